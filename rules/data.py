@@ -1,0 +1,31 @@
+"""Data files of the engine: TOML for people, the same content as JSON where speed matters.
+
+TOML is slow to read inside a browser. A build may put ``name.json`` beside ``name.toml``; it is
+preferred when it is there. Both are data and nothing is ever evaluated.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+SUFFIXES = (".json", ".toml")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The table in ``path`` (given without suffix); raises ``FileNotFoundError``."""
+    packed = path.with_name(path.name + ".json")
+    if packed.exists():
+        table: dict[str, Any] = json.loads(packed.read_text("utf-8"))
+        return table
+    return tomllib.loads(path.with_name(path.name + ".toml").read_text("utf-8"))
+
+
+def names(folder: Path) -> tuple[str, ...]:
+    """The names of all data files in ``folder``, sorted, without suffix."""
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted({entry.stem for entry in folder.iterdir() if entry.suffix in SUFFIXES}))

@@ -1,0 +1,216 @@
+"""The contract that every game keeps.
+
+A *state* is immutable and hashable; equal positions are equal. Nothing is random: dice, shuffles
+and lots are *chance outcomes*, listed with exact probabilities and chosen by whoever drives the
+game. One predicate, :meth:`Game.refusals`, decides what is legal; listing, applying and explaining
+all ask it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from rules.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from rules.checks import CheckResult
+    from rules.timeline import Timeline
+
+CHANCE = "chance"
+"""The actor of a chance outcome: a die, a draw, a lot."""
+
+Plain = Mapping[str, Any]
+"""Data that survives JSON and TOML unchanged."""
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal.
+
+    ``code`` is for programs, ``text`` one sentence for the person who tried, ``clauses`` the ids of
+    the clauses or rulings that forbid it. It uses only what that person knows.
+    """
+
+    code: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class Event(NamedTuple):
+    """One thing that happened, and the clauses that made it happen.
+
+    ``kind`` is for programs; ``text`` is an English sentence; ``words`` is what was said aloud, in
+    the original language (empty when nothing was), ``gloss`` its English. ``heard_by`` lists the
+    viewers who learn of it, ``None`` meaning all. ``data`` holds plain values for drawing.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    who: str = ""
+    words: str = ""
+    gloss: str = ""
+    heard_by: tuple[str, ...] | None = None
+    data: Mapping[str, Any] = {}
+
+
+class Result(NamedTuple):
+    """How a game ended: the winners (none in a draw) and one sentence."""
+
+    winners: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Observation:
+    """All that ``viewer`` may know of a state at this moment, as plain data.
+
+    What a viewer has *learned on the way* is not in the state: it is the sequence of observations
+    and heard events, see :meth:`rules.timeline.Timeline.information`.
+    """
+
+    viewer: str
+    facts: tuple[tuple[str, Any], ...]
+
+    def __getitem__(self, key: str) -> Any:
+        """The fact called ``key``; raises ``KeyError``."""
+        return dict(self.facts)[key]
+
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+class Step(NamedTuple, Generic[S]):
+    """What :meth:`Game.apply` gives: the new state and what happened, in order."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Game(ABC, Generic[S, A]):
+    """One game. It holds no state of its own; every method is a pure function."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> S:
+        """The first state described by plain data.
+
+        ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
+        ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
+        """
+
+    # -- playing --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def actors(self, state: S) -> tuple[str, ...]:
+        """Who may act now, the one to move first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
+
+    @abstractmethod
+    def actions(self, state: S) -> tuple[A, ...]:
+        """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
+
+    @abstractmethod
+    def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
+        """Why not? Empty means legal. Answers for any action a person could name."""
+
+    @abstractmethod
+    def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
+        """The state after a legal ``action``; events are appended to ``log`` unless it is ``None``."""
+
+    def apply(self, state: S, action: A) -> Step[S]:
+        """The new state and its events. Raises ``IllegalAction`` and changes nothing otherwise."""
+        refused = self.refusals(state, action)
+        if refused:
+            raise IllegalAction(refused)
+        log: list[Event] = []
+        return Step(self.resolve(state, action, log), tuple(log))
+
+    def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
+        """Every chance outcome with its exact probability; empty where nothing is left to chance."""
+        return ()
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+    # -- seeing ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def viewers(self, state: S) -> tuple[str, ...]:
+        """Everybody whose view can be taken; the first one sees the most."""
+
+    @abstractmethod
+    def observe(self, state: S, viewer: str) -> Observation:
+        """All that ``viewer`` may know of ``state``."""
+
+    @abstractmethod
+    def facts(self, state: S) -> dict[str, str]:
+        """The position as named facts ("turn", "at.A", ...), the words a scenario file expects."""
+
+    @abstractmethod
+    def question(self, state: S) -> str:
+        """One sentence: who acts and what is asked."""
+
+    # -- writing --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, state: S, text: str) -> A:
+        """The action written as ``text`` ("A: right"); unknown commands are read too, to be refused.
+
+        Raises ``NotationError`` only where no actor and command can be made out.
+        """
+
+    @abstractmethod
+    def write(self, state: S, action: A) -> str:
+        """The action as text; ``read`` takes it back."""
+
+    @abstractmethod
+    def label(self, state: S, action: A) -> str:
+        """The action as a short English phrase for a button ("Go right")."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The state as plain JSON data; ``load`` takes it back unchanged."""
+
+    @abstractmethod
+    def load(self, data: Plain) -> S:
+        """The state that ``dump`` wrote. Raises ``SetupError`` on anything else."""
+
+    # -- checking -------------------------------------------------------------------------------
+
+    def check(
+        self, name: str, spec: Plain, timeline: Timeline[S, A], maps: Mapping[str, str]
+    ) -> CheckResult:
+        """Run the named check of a scenario file (see :mod:`rules.checks`)."""
+        raise NotImplementedError(f"{self.title} has no check called '{name}'.")
+
+    def opening(self, state: S) -> tuple[Event, ...]:
+        """What is said and shown before the first action."""
+        return ()
+
+    def hindsight(
+        self, before: Sequence[tuple[S, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """``events`` with the clauses that only the history (``before``, oldest first) brings in."""
+        return events
+
+    def audible(self, state: S, action: A, viewer: str) -> A | None:
+        """The action as ``viewer`` learns of it, its secrets left out; ``None`` if not at all."""
+        return action
+
+    def hears(self, event: Event, viewer: str) -> bool:
+        """Whether ``viewer`` learns of ``event``."""
+        return event.heard_by is None or viewer in event.heard_by
+
+
+def statement(events: Sequence[Event]) -> str:
+    """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
+    return " + ".join(event.words for event in events if event.words)

@@ -1,0 +1,185 @@
+"""The beginning: set-up from plain data, what the leader tells, and the starting cells (LP-START)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules.errors import MapError, NotationError, SetupError
+from rules.game import Event, Plain
+from rules.labyrinth.movement import Landing, transfer, word
+from rules.labyrinth.plan import Plan, read_plan
+from rules.labyrinth.rulings import Rulings
+from rules.labyrinth.state import LOT, NOTHING, UNPLACED, Field, State, Stock, Table, Treasure
+
+TOLD = ("size", "holes", "river", "features")
+"""What the leader may tell at the beginning, by agreement (LP-BASE-02..06)."""
+KEYS = ("map", "players", "stock", "wounded", "treasure", "told", "placing", "features")
+STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state from the ``[setup]`` table of a scenario; raises ``SetupError``/``MapError``."""
+    for key in spec:
+        if key not in KEYS:
+            raise SetupError(f"setup.{key}: there is no such key; known keys: {', '.join(KEYS)}.")
+    plan = _plan(spec, maps)
+    table, at = _seats(spec, plan, rulings)
+    stock = tuple(_stock(spec.get("stock", {}), player, table) for player in table.players)
+    wounded = 0
+    for player in spec.get("wounded", ()):
+        wounded |= 1 << _seat(player, table, "setup.wounded")
+    for player in spec.get("stock", {}):
+        _seat(player, table, "setup.stock")
+    treasure = _treasure(spec.get("treasure"), plan, table)
+    first = LOT if rulings.first_player == "lot" else 0
+    if first == 0 and UNPLACED in at:
+        first = at.index(UNPLACED)
+    heading = (0,) * len(at) if rulings.directions == "heading" else ()
+    return State(
+        Field(plan, rulings), table, first, at, wounded, stock, treasure, heading=heading
+    )
+
+
+def _plan(spec: Plain, maps: Mapping[str, str]) -> Plan:
+    """LP-BASE-01: no game begins before the leader has drawn a plan."""
+    if not maps:
+        raise SetupError("map: the leader has drawn no plan; add a map before the game begins (LP-BASE-01).")
+    name = spec.get("map", next(iter(maps)))
+    if name not in maps:
+        raise SetupError(f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}.")
+    try:
+        return read_plan(maps[name])
+    except MapError as error:
+        raise MapError(f"map {name}: {error}" if len(maps) > 1 else str(error)) from None
+
+
+def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int, ...]]:
+    """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
+    players = spec.get("players")
+    if not isinstance(players, Mapping) or not players:
+        raise SetupError("setup.players: name at least one player, such as players.A = \"b2\".")
+    if len(players) < 2 and rulings.least_players == "two":
+        raise SetupError("setup.players: this ruling on LP-GAP-02 asks for two players; add another.")
+    at = []
+    for player, where in players.items():
+        if not (len(player) == 1 and player.isupper() and player.isascii()):
+            raise SetupError(f"setup.players.{player}: a player's name is one capital letter.")
+        try:
+            at.append(UNPLACED if where == "starts" else plan.find(str(where)))
+        except NotationError as error:
+            raise SetupError(f"setup.players.{player}: {error} Or write 'starts'.") from None
+    told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
+    for fact in told:
+        if fact not in TOLD:
+            raise SetupError(f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}.")
+    placing = spec.get("placing", "players")
+    if placing not in ("players", "leader"):
+        raise SetupError(f"setup.placing: '{placing}' is neither 'players' nor 'leader'.")
+    opened = "told" in spec or UNPLACED in at
+    kinds = tuple(plan.kind(place) if place >= 0 else "" for place in at)
+    named = tuple(plan.name(p) if p >= 0 and placing == "players" else "" for p in at)
+    table = Table(
+        tuple(players), tuple(told), placing, tuple(spec.get("features", ())), opened, named, kinds
+    )
+    return table, tuple(at)
+
+
+def _seat(player: str, table: Table, key: str) -> int:
+    if player not in table.index:
+        raise SetupError(f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}.")
+    return table.index[player]
+
+
+def _stock(stocks: Mapping[str, Any], player: str, table: Table) -> Stock:
+    """LP-ARSENAL-03: nothing, unless the fragment says otherwise."""
+    if player not in stocks:
+        return NOTHING
+    match = STOCK.fullmatch(str(stocks[player]))
+    if match is None:
+        raise SetupError(
+            f"setup.stock.{player}: '{stocks[player]}' is no stock; write cartridges/daggers/explosives, "
+            "each 0 to 3, such as \"1/0/2\"."
+        )
+    return (int(match[1]), int(match[2]), int(match[3]))
+
+
+def _treasure(text: str | None, plan: Plan, table: Table) -> Treasure:
+    if not text:
+        return Treasure()
+    if text in table.index:
+        return Treasure(carrier=table.index[text])
+    floating = text.startswith("floating ")
+    try:
+        cell = plan.find(text.removeprefix("floating "))
+    except NotationError as error:
+        raise SetupError(
+            f"setup.treasure: {error} Or name a player who carries it, or 'floating' and a river cell."
+        ) from None
+    if floating and plan.kind(cell) not in ("river", "source"):
+        raise SetupError(f"setup.treasure: {plan.name(cell)} has no current for it to float in.")
+    return Treasure(cell, floating=floating)
+
+
+def opening(state: State) -> tuple[Event, ...]:
+    """What is said before the first command (LP-BASE-02..06, LP-GAP-31)."""
+    if not state.table.opened:
+        return ()
+    told, plan = state.table.told, state.field.plan
+    parts: list[tuple[str, str]] = []
+    if "size" in told:
+        parts.append((f"size {plan.grid.width}x{plan.grid.height}", "LP-BASE-02"))
+    if "holes" in told:
+        parts.append((holes_told(plan), "LP-BASE-03"))
+    if "river" in told:
+        parts.append((rivers_told(state.field), "LP-BASE-04"))
+    if "features" in told:
+        parts.append((f"features: {features_told(state)}", "LP-BASE-05"))
+    text = "; ".join(part for part, _ in parts)
+    clauses = ("LP-BASE-06", *(clause for _, clause in parts), "LP-GAP-31")
+    spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
+    roles = Event(
+        "seats",
+        f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do not.",
+        ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01"),
+    )
+    return (roles, Event("opening", spoken, clauses, data={"told": text}))
+
+
+def holes_told(plan: Plan) -> str:
+    """How many holes, set by set (LP-BASE-03)."""
+    counts = [len(holes) for holes in plan.holes.values()]
+    if not counts:
+        return "no holes"
+    total = f"{sum(counts)} hole{'s' if sum(counts) > 1 else ''}"
+    if len(counts) == 1:
+        return total
+    first, *others = counts
+    return f"{total} ({first} in one set, {', '.join(f'{count} in another' for count in others)})"
+
+
+def rivers_told(field: Field) -> str:
+    """How long each river is (LP-BASE-04, LP-GAP-12)."""
+    short = 0 if field.rulings.river_length == "whole" else 2
+    lengths = [str(len(river) - short) for river in field.plan.rivers.values()]
+    return f"river length {', '.join(lengths)}" if lengths else "no river"
+
+
+def features_told(state: State) -> str:
+    """Special features: several sets of holes, and whatever the plan's author noted (LP-GAP-24)."""
+    found = ["several sets of holes"] if len(state.field.plan.holes) > 1 else []
+    return ", ".join([*found, *state.table.features]) or "none"
+
+
+def begin(field: Field, cell: int) -> Landing:
+    """A starting cell: reported first, then left by the current or down the hole (LP-START-04..06)."""
+    path, by = transfer(field, field.plan.grid.size, cell)
+    start = "LP-START-05" if field.kind(cell) == "hole" else "LP-START-06"
+    rest = path[-1] if path else cell
+    entered, final = word(field, cell), word(field, rest)
+    says = {"entered": (entered,), "final": (final,), "both": (entered, final)}
+    said = says[field.rulings.announce] if path else (entered,)
+    clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
+    carried = (start, *by) if path else ()
+    return Landing("start", cell, rest, said, clauses, ("LP-START-04", "LP-GAP-30"), path, carried)

@@ -1,0 +1,183 @@
+"""Why not? The one predicate behind every list of legal commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.game import CHANCE, Refusal
+from rules.labyrinth.commands import (
+    BLAST, CYCLE, FIRST, MOVE, PUT, SHOOT, SKIP, STAB, START, TAKE, UNKNOWN, WEAPONS, Command,
+    Vocabulary,
+)  # fmt: skip
+from rules.labyrinth.plan import EMPTY, OUTSIDE
+from rules.labyrinth.state import GONE, LOT, UNPLACED, State
+from rules.labyrinth.transfers import in_hole
+
+NEEDS = {SHOOT: (0, "cartridge"), STAB: (1, "dagger"), BLAST: (2, "explosive")}
+"""Which part of the stock a weapon command uses (LP-GAP-13)."""
+
+
+def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refusal]:
+    """Everything that forbids ``command``; nothing when it is legal.
+
+    Uses only what the player who gives the command can know: whose turn it is, what was said to
+    him, what he carries, and what a free try of ``take`` would tell him (LM-GAP-16).
+    """
+    who = command.who
+    if state.over:
+        yield Refusal("over", "The game is over; no more commands are taken.", ("LP-GAP-21",))
+    elif command.verb == FIRST or state.turn == LOT:
+        if command.verb != FIRST or state.turn != LOT or command.word not in state.table.index:
+            yield Refusal("lot", "The first player is drawn by lot, once, before all else.", ("LP-GAP-02",))
+    elif who not in state.table.index:
+        seats = ", ".join(state.table.players)
+        yield Refusal("no-player", f"Nobody called {who} is playing; players: {seats}.", ("LP-GAP-02",))
+    elif state.at[state.table.index[who]] == GONE:
+        yield Refusal("gone", f"{who} is out of the game.", ("LP-GAP-04", "LP-GAP-23"))
+    elif command.verb == START:
+        yield from _start(state, command)
+    elif state.placing:
+        yield Refusal("not-placed", "First every player is placed.", ("LP-START-03", "LP-START-01"))
+    elif command.verb in (TAKE, PUT) and command.verb in _known(state, words):
+        yield from _take_and_put(state, command)
+    else:
+        yield from _in_turn(state, command, words)
+
+
+def _known(state: State, words: Vocabulary) -> frozenset[str]:
+    """The commands of this game under its rulings (LP-GAP-18, LP-GAP-34, LM-GAP-21)."""
+    rulings = state.field.rulings
+    known = set(words.verbs)
+    if rulings.treasure_change == "take-and-put":
+        known |= {TAKE, PUT}
+    if rulings.cycle_words == "both":
+        known.add(CYCLE)
+    if rulings.cycle_words == "no-skip":
+        known.discard(SKIP)
+    return frozenset(known)
+
+
+def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refusal]:
+    me = state.table.index[command.who]
+    if command.verb not in _known(state, words) or command.way >= len(words.ways):
+        yield unknown(state, command, words)
+    elif state.turn != me:
+        mover = state.table.players[state.turn]
+        yield Refusal(
+            "not-your-turn", f"It is {mover}'s turn, not {command.who}'s.", ("LP-BASE-07", "LP-TURN-01")
+        )
+    elif command.verb == MOVE and command.way > 3 and state.field.plan.grid.levels == 1:
+        yield Refusal(
+            "no-levels", f"'{words.ways[command.way]}' leads to another level, and this labyrinth is flat.",
+            ("LP-TURN-03", "LP-GAP-25"),
+        )  # fmt: skip
+    elif command.verb in WEAPONS:
+        yield from _weapon(state, command, me)
+    elif command.verb == CYCLE and not in_hole(state.field, state.at[me]):
+        if state.field.rulings.cycle_elsewhere == "refused":
+            yield Refusal(
+                "not-in-pit", f"{command.who} is not in a pit, so there is no cycle to follow.",
+                ("LM-CYCLE-01", "LM-GAP-11"),
+            )  # fmt: skip
+
+
+def unknown(state: State, command: Command, words: Vocabulary) -> Refusal:
+    """A command this game does not know: another cell, a diagonal, a word of the other game."""
+    base = "forward" in words.ways
+    what = command.word if command.verb == UNKNOWN else command.verb
+    flat = words.ways if state.field.plan.grid.levels > 1 else words.ways[:4]
+    clauses = ("LP-BASE-10", "LP-TURN-02") if base else ("LM-MOVE-02",)
+    if command.verb in (TAKE, PUT):
+        clauses = ("LP-GAP-18",)
+    elif command.verb in (CYCLE, SKIP):
+        clauses = ("LP-GAP-34",) if base else ("LM-GAP-21",)
+    return Refusal(
+        "unknown-command",
+        f"'{what}' is no command here. To move, name one of {', '.join(flat)}: one step to a cell "
+        "that shares a side.",
+        clauses,
+    )
+
+
+def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
+    """LP-HOSP-02, LP-ARSENAL-03, LP-GAP-13; a blast from outside is refused by LP-GAP-04."""
+    who, rulings = command.who, state.field.rulings
+    part, thing = NEEDS[command.verb]
+    if rulings.weapons == "none":
+        yield Refusal("no-weapons", "This game is played without weapons.", ("LM-GAP-01",))
+    if command.verb == STAB and command.word:
+        if rulings.dagger_hits != "chosen" or command.word not in state.table.index:
+            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
+    if command.verb == BLAST and state.field.kind(state.at[me]) == OUTSIDE:
+        yield Refusal("outside", f"{who} stands outside the walls and cannot blast there.", ("LP-GAP-04",))
+    if rulings.impossible == "costs-turn":
+        return
+    blasting = command.verb == BLAST and rulings.wounded_blast == "allowed"
+    if state.wounded >> me & 1 and not blasting:
+        yield Refusal("wounded", f"{who} is wounded and cannot use weapons.", ("LP-HOSP-02",))
+    if state.stock[me][part] == 0:
+        yield Refusal(
+            f"no-{thing}", f"{who} has no {thing}; the arsenal gives three.",
+            ("LP-ARSENAL-03", "LP-GAP-13"),
+        )  # fmt: skip
+
+
+def _start(state: State, command: Command) -> Iterator[Refusal]:
+    """LP-START-01, LP-GAP-05: any cell of the field, one player after the other."""
+    me, field = state.table.index[command.who], state.field
+    if state.at[me] != UNPLACED:
+        yield Refusal("placed", f"{command.who} has been placed already.", ("LP-START-03",))
+    elif state.turn != me:
+        mover = state.table.players[state.turn]
+        yield Refusal("not-your-turn", f"{mover} is placed first.", ("LP-GAP-05",))
+    elif not 0 <= command.place < field.plan.grid.size:
+        yield Refusal("off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",))
+    elif field.rulings.start_cells == "distinct" and command.place in state.at:
+        yield Refusal("taken", "Another player starts there; name another cell.", ("LP-GAP-05",))
+    elif field.rulings.start_cells == "ordinary" and field.kind(command.place) != EMPTY:
+        yield Refusal("special", "Nobody starts on a special cell; name another one.", ("LP-GAP-05",))
+
+
+def _take_and_put(state: State, command: Command) -> Iterator[Refusal]:
+    """LM-TREASURE-04..06, LM-GAP-16: free, at any moment, in one's own cell."""
+    me, treasure, who = state.table.index[command.who], state.treasure, command.who
+    rulings = state.field.rulings
+    if rulings.take_when == "own-turn" and state.turn != me:
+        yield Refusal("not-your-turn", f"{who} may do so on {who}'s own turn only.", ("LM-GAP-16",))
+    if command.verb == PUT:
+        if treasure.carrier != me:
+            yield Refusal(
+                "not-carrying", f"{who} does not carry the treasure.", ("LM-TREASURE-05", "LM-GAP-16")
+            )
+        return
+    if state.wounded >> me & 1:
+        yield Refusal(
+            "wounded", f"{who} is wounded and cannot carry the treasure.", ("LP-HOSP-03", "LP-TREAS-01")
+        )
+    elif treasure.cell != state.at[me]:
+        yield Refusal(
+            "no-treasure", f"There is nothing for {who} to take here.", ("LM-TREASURE-04", "LM-GAP-16")
+        )
+    elif rulings.take_who == "told" and not treasure.told >> me & 1:
+        yield Refusal("not-told", f"{who} has not been told of a treasure here.", ("LM-GAP-16",))
+
+
+def standing(state: State) -> tuple[object, ...]:
+    """Everything :func:`refusals` reads, so that a list once made serves all positions like it."""
+    at, turn = state.at, state.turn
+    if turn < 0 or UNPLACED in at or state.over or state.field.rulings.take_who == "told":
+        return state
+    here = at[turn]
+    treasure = state.treasure
+    return (
+        turn,
+        state.stock[turn],
+        state.wounded,
+        here >= state.field.plan.grid.size or state.field.plan.kinds[here],
+        treasure.carrier,
+        treasure.cell >= 0 and tuple(cell == treasure.cell for cell in at),
+        state.gone,
+    )
+
+
+__all__ = ["CHANCE", "refusals", "standing", "unknown"]

@@ -1,0 +1,178 @@
+"""Moving: what one step leads to. Walls, exits, holes and the current, in the base game's way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.grid import OPPOSITE
+from rules.labyrinth.plan import ARSENAL, EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE, RUBBER, SOURCE
+from rules.labyrinth.state import Field
+from rules.labyrinth.transfers import carries, downstream, in_hole, letter, next_hole
+
+
+class Landing(NamedTuple):
+    """Where a step ends and what is said of it.
+
+    ``outcome`` is ``wall``, ``step``, ``exit``, ``held`` or ``skip``; ``entered`` the place stepped
+    into, ``path`` the places passed afterwards by a transfer (the last one is ``rest``), ``says``
+    the types announced, ``clauses`` the rules of the step, ``carried`` those of the transfer and
+    ``spoken`` those of the announcement. ``finds`` tells whether a treasure on ``rest`` is found,
+    ``arrives`` whether hospital and arsenal act.
+    """
+
+    outcome: str
+    entered: int
+    rest: int
+    says: tuple[str, ...]
+    clauses: tuple[str, ...]
+    spoken: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
+    carried: tuple[str, ...] = ()
+    finds: bool = True
+    arrives: bool = True
+    costs: bool = True
+
+
+MOVES = ("LP-TURN-02", "LP-TURN-12", "LP-BASE-08", "LP-BASE-09")
+SPEAKS = {
+    EMPTY: ("LP-TURN-14", "LP-STRUCT-05"),
+    HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
+    ARSENAL: ("LP-STRUCT-10", "LP-GAP-30"),
+    SOURCE: ("LP-STRUCT-08", "LP-RIVER-01", "LP-GAP-11"),
+    "river": ("LP-TURN-15", "LP-RIVER-01"),
+    MOUTH: ("LP-STRUCT-08", "LP-GAP-30"),
+    HOLE: ("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
+    OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03"),
+}
+"""The clauses behind the word for each type of cell."""
+
+
+def land(field: Field, here: int, way: int) -> Landing:
+    """What the step ``way`` from ``here`` leads to (LP-TURN-12)."""
+    moves = (*MOVES, *(("LP-TURN-03", "LP-GAP-25") if way > 3 else ()))
+    if field.kind(here) == OUTSIDE and field.wall(here, way):
+        return Landing("wall", -1, here, ("wall",), ("LP-TURN-12", "LP-GAP-04"), ("LP-TURN-13",))
+    if field.wall(here, way):
+        return hit_wall(field, here, way)
+    there = field.beyond(here, way)
+    if field.kind(there) == OUTSIDE:
+        return go_out(field, here, there, moves)
+    return enter(field, here, there, moves)
+
+
+def hit_wall(field: Field, here: int, way: int) -> Landing:
+    """A wall stops the step; from a hole it sends the player on (LP-BASE-12, LP-HOLE-06..08)."""
+    rulings = field.rulings
+    outer = field.plan.outer(here, way)
+    why = ("LP-BASE-12", "LP-TURN-12", "LP-STRUCT-13" if outer else "LP-STRUCT-12")
+    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+        return Landing("held", here, here, (EMPTY,), ("LP-GAP-24",), ("LP-GAP-24",), finds=False)
+    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "throws-back":
+        back = OPPOSITE[way]
+        if not field.wall(here, back) and field.kind(field.beyond(here, back)) != OUTSIDE:
+            return enter(field, here, field.beyond(here, back), ("LP-GAP-24",))
+    if in_hole(field, here):
+        if rulings.wall_in_hole == "stays":
+            return Landing("wall", -1, here, ("wall",), (*why, "LP-GAP-29"), ("LP-TURN-13",))
+        onward = next_hole(field.plan, here)
+        return Landing(
+            "wall", -1, onward, ("wall",), why, ("LP-TURN-13", "LP-HOLE-06"), (onward,),
+            ("LP-HOLE-07", *wraps(field, here, onward)), arrives=False,
+        )  # fmt: skip
+    if rulings.idle_current == "float" and carries(field, here):
+        path = downstream(field.plan, here, 2 if rulings.float_cells == "two" else 1)
+        return Landing(
+            "wall", -1, path[-1], ("wall",), why, ("LP-TURN-13",), path, ("LP-GAP-08",),
+            finds=False, arrives=False,
+        )  # fmt: skip
+    return Landing("wall", -1, here, ("wall",), why, ("LP-TURN-13",), finds=False, arrives=False)
+
+
+def go_out(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+    """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
+    rest = here if field.rulings.exit_place == "edge" else there
+    return Landing("exit", there, rest, (OUTSIDE,), why, ("LP-BASE-11", *SPEAKS[OUTSIDE]))
+
+
+def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+    """Into a cell, and on from there if it is a hole or has a current (LP-HOLE-03, LP-RIVER-02)."""
+    path, by = transfer(field, here, there)
+    why = (*why, *river_clauses(field, here, there))
+    rest = path[-1] if path else there
+    entered, final = word(field, there), word(field, rest)
+    says = {"entered": (entered,), "final": (final,), "both": (entered, final)}
+    said = says[field.rulings.announce] if path else (entered,)
+    if field.rulings.exit_place == "inner-cell" and field.is_exit_cell(there):
+        said = (OUTSIDE,)
+    ruled = () if field.rulings.announce == "entered" or not path else ("LP-GAP-06",)
+    spoken = ("LP-BASE-11", *SPEAKS.get(said[0], SPEAKS["river"]), *ruled)
+    return Landing(
+        "exit" if said[0] == OUTSIDE else "step", there, rest, said, why, spoken, path, by
+    )
+
+
+def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The places a player is taken through after stepping into ``there``, and by which clauses.
+
+    Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28).
+    """
+    plan = field.plan
+    if in_hole(field, there):
+        onward = next_hole(plan, there)
+        return (onward,), ("LP-HOLE-03", "LP-STRUCT-07", *wraps(field, there, onward))
+    if not carries(field, there):
+        return (), ()
+    if letter(plan, here) == letter(plan, there):
+        if field.rulings.same_river == "stay":
+            return (), ()
+        again: tuple[str, ...] = ("LP-RIVER-10", "LP-GAP-07")
+    else:
+        again = ("LP-RIVER-10",)
+    return downstream(plan, there, 2), ("LP-RIVER-02", "LP-RIVER-03", *again, *bends(field, there))
+
+
+def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
+    """What the river adds to a step: free to walk in it (LP-RIVER-04), its mouth holds (LP-RIVER-06)."""
+    wading = ("LP-RIVER-04",) if letter(field.plan, here) else ()
+    return (*wading, *(("LP-RIVER-06",) if field.kind(there) == MOUTH else ()))
+
+
+def rest_after_skip(field: Field, here: int) -> Landing:
+    """Skipping: on most cells nothing, in a hole one hole on, in the river afloat (LP-TURN-04)."""
+    path: tuple[int, ...] = ()
+    carried: tuple[str, ...] = ()
+    if in_hole(field, here):
+        path = (next_hole(field.plan, here),)
+        carried = ("LP-HOLE-09", *wraps(field, here, path[0]))
+    elif carries(field, here):
+        path = downstream(field.plan, here, 2 if field.rulings.float_cells == "two" else 1)
+        carried = ("LP-RIVER-05", "LP-GAP-08")
+    elif field.kind(here) == MOUTH:
+        carried = ("LP-RIVER-06",)
+    rest = path[-1] if path else here
+    quiet = field.rulings.skip_answer == "silence"
+    says = () if quiet else (OUTSIDE if field.kind(rest) == OUTSIDE else word(field, rest),)
+    return Landing(
+        "skip", here, rest, says, ("LP-TURN-04",), ("LP-GAP-09", "LP-BASE-11"), path, carried,
+        arrives=False,
+    )  # fmt: skip
+
+
+def word(field: Field, place: int) -> str:
+    """The type announced for a place: its own, but for a ruling on the source (LP-GAP-11)."""
+    kind = field.kind(place)
+    return "river" if kind == SOURCE and field.rulings.source_word == "river" else kind
+
+
+def wraps(field: Field, hole: int, onward: int) -> tuple[str, ...]:
+    """LP-HOLE-04 where the hole after the last is the first."""
+    holes = field.plan.holes[field.plan.cells[hole][0]]
+    return ("LP-HOLE-04",) if holes.index(onward) <= holes.index(hole) else ()
+
+
+def bends(field: Field, cell: int) -> tuple[str, ...]:
+    """LP-RIVER-08 where the river is not straight; LP-RIVER-07 and -09 for any chain."""
+    chain = field.plan.rivers[field.plan.cells[cell][0]]
+    places = [field.plan.grid.place(link) for link in chain]
+    straight = len({x for x, _, _ in places}) == 1 or len({y for _, y, _ in places}) == 1
+    return ("LP-RIVER-07", "LP-RIVER-09", *(() if straight else ("LP-RIVER-08",)))

@@ -1,0 +1,102 @@
+"""Events: what happened in words, who hears it, and the clauses that made it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.game import Event
+from rules.labyrinth.movement import Landing
+from rules.labyrinth.plan import EMPTY
+from rules.labyrinth.state import State
+from rules.labyrinth.words import Tongue, Word
+
+LEADER = "leader"
+
+
+def private(who: str) -> tuple[str, ...]:
+    """Heard by the leader and one player only."""
+    return (LEADER, who)
+
+
+def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
+    """Who hears an answer: all, or by ruling only the one it is given to (LP-GAP-22)."""
+    return None if state.field.rulings.hearing == "all" else private(who)
+
+
+def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
+    """The token's way on the leader's plan: the step, then the transfer. Only the leader sees it."""
+    name = state.field.plan.name
+    events: list[Event] = []
+    if landing.outcome == "wall":
+        text = f"A wall stops {who} on {name(here)}."
+        events.append(Event("wall", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here}))
+    elif landing.outcome == "skip":
+        events.append(Event("skipped", f"{who} skips the turn.", landing.clauses, who))
+    elif landing.outcome == "cycle":
+        events.append(Event("cycle", f"{who} says “from the cycle”.", landing.clauses, who))
+    elif landing.outcome == "start":
+        text = f"{who} begins on {name(landing.entered)}."
+        path = (landing.entered,)
+        events.append(
+            Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data={"path": path})
+        )
+    elif landing.outcome == "held":
+        text = f"{who} is held on {name(here)}."
+        events.append(Event("held", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here}))
+    else:
+        into = name(landing.entered)
+        text = f"{who} goes out." if into == "out" else f"{who} steps from {name(here)} to {into}."
+        path = (here, landing.entered)
+        events.append(
+            Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data={"path": path})
+        )
+    if landing.path:
+        start = landing.entered if landing.entered >= 0 else here
+        by = "hole" if state.field.kind(landing.path[-1]) == "hole" else "river"
+        how = "falls through to" if by == "hole" else "is carried to"
+        text = f"{who} {how} {name(landing.rest)}."
+        path = (start, *landing.path)
+        events.append(
+            Event(
+                "carried", text, landing.carried, who, heard_by=(LEADER,), data={"path": path, "by": by}
+            )
+        )
+    elif landing.carried:
+        text = f"The mouth holds {who}."
+        events.append(Event("stayed", text, landing.carried, who, heard_by=(LEADER,)))
+    return events
+
+
+def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:
+    """The leader's answer to a step, a skip or a starting cell."""
+    heard = answer_heard(state, who)
+    data = {"outcome": landing.outcome, "answer": landing.says}
+    events: list[Event] = []
+    merged = found and landing.outcome == "step" and landing.says == (EMPTY,)
+    if merged and tongue.found_on_step is not None:
+        words, gloss = tongue.found_on_step
+        clauses = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
+        return [Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})]
+    if not landing.says and not found:
+        clauses = ("LM-CYCLE-05", "LM-GAP-12") if landing.outcome == "cycle" else landing.spoken
+        return [Event("silence", "The leader says nothing.", clauses, who, heard_by=heard, data=data)]
+    for words, gloss in phrases(landing, tongue):
+        events.append(Event("said", f"“{gloss}”", landing.spoken, who, words, gloss, heard, data))
+    return events
+
+
+def phrases(landing: Landing, tongue: Tongue) -> Iterable[Word]:
+    """The words for a landing, in the order in which they are said."""
+    for place, kind in enumerate(landing.says):
+        if kind == "wall":
+            yield tongue.wall
+        elif landing.outcome in ("skip", "start", "cycle") or place:
+            yield tongue.bare[kind]
+        else:
+            yield tongue.step[kind]
+
+
+def passed_on(state: State, player: int, clauses: tuple[str, ...]) -> Event:
+    """The turn goes to the next player (LP-TURN-18)."""
+    who = state.table.players[player]
+    return Event("turn", f"{who} is to move.", clauses, who)

@@ -1,0 +1,344 @@
+"""The leader's plan: cells, borders and exits, read from and written to a plain drawing.
+
+Each cell is two characters: ``..`` empty, ``HO`` hospital, ``AR`` arsenal, ``r1 r2 ... rM`` a river
+from its source to its mouth, ``P1 P2 ...`` a set of holes. Between two cells of a row stands one
+sign, between two rows the same sign doubled; see :data:`SIGNS`. The treasure is not drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.errors import MapError, NotationError
+from rules.grid import ABOVE, BACK, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+
+OPEN, WALL, BLOWN, EXIT, MARSH, MARSH_WALL, RUBBER = " ", "|", ":", "E", "~", "&", "%"
+MARSH_OF_FIRST, MARSH_OF_SECOND = "{", "}"
+
+SIGNS = {
+    OPEN: "open",
+    WALL: "wall (drawn -- between rows)",
+    BLOWN: "open, because a wall there was blown up earlier",
+    EXIT: "exit passage, in the outer wall only",
+    MARSH: "open but marshy",
+    MARSH_WALL: "wall on a marshy border",
+    MARSH_OF_FIRST: "marshy for the mouth to the left of it (above it) only",
+    MARSH_OF_SECOND: "marshy for the mouth to the right of it (below it) only",
+    RUBBER: "rubber wall",
+}
+"""Every border sign and what it means."""
+
+STANDING = frozenset((WALL, MARSH_WALL, RUBBER))
+MARSHY = frozenset((MARSH, MARSH_WALL, MARSH_OF_FIRST, MARSH_OF_SECOND))
+AFTER_BLAST = {WALL: BLOWN, RUBBER: BLOWN, MARSH_WALL: MARSH}
+
+EMPTY, HOSPITAL, ARSENAL, SOURCE, RIVER, MOUTH, HOLE, OUTSIDE = (
+    "empty", "hospital", "arsenal", "source", "river", "mouth", "hole", "outside",
+)  # fmt: skip
+CELL = re.compile(r"\.\.|HO|AR|[a-z][1-9M]|[A-Z][1-9]")
+LEVEL = re.compile(r"level (\d+):")
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """An immutable plan. ``borders[cell][way]`` is the sign on that side of the cell.
+
+    Places are numbered: first the cells of ``grid``, then, for a passage on side ``way`` of
+    ``cell``, the place outside it, ``size + cell * 6 + way`` (LP-GAP-03).
+    """
+
+    grid: Grid
+    cells: tuple[str, ...]
+    borders: tuple[tuple[str, ...], ...]
+
+    def __eq__(self, other: object) -> bool:
+        """Plans are equal when they are drawn alike."""
+        if self is other:
+            return True
+        return isinstance(other, Plan) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Hash of the drawing, computed once."""
+        return self._hash
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.grid, self.cells, self.borders)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    # -- what lies where ------------------------------------------------------------------------
+
+    @cached_property
+    def rivers(self) -> dict[str, tuple[int, ...]]:
+        """Each river's cells from source to mouth, by letter (LP-STRUCT-08, LP-RIVER-07)."""
+        return self._chains(str.islower)
+
+    @cached_property
+    def holes(self) -> dict[str, tuple[int, ...]]:
+        """Each set's holes in their order, by letter (LP-STRUCT-07)."""
+        return self._chains(str.isupper)
+
+    def _chains(self, belongs: object) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for cell, code in enumerate(self.cells):
+            if code not in ("..", "HO", "AR") and belongs(code[0]):  # type: ignore[operator]
+                rank = 10 if code[1] == "M" else int(code[1])
+                found.setdefault(code[0], []).append((rank, cell))
+        return {
+            letter: tuple(cell for _, cell in sorted(chain))
+            for letter, chain in sorted(found.items())
+        }
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The type of every cell; each cell has exactly one (LP-STRUCT-04)."""
+        plain = {"..": EMPTY, "HO": HOSPITAL, "AR": ARSENAL}
+        kinds = []
+        for code in self.cells:
+            if code in plain:
+                kinds.append(plain[code])
+            elif code[0].isupper():
+                kinds.append(HOLE)
+            else:
+                kinds.append({"1": SOURCE, "M": MOUTH}.get(code[1], RIVER))
+        return tuple(kinds)
+
+    def kind(self, place: int) -> str:
+        """The type of a place; outside the walls every place is ``outside``."""
+        return self.kinds[place] if place < self.grid.size else OUTSIDE
+
+    @cached_property
+    def exits(self) -> tuple[tuple[int, int], ...]:
+        """Each exit passage as (cell inside, direction out) (LP-STRUCT-14)."""
+        return tuple(
+            (cell, way)
+            for cell, signs in enumerate(self.borders)
+            for way, sign in enumerate(signs)
+            if sign == EXIT
+        )
+
+    def beyond(self, place: int, way: int) -> int:
+        """The place a step that meets no wall leads to, -1 where there is none."""
+        size = self.grid.size
+        if place >= size:
+            cell, out = divmod(place - size, 6)
+            return cell if way == OPPOSITE[out] else -1
+        if self.borders[place][way] == EXIT:
+            return size + place * 6 + way
+        return self.grid.neighbour(place, way)
+
+    def outer(self, cell: int, way: int) -> bool:
+        """Whether that side of the cell lies on the perimeter (LP-STRUCT-13)."""
+        return self.grid.neighbour(cell, way) < 0
+
+    def with_border(self, cell: int, way: int, sign: str) -> Plan:
+        """The same plan with another sign on one border."""
+        borders = [list(signs) for signs in self.borders]
+        borders[cell][way] = sign
+        other = self.grid.neighbour(cell, way)
+        if other >= 0:
+            borders[other][OPPOSITE[way]] = sign
+        return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in borders))
+
+    def name(self, place: int) -> str:
+        """The name of a place: a cell's name, or ``out``."""
+        return "out" if place >= self.grid.size else self.grid.name(place)
+
+    def find(self, name: str) -> int:
+        """The place called ``name``; ``out`` is the first exit's, ``out@d3`` the one beside d3."""
+        if name != "out" and not name.startswith("out@"):
+            return self.grid.find(name)
+        beside = self.grid.find(name[4:]) if name != "out" else None
+        for cell, way in self.exits:
+            if beside in (None, cell):
+                return self.grid.size + cell * 6 + way
+        raise NotationError(f"There is no exit at '{name}': write 'out@' and the cell inside it.")
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self) -> str:
+        """The plan as a plain drawing; :func:`read_plan` takes it back."""
+        lines: list[str] = []
+        for level in range(self.grid.levels):
+            if self.grid.levels > 1:
+                lines.append(f"level {level + 1}:")
+            lines += self._draw_level(level)
+        shafts = [
+            self.grid.name(cell)
+            for cell, signs in enumerate(self.borders)
+            if signs[ABOVE] == OPEN and self.grid.neighbour(cell, ABOVE) >= 0
+        ]
+        if shafts:
+            lines.append("shafts: " + " ".join(shafts))
+        return "\n".join(lines) + "\n"
+
+    def _draw_level(self, level: int) -> list[str]:
+        lines = []
+        for row in range(self.grid.height):
+            cells = [self.grid.cell(column, row, level) for column in range(self.grid.width)]
+            above = ("--" if s == WALL else s * 2 for s in (self.borders[c][FORWARD] for c in cells))
+            lines.append("+" + "+".join(above) + "+")
+            lines.append(
+                self.borders[cells[0]][LEFT]
+                + "".join(self.cells[cell] + self.borders[cell][RIGHT] for cell in cells)
+            )
+        below = ("--" if s == WALL else s * 2 for s in (self.borders[c][BACK] for c in cells))
+        return [*lines, "+" + "+".join(below) + "+"]
+
+
+def read_plan(drawing: str) -> Plan:
+    """The plan in ``drawing``. Raises ``MapError`` naming line, column, reason and remedy."""
+    levels, shafts = _split_levels(drawing)
+    sizes = {(len(lines[0]) // 3, len(lines) // 2) for _, lines in levels}
+    if len(sizes) > 1:
+        raise MapError("The levels differ in size: draw each with the same rows and columns.")
+    width, height = sizes.pop()
+    if width < 1 or height < 1 or width > 26:
+        raise MapError(
+            "The map has no cells: draw '+--+' above and below and '|..|' for a row."
+            if width < 27
+            else "The map has more than 26 columns; columns are named a to z."
+        )
+    grid = Grid(width, height, len(levels))
+    cells: list[str] = []
+    borders: list[list[str]] = []
+    for first, lines in levels:
+        _read_level(grid, first, lines, cells, borders)
+    _open_shafts(grid, borders, shafts)
+    _check_codes(cells, grid)
+    return Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders))
+
+
+def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str]]:
+    """The drawing cut at its ``level n:`` lines, each with its first line number; and the shafts."""
+    levels: list[tuple[int, list[str]]] = []
+    shafts: list[str] = []
+    fresh = True
+    for number, raw in enumerate(drawing.splitlines(), start=1):
+        line = raw.rstrip()
+        if not line:
+            continue
+        label = LEVEL.fullmatch(line)
+        if label:
+            if int(label[1]) != len(levels) + 1:
+                raise MapError(
+                    f"Map line {number}: '{line}' comes where level {len(levels) + 1} is due; "
+                    "number the levels from 1 at the bottom."
+                )
+            fresh = True
+        elif line.startswith("shafts:"):
+            shafts += line[7:].split()
+        elif fresh:
+            levels.append((number, [line]))
+            fresh = False
+        else:
+            levels[-1][1].append(line)
+    if not levels:
+        raise MapError("The map is empty: draw rows such as '+--+--+' and '|.. ..|'.")
+    return levels, shafts
+
+
+def _read_level(
+    grid: Grid, first: int, lines: list[str], cells: list[str], borders: list[list[str]]
+) -> None:
+    length = grid.width * 3 + 1
+    if len(lines) % 2 == 0:
+        raise MapError(
+            f"Map line {first + len(lines) - 1}: the last row has no border below it; "
+            f"end the map with '{'+--' * grid.width}+'."
+        )
+    for offset, line in enumerate(lines):
+        if len(line) != length:
+            raise MapError(
+                f"Map line {first + offset}: it is {len(line)} characters long where the first line "
+                f"makes it {length}; each cell takes two characters and one sign beside it."
+            )
+    for row in range(grid.height):
+        number = first + row * 2
+        top, middle, bottom = lines[row * 2 : row * 2 + 3]
+        for column in range(grid.width):
+            at = column * 3
+            code = middle[at + 1 : at + 3]
+            if not CELL.fullmatch(code):
+                raise MapError(
+                    f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write '..', 'HO', "
+                    "'AR', a river cell such as 'r1' or 'rM', or a hole such as 'P1'."
+                )
+            cells.append(code)
+            signs = [
+                _flat(top, at + 1, number),
+                _upright(middle, at + 3, number + 1),
+                _flat(bottom, at + 1, number + 2),
+                _upright(middle, at, number + 1),
+                WALL,
+                WALL,
+            ]
+            for way in (FORWARD, RIGHT, BACK, LEFT):
+                _check_edge(grid, (column, row), way, signs[way], number)
+            borders.append(signs)
+
+
+def _upright(line: str, at: int, number: int) -> str:
+    if line[at] not in SIGNS:
+        raise MapError(
+            f"Map line {number}, column {at + 1}: '{line[at]}' is no border; between two cells "
+            f"stands one of {_listed(SIGNS)}."
+        )
+    return line[at]
+
+
+def _flat(line: str, at: int, number: int) -> str:
+    pair = line[at : at + 2]
+    sign = WALL if pair == "--" else pair[0]
+    if sign not in SIGNS or (pair != "--" and (pair[0] != pair[1] or sign == WALL)):
+        raise MapError(
+            f"Map line {number}, column {at + 1}: '{pair}' is no border; between two rows stands "
+            "'--' for a wall, two spaces for an open side, or another sign doubled."
+        )
+    return sign
+
+
+def _check_edge(grid: Grid, spot: tuple[int, int], way: int, sign: str, number: int) -> None:
+    edge = grid.neighbour(grid.cell(*spot), way) < 0
+    where = f"Map line {number + 1}, cell {grid.name(grid.cell(*spot))}"
+    if edge and sign not in (WALL, EXIT, RUBBER):
+        raise MapError(
+            f"{where}: the outer wall has a gap that is no exit; draw a wall, or E for an exit."
+        )
+    if not edge and sign == EXIT:
+        raise MapError(
+            f"{where}: an exit stands between two cells; exits lead through the outer wall only."
+        )
+
+
+def _open_shafts(grid: Grid, borders: list[list[str]], shafts: list[str]) -> None:
+    for name in shafts:
+        cell = grid.find(name)
+        above = grid.neighbour(cell, ABOVE)
+        if above < 0:
+            raise MapError(
+                f"Map shaft '{name}': there is no level above it; name the lower of the two cells."
+            )
+        borders[cell][ABOVE] = borders[above][BELOW] = OPEN
+
+
+def _check_codes(cells: list[str], grid: Grid) -> None:
+    seen: dict[str, int] = {}
+    for cell, code in enumerate(cells):
+        if code in ("..", "HO", "AR"):
+            continue
+        if code in seen:
+            raise MapError(
+                f"Map: '{code}' is drawn twice, on {grid.name(seen[code])} and {grid.name(cell)}; "
+                "give each river cell and each hole its own number."
+            )
+        seen[code] = cell
+
+
+def _listed(signs: dict[str, str]) -> str:
+    return ", ".join(f"'{sign}'" for sign in signs)

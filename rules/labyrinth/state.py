@@ -1,0 +1,179 @@
+"""The state of a labyrinth game: where everyone is, what they carry, what has been blown up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rules.grid import OPPOSITE
+from rules.labyrinth.plan import AFTER_BLAST, EXIT, OPEN, OUTSIDE, STANDING, Plan
+from rules.labyrinth.rulings import Rulings
+
+UNPLACED = -1
+"""A player who has not been placed yet."""
+GONE = -2
+"""A player who is out of the game."""
+NOWHERE = -1
+LOT = -1
+"""The turn before the first player has been drawn by lot."""
+
+
+class Field:
+    """The ground as it is now: plan, rulings and the walls blown up so far.
+
+    What a step leads to depends on nothing else, so results are remembered here once worked out.
+    """
+
+    __slots__ = ("_hash", "_roots", "blown", "landings", "listed", "plan", "rulings")
+
+    def __init__(
+        self,
+        plan: Plan,
+        rulings: Rulings,
+        blown: frozenset[tuple[int, int]] = frozenset(),
+        roots: dict[Any, Field] | None = None,
+    ) -> None:
+        self.plan = plan
+        self.rulings = rulings
+        self.blown = blown
+        self.landings: dict[Any, Any] = {}
+        self.listed: dict[Any, Any] = {}
+        self._roots = {} if roots is None else roots
+        self._hash = hash((plan, rulings, blown))
+
+    def __eq__(self, other: object) -> bool:
+        """Fields are equal when drawn alike, ruled alike and blown up alike."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Field)
+            and self.blown == other.blown
+            and self.rulings == other.rulings
+            and self.plan == other.plan
+        )
+
+    def __hash__(self) -> int:
+        """Hash of the content, computed once."""
+        return self._hash
+
+    def sign(self, cell: int, way: int) -> str:
+        """The border sign on that side of a cell, after all blasts."""
+        sign = self.plan.borders[cell][way]
+        if self.blown and border(self.plan, cell, way) in self.blown:
+            if sign == "&" and self.rulings.marsh_after_blast == "drained":
+                return OPEN
+            return EXIT if self.plan.outer(cell, way) else AFTER_BLAST.get(sign, sign)
+        return sign
+
+    def wall(self, place: int, way: int) -> bool:
+        """Whether a wall stands on that side (outside: all sides but the passage)."""
+        if place >= self.plan.grid.size:
+            return self.plan.beyond(place, way) < 0
+        return self.sign(place, way) in STANDING
+
+    def beyond(self, place: int, way: int) -> int:
+        """The place on that side, whether or not a wall stands between; -1 for none."""
+        if place < self.plan.grid.size and self.sign(place, way) == EXIT:
+            return self.plan.grid.size + place * 6 + way
+        return self.plan.beyond(place, way)
+
+    def blast(self, cell: int, way: int) -> Field:
+        """The ground without the wall on that side."""
+        blown = self.blown | {border(self.plan, cell, way)}
+        if blown not in self._roots:
+            self._roots[blown] = Field(self.plan, self.rulings, blown, self._roots)
+        return self._roots[blown]
+
+    def kind(self, place: int) -> str:
+        """The type of a place."""
+        return self.plan.kind(place)
+
+    def is_exit_cell(self, cell: int) -> bool:
+        """Whether an exit passage opens on ``cell``."""
+        return self.kind(cell) != OUTSIDE and any(
+            self.sign(cell, way) == EXIT for way in range(4)
+        )
+
+
+def border(plan: Plan, cell: int, way: int) -> tuple[int, int]:
+    """One name for a border, whichever of its two cells it is seen from."""
+    other = plan.grid.neighbour(cell, way)
+    return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at the table and what was agreed; the same for the whole game.
+
+    ``begins`` and ``begins_kind`` hold what a player who rests somewhere from the outset knows of
+    that place: its name (empty when the leader chose it) and its type.
+    """
+
+    players: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    placing: str = "players"
+    features: tuple[str, ...] = ()
+    opened: bool = False
+    begins: tuple[str, ...] = ()
+    begins_kind: tuple[str, ...] = ()
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Each player's number in the order of turns."""
+        return {player: number for number, player in enumerate(self.players)}
+
+    @cached_property
+    def following(self) -> tuple[int, ...]:
+        """Who comes after whom (LP-BASE-07)."""
+        return tuple((number + 1) % len(self.players) for number in range(len(self.players)))
+
+
+class Treasure(NamedTuple):
+    """Where the treasure is: lying on ``cell``, carried by a player, or not in play at all.
+
+    ``floating`` is set while the current has it, ``fresh`` until its first turn afloat is over;
+    ``left_by`` and ``told`` are kept only under the rulings that ask for them.
+    """
+
+    cell: int = NOWHERE
+    carrier: int = NOWHERE
+    floating: bool = False
+    fresh: bool = False
+    left_by: int = NOWHERE
+    told: int = 0
+
+
+Stock = tuple[int, int, int]
+"""Cartridges, daggers, explosives."""
+NOTHING: Stock = (0, 0, 0)
+FULL: Stock = (3, 3, 3)
+
+
+class State(NamedTuple):
+    """One position. Players are numbered in the order of turns; sets of players are bit masks."""
+
+    field: Field
+    table: Table
+    turn: int
+    at: tuple[int, ...]
+    wounded: int
+    stock: tuple[Stock, ...]
+    treasure: Treasure
+    won: tuple[int, ...] = ()
+    gone: int = 0
+    heading: tuple[int, ...] = ()
+
+    @property
+    def placing(self) -> bool:
+        """Whether somebody still has to be placed."""
+        return UNPLACED in self.at
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (LP-GAP-21)."""
+        if not self.won:
+            return self.gone.bit_count() == len(self.at)
+        if self.field.rulings.after_win == "ends":
+            return True
+        return self.gone.bit_count() + 1 >= len(self.at)

@@ -1,0 +1,52 @@
+"""The treasure: lost by the wounded, afloat in the river, taken and put (LP-TREAS, LM-TREASURE)."""
+
+from __future__ import annotations
+
+from rules.game import Event
+from rules.labyrinth.plan import RIVER, SOURCE
+from rules.labyrinth.state import Field, State, Treasure
+from rules.labyrinth.transfers import downstream
+
+FLOATS = 2
+"""Cells the treasure floats in a turn (LP-TREAS-04)."""
+
+
+def lost(field: Field, cell: int, carrier: int) -> tuple[Treasure, tuple[str, ...]]:
+    """The treasure a wounded carrier leaves behind, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
+    rulings = field.rulings
+    left_by = carrier if rulings.left_treasure == "others" else -1
+    if field.kind(cell) in (SOURCE, RIVER):
+        fresh = rulings.float_start == "next-turn"
+        return Treasure(cell, floating=True, fresh=fresh, left_by=left_by), ("LP-TREAS-03",)
+    return Treasure(cell, left_by=left_by), ("LP-TREAS-02",)
+
+
+def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
+    """The treasure after a turn afloat (LP-TREAS-04, LP-TREAS-05, LP-GAP-20)."""
+    treasure, field = state.treasure, state.field
+    if field.rulings.float_rate == "every-round" and follower > state.turn:
+        return treasure
+    if treasure.fresh:
+        return treasure._replace(fresh=False)
+    path = downstream(field.plan, treasure.cell, FLOATS)
+    end = path[-1]
+    ashore = field.plan.kinds[end] not in (SOURCE, RIVER)
+    if log is not None:
+        name = field.plan.name(end)
+        log.append(
+            Event(
+                "floated",
+                f"The treasure floats to {name}" + (", the mouth, and stays." if ashore else "."),
+                ("LP-TREAS-04", "LP-GAP-20", *(("LP-TREAS-05", "LP-TREAS-06") if ashore else ())),
+                heard_by=("leader",),
+                data={"path": (treasure.cell, *path)},
+            )
+        )
+    return treasure._replace(cell=end, floating=not ashore, told=0)
+
+
+def put_down(field: Field, cell: int, carrier: int) -> Treasure:
+    """The treasure put down on purpose: it lies still wherever it is (LM-TREASURE-05, LM-GAP-17)."""
+    drifts = field.rulings.put_in_river == "floats" and field.kind(cell) in (SOURCE, RIVER)
+    left_by = carrier if field.rulings.left_treasure == "others" else -1
+    return Treasure(cell, floating=drifts, left_by=left_by)

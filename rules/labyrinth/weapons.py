@@ -1,0 +1,81 @@
+"""Weapons: the bullet, the dagger, the blast, and what a wound does."""
+
+from __future__ import annotations
+
+from rules.labyrinth.plan import HOSPITAL, OUTSIDE, RUBBER
+from rules.labyrinth.state import GONE, Field, State, Stock
+from rules.labyrinth.treasure import lost
+
+PARTS = {"shoot": 0, "stab": 1, "blast": 2}
+
+
+def spend(stock: Stock, verb: str, *, keep: bool = False) -> Stock:
+    """The stock after one use, whatever its effect (LP-GAP-13)."""
+    if keep:
+        return stock
+    part = PARTS[verb]
+    return tuple(amount - (kind == part) for kind, amount in enumerate(stock))  # type: ignore[return-value]
+
+
+def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    """The cells a bullet crosses, whom it hits, and what stopped it.
+
+    It flies to the first wall (LP-TURN-06) or the first cell that holds another player
+    (LP-TURN-07); cell types do not matter and the shooter's own cell is spared (LP-GAP-14).
+    """
+    field, here = state.field, state.at[me]
+    crossed: list[int] = []
+    while not field.wall(here, way):
+        here = field.beyond(here, way)
+        if field.kind(here) == OUTSIDE and field.rulings.exit_and_bullet == "stops":
+            return tuple(crossed), (), "exit"
+        crossed.append(here)
+        there = [player for player, place in enumerate(state.at) if place == here]
+        if there:
+            hit = there[:1] if field.rulings.bullet_hits == "first" else there
+            return tuple(crossed), tuple(hit), "player"
+        if field.kind(here) == OUTSIDE:
+            return tuple(crossed), (), "lost"
+    return tuple(crossed), (), "wall"
+
+
+def dagger(state: State, me: int, target: str) -> tuple[int, ...]:
+    """Everybody else in the striker's cell (LP-TURN-10, LP-GAP-15)."""
+    mine = state.at[me]
+    there = [player for player, place in enumerate(state.at) if place == mine and player != me]
+    if target:
+        chosen = state.table.index[target]
+        return (chosen,) if chosen in there else ()
+    return tuple(there[:1] if state.field.rulings.dagger_hits == "first" else there)
+
+
+def blast(field: Field, cell: int, way: int) -> tuple[str, Field]:
+    """``blown``, ``not_blown`` or ``no_wall``, and the field afterwards (LP-TURN-11, LP-GAP-16)."""
+    if not field.wall(cell, way):
+        return "no_wall", field
+    if field.sign(cell, way) == RUBBER and field.rulings.rubber_walls == "blast-proof":
+        return "not_blown", field
+    if field.plan.outer(cell, way) and (field.rulings.outer_blast == "resists" or way > 3):
+        return "not_blown", field
+    return "blown", field.blast(cell, way)
+
+
+def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
+    """The state after ``hit`` are wounded (LP-TURN-08, LP-TURN-10), and the clauses of what is lost.
+
+    A carrier loses the treasure where he stands (LP-TREAS-02); a second wound does nothing unless
+    the ruling on LP-GAP-23 says so.
+    """
+    field, treasure, wounded, gone = state.field, state.treasure, state.wounded, state.gone
+    at = list(state.at)
+    why: tuple[str, ...] = ()
+    for victim in hit:
+        if treasure.carrier == victim:
+            treasure, why = lost(field, at[victim], victim)
+        again = bool(wounded >> victim & 1)
+        wounded |= 1 << victim
+        if again and field.rulings.second_wound == "kills":
+            at[victim], gone = GONE, gone | 1 << victim
+        elif again and field.rulings.second_wound == "hospital" and HOSPITAL in field.plan.kinds:
+            at[victim], wounded = field.plan.kinds.index(HOSPITAL), wounded & ~(1 << victim)
+    return state._replace(at=tuple(at), wounded=wounded, treasure=treasure, gone=gone), why

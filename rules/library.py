@@ -1,0 +1,22 @@
+"""The shelf: which games there are, each loaded on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules.errors import UnknownGame
+from rules.game import Game
+
+GAMES = ("labyrinth", "ravines")
+"""Names of all games, in the order of the book."""
+
+
+@cache
+def game(name: str) -> Game[Any, Any]:
+    """The game called ``name``; raises :class:`UnknownGame` naming the games there are."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
+    found: Game[Any, Any] = import_module(f"rules.{name}").GAME
+    return found

@@ -1,0 +1,95 @@
+"""Labyrinth with ravines: the base game with its own rules of moving and its own words (LM-GAP-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rules.game import Event
+from rules.labyrinth.commands import RAVINES, Vocabulary
+from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.movement import Landing
+from rules.labyrinth.play import Found, Log, settle
+from rules.labyrinth.rulings import Option, Rulings
+from rules.labyrinth.state import Field, State
+from rules.labyrinth.transfers import in_hole, letter
+from rules.labyrinth.words import Tongue
+from rules.ravines import movement
+from rules.ravines.rulings import OPTIONS, rulings
+from rules.ravines.words import tongue
+
+
+class Declared(Found):
+    """A treasure is only declared found; taking it is another matter (LM-TREASURE-01, LM-TREASURE-02)."""
+
+    takes = False
+    clauses = ("LM-TREASURE-01", "LM-TREASURE-02", "LM-GAP-15")
+    unnoticed = ("LM-TREASURE-03",)
+
+
+class Ravines(Labyrinth):
+    """The ravines game."""
+
+    id: ClassVar[str] = "ravines"
+    title: ClassVar[str] = "Labyrinth with ravines"
+    words: ClassVar[Vocabulary] = RAVINES
+    options: ClassVar[dict[str, Option]] = OPTIONS
+    found_how: ClassVar[Found] = Declared()
+
+    def tongue(self, rulings: Rulings) -> Tongue:
+        """The leader's words."""
+        return tongue(rulings)
+
+    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
+        """This game's rulings, but for ``chosen``."""
+        return rulings(chosen)
+
+    def land(self, field: Field, here: int, way: int) -> Landing:
+        """What a step leads to."""
+        return movement.land(field, here, way)
+
+    def rest_after_skip(self, field: Field, here: int) -> Landing:
+        """What skipping leads to: nothing."""
+        return movement.skip(here)
+
+    def begin(self, field: Field, cell: int) -> Landing:
+        """What a starting cell leads to."""
+        return movement.begin(field, cell)
+
+    def cycle(self, state: State, me: int, log: Log) -> State:
+        """The command 'from the cycle' (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
+        field, here = state.field, state.at[me]
+        if not in_hole(field, here):
+            return self._skip(state, me, log)
+        landing = movement.follow_cycle(field, here)
+        treasure = state.treasure
+        if field.rulings.left_treasure == "others" and treasure.left_by == me:
+            landing = landing._replace(finds=False)
+        words = self.tongue(field.rulings)
+        return settle(state, me, landing, words, self.found_how, log)
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """LM-RIVER-08: the current acts again on a player who was in this river before and left it."""
+        return tuple(
+            event._replace(clauses=(*event.clauses, "LM-RIVER-08"))
+            if event.kind == "carried" and event.data["by"] == "river" and _was_there(before, event)
+            else event
+            for event in events
+        )
+
+
+def _was_there(before: Sequence[tuple[State, tuple[Event, ...]]], event: Event) -> bool:
+    """Whether the player rested in the river he is carried by before, and outside it just now."""
+    if not before:
+        return False
+    me = before[-1][0].table.index[event.who]
+    river = letter(before[-1][0].field.plan, event.data["path"][0])
+    rests = [
+        letter(state.field.plan, state.at[me]) if state.at[me] >= 0 else "" for state, _ in before
+    ]
+    return rests[-1] != river and river in rests[:-1]
+
+
+__all__ = ["Declared", "Ravines"]

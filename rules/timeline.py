@@ -1,0 +1,217 @@
+"""A game as it is read: positions in a row, with branches; one step on, one step back, replay.
+
+States are immutable, so going back is exact. A timeline never loses a line: playing something else
+from an earlier position starts a branch beside the line that was there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from rules.checks import CheckResult
+from rules.errors import IllegalAction
+from rules.game import A, Event, Game, Observation, Refusal, S
+
+
+@dataclass(eq=False)
+class Node(Generic[S, A]):
+    """One position and how it came about.
+
+    ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
+    ``reset`` (a fresh position), ``check`` or ``note``.
+    """
+
+    kind: str
+    state: S
+    parent: Node[S, A] | None = None
+    action: A | None = None
+    events: tuple[Event, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    check: CheckResult | None = None
+    text: str = ""
+    scripted: bool = False
+    children: list[Node[S, A]] = field(default_factory=list, repr=False)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that fired here, each once, in order."""
+        fired = [clause for event in self.events for clause in event.clauses]
+        fired += [clause for refusal in self.refusals for clause in refusal.clauses]
+        fired += self.check.clauses if self.check else ()
+        return tuple(dict.fromkeys(fired))
+
+
+class Heard(NamedTuple):
+    """What one step told one viewer: the action without its secrets, as text, and the events heard."""
+
+    action: Any
+    spoken: str
+    events: tuple[Event, ...]
+
+
+class Information(NamedTuple):
+    """All a viewer has learned since the game (or fragment) began, and what may be known now."""
+
+    viewer: str
+    opening: tuple[Event, ...]
+    first: Observation
+    heard: tuple[Heard, ...]
+    now: Observation
+
+
+class Timeline(Generic[S, A]):
+    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own."""
+
+    def __init__(self, game: Game[S, A], state: S) -> None:
+        self.game = game
+        self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
+        self.cursor = self.root
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The position at the cursor."""
+        return self.cursor.state
+
+    def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The nodes from the start to ``node`` (the cursor)."""
+        found: list[Node[S, A]] = []
+        here: Node[S, A] | None = node or self.cursor
+        while here is not None:
+            found.append(here)
+            here = here.parent
+        return found[::-1]
+
+    def script(self) -> list[Node[S, A]]:
+        """The scripted line, whole."""
+        found = [self.root]
+        while True:
+            following = [child for child in found[-1].children if child.scripted]
+            if not following:
+                return found
+            found.append(following[0])
+
+    def nodes(self) -> Iterator[Node[S, A]]:
+        """Every node of the tree."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += node.children
+
+    def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The part of the line since the last fresh position."""
+        line = self.line(node)
+        fresh = max(place for place, found in enumerate(line) if found.kind in ("start", "reset"))
+        return line[fresh:]
+
+    def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
+        """Everything ``viewer`` has been told up to ``node``, and may know there."""
+        game, part = self.game, self.fragment(node)
+        heard = []
+        for before, step in zip(part, part[1:], strict=False):
+            if step.kind == "action" and step.action is not None:
+                action = game.audible(before.state, step.action, viewer)
+                if action is not None:
+                    text = game.write(before.state, action)
+                    events = tuple(event for event in step.events if game.hears(event, viewer))
+                    heard.append(Heard(action, text, events))
+        return Information(
+            viewer,
+            tuple(event for event in part[0].events if game.hears(event, viewer)),
+            game.observe(part[0].state, viewer),
+            tuple(heard),
+            game.observe(part[-1].state, viewer),
+        )
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def play(self, action: A, *, scripted: bool = False) -> Node[S, A]:
+        """Play ``action`` at the cursor and move there; raises ``IllegalAction``, changing nothing.
+
+        An action that was played here before leads to the node that is there already.
+        """
+        for child in self.cursor.children:
+            if child.kind == "action" and child.action == action and not (scripted and not child.scripted):
+                self.cursor = child
+                return child
+        state, events = self.game.apply(self.cursor.state, action)
+        before = [(node.state, node.events) for node in self.fragment()]
+        events = self.game.hindsight(before, events)
+        return self._add(
+            Node("action", state, action=action, events=events, scripted=scripted)
+        )
+
+    def refuse(self, action: A, *, scripted: bool = False) -> Node[S, A]:
+        """Record an action that is not legal: the position stays, the reasons are kept."""
+        refusals = self.game.refusals(self.cursor.state, action)
+        if not refusals:
+            raise ValueError(f"{action} is legal here")
+        state = self.cursor.state
+        return self._add(Node("refused", state, action=action, refusals=refusals, scripted=scripted))
+
+    def attempt(self, action: A) -> Node[S, A]:
+        """Play ``action`` if it is legal, else raise ``IllegalAction``; for a reader's own try."""
+        refusals = self.game.refusals(self.cursor.state, action)
+        if refusals:
+            raise IllegalAction(refusals)
+        return self.play(action)
+
+    def reset(self, state: S, *, text: str = "", scripted: bool = False) -> Node[S, A]:
+        """Lay out a fresh position."""
+        opening = self.game.opening(state)
+        return self._add(Node("reset", state, events=opening, text=text, scripted=scripted))
+
+    def remark(
+        self, text: str, *, check: CheckResult | None = None, scripted: bool = False
+    ) -> Node[S, A]:
+        """Add a note or the result of a check; the position stays."""
+        kind = "check" if check else "note"
+        state = self.cursor.state
+        return self._add(Node(kind, state, check=check, text=text, scripted=scripted))
+
+    def _add(self, node: Node[S, A]) -> Node[S, A]:
+        node.parent = self.cursor
+        self.cursor.children.append(node)
+        self.cursor = node
+        return node
+
+    # -- moving the cursor ----------------------------------------------------------------------
+
+    def back(self) -> Node[S, A]:
+        """One step back; at the start nothing happens."""
+        if self.cursor.parent is not None:
+            self.cursor = self.cursor.parent
+        return self.cursor
+
+    def forward(self) -> Node[S, A]:
+        """One step on along the scripted line, or along the newest branch."""
+        following = [child for child in self.cursor.children if child.scripted] or self.cursor.children
+        if following:
+            self.cursor = following[-1]
+        return self.cursor
+
+    def goto(self, node: Node[S, A]) -> Node[S, A]:
+        """Move the cursor to any node of this tree."""
+        self.cursor = node
+        return node
+
+    def replay(self) -> Timeline[S, A]:
+        """The line to the cursor played again from its start; equal positions prove it exact."""
+        again: Timeline[S, A] = Timeline(self.game, self.root.state)
+        for node in self.line()[1:]:
+            if node.kind == "action" and node.action is not None:
+                again.play(node.action)
+            elif node.kind == "refused" and node.action is not None:
+                again.refuse(node.action)
+            elif node.kind == "reset":
+                again.reset(node.state, text=node.text)
+            else:
+                again.remark(node.text, check=node.check)
+        return again
+
+
+__all__ = ["Heard", "Information", "Node", "Timeline"]
