@@ -28,8 +28,8 @@ class Clause:
 class Gap:
     """A question the original text leaves open, with the ruling this book takes.
 
-    ``option`` names the setting that flips it, ``choices`` what each value means (the first one is
-    the ruling); both are empty where no alternative changes how the game plays.
+    ``options`` names the settings that flip it, each with its choices and what they mean, the
+    ruling taken first; it is empty where no alternative changes how the game plays.
     """
 
     id: str
@@ -38,8 +38,7 @@ class Gap:
     question: str
     ruling: str
     alternatives: tuple[str, ...] = ()
-    option: str = ""
-    choices: dict[str, str] = field(default_factory=dict)
+    options: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

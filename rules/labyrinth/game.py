@@ -84,13 +84,13 @@ class Labyrinth(Game[State, Command]):
 
     def actions(self, state: State) -> tuple[Command, ...]:
         """Every command with no refusal; the same list serves all positions of the same standing."""
-        key = (state.table, standing(state))
+        key = standing(state)
         listed = state.field.listed
         found = listed.get(key)
         if found is None:
             named = self._nameable(state)
             found = tuple(command for command in named if not self.refusals(state, command))
-            if key[1] is not state:
+            if key is not state:
                 listed[key] = found
         result: tuple[Command, ...] = found
         return result

@@ -164,20 +164,21 @@ def _take_and_put(state: State, command: Command) -> Iterator[Refusal]:
 
 def standing(state: State) -> tuple[object, ...]:
     """Everything :func:`refusals` reads, so that a list once made serves all positions like it."""
-    at, turn = state.at, state.turn
-    if turn < 0 or UNPLACED in at or state.over or state.field.rulings.take_who == "told":
+    field, table, turn, at, wounded, stock, treasure, won, gone, _ = state
+    if turn < 0 or won or gone or UNPLACED in at or field.rulings.take_who == "told":
         return state
+    cartridges, daggers, explosives = stock[turn]
     here = at[turn]
-    treasure = state.treasure
-    return (
-        turn,
-        state.stock[turn],
-        state.wounded,
-        here >= state.field.plan.grid.size or state.field.plan.kinds[here],
-        treasure.carrier,
-        treasure.cell >= 0 and tuple(cell == treasure.cell for cell in at),
-        state.gone,
-    )
+    kinds = field.plan.kinds
+    mine = (
+        table.players, turn, wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
+        kinds[here] if here < len(kinds) else OUTSIDE,
+    )  # fmt: skip
+    if field.rulings.treasure_change == "automatic":
+        return mine
+    if treasure.carrier >= 0:
+        return (*mine, treasure.carrier)
+    return (*mine, wounded, tuple([cell == treasure.cell for cell in at]))
 
 
 __all__ = ["CHANCE", "refusals", "standing", "unknown"]

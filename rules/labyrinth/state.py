@@ -173,7 +173,7 @@ class State(NamedTuple):
     def over(self) -> bool:
         """Whether the game has ended (LP-GAP-21)."""
         if not self.won:
-            return self.gone.bit_count() == len(self.at)
+            return self.gone > 0 and self.gone.bit_count() == len(self.at)
         if self.field.rulings.after_win == "ends":
             return True
         return self.gone.bit_count() + 1 >= len(self.at)

@@ -66,6 +66,8 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     A carrier loses the treasure where he stands (LP-TREAS-02); a second wound does nothing unless
     the ruling on LP-GAP-23 says so.
     """
+    if not hit:
+        return state, ()
     field, treasure, wounded, gone = state.field, state.treasure, state.wounded, state.gone
     at = list(state.at)
     why: tuple[str, ...] = ()
