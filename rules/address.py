@@ -39,9 +39,7 @@ class Address(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
 
 
-def write(
-    scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None
-) -> str:
+def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> str:
     """The address of the position at the cursor of ``timeline``."""
     line = timeline.line()
     script = [node for node in line[1:] if node.scripted]
@@ -60,7 +58,9 @@ def read(text: str) -> Address:
     """The address in ``text``; raises ``AddressError`` naming the part that is wrong."""
     text = text.strip()
     if len(text) > LONGEST:
-        raise AddressError(f"This link is {len(text)} characters long; the longest is {LONGEST}. Copy it again.")
+        raise AddressError(
+            f"This link is {len(text)} characters long; the longest is {LONGEST}. Copy it again."
+        )
     shape = SHAPE.fullmatch(text)
     if shape is None:
         raise AddressError(
@@ -78,9 +78,12 @@ def read(text: str) -> Address:
         raise AddressError(
             f"The link asks for step {step}, but '{scenario.title}' has {len(scenario.steps)} steps."
         )
-    moves = tuple(move.replace("_", " ").replace(":", ": ", 1) for move in shape["moves"].split("~")[1:])
+    moves = tuple(
+        move.replace("_", " ").replace(":", ": ", 1) for move in shape["moves"].split("~")[1:]
+    )
     options = tuple(
-        (name, value) for name, _, value in (flip.partition("=") for flip in shape["options"].split("!")[1:])
+        (name, value)
+        for name, _, value in (flip.partition("=") for flip in shape["options"].split("!")[1:])
     )
     return Address(scenario, step, moves, options)
 
@@ -100,7 +103,9 @@ def open_address(address: Address) -> Timeline[Any, Any]:
         try:
             timeline.attempt(timeline.game.read(timeline.state, move))
         except RulebookError as error:
-            raise AddressError(f"Move {number} of the link, '{shorten(move)}', cannot be played: {error}") from None
+            raise AddressError(
+                f"Move {number} of the link, '{shorten(move)}', cannot be played: {error}"
+            ) from None
     return timeline
 
 
@@ -119,10 +124,14 @@ def unpack(text: str) -> Scenario:
         unzipped = zlib.decompressobj()
         plain = unzipped.decompress(raw, UNPACKED)
         if unzipped.unconsumed_tail or not unzipped.eof:
-            raise AddressError("The scenario in this link is cut off or too large; copy the link again.")
+            raise AddressError(
+                "The scenario in this link is cut off or too large; copy the link again."
+            )
         table = json.loads(plain.decode())
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise AddressError(f"The scenario in this link is damaged ({error}); copy the link again.") from None
+        raise AddressError(
+            f"The scenario in this link is damaged ({error}); copy the link again."
+        ) from None
     if not isinstance(table, dict):
         raise AddressError("The link holds no scenario; copy it again.")
     try:

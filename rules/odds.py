@@ -26,9 +26,7 @@ def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
     return found
 
 
-def probability(
-    game: Game[Any, Any], state: Any, holds: Callable[[Any], bool]
-) -> Fraction:
+def probability(game: Game[Any, Any], state: Any, holds: Callable[[Any], bool]) -> Fraction:
     """The probability that ``holds`` once chance has spoken."""
     weights = (weight for found, weight in outcomes(game, state).items() if holds(found))
     return sum(weights, start=Fraction(0))

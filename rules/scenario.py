@@ -33,7 +33,7 @@ STEP = {
 ASK = {"question": str, "kind": str, "choices": list, "why": str}
 """Keys of a question to the reader; ``kind`` is ``cell``, ``word`` or ``legal``."""
 
-NAMES = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
+NAMES: dict[type, str] = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,10 @@ def _unknown(name: str, of: str) -> str:
     from difflib import get_close_matches
 
     known = [found for game_name in GAMES for found in scenarios(game_name)]
-    near = get_close_matches(name, known, 3, 0.4) or [found for found in known if found.startswith(of)][:3]
+    near = (
+        get_close_matches(name, known, 3, 0.4)
+        or [found for found in known if found.startswith(of)][:3]
+    )
     hint = f" Did you mean {', '.join(near)}?" if near else f" Games: {', '.join(GAMES)}."
     return f"There is no scenario '{name}'.{hint}"
 
@@ -153,9 +156,13 @@ def from_table(table: Mapping[str, Any], name: str, source: str) -> Scenario:
         if key not in table:
             raise ScenarioError(f"{source}: the key '{key}' is missing; every scenario has one.")
     if table["game"] not in GAMES:
-        raise ScenarioError(f"{source}: game: there is no game '{table['game']}'; games: {', '.join(GAMES)}.")
+        raise ScenarioError(
+            f"{source}: game: there is no game '{table['game']}'; games: {', '.join(GAMES)}."
+        )
     if "map" in table and "maps" in table:
-        raise ScenarioError(f"{source}: give 'map' for one drawing or 'maps' for several, not both.")
+        raise ScenarioError(
+            f"{source}: give 'map' for one drawing or 'maps' for several, not both."
+        )
     maps = table.get("maps") or ({"M1": table["map"]} if "map" in table else {})
     named = tuple(table.get("clauses", ()))
     _known_clauses(named, source, "clauses")
@@ -179,14 +186,21 @@ def _step(row: Any, number: int, source: str) -> ScenarioStep:
             f"{source}: {where}: a step has exactly one of 'do', 'check', 'reset' and 'note'; "
             f"this one has {' and '.join(kinds) or 'none of them'}."
         )
-    _keys(row if not row.get("check") else {k: v for k, v in row.items() if k in STEP}, STEP, source, where)
+    _keys(
+        row if not row.get("check") else {k: v for k, v in row.items() if k in STEP},
+        STEP,
+        source,
+        where,
+    )
     _known_clauses(row.get("clauses", ()), source, f"{where}: clauses")
     if "ask" in row:
         _keys(row["ask"], ASK, source, f"{where}: ask")
     expect = row.get("expect")
     if kinds == ["do"] and expect is not None:
         if not isinstance(expect, Mapping):
-            raise ScenarioError(f"{source}: {where}: expect: write a table of facts, such as expect.turn = \"B\".")
+            raise ScenarioError(
+                f'{source}: {where}: expect: write a table of facts, such as expect.turn = "B".'
+            )
         expect = flat(expect)
     return ScenarioStep(
         do=row.get("do", ""), at=row.get("at", ""), says=row.get("says"), refused=row.get("refused", ""),

@@ -135,15 +135,17 @@ class Timeline(Generic[S, A]):
         An action that was played here before leads to the node that is there already.
         """
         for child in self.cursor.children:
-            if child.kind == "action" and child.action == action and not (scripted and not child.scripted):
+            if (
+                child.kind == "action"
+                and child.action == action
+                and not (scripted and not child.scripted)
+            ):
                 self.cursor = child
                 return child
         state, events = self.game.apply(self.cursor.state, action)
         before = [(node.state, node.events) for node in self.fragment()]
         events = self.game.hindsight(before, events)
-        return self._add(
-            Node("action", state, action=action, events=events, scripted=scripted)
-        )
+        return self._add(Node("action", state, action=action, events=events, scripted=scripted))
 
     def refuse(self, action: A, *, scripted: bool = False) -> Node[S, A]:
         """Record an action that is not legal: the position stays, the reasons are kept."""
@@ -151,7 +153,9 @@ class Timeline(Generic[S, A]):
         if not refusals:
             raise ValueError(f"{action} is legal here")
         state = self.cursor.state
-        return self._add(Node("refused", state, action=action, refusals=refusals, scripted=scripted))
+        return self._add(
+            Node("refused", state, action=action, refusals=refusals, scripted=scripted)
+        )
 
     def attempt(self, action: A) -> Node[S, A]:
         """Play ``action`` if it is legal, else raise ``IllegalAction``; for a reader's own try."""
@@ -189,7 +193,9 @@ class Timeline(Generic[S, A]):
 
     def forward(self) -> Node[S, A]:
         """One step on along the scripted line, or along the newest branch."""
-        following = [child for child in self.cursor.children if child.scripted] or self.cursor.children
+        following = [
+            child for child in self.cursor.children if child.scripted
+        ] or self.cursor.children
         if following:
             self.cursor = following[-1]
         return self.cursor

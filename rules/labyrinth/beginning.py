@@ -37,18 +37,20 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if first == 0 and UNPLACED in at:
         first = at.index(UNPLACED)
     heading = (0,) * len(at) if rulings.directions == "heading" else ()
-    return State(
-        Field(plan, rulings), table, first, at, wounded, stock, treasure, heading=heading
-    )
+    return State(Field(plan, rulings), table, first, at, wounded, stock, treasure, heading=heading)
 
 
 def _plan(spec: Plain, maps: Mapping[str, str]) -> Plan:
     """LP-BASE-01: no game begins before the leader has drawn a plan."""
     if not maps:
-        raise SetupError("map: the leader has drawn no plan; add a map before the game begins (LP-BASE-01).")
+        raise SetupError(
+            "map: the leader has drawn no plan; add a map before the game begins (LP-BASE-01)."
+        )
     name = spec.get("map", next(iter(maps)))
     if name not in maps:
-        raise SetupError(f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}.")
+        raise SetupError(
+            f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
+        )
     try:
         return read_plan(maps[name])
     except MapError as error:
@@ -59,9 +61,11 @@ def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int,
     """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
     players = spec.get("players")
     if not isinstance(players, Mapping) or not players:
-        raise SetupError("setup.players: name at least one player, such as players.A = \"b2\".")
+        raise SetupError('setup.players: name at least one player, such as players.A = "b2".')
     if len(players) < 2 and rulings.least_players == "two":
-        raise SetupError("setup.players: this ruling on LP-GAP-02 asks for two players; add another.")
+        raise SetupError(
+            "setup.players: this ruling on LP-GAP-02 asks for two players; add another."
+        )
     at = []
     for player, where in players.items():
         if not (len(player) == 1 and player.isupper() and player.isascii()):
@@ -73,7 +77,9 @@ def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int,
     told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
     for fact in told:
         if fact not in TOLD:
-            raise SetupError(f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}.")
+            raise SetupError(
+                f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
+            )
     placing = spec.get("placing", "players")
     if placing not in ("players", "leader"):
         raise SetupError(f"setup.placing: '{placing}' is neither 'players' nor 'leader'.")
@@ -88,7 +94,9 @@ def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int,
 
 def _seat(player: str, table: Table, key: str) -> int:
     if player not in table.index:
-        raise SetupError(f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}.")
+        raise SetupError(
+            f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}."
+        )
     return table.index[player]
 
 
@@ -100,7 +108,7 @@ def _stock(stocks: Mapping[str, Any], player: str, table: Table) -> Stock:
     if match is None:
         raise SetupError(
             f"setup.stock.{player}: '{stocks[player]}' is no stock; write cartridges/daggers/explosives, "
-            "each 0 to 3, such as \"1/0/2\"."
+            'each 0 to 3, such as "1/0/2".'
         )
     return (int(match[1]), int(match[2]), int(match[3]))
 

@@ -53,7 +53,9 @@ def read(text: str, plan: Plan, words: Vocabulary) -> Command:
     """The command written as ``A: shoot right``. What it does not know becomes ``unknown``."""
     line = LINE.fullmatch(text)
     if line is None:
-        raise NotationError(f"'{text}' is no command: write the player, a colon, the command: 'A: skip'.")
+        raise NotationError(
+            f"'{text}' is no command: write the player, a colon, the command: 'A: skip'."
+        )
     who, what = line["who"], line["what"]
     verb, _, rest = what.partition(" ")
     rest = rest.strip()

@@ -11,7 +11,16 @@ from rules.errors import SetupError
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.labyrinth import beginning, commands, record
 from rules.labyrinth.commands import (
-    BASE, CYCLE, FIRST, MOVE, PUT, SKIP, START, TAKE, Command, Vocabulary,
+    BASE,
+    CYCLE,
+    FIRST,
+    MOVE,
+    PUT,
+    SKIP,
+    START,
+    TAKE,
+    Command,
+    Vocabulary,
 )  # fmt: skip
 from rules.labyrinth.legality import refusals, standing
 from rules.labyrinth.movement import Landing, land, rest_after_skip
@@ -285,7 +294,8 @@ class Labyrinth(Game[State, Command]):
 
     def audible(self, state: State, action: Command, viewer: str) -> Command | None:
         """Commands are spoken aloud (LP-GAP-22), but a starting cell is told to the leader alone;
-        taking and putting are between a player and the leader (LM-GAP-16)."""
+        taking and putting are between a player and the leader (LM-GAP-16).
+        """
         if viewer in (LEADER, action.who):
             secret = action.verb == START and viewer != LEADER and state.table.placing == LEADER
             return action._replace(place=-1) if secret else action
@@ -301,15 +311,14 @@ class Labyrinth(Game[State, Command]):
         """The state written by :meth:`dump`."""
         return record.load(data, self.rulings)
 
-    def check(
-        self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]
-    ) -> CheckResult:
+    def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.labyrinth.checks`."""
         from rules.labyrinth.checks import CHECKS
 
         if name not in CHECKS:
             raise SetupError(f"check: there is no check '{name}'; known: {', '.join(CHECKS)}.")
-        return CHECKS[name](self, spec, timeline, maps)
+        found: CheckResult = CHECKS[name](self, spec, timeline, maps)
+        return found
 
 
 __all__ = ["GONE", "OUTSIDE", "Labyrinth", "end_turn"]

@@ -8,7 +8,7 @@ himself. It joins the main chart again as soon as only one place is left for it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.game import Event
 from rules.grid import OPPOSITE, STEPS, Grid

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 
 from rules.game import CHANCE, Refusal
 from rules.labyrinth.commands import (
-    BLAST, CYCLE, FIRST, MOVE, PUT, SHOOT, SKIP, STAB, START, TAKE, UNKNOWN, WEAPONS, Command,
+    BLAST,
+    CYCLE,
+    FIRST,
+    MOVE,
+    PUT,
+    SHOOT,
+    SKIP,
+    STAB,
+    START,
+    TAKE,
+    UNKNOWN,
+    WEAPONS,
+    Command,
     Vocabulary,
 )  # fmt: skip
 from rules.labyrinth.plan import EMPTY, OUTSIDE
@@ -28,10 +40,14 @@ def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
         yield Refusal("over", "The game is over; no more commands are taken.", ("LP-GAP-21",))
     elif command.verb == FIRST or state.turn == LOT:
         if command.verb != FIRST or state.turn != LOT or command.word not in state.table.index:
-            yield Refusal("lot", "The first player is drawn by lot, once, before all else.", ("LP-GAP-02",))
+            yield Refusal(
+                "lot", "The first player is drawn by lot, once, before all else.", ("LP-GAP-02",)
+            )
     elif who not in state.table.index:
         seats = ", ".join(state.table.players)
-        yield Refusal("no-player", f"Nobody called {who} is playing; players: {seats}.", ("LP-GAP-02",))
+        yield Refusal(
+            "no-player", f"Nobody called {who} is playing; players: {seats}.", ("LP-GAP-02",)
+        )
     elif state.at[state.table.index[who]] == GONE:
         yield Refusal("gone", f"{who} is out of the game.", ("LP-GAP-04", "LP-GAP-23"))
     elif command.verb == START:
@@ -64,7 +80,9 @@ def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
     elif state.turn != me:
         mover = state.table.players[state.turn]
         yield Refusal(
-            "not-your-turn", f"It is {mover}'s turn, not {command.who}'s.", ("LP-BASE-07", "LP-TURN-01")
+            "not-your-turn",
+            f"It is {mover}'s turn, not {command.who}'s.",
+            ("LP-BASE-07", "LP-TURN-01"),
         )
     elif command.verb == MOVE and command.way > 3 and state.field.plan.grid.levels == 1:
         yield Refusal(
@@ -109,7 +127,9 @@ def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
         if rulings.dagger_hits != "chosen" or command.word not in state.table.index:
             yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
     if command.verb == BLAST and state.field.kind(state.at[me]) == OUTSIDE:
-        yield Refusal("outside", f"{who} stands outside the walls and cannot blast there.", ("LP-GAP-04",))
+        yield Refusal(
+            "outside", f"{who} stands outside the walls and cannot blast there.", ("LP-GAP-04",)
+        )
     if rulings.impossible == "costs-turn":
         return
     blasting = command.verb == BLAST and rulings.wounded_blast == "allowed"
@@ -131,11 +151,15 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
         mover = state.table.players[state.turn]
         yield Refusal("not-your-turn", f"{mover} is placed first.", ("LP-GAP-05",))
     elif not 0 <= command.place < field.plan.grid.size:
-        yield Refusal("off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",))
+        yield Refusal(
+            "off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",)
+        )
     elif field.rulings.start_cells == "distinct" and command.place in state.at:
         yield Refusal("taken", "Another player starts there; name another cell.", ("LP-GAP-05",))
     elif field.rulings.start_cells == "ordinary" and field.kind(command.place) != EMPTY:
-        yield Refusal("special", "Nobody starts on a special cell; name another one.", ("LP-GAP-05",))
+        yield Refusal(
+            "special", "Nobody starts on a special cell; name another one.", ("LP-GAP-05",)
+        )
 
 
 def _take_and_put(state: State, command: Command) -> Iterator[Refusal]:
@@ -147,16 +171,22 @@ def _take_and_put(state: State, command: Command) -> Iterator[Refusal]:
     if command.verb == PUT:
         if treasure.carrier != me:
             yield Refusal(
-                "not-carrying", f"{who} does not carry the treasure.", ("LM-TREASURE-05", "LM-GAP-16")
+                "not-carrying",
+                f"{who} does not carry the treasure.",
+                ("LM-TREASURE-05", "LM-GAP-16"),
             )
         return
     if state.wounded >> me & 1:
         yield Refusal(
-            "wounded", f"{who} is wounded and cannot carry the treasure.", ("LP-HOSP-03", "LP-TREAS-01")
+            "wounded",
+            f"{who} is wounded and cannot carry the treasure.",
+            ("LP-HOSP-03", "LP-TREAS-01"),
         )
     elif treasure.cell != state.at[me]:
         yield Refusal(
-            "no-treasure", f"There is nothing for {who} to take here.", ("LM-TREASURE-04", "LM-GAP-16")
+            "no-treasure",
+            f"There is nothing for {who} to take here.",
+            ("LM-TREASURE-04", "LM-GAP-16"),
         )
     elif rulings.take_who == "told" and not treasure.told >> me & 1:
         yield Refusal("not-told", f"{who} has not been told of a treasure here.", ("LM-GAP-16",))

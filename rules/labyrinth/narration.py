@@ -29,38 +29,34 @@ def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
     events: list[Event] = []
     if landing.outcome == "wall":
         text = f"A wall stops {who} on {name(here)}."
-        events.append(Event("wall", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here}))
+        events.append(
+            Event("wall", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
+        )
     elif landing.outcome == "skip":
         events.append(Event("skipped", f"{who} skips the turn.", landing.clauses, who))
     elif landing.outcome == "cycle":
         events.append(Event("cycle", f"{who} says “from the cycle”.", landing.clauses, who))
     elif landing.outcome == "start":
         text = f"{who} begins on {name(landing.entered)}."
-        path = (landing.entered,)
-        events.append(
-            Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data={"path": path})
-        )
+        track = {"path": (landing.entered,)}
+        events.append(Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data=track))
     elif landing.outcome == "held":
         text = f"{who} is held on {name(here)}."
-        events.append(Event("held", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here}))
+        events.append(
+            Event("held", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
+        )
     else:
         into = name(landing.entered)
         text = f"{who} goes out." if into == "out" else f"{who} steps from {name(here)} to {into}."
-        path = (here, landing.entered)
-        events.append(
-            Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data={"path": path})
-        )
+        data = {"path": (here, landing.entered)}
+        events.append(Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data=data))
     if landing.path:
         start = landing.entered if landing.entered >= 0 else here
         by = "hole" if state.field.kind(landing.path[-1]) == "hole" else "river"
         how = "falls through to" if by == "hole" else "is carried to"
         text = f"{who} {how} {name(landing.rest)}."
-        path = (start, *landing.path)
-        events.append(
-            Event(
-                "carried", text, landing.carried, who, heard_by=(LEADER,), data={"path": path, "by": by}
-            )
-        )
+        way = {"path": (start, *landing.path), "by": by}
+        events.append(Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way))
     elif landing.carried:
         text = f"The mouth holds {who}."
         events.append(Event("stayed", text, landing.carried, who, heard_by=(LEADER,)))
@@ -75,11 +71,15 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
     merged = found and landing.outcome == "step" and landing.says == (EMPTY,)
     if merged and tongue.found_on_step is not None:
         words, gloss = tongue.found_on_step
-        clauses = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
-        return [Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})]
+        clauses: tuple[str, ...] = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
+        return [
+            Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})
+        ]
     if not landing.says and not found:
         clauses = ("LM-CYCLE-05", "LM-GAP-12") if landing.outcome == "cycle" else landing.spoken
-        return [Event("silence", "The leader says nothing.", clauses, who, heard_by=heard, data=data)]
+        return [
+            Event("silence", "The leader says nothing.", clauses, who, heard_by=heard, data=data)
+        ]
     for words, gloss in phrases(landing, tongue):
         events.append(Event("said", f"“{gloss}”", landing.spoken, who, words, gloss, heard, data))
     return events

@@ -181,7 +181,9 @@ class Plan:
         lines = []
         for row in range(self.grid.height):
             cells = [self.grid.cell(column, row, level) for column in range(self.grid.width)]
-            above = ("--" if s == WALL else s * 2 for s in (self.borders[c][FORWARD] for c in cells))
+            above = (
+                "--" if s == WALL else s * 2 for s in (self.borders[c][FORWARD] for c in cells)
+            )
             lines.append("+" + "+".join(above) + "+")
             lines.append(
                 self.borders[cells[0]][LEFT]

@@ -36,7 +36,9 @@ def settle(
         kind = field.kind(rest)
         if kind == HOSPITAL:
             wounded = heal(state, me, after if log is not None else None)
-        elif kind == ARSENAL and (landing.outcome != "start" or field.rulings.start_stock == "restocks"):
+        elif kind == ARSENAL and (
+            landing.outcome != "start" or field.rulings.start_stock == "restocks"
+        ):
             stock = restock(state, me, after if log is not None else None)
     leaves = landing.outcome == "exit" and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and landing.finds and rest >= 0
@@ -100,7 +102,9 @@ def heal(state: State, me: int, log: Log) -> int:
     """The hospital restores health (LP-HOSP-01)."""
     who = state.table.players[me]
     if log is not None and state.wounded >> me & 1:
-        log.append(Event("healed", f"{who} is healed.", ("LP-HOSP-01",), who, heard_by=private(who)))
+        log.append(
+            Event("healed", f"{who} is healed.", ("LP-HOSP-01",), who, heard_by=private(who))
+        )
     return state.wounded & ~(1 << me)
 
 
@@ -130,10 +134,16 @@ def tell_found(
     who, heard = state.table.players[me], answer_heard(state, state.table.players[me])
     words, gloss = tongue.found
     events = []
-    merged = tongue.found_on_step is not None and landing.outcome == "step" and landing.says == ("empty",)
+    merged = (
+        tongue.found_on_step is not None
+        and landing.outcome == "step"
+        and landing.says == ("empty",)
+    )
     if not merged:
         clauses = (*how.clauses, *(("LM-CYCLE-06",) if landing.outcome == "cycle" else ()))
-        events.append(Event("found", f"“{gloss}”", clauses, who, words, gloss, heard, {"found": True}))
+        events.append(
+            Event("found", f"“{gloss}”", clauses, who, words, gloss, heard, {"found": True})
+        )
     lying = state.treasure
     if not took and how.takes and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."
@@ -155,11 +165,15 @@ def tell_unnoticed(state: State, me: int, how: Found) -> Event:
 def tell_win(state: State, me: int, *, carried: bool) -> Event:
     """The end of the game, or a further place (LP-GAME-08, LP-GAP-21)."""
     who = state.table.players[me]
-    text = f"{who} leaves with the treasure and wins." if carried else f"{who} takes the next place."
+    text = (
+        f"{who} leaves with the treasure and wins." if carried else f"{who} takes the next place."
+    )
     return Event("won", text, ("LP-GAME-08", "LP-GAP-21"), who)
 
 
-def use_weapon(state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, log: Log) -> State:
+def use_weapon(
+    state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, log: Log
+) -> State:
     """Shoot, stab or blast; then the turn passes (LP-TURN-05, LP-TURN-09, LP-TURN-11, LP-GAP-13)."""
     who, rulings = state.table.players[me], state.field.rulings
     if state.stock[me][weapons.PARTS[verb]] == 0 or (
@@ -176,7 +190,11 @@ def use_weapon(state: State, me: int, verb: str, way: int, target: str, tongue: 
         state = blast(state, me, way, tongue, log)
     else:
         state = strike(state, me, verb, way, target, tongue, log)
-    path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" and state.at[me] >= 0 else ()
+    path = (
+        afloat(state.field, state.at[me])
+        if rulings.idle_current == "float" and state.at[me] >= 0
+        else ()
+    )
     if path:
         if log is not None:
             landing = Landing("skip", state.at[me], path[-1], (), (), (), path, ("LP-GAP-08",))
@@ -220,7 +238,9 @@ def strike(
             carrier = players[state.treasure.carrier]
             where = state.field.plan.name(after.treasure.cell)
             text = f"{carrier} loses the treasure on {where}."
-            log.append(Event("lost", text, (*lost, "LP-HOSP-03"), carrier, heard_by=private(carrier)))
+            log.append(
+                Event("lost", text, (*lost, "LP-HOSP-03"), carrier, heard_by=private(carrier))
+            )
     return after
 
 
@@ -230,7 +250,11 @@ def blast(state: State, me: int, way: int, tongue: Tongue, log: Log) -> State:
     result, field = weapons.blast(state.field, cell, way)
     if log is not None:
         words, gloss = getattr(tongue, result)
-        side = "LP-STRUCT-13" if state.field.kind(cell) != OUTSIDE and state.field.plan.outer(cell, way) else "LP-STRUCT-12"
+        side = (
+            "LP-STRUCT-13"
+            if state.field.kind(cell) != OUTSIDE and state.field.plan.outer(cell, way)
+            else "LP-STRUCT-12"
+        )
         data = {"outcome": "blast", "answer": (result,)}
         heard = answer_heard(state, who)
         clauses = ("LP-TURN-11", "LP-GAP-16", side)

@@ -8,7 +8,17 @@ from typing import Any
 from rules.errors import RulebookError, SetupError
 from rules.game import Observation, Plain
 from rules.labyrinth.beginning import TOLD
-from rules.labyrinth.commands import BLAST, FIRST, MOVE, SHOOT, STAB, START, Command, Vocabulary, phrase
+from rules.labyrinth.commands import (
+    BLAST,
+    FIRST,
+    MOVE,
+    SHOOT,
+    STAB,
+    START,
+    Command,
+    Vocabulary,
+    phrase,
+)
 from rules.labyrinth.narration import LEADER
 from rules.labyrinth.plan import OUTSIDE, read_plan
 from rules.labyrinth.rulings import Option, Rulings, differing
@@ -81,7 +91,9 @@ def observe(
         known["begins"] = table.begins[me]
         known["begins_kind"] = table.begins_kind[me]
         if ravines and here >= 0:
-            known["kind"] = "river" if state.field.kind(here) == "source" else state.field.kind(here)
+            known["kind"] = (
+                "river" if state.field.kind(here) == "source" else state.field.kind(here)
+            )
         if ravines or state.field.rulings.treasure_change == "take-and-put":
             known["may_take"] = here >= 0 and state.treasure.cell == here
     return Observation(viewer, tuple(sorted(known.items())))
@@ -131,7 +143,9 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     try:
         plan = read_plan(data["map"])
-        blown = frozenset(border(plan, plan.grid.find(name), int(way)) for name, way in data["blown"])
+        blown = frozenset(
+            border(plan, plan.grid.find(name), int(way)) for name, way in data["blown"]
+        )
         field = Field(plan, rulings(data["options"]))
         for cell, way in sorted(blown):
             field = field.blast(cell, way)

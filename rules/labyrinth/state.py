@@ -91,9 +91,7 @@ class Field:
 
     def is_exit_cell(self, cell: int) -> bool:
         """Whether an exit passage opens on ``cell``."""
-        return self.kind(cell) != OUTSIDE and any(
-            self.sign(cell, way) == EXIT for way in range(4)
-        )
+        return self.kind(cell) != OUTSIDE and any(self.sign(cell, way) == EXIT for way in range(4))
 
 
 def border(plan: Plan, cell: int, way: int) -> tuple[int, int]:

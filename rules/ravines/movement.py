@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from rules.labyrinth.movement import Landing
 from rules.labyrinth.plan import (
-    ARSENAL, BLOWN, EMPTY, HOLE, HOSPITAL, MARSH_OF_FIRST, MARSH_OF_SECOND, MARSHY, MOUTH, OUTSIDE,
-    RIVER, RUBBER, SOURCE,
+    ARSENAL,
+    BLOWN,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MARSH_OF_FIRST,
+    MARSH_OF_SECOND,
+    MARSHY,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    RUBBER,
+    SOURCE,
 )  # fmt: skip
 from rules.labyrinth.state import Field
 from rules.labyrinth.transfers import downstream, in_hole, letter, next_hole
@@ -58,11 +69,20 @@ def land(field: Field, here: int, way: int) -> Landing:
 def hit_wall(field: Field, here: int, way: int) -> Landing:
     """A wall moves nobody, not even in a pit (LM-MOVE-05, LM-MOVE-06, LM-PIT-09, LM-PIT-10)."""
     rulings = field.rulings
-    why, spoken = ("LM-MOVE-06", "LM-MOVE-02"), ("LM-MOVE-05",)
+    why: tuple[str, ...] = ("LM-MOVE-06", "LM-MOVE-02")
+    spoken: tuple[str, ...] = ("LM-MOVE-05",)
     costs = rulings.wall_costs_turn == "yes"
     if field.kind(here) == OUTSIDE:
         return Landing(
-            "wall", -1, here, ("wall",), (*why, "LM-GAP-24"), spoken, finds=False, arrives=False, costs=costs
+            "wall",
+            -1,
+            here,
+            ("wall",),
+            (*why, "LM-GAP-24"),
+            spoken,
+            finds=False,
+            arrives=False,
+            costs=costs,
         )
     if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
         return Landing("held", here, here, (EMPTY,), ("LP-GAP-24",), ("LP-GAP-24",), finds=False)
@@ -209,7 +229,14 @@ def follow_cycle(field: Field, here: int) -> Landing:
 def skip(here: int) -> Landing:
     """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
     return Landing(
-        "skip", here, here, (), ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",), finds=False, arrives=False
+        "skip",
+        here,
+        here,
+        (),
+        ("LP-TURN-04", "LM-GAP-21"),
+        ("LM-GAP-21",),
+        finds=False,
+        arrives=False,
     )
 
 

@@ -1,0 +1,8 @@
+"""``python -m rules``: list, run, play and check from a terminal."""
+
+import sys
+
+from rules.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
