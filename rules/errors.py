@@ -23,7 +23,16 @@ class SetupError(RulebookError):
 
 
 class MapError(RulebookError):
-    """A drawn map cannot be read: names line and column, the reason and the remedy."""
+    """A drawn map cannot be read: names line and column, the reason and the remedy.
+
+    ``code`` names the fault for programs, ``clauses`` the map rules it breaks.
+    """
+
+    def __init__(
+        self, text: str, code: str = "unreadable", clauses: tuple[str, ...] = ("LP-STRUCT-04",)
+    ) -> None:
+        super().__init__(text)
+        self.code, self.clauses = code, clauses
 
 
 class NotationError(RulebookError):

@@ -24,7 +24,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     for key in spec:
         if key not in KEYS:
             raise SetupError(f"setup.{key}: there is no such key; known keys: {', '.join(KEYS)}.")
-    plan = _plan(spec, maps)
+    plan = _plan(spec, maps, rulings)
     table, at = _seats(spec, plan, rulings)
     stock = tuple(_stock(spec.get("stock", {}), player, table) for player in table.players)
     wounded = 0
@@ -40,7 +40,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     return State(Field(plan, rulings), table, first, at, wounded, stock, treasure, heading=heading)
 
 
-def _plan(spec: Plain, maps: Mapping[str, str]) -> Plan:
+def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
     """LP-BASE-01: no game begins before the leader has drawn a plan."""
     if not maps:
         raise SetupError(
@@ -52,9 +52,10 @@ def _plan(spec: Plain, maps: Mapping[str, str]) -> Plan:
             f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
         )
     try:
-        return read_plan(maps[name])
+        return read_plan(maps[name], open_levels=rulings.levels == "open")
     except MapError as error:
-        raise MapError(f"map {name}: {error}" if len(maps) > 1 else str(error)) from None
+        text = f"map {name}: {error}" if len(maps) > 1 else str(error)
+        raise MapError(text, error.code, error.clauses) from None
 
 
 def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int, ...]]:

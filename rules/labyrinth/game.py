@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
-from rules.labyrinth import beginning, commands, record
+from rules.labyrinth import beginning, commands, record, survey
 from rules.labyrinth.commands import (
     BASE,
     CYCLE,
@@ -29,7 +29,9 @@ from rules.labyrinth.plan import OUTSIDE
 from rules.labyrinth.play import Found, Log, end_turn, heal, restock, settle, use_weapon
 from rules.labyrinth.rulings import OPTIONS, Option, Rulings, choose
 from rules.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Treasure
+from rules.labyrinth.survey import Nouns, Rule, unplayable
 from rules.labyrinth.treasure import put_down
+from rules.labyrinth.waters import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.words import RUSSIAN, Tongue
 
 
@@ -41,6 +43,9 @@ class Labyrinth(Game[State, Command]):
     words: ClassVar[Vocabulary] = BASE
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Found()
+    nouns: ClassVar[Nouns] = Nouns()
+    plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, survey.marsh_rule)
+    play_rules: ClassVar[tuple[Rule, ...]] = (*PLAY_RULES, survey.marsh_rule)
 
     # -- chapters the ravines game replaces -----------------------------------------------------
 
@@ -64,6 +69,10 @@ class Labyrinth(Game[State, Command]):
         """What a starting cell leads to."""
         return beginning.begin(field, cell)
 
+    def idle(self, field: Field, here: int) -> tuple[Landing, ...]:
+        """What every command that names no direction leads to from a place."""
+        return (self.rest_after_skip(field, here),)
+
     def cycle(self, state: State, me: int, log: Log) -> State:
         """'cycle' as another word for skipping (LP-GAP-34)."""
         return self._skip(state, me, log)
@@ -72,7 +81,13 @@ class Labyrinth(Game[State, Command]):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the keys are those of the page on writing scenarios."""
-        return beginning.set_up(spec, maps, self.rulings(options))
+        return self._playable(beginning.set_up(spec, maps, self.rulings(options)))
+
+    def _playable(self, state: State) -> State:
+        """``state``, unless its plan is one that no game can be played with."""
+        for fault in unplayable(self, state.field.plan, state.field.rulings):
+            raise SetupError(f"map: {fault.text}")
+        return state
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What is said before the first command."""
@@ -309,7 +324,7 @@ class Labyrinth(Game[State, Command]):
 
     def load(self, data: Plain) -> State:
         """The state written by :meth:`dump`."""
-        return record.load(data, self.rulings)
+        return self._playable(record.load(data, self.rulings))
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.labyrinth.checks`."""

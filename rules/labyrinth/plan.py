@@ -38,7 +38,7 @@ EMPTY, HOSPITAL, ARSENAL, SOURCE, RIVER, MOUTH, HOLE, OUTSIDE = (
     "empty", "hospital", "arsenal", "source", "river", "mouth", "hole", "outside",
 )  # fmt: skip
 CELL = re.compile(r"\.\.|HO|AR|[a-z][1-9M]|[A-Z][1-9]")
-LEVEL = re.compile(r"level (\d+):")
+LEVEL = re.compile(r"level (\d{1,2}):")
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,9 +193,13 @@ class Plan:
         return [*lines, "+" + "+".join(below) + "+"]
 
 
-def read_plan(drawing: str) -> Plan:
-    """The plan in ``drawing``. Raises ``MapError`` naming line, column, reason and remedy."""
-    levels, shafts = _split_levels(drawing)
+def read_plan(drawing: str, *, open_levels: bool = False) -> Plan:
+    """The plan in ``drawing``. Raises ``MapError`` naming line, column, reason and remedy.
+
+    Between levels stands a floor but where ``shafts:`` opens it; with ``open_levels``, the other
+    ruling on LP-GAP-25, nothing stands but where ``floors:`` draws one.
+    """
+    levels, shafts, floors = _split_levels(drawing)
     sizes = {(len(lines[0]) // 3, len(lines) // 2) for _, lines in levels}
     if len(sizes) > 1:
         raise MapError("The levels differ in size: draw each with the same rows and columns.")
@@ -211,15 +215,19 @@ def read_plan(drawing: str) -> Plan:
     borders: list[list[str]] = []
     for first, lines in levels:
         _read_level(grid, first, lines, cells, borders)
-    _open_shafts(grid, borders, shafts)
+    if open_levels:
+        _vertical(grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))])
+    _vertical(grid, borders, floors, WALL)
+    _vertical(grid, borders, shafts)
     _check_codes(cells, grid)
     return Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders))
 
 
-def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str]]:
-    """The drawing cut at its ``level n:`` lines, each with its first line number; and the shafts."""
+def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str], list[str]]:
+    """The drawing cut at its ``level n:`` lines, each with its first line number; shafts; floors."""
     levels: list[tuple[int, list[str]]] = []
     shafts: list[str] = []
+    floors: list[str] = []
     fresh = True
     for number, raw in enumerate(drawing.splitlines(), start=1):
         line = raw.rstrip()
@@ -235,6 +243,8 @@ def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str]]
             fresh = True
         elif line.startswith("shafts:"):
             shafts += line[7:].split()
+        elif line.startswith("floors:"):
+            floors += line[7:].split()
         elif fresh:
             levels.append((number, [line]))
             fresh = False
@@ -242,7 +252,10 @@ def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str]]
             levels[-1][1].append(line)
     if not levels:
         raise MapError("The map is empty: draw rows such as '+--+--+' and '|.. ..|'.")
-    return levels, shafts
+    both = sorted({*shafts} & {*floors})
+    if both:
+        raise MapError(f"Map: '{both[0]}' stands among the shafts and the floors; name it once.")
+    return levels, shafts, floors
 
 
 def _read_level(
@@ -308,25 +321,36 @@ def _flat(line: str, at: int, number: int) -> str:
 def _check_edge(grid: Grid, spot: tuple[int, int], way: int, sign: str, number: int) -> None:
     edge = grid.neighbour(grid.cell(*spot), way) < 0
     where = f"Map line {number + 1}, cell {grid.name(grid.cell(*spot))}"
+    if edge and sign in MARSHY:
+        raise MapError(
+            f"{where}: marsh lies on the outer wall; draw a plain wall, or E for an exit.",
+            "marsh-on-outer-wall", ("LM-GAP-06",),
+        )  # fmt: skip
     if edge and sign not in (WALL, EXIT, RUBBER):
         raise MapError(
-            f"{where}: the outer wall has a gap that is no exit; draw a wall, or E for an exit."
-        )
+            f"{where}: the outer wall has a gap that is no exit; draw a wall, or E for an exit.",
+            "gap-in-outer-wall", ("LP-STRUCT-13",),
+        )  # fmt: skip
     if not edge and sign == EXIT:
         raise MapError(
-            f"{where}: an exit stands between two cells; exits lead through the outer wall only."
-        )
+            f"{where}: an exit stands between two cells; exits lead through the outer wall only.",
+            "exit-inside", ("LP-STRUCT-14",),
+        )  # fmt: skip
 
 
-def _open_shafts(grid: Grid, borders: list[list[str]], shafts: list[str]) -> None:
-    for name in shafts:
-        cell = grid.find(name)
+def _vertical(grid: Grid, borders: list[list[str]], named: list[str], sign: str = OPEN) -> None:
+    """Put ``sign`` between each of the cells named and the one above it."""
+    for name in named:
+        try:
+            cell = grid.find(name)
+        except NotationError as error:
+            raise MapError(f"Map, shafts and floors: {error}") from None
         above = grid.neighbour(cell, ABOVE)
         if above < 0:
             raise MapError(
                 f"Map shaft '{name}': there is no level above it; name the lower of the two cells."
             )
-        borders[cell][ABOVE] = borders[above][BELOW] = OPEN
+        borders[cell][ABOVE] = borders[above][BELOW] = sign
 
 
 def _check_codes(cells: list[str], grid: Grid) -> None:
@@ -337,8 +361,9 @@ def _check_codes(cells: list[str], grid: Grid) -> None:
         if code in seen:
             raise MapError(
                 f"Map: '{code}' is drawn twice, on {grid.name(seen[code])} and {grid.name(cell)}; "
-                "give each river cell and each hole its own number."
-            )
+                "give each river cell and each hole its own number.",
+                "number-twice", ("LP-STRUCT-07", "LP-RIVER-07"),
+            )  # fmt: skip
         seen[code] = cell
 
 

@@ -12,10 +12,13 @@ from rules.labyrinth.movement import Landing
 from rules.labyrinth.play import Found, Log, settle
 from rules.labyrinth.rulings import Option, Rulings
 from rules.labyrinth.state import Field, State
+from rules.labyrinth.survey import Nouns, Rule
 from rules.labyrinth.transfers import in_hole, letter
+from rules.labyrinth.waters import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.words import Tongue
-from rules.ravines import movement
+from rules.ravines import movement, survey
 from rules.ravines.rulings import OPTIONS, rulings
+from rules.ravines.survey import RAVINE_NOUNS
 from rules.ravines.words import tongue
 
 
@@ -35,6 +38,11 @@ class Ravines(Labyrinth):
     words: ClassVar[Vocabulary] = RAVINES
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Declared()
+    nouns: ClassVar[Nouns] = RAVINE_NOUNS
+    plan_rules: ClassVar[tuple[Rule, ...]] = (
+        *PLAN_RULES, survey.apart_rule, survey.marsh_places_rule, survey.parts_rule,
+    )  # fmt: skip
+    play_rules: ClassVar[tuple[Rule, ...]] = PLAY_RULES
 
     def tongue(self, rulings: Rulings) -> Tongue:
         """The leader's words."""
@@ -55,6 +63,11 @@ class Ravines(Labyrinth):
     def begin(self, field: Field, cell: int) -> Landing:
         """What a starting cell leads to."""
         return movement.begin(field, cell)
+
+    def idle(self, field: Field, here: int) -> tuple[Landing, ...]:
+        """Skipping, and in a pit also 'from the cycle' (LM-PLAN-04)."""
+        pit = (movement.follow_cycle(field, here),) if in_hole(field, here) else ()
+        return (self.rest_after_skip(field, here), *pit)
 
     def cycle(self, state: State, me: int, log: Log) -> State:
         """The command 'from the cycle' (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""

@@ -1,0 +1,95 @@
+# Everything stays inside this folder: .venv, .cache and _build. `make clean` removes the last two.
+
+PYTHON ?= python3
+PORT   ?= 8000
+SITE   := _build/html
+VENV   := .venv
+BIN    := $(VENV)/bin
+PY     := $(BIN)/python
+PIP    := $(PY) -m pip --disable-pip-version-check --cache-dir .cache/pip
+
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+
+# pip, with one line that counts instead of hundreds.
+INSTALL = $(PIP) install --require-hashes -r $(1) \
+	| awk '/^Collecting/ { n++; printf "\r  %d packages found", n; fflush() } \
+	       /^Installing/ { printf "\r  %d packages: installing ...", n; fflush() } \
+	       END { print n ? "" : "  all there" }'
+
+export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
+export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
+export npm_config_cache := $(CURDIR)/.cache/npm
+export PATH := $(CURDIR)/$(BIN):$(CURDIR)/.cache/node/bin:$(PATH)
+
+LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help book site serve test lab lint format lock bench clean browser
+
+help: ## list what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+book: site serve ## build the book and serve it
+
+site: .venv/reader .venv/node ## build the book into _build/html
+	@$(PY) book/build.py
+
+serve: ## serve the built book
+	@$(PY) book/serve.py $(SITE) $(PORT)
+
+lab: .venv/reader ## open the pages as notebooks in JupyterLab
+	@$(PY) book/lab.py
+
+test: .venv/dev .venv/node lint browser site ## check style and types, build the site, run every test
+	@$(PY) -m pytest
+
+lint: .venv/dev ## check style, format and types
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+format: .venv/dev ## put every file into the project's format
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: .venv/dev .venv/node browser site ## measure, and print the figures as a table
+	@$(PY) -m tests.bench
+
+lock: .venv/dev ## write the lock files anew from pyproject.toml
+	$(LOCK) pyproject.toml --extra book --extra lab --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
+
+clean: ## remove everything that was built
+	rm -rf _build .cache/jupyter .cache/myst .mypy_cache .ruff_cache .pytest_cache
+
+browser: .venv/dev
+	@$(PY) tests/browser.py
+
+# -- the environment: made once, and again when a lock file changes -------------------------------
+
+$(PY):
+	@echo "Making the Python environment .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed. Say which: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+.venv/reader: requirements.lock pyproject.toml | $(PY)
+	@echo "Installing what the book needs (about 150 packages, once)"
+	@$(call INSTALL,requirements.lock)
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/dev: requirements-dev.lock .venv/reader
+	@echo "Installing what the tests need"
+	@$(call INSTALL,requirements-dev.lock)
+	@touch $@
+
+# Node bundles the live runtime. A Node of version 20 or newer on the machine is used as it is.
+.venv/node: requirements-node.lock | $(PY)
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && npm --version >/dev/null 2>&1 \
+		|| { echo "Installing Node"; $(call INSTALL,requirements-node.lock) \
+		&& $(PY) book/node.py .cache/node/bin; }
+	@touch $@

@@ -1,0 +1,49 @@
+"""The Sphinx extension of The Escape Rulebook.
+
+It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
+:mod:`rulebook.tables`, :mod:`rulebook.matrix`), sets text and stage side by side
+(:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
+:mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulebook import cells, clause, frame, matrix, pairs, ruling, tables, tags, takeaway
+from rulebook.domain import RulebookDomain
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+
+def read(app: Sphinx, document: nodes.document) -> None:
+    """What has to be known of a page before its steps can be linked."""
+    cells.collect(app, document)
+    clause.link_steps(app, document)
+    ruling.still_choices(app, document)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx what there is."""
+    app.add_config_value("rulebook_build", "", "html", [str])
+    app.add_node(tags.Tag, html=tags.HTML, latex=tags.OTHER, text=tags.OTHER)
+    app.add_node(pairs.Edge, html=(pairs.visit_edge, None))
+    app.add_domain(RulebookDomain)
+    app.add_directive("clause", clause.ClauseDirective)
+    app.add_role("clause", clause.ClauseRole())
+    app.add_directive("ruling", ruling.RulingDirective)
+    app.add_directive("rulings", ruling.RulingsDirective)
+    app.add_directive("glossary-of", tables.GlossaryDirective)
+    app.add_directive("components-of", tables.ComponentsDirective)
+    app.add_directive("announcements-of", tables.AnnouncementsDirective)
+    app.add_directive("scenario-list", tables.ScenarioListDirective)
+    app.add_directive("coverage", matrix.CoverageDirective)
+    app.add_post_transform(pairs.Pairs)
+    app.connect("builder-inited", frame.prepare)
+    app.connect("doctree-read", read)
+    app.connect("html-page-context", frame.dress, priority=400)
+    app.connect("html-page-context", frame.finish, priority=900)
+    app.connect("build-finished", takeaway.write)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,25 @@
+"""What a page hands to the live runtime: its cells, their build, the way to the root."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from rulebook.cells import Cell
+
+
+def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] | None:
+    """The script element's content; nothing for a page without cells."""
+    if not cells:
+        return None
+    root = "../" * pagename.count("/")
+    data = {"build": app.config.rulebook_build, "root": root or "./", "cells": cells}
+    return {"json": script_json(data), "root": root}
+
+
+def script_json(data: Any) -> str:
+    """JSON that may stand inside a script element: no ``</script>``, no comment opening."""
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")

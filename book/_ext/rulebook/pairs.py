@@ -1,0 +1,124 @@
+"""Two columns: the text of a section beside the stage it is about.
+
+A code cell that shows a stage starts a pair. The pair holds the text up to the next such cell or
+the end of the section; text above the first cell of a section belongs to it too. In a document the
+stage follows the first clause it shows, so that one column reads well: that is also the order on
+small screens. Wide screens set text and stage side by side by style sheet.
+"""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from rulebook.cells import SHOW, shows
+from rulebook.clause import stage_anchor
+from rulebook.tags import Tag, tag
+
+
+class Edge(nodes.General, nodes.Element):
+    """The opening or closing edge of a column. Columns cut across headings: they are no nodes."""
+
+
+def edge(html: str) -> Edge:
+    """An edge that writes ``html``."""
+    node = Edge()
+    node["html"] = html
+    return node
+
+
+def visit_edge(self: nodes.NodeVisitor, node: Edge) -> None:
+    """Write the edge."""
+    self.body.append(node["html"])  # type: ignore[attr-defined]
+    raise nodes.SkipNode
+
+
+class Pairs(SphinxPostTransform):
+    """Lay out every section that has a stage."""
+
+    default_priority = 900
+    formats = ("html",)
+
+    def run(self, **_: object) -> None:
+        """Pair up text and stages."""
+        for section in list(self.document.findall(nodes.section)):
+            pair_up(section)
+
+
+def pair_up(section: nodes.section) -> None:
+    """Lay out one section; nothing happens in one without a stage of its own."""
+    kids = list(section.children)
+    starts = [place for place, kid in enumerate(kids) if shows(kid)]
+    if not starts:
+        return
+    laid: list[nodes.Node] = []
+    for number, start in enumerate(starts):
+        last = number + 1 == len(starts)
+        end = ending(kids, start) if last else starts[number + 1]
+        before = [] if number else kids[:start]
+        laid += pair(before, kids[start], kids[start + 1 : end])
+        if last:
+            laid += kids[end:]
+    section.children = []
+    section += laid
+
+
+def ending(kids: list[nodes.Node], start: int) -> int:
+    """Where the last pair of a section ends: before a part that is wide or has a stage itself."""
+    for place in range(start + 1, len(kids)):
+        kid = kids[place]
+        if is_wide(kid) or any(shows(inner) for inner in kid.findall(nodes.container)):
+            return place
+    return len(kids)
+
+
+def is_wide(node: nodes.Node) -> bool:
+    """Whether the node needs the whole width."""
+    return any("er-wide" in found["classes"] for found in node.findall(nodes.Element))
+
+
+def pair(before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node]) -> list[nodes.Node]:
+    """Text and stage between the edges of their columns."""
+    above, below = around(before, stage, after)
+    name = scenario(stage)
+    anchor = tag("div", stage, cls="er-pair-stage", id=stage_anchor(name) if name else "")
+    return [
+        edge('<div class="er-pair">\n<div class="er-pair-text">'),
+        *above,
+        edge("</div>\n"),
+        anchor,
+        edge('\n<div class="er-pair-text er-pair-rest">'),
+        *below,
+        edge("</div>\n</div>\n"),
+    ]
+
+
+def around(
+    before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node]
+) -> tuple[list[nodes.Node], list[nodes.Node]]:
+    """The text above and below the stage: it follows the first clause it shows.
+
+    It never passes another code cell, for cells run in the order in which they stand.
+    """
+    name = scenario(stage)
+    text = before + after
+    for place, node in enumerate(text):
+        if isinstance(node, Tag) and name in node.get("er_fired_by", ()):
+            low, high = sorted((place + 1, len(before)))
+            if any(is_cell(passed) for passed in text[low:high]):
+                break
+            return text[: place + 1], text[place + 1 :]
+        if isinstance(node, nodes.section):
+            break
+    return before, after
+
+
+def is_cell(node: nodes.Node) -> bool:
+    """Whether the node is or holds a code cell."""
+    return any(found.get("nb_element") == "cell_code" for found in node.findall(nodes.container))
+
+
+def scenario(stage: nodes.Node) -> str:
+    """The name of the scenario a stage shows; empty when the cell computes it."""
+    found = SHOW.search(stage["er_source"])  # type: ignore[index]
+    return (found.group(1) or "") if found else ""

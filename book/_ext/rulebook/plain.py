@@ -1,0 +1,122 @@
+"""The directives of a page as plain Markdown, and back.
+
+JupyterLab knows nothing of them, so notebooks carry their text between two comments that keep the
+directive. :func:`collapse` undoes :func:`expand` exactly, and what a teacher saves is a page again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+
+from rules import GAMES, clauses, scenario
+from rules.clauses import Clause, Gap
+
+FENCE = re.compile(r"^```\{([a-z-]+)\}([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+KEPT = re.compile(r"<!-- directive (\[.*?\]) -->\n.*?<!-- end of directive -->", re.DOTALL)
+ROLE = re.compile(r"\{clause\}`([A-Z0-9-]+)`")
+CHIP = re.compile(r"\[`([A-Z]+-[A-Z]+-\d+)`\]\(#clause\)")
+
+
+def expand(text: str) -> str:
+    """Markdown with every directive of the book written out."""
+    return FENCE.sub(_written_out, ROLE.sub(r"[`\1`](#clause)", text))
+
+
+def collapse(text: str) -> str:
+    """The page's own Markdown again."""
+    return CHIP.sub(r"{clause}`\1`", KEPT.sub(_fence, text))
+
+
+def _written_out(found: re.Match[str]) -> str:
+    name, arguments, body = found.groups()
+    write = WRITERS.get(name)
+    if write is None:
+        return found[0]
+    kept = json.dumps([name, arguments, body], ensure_ascii=False).replace("--", "-\\u002d")
+    return f"<!-- directive {kept} -->\n{write(arguments.split())}\n<!-- end of directive -->"
+
+
+def _fence(found: re.Match[str]) -> str:
+    name, arguments, body = json.loads(found[1])
+    return f"```{{{name}}}{arguments}\n{body}```"
+
+
+# -- what each directive says --------------------------------------------------------------------
+
+
+def _clauses(ids: list[str]) -> str:
+    return "\n>\n".join(_one(clause) for clause in ids)
+
+
+def _one(clause: str) -> str:
+    if not clauses.known(clause):
+        return f"> **`{clause}`** There is no such clause."
+    book = clauses.ledger(clauses.game_of(clause))
+    row: Clause | Gap = book.clauses[clause] if clause in book.clauses else book.gaps[clause]
+    if isinstance(row, Gap):
+        return f"> **`{row.id}`** {row.question}\n>\n> *The book's ruling:* {row.ruling}"
+    return f"> **`{row.id}`** {row.text}"
+
+
+def _rulings(games: list[str]) -> str:
+    return "\n\n".join(
+        _clauses([gap]) for game in _known(games) for gap in clauses.ledger(game).gaps
+    )
+
+
+def _terms(games: list[str]) -> str:
+    return _list(
+        f"**{term.english}** (*{term.original}*): {term.meaning}"
+        for game in _known(games)
+        for term in clauses.ledger(game).terms
+    )
+
+
+def _components(games: list[str]) -> str:
+    return _list(
+        f"**{part.name}**: {part.count}. {part.notes}"
+        for game in _known(games)
+        for part in clauses.ledger(game).components
+    )
+
+
+def _announcements(games: list[str]) -> str:
+    return _list(
+        f"{said.situation}: *{said.original}*, “{said.english}”"
+        for game in _known(games)
+        for said in clauses.ledger(game).announcements
+    )
+
+
+def _scenarios(games: list[str]) -> str:
+    return _list(
+        f'`show("{name}")`: {scenario.load(name).title}'
+        for game in _known(games)
+        for name in scenario.scenarios(game)
+    )
+
+
+def _coverage(_: list[str]) -> str:
+    return "*(The table of all clauses stands on the site.)*"
+
+
+def _known(games: list[str]) -> list[str]:
+    return [game for game in games if game in GAMES]
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
+
+
+WRITERS: dict[str, Callable[[list[str]], str]] = {
+    "clause": _clauses,
+    "ruling": _clauses,
+    "rulings": _rulings,
+    "glossary-of": _terms,
+    "components-of": _components,
+    "announcements-of": _announcements,
+    "scenario-list": _scenarios,
+    "coverage": _coverage,
+}

@@ -1,0 +1,57 @@
+"""Ledger text as nodes: words of the original get their language, so that they are read well."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rulebook.tags import tag
+from rules import clauses
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+    from rules.clauses import Term
+
+CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
+CODES = {"Russian": "ru", "Ukrainian": "uk", "English": "en"}
+
+
+def language(game: str) -> str:
+    """The code of the language in which the original of ``game`` is written."""
+    return CODES.get(clauses.ledger(game).language.split(",")[0], "en")
+
+
+def prose(text: str, game: str) -> list[nodes.Node | str]:
+    """``text`` with every original word marked as such."""
+    parts: list[nodes.Node | str] = []
+    place = 0
+    for found in CYRILLIC.finditer(text):
+        parts += [text[place : found.start()], original(found[0], game)]
+        place = found.end()
+    return [part for part in (*parts, text[place:]) if part != ""]
+
+
+def original(words: str, game: str) -> nodes.Node:
+    """Words of the original text."""
+    return tag("i", words, lang=language(game))
+
+
+def plain(english: str) -> list[str]:
+    """The words a term goes by: "hole (pit)" by "hole" and "pit", "current / drift" by both."""
+    inner = re.sub(r"\((?:command '([^']*)'|also: ([^)]*)|([^)]*))\)", r"/ \1\2\3", english)
+    return [word.strip() for word in re.split(r"[/;]", inner) if word.strip()]
+
+
+def terms_in(text: str, game: str) -> list[Term]:
+    """The terms of the game's ledger that occur in ``text``, the longest where two overlap."""
+    found: list[Term] = []
+    rest = text.lower()
+    terms = [(word, term) for term in clauses.ledger(game).terms for word in plain(term.english)]
+    for word, term in sorted(terms, key=lambda pair: -len(pair[0])):
+        pattern = rf"\b{re.escape(word.lower())}(?:s|es)?\b"
+        if re.search(pattern, rest):
+            rest = re.sub(pattern, " ", rest)
+            if term not in found:
+                found.append(term)
+    return found

@@ -1,0 +1,157 @@
+"""The ``{ruling}`` and ``{rulings}`` directives: what the original leaves open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from rulebook.clause import domain_of, own_chip
+from rulebook.domain import UnknownClause, anchor, check, chip, is_ruling
+from rulebook.prose import prose
+from rulebook.tags import Tag, tag
+from rules import GAMES, clauses
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from rules.clauses import Gap
+
+HEADS = {"disagreement": "Ruling: the texts disagree here"}
+SILENT = "Ruling: the text is silent here"
+
+
+class RulingDirective(SphinxDirective):
+    """``{ruling} LP-GAP-07``: the question, the choices, the reason and the alternatives."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """One frame per id."""
+        frames: list[nodes.Node] = []
+        for gap in self.arguments[0].replace(",", " ").split():
+            try:
+                check(gap)
+            except UnknownClause as error:
+                raise self.error(str(error)) from None
+            if not is_ruling(gap):
+                raise self.error(f"{gap} is a clause, not a ruling. Use '{{clause}} {gap}'.")
+            game = clauses.game_of(gap)
+            row = clauses.ledger(game).gaps[gap]
+            domain_of(self.env).settle(gap, self.env.docname, row.question, self.lineno)
+            frames.append(frame(row, game))
+        return frames
+
+
+class RulingsDirective(SphinxDirective):
+    """``{rulings} labyrinth``: every ruling of a game, in the order of its ledger."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """All frames."""
+        game = known_game(self)
+        rows = clauses.ledger(game).gaps.values()
+        domain = domain_of(self.env)
+        for row in rows:
+            domain.settle(row.id, self.env.docname, row.question, self.lineno, listing=True)
+        return [frame(row, game) for row in rows]
+
+
+def known_game(directive: SphinxDirective) -> str:
+    """The game a directive names, or an error that names those there are."""
+    game: str = directive.arguments[0]
+    if game not in GAMES:
+        raise directive.error(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
+    return game
+
+
+def frame(gap: Gap, game: str) -> Tag:
+    """The dashed frame of one ruling."""
+    return tag(
+        "div",
+        tag(
+            "p",
+            own_chip(gap.id),
+            tag("b", HEADS.get(gap.kind, SILENT), cls="er-ruling-kind"),
+            cls="er-clause-head",
+        ),
+        tag("p", *prose(gap.question, game), cls="er-question"),
+        *(choices(gap, game, option) for option in gap.options),
+        tag("p", tag("b", "The book's ruling."), " ", *prose(gap.ruling, game), cls="er-reason"),
+        *alternatives(gap, game),
+        concerns(gap),
+        cls="er-ruling",
+        id=anchor(gap.id),
+        data_er_clause=gap.id,
+    )
+
+
+def choices(gap: Gap, game: str, option: str) -> Tag:
+    """The choices of an option as radio buttons; the first one is the ruling."""
+    labels = [
+        tag(
+            "label",
+            tag(
+                "input",
+                type="radio",
+                name=f"{anchor(gap.id)}-{option}",
+                value=choice,
+                autocomplete="off",
+                **({"checked": "checked"} if number == 0 else {}),
+            ),
+            tag("span", *prose(meaning, game)),
+            cls="er-choice",
+        )
+        for number, (choice, meaning) in enumerate(gap.options[option].items())
+    ]
+    only = len(gap.options) == 1
+    name = gap.question if only else option.replace("_", " ").capitalize()
+    node = tag(
+        "fieldset",
+        tag("legend", name, cls="visually-hidden" if only else ""),
+        *labels,
+        cls="er-choices",
+        data_er_game=game,
+        data_er_option=option,
+    )
+    node["er_meanings"] = (option, gap.options[option], game)
+    return node
+
+
+def alternatives(gap: Gap, game: str) -> list[Tag]:
+    """The other answers the text would allow."""
+    if not gap.alternatives:
+        return []
+    return [
+        tag("p", "It could also be read like this:", cls="er-otherwise"),
+        tag(
+            "ul", *(tag("li", *prose(text, game)) for text in gap.alternatives), cls="er-otherwise"
+        ),
+    ]
+
+
+def concerns(gap: Gap) -> Tag:
+    """The clauses the ruling is about."""
+    parts: list[nodes.Node | str] = ["About "]
+    for rule in gap.rules:
+        parts += [chip(rule), " "]
+    return tag("p", *parts[:-1], cls="er-concerns")
+
+
+def still_choices(app: Sphinx, document: nodes.document) -> None:
+    """On a page without a stage nothing would follow a choice: say what each would mean instead."""
+    if app.env.metadata[app.env.docname].get("er_scenarios"):
+        return
+    for node in list(document.findall(Tag)):
+        if "er_meanings" not in node:
+            continue
+        option, meanings, game = node["er_meanings"]
+        items = [
+            tag("li", tag("code", choice), " ", *prose(meaning, game))
+            for choice, meaning in meanings.items()
+        ]
+        head = tag("p", "Set ", tag("code", option), " to:", cls="er-otherwise")
+        node.replace_self([head, tag("ul", *items, cls="er-otherwise")])

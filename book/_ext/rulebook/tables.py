@@ -1,0 +1,121 @@
+"""Directives that print a game's lists: words, things, announcements, scenarios."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx.util.docutils import SphinxDirective
+
+from rulebook.domain import chip
+from rulebook.prose import original, prose
+from rulebook.ruling import known_game
+from rulebook.tags import Tag, tag
+from rules import clauses, data, scenario
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+Row = list["nodes.Node | str"]
+
+
+def table(name: str, heads: list[str], rows: list[Tag]) -> Tag:
+    """A table with a name, in a frame that scrolls on small screens and takes the keyboard."""
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("thead", tag("tr", *(tag("th", head, scope="col") for head in heads))),
+            tag("tbody", *rows),
+            cls="er-table table",
+        ),
+        cls="er-scroll er-wide",
+        role="region",
+        aria_label=name,
+        tabindex="0",
+    )
+
+
+def row(*cells: Row, id: str = "") -> Tag:  # noqa: A002
+    """A row whose first cell names it."""
+    first, *rest = cells
+    return tag("tr", tag("th", *first, scope="row"), *(tag("td", *cell) for cell in rest), id=id)
+
+
+class GlossaryDirective(SphinxDirective):
+    """``{glossary-of} labyrinth``: every term with its original word and meaning."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table, by English word."""
+        game = known_game(self)
+        terms = sorted(clauses.ledger(game).terms, key=lambda term: term.english.lower())
+        rows = [
+            row([term.english], [*prose_of(term.original, game)], [*prose(term.meaning, game)])
+            for term in terms
+        ]
+        return [table("Glossary", ["English", "In the original", "Meaning"], rows)]
+
+
+def prose_of(words: str, game: str) -> Row:
+    """Original words, as such when they are in another script."""
+    parts = prose(words, game)
+    return parts if len(parts) > 1 else [original(words, game)]
+
+
+class ComponentsDirective(SphinxDirective):
+    """``{components-of} labyrinth``: what the game needs."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table in the ledger's order."""
+        game = known_game(self)
+        rows = [
+            row([part.name], [*prose(part.count, game)], [*prose(part.notes, game)])
+            for part in clauses.ledger(game).components
+        ]
+        return [table("What you need", ["Thing", "How many", "Notes"], rows)]
+
+
+class AnnouncementsDirective(SphinxDirective):
+    """``{announcements-of} labyrinth``: what the leader says, and what sounds the same."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table in the ledger's order."""
+        game = known_game(self)
+        rows = [
+            row(
+                [*prose(said.situation, game)],
+                [*prose_of(said.original, game)],
+                [*prose(said.english, game)],
+                [tag("ul", *(tag("li", *prose(text, game)) for text in said.shared_with))],
+                [*prose(said.status, game)],
+            )
+            for said in clauses.ledger(game).announcements
+        ]
+        heads = ["When", "The leader says", "In English", "It sounds the same for", "Source"]
+        return [table("Announcements", heads, rows)]
+
+
+class ScenarioListDirective(SphinxDirective):
+    """``{scenario-list} labyrinth``: every scenario of a game with the clauses it is about."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table by title."""
+        game = known_game(self)
+        rows = []
+        for name in scenario.scenarios(game):
+            self.env.note_dependency(
+                str(data.HERE / game / "scenarios" / f"{name.split('/')[1]}.toml")
+            )
+            content = scenario.load(name)
+            chips: Row = []
+            for clause in content.clauses:
+                chips += [chip(clause), " "]
+            rows.append(row([content.title], [tag("code", name)], chips[:-1]))
+        return [table("Scenarios", ["Scenario", "Name", "Clauses"], rows)]

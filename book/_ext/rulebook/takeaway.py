@@ -1,0 +1,53 @@
+"""What the site offers beside its pages: each page as a notebook, and a map of all clauses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.cells import cells_of, notebook_path
+from rulebook.clause import domain_of
+from rulebook.plain import expand
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+NOTE = (
+    "*This notebook is a page of The Escape Rulebook. Its cells need the project's Python package: "
+    "open it with `make lab` in a copy of the project, or run it where the package is installed.*"
+)
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write everything once the pages stand."""
+    if error is not None or app.builder.format != "html":
+        return
+    for docname in app.env.found_docs:
+        if cells_of(app.env, docname):
+            write_notebook(app, docname)
+    domain = domain_of(app.env)
+    homes = {clause: home for clause in domain.places if (home := domain.home(clause))}
+    table = {
+        clause: f"{app.builder.get_target_uri(home.docname)}#{home.anchor}"
+        for clause, home in sorted(homes.items())
+    }
+    target = Path(app.outdir) / "_static" / "er-clauses.json"
+    target.write_text(json.dumps(table, separators=(",", ":")), "utf-8")
+
+
+def write_notebook(app: Sphinx, docname: str) -> None:
+    """The page as it was run, directives written out, without views that need a running kernel."""
+    book: dict[str, Any] = json.loads(notebook_path(app, docname).read_text("utf-8"))
+    for cell in book["cells"]:
+        source = "".join(cell["source"])
+        cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop(WIDGET, None)
+    note = {"cell_type": "markdown", "id": "note", "metadata": {}, "source": NOTE}
+    book["cells"].insert(0, note)
+    book["metadata"].pop("widgets", None)
+    target = Path(app.outdir) / "_sources" / f"{docname}.ipynb"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(json.dumps(book, ensure_ascii=False), "utf-8")

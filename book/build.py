@@ -1,0 +1,109 @@
+"""Build the site: the live runtime, then the pages.
+
+Only what changed is built again. Pages are run by Jupyter through a cache that knows a page's cells
+but not the engine; when the engine or the boards change, every page is run again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ("rules", "widgets", "book/_ext", "book/_templates", "_config.yml")
+KINDS = {".py", ".toml", ".json", ".txt", ".css", ".html", ".yml"}
+RUN_BY_PAGES = ("rules", "widgets")
+
+
+def digest(*folders: str) -> str:
+    """One hash over the sources in ``folders``."""
+    total = hashlib.sha256()
+    for folder in folders:
+        place = ROOT / folder
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            hidden = {"__pycache__", "node_modules", "dist"} & set(path.parts)
+            if path.suffix in KINDS and not hidden:
+                total.update(str(path.relative_to(ROOT)).encode())
+                total.update(path.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def changed(name: str, value: str, out: Path) -> bool:
+    """Whether ``value`` differs from the one noted at the last build that went through."""
+    note = out / f".{name}"
+    return not note.exists() or note.read_text() != value
+
+
+def note(name: str, value: str, out: Path) -> None:
+    """Keep ``value`` for the next build."""
+    out.mkdir(parents=True, exist_ok=True)
+    (out / f".{name}").write_text(value)
+
+
+def live(out: Path) -> None:
+    """Bundle the live runtime into the site."""
+    say("Live runtime")
+    subprocess.run(
+        [sys.executable, "-m", "widgets.live.build", "--out", str(out / "html")],
+        cwd=ROOT,
+        check=True,
+    )
+
+
+def pages(out: Path, *, strict: bool, fresh: bool) -> int:
+    """Build the pages with Jupyter Book; the status is not 0 when a page is wrong."""
+    from jupyter_book.sphinx import build_sphinx
+
+    say("Pages")
+    result = build_sphinx(
+        str(ROOT / "book"),
+        str(out / "html"),
+        path_config=str(ROOT / "_config.yml"),
+        noconfig=True,
+        confoverrides={
+            "external_toc_path": str(ROOT / "book" / "_toc.yml"),
+            "latex_individualpages": False,
+            "nb_execution_cache_path": str(ROOT / ".cache" / "pages"),
+            "rulebook_build": digest(*RUN_BY_PAGES),
+        },
+        freshenv=fresh,
+        force_all=fresh,
+        warningiserror=strict,
+        keep_going=True,
+    )
+    return 0 if result == 0 else 1
+
+
+def say(text: str) -> None:
+    """A heading in the progress of the build."""
+    print(f"\n== {text}", flush=True)
+
+
+def main() -> int:
+    """Build everything that is out of date."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--out", type=Path, default=ROOT / "_build", help="folder to build in")
+    options.add_argument("--lenient", action="store_true", help="warnings do not fail the build")
+    options.add_argument("--no-live", action="store_true", help="leave out the live runtime")
+    chosen = options.parse_args()
+    start = time.monotonic()
+    engine, frame = digest(*RUN_BY_PAGES), digest(*SOURCES)
+    if changed("engine", engine, chosen.out):
+        shutil.rmtree(ROOT / ".cache" / "pages", ignore_errors=True)
+    status = pages(chosen.out, strict=not chosen.lenient, fresh=changed("frame", frame, chosen.out))
+    if status == 0 and not chosen.no_live:
+        live(chosen.out)
+    if status == 0:
+        note("engine", engine, chosen.out)
+        note("frame", frame, chosen.out)
+        say(f"Built in {time.monotonic() - start:.1f} s: {chosen.out / 'html'}")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,259 @@
+"""Freedom of movement: from everywhere to everywhere without blasting (LP-DESIGN-01, LM-PLAN-03).
+
+A cell is *got to* if a step enters it or a player comes to rest on it (LP-GAP-26, LM-GAP-22). What
+a step, a skip or a starting cell leads to is asked of the game itself, so nothing about moving is
+written here a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.labyrinth.plan import EMPTY, OUTSIDE, Plan
+from rules.labyrinth.state import Field
+from rules.labyrinth.survey import ERROR, WARNING, Finding, as_drawn, names, unplayable
+
+if TYPE_CHECKING:
+    from rules.labyrinth.game import Labyrinth
+    from rules.labyrinth.rulings import Rulings
+
+SIDES = ("above", "right of", "below", "left of", "over", "under")
+FEW = 4
+"""The most cells named as the only ones that can be got to."""
+
+
+class Move(NamedTuple):
+    """One way on from a place: the place entered (-1: none), the place of rest, whether it is an exit.
+
+    ``way`` is the direction, -1 for a command that names none.
+    """
+
+    way: int
+    entered: int
+    rest: int
+    leaves: bool
+
+
+class Ways(NamedTuple):
+    """All ways on: from each place on which a player can come to rest; ``starts`` where he begins."""
+
+    starts: tuple[int, ...]
+    moves: dict[int, tuple[Move, ...]]
+
+
+class Freedom(NamedTuple):
+    """What the look at freedom of movement found.
+
+    ``missing`` holds for each starting place the cells not to be got to from there, ``shut`` the
+    starting places from which no exit can be got to, ``useless`` the exits nobody can use. The
+    level is ``ok``, ``warn`` or ``error``.
+    """
+
+    plan: Plan
+    level: str
+    missing: dict[int, tuple[int, ...]]
+    shut: tuple[int, ...]
+    useless: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    kept: tuple[str, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause looked at."""
+        broken = [clause for finding in self.findings for clause in finding.clauses]
+        return tuple(dict.fromkeys((*self.kept, *broken)))
+
+    @property
+    def text(self) -> str:
+        """The whole report in sentences."""
+        if not self.findings:
+            spare = f" Nobody can use the exit {', '.join(self.useless)}." if self.useless else ""
+            return "Every cell and an exit can be got to from everywhere without blasting." + spare
+        return " ".join(finding.text for finding in self.findings)
+
+    def not_from(self, start: int) -> str:
+        """The cells not to be got to from ``start``, in few words."""
+        return in_words(self.plan, self.missing.get(start, ()))
+
+
+def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedom:
+    """Look at a plan as it was drawn; walls blown up since count as standing."""
+    faults = unplayable(game, plan, rulings)
+    if faults:
+        return Freedom(plan, "error", {}, (), (), faults, ())
+    field = Field(as_drawn(plan), rulings)
+    ways = ways_on(game, field)
+    size = plan.grid.size
+    got = got_to(ways, size)
+    every = (1 << size) - 1
+    missing, shut = {}, []
+    for start in ways.starts:
+        if got[start] & every != every:
+            missing[start] = tuple(cell for cell in range(size) if not got[start] >> cell & 1)
+        if not got[start] >> size:
+            shut.append(start)
+    left = {move.entered for moves in ways.moves.values() for move in moves if move.leaves}
+    useless = tuple(
+        f"{SIDES[way]} {plan.name(cell)}"
+        for cell, way in plan.exits
+        if size + cell * len(SIDES) + way not in left
+    )
+    findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
+    level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
+    kept = clauses_of(game) if not findings else ()
+    return Freedom(plan, level, missing, tuple(shut), useless, findings, kept)
+
+
+def clauses_of(game: Labyrinth) -> tuple[str, ...]:
+    """The clauses on freedom of movement in a game."""
+    base = ("LP-DESIGN-01", "LP-DESIGN-02")
+    ravines = ("LM-PLAN-03", "LM-PLAN-04", "LM-GAP-22")
+    return (*base, *(ravines if game.id == "ravines" else ("LP-GAP-26",)))
+
+
+# -- the ways on --------------------------------------------------------------------------------
+
+
+def ways_on(game: Labyrinth, field: Field) -> Ways:
+    """Everything that can happen to a player who walks about, from all starting placements on."""
+    find = open_ways if field.rulings.freedom == "plain" else moves_from
+    starts = dict.fromkeys(beginnings(game, field))
+    moves: dict[int, tuple[Move, ...]] = {}
+    waiting = list(starts)
+    while waiting:
+        here = waiting.pop()
+        if here not in moves:
+            moves[here] = tuple(find(game, field, here))
+            waiting += [move.rest for move in moves[here] if move.rest not in moves]
+    return Ways(tuple(starts), moves)
+
+
+def beginnings(game: Labyrinth, field: Field) -> Iterator[int]:
+    """Every place on which a starting placement can leave a player."""
+    for cell in range(field.plan.grid.size):
+        if field.rulings.start_cells != "ordinary" or field.kind(cell) == EMPTY:
+            plain = field.rulings.freedom == "plain"
+            yield cell if plain else game.begin(field, cell).rest
+
+
+def moves_from(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
+    """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
+    if field.kind(here) == OUTSIDE and field.rulings.leaving_empty != "play-on":
+        return
+    flat = field.plan.grid.levels == 1
+    for way in range(4 if flat else len(game.words.ways)):
+        landing = game.landing(field, here, way)
+        if landing.rest != here or landing.entered >= 0:
+            yield Move(way, landing.entered, landing.rest, landing.outcome == "exit")
+    for landing in game.idle(field, here):
+        if landing.rest != here:
+            yield Move(-1, -1, landing.rest, leaves=False)
+
+
+def open_ways(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
+    """The other ruling: plain open borders, whatever lies in the cells."""
+    for way in range(6):
+        there = -1 if field.wall(here, way) else field.beyond(here, way)
+        if there >= 0:
+            yield Move(way, there, there, field.kind(there) == OUTSIDE)
+
+
+def got_to(ways: Ways, size: int) -> dict[int, int]:
+    """For each place of rest the set of cells to be got to from there, as bits.
+
+    The bit above those of all cells stands for an exit, whichever it is.
+    """
+    found = {}
+    for here, moves in ways.moves.items():
+        bits = 1 << here if here < size else 0
+        for _, entered, rest, leaves in moves:
+            for place in (entered, rest):
+                bits |= 1 << place if 0 <= place < size else 0
+            bits |= leaves << size
+        found[here] = bits
+    following = {here: {move.rest for move in moves} for here, moves in ways.moves.items()}
+    order = list(found)
+    changed = True
+    while changed:
+        changed = False
+        order.reverse()
+        for here in order:
+            bits = found[here]
+            for rest in following[here]:
+                bits |= found[rest]
+            if bits != found[here]:
+                found[here], changed = bits, True
+    return found
+
+
+# -- saying it ----------------------------------------------------------------------------------
+
+
+def complaints(
+    game: Labyrinth,
+    plan: Plan,
+    missing: dict[int, tuple[int, ...]],
+    shut: tuple[int, ...],
+    rulings: Rulings,
+) -> Iterator[Finding]:
+    """A finding for each group of starting places that cannot get to the same cells, and for exits."""
+    clauses = clauses_of(game)
+    level = ERROR if rulings.freedom == "error" else WARNING
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for start, cells in missing.items():
+        groups.setdefault(cells, []).append(start)
+    for cells, starts in groups.items():
+        here, there = in_words(plan, starts), in_words(plan, cells)
+        text = (
+            f"From {here} a player cannot get to {there} without blasting; take a wall away, or let "
+            f"a river or a {game.nouns.holes} lead there."
+        )
+        yield Finding("not-free", text, clauses, names(plan, cells), level)
+    if shut:
+        text = (
+            f"From {in_words(plan, shut)} no exit can be used; draw an exit beside a cell where a "
+            "player can rest, or a way to it."
+        )
+        yield Finding("no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level)
+
+
+def in_words(plan: Plan, cells: Iterable[int]) -> str:
+    """Cells in few words: ``columns c-d``, ``row 3``, ``everything but b1 and c1``, ``a1-c1, d4``."""
+    chosen = sorted({*cells})
+    grid = plan.grid
+    if grid.levels == 1:
+        for axis, what, last in ((0, "column", grid.height), (1, "row", grid.width)):
+            lines: dict[int, int] = {}
+            for cell in chosen:
+                line = grid.place(cell)[axis]
+                lines[line] = lines.get(line, 0) + 1
+            full = (grid.width, grid.height)[axis]
+            if lines and len(lines) < full and all(count == last for count in lines.values()):
+                plural = "s" if len(lines) > 1 else ""
+                names_of = [grid.name(grid.cell(n, 0))[0] if not axis else str(n + 1) for n in lines]
+                return f"{what}{plural} {runs(sorted(lines), names_of)}"
+    spared = [cell for cell in range(grid.size) if cell not in {*chosen}]
+    if not spared:
+        return "everywhere"
+    if len(spared) <= FEW and len(spared) < len(chosen):
+        listed = names(plan, spared)
+        return "everything but " + " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))
+    rows: dict[tuple[int, int], list[int]] = {}
+    for cell in chosen:
+        rows.setdefault(grid.place(cell)[1:], []).append(cell)
+    return ", ".join(runs(row, [*names(plan, row)]) for row in rows.values())
+
+
+def runs(numbers: list[int], called: list[str]) -> str:
+    """Numbers in a row as runs: ``a-c, e``."""
+    found: list[list[int]] = []
+    for place, number in enumerate(numbers):
+        if place and number == numbers[place - 1] + 1:
+            found[-1][1] = place
+        else:
+            found.append([place, place])
+    return ", ".join(
+        called[first] if first == last else f"{called[first]}-{called[last]}"
+        for first, last in found
+    )

@@ -1,0 +1,252 @@
+"""Maps made by the computer: seeded, full of what was wished for, and fit to be won.
+
+A map is laid out on an open field: rivers, holes, posts and the treasure at random. Then marsh and
+walls are drawn one by one, each only if everybody can still get everywhere (LP-DESIGN-01). At the
+end the finished map passes the same survey as any map drawn by hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from rules.errors import SetupError
+from rules.grid import OPPOSITE, Grid
+from rules.labyrinth.freedom import freedom_of_movement
+from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.plan import EXIT, MARSH, OPEN, WALL, Plan
+from rules.labyrinth.rulings import Rulings
+from rules.labyrinth.survey import survey
+from rules.labyrinth.transfers import letter
+from rules.labyrinth.web import Web
+from rules.labyrinth.wishes import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted, refuse
+from rules.library import game as named_game
+
+T = TypeVar("T")
+
+TRIES = 300
+PATIENCE = 20
+"""How many maps may miss a wish for walls, marsh or exits before it is given up."""
+
+
+class Made(NamedTuple):
+    """A made map: the drawing and the treasure's cell, as scenario files take them."""
+
+    map: str
+    treasure: str
+
+
+class Lots:
+    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
+
+    def __init__(self, seed: int) -> None:
+        self.next = Random(seed).random  # noqa: S311 (a game, no secret)
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1."""
+        return int(self.next() * count)
+
+    def mixed(self, things: list[T]) -> list[T]:
+        """The same things in another order."""
+        things = list(things)
+        for place in range(len(things) - 1, 0, -1):
+            other = self.below(place + 1)
+            things[place], things[other] = things[other], things[place]
+        return things
+
+
+class MissedError(Exception):
+    """A layout that did not come off; names the wish that was missed and how much was possible."""
+
+    def __init__(self, wish: str, possible: int = 0) -> None:
+        super().__init__(wish)
+        self.wish, self.possible = wish, possible
+
+
+def made_game(
+    game: str,
+    size: int = 5,
+    seed: int = 1,
+    *,
+    wishes: Wishes | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Made:
+    """A map for ``game``: square, ``size`` cells a side, with everything a full game wants.
+
+    ``wishes`` say more than the size; then they name the size too. The same game, seed, wishes and
+    rulings give the same map. Raises ``SetupError`` naming a wish that cannot be granted.
+    """
+    found = named_game(game)
+    if not isinstance(found, Labyrinth):
+        raise SetupError(f"map to be made: {game} is not played on such maps; name a labyrinth.")
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
+        refuse("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
+    rulings = found.rulings(options or {})
+    full = granted(found, wishes or Wishes(size), rulings)
+    lots, missed, best = Lots(seed), Counter[str](), Counter[str]()
+    for _ in range(TRIES):
+        try:
+            return lay_out(found, full, rulings, lots)
+        except MissedError as error:
+            missed[error.wish] += 1
+            best[error.wish] = max(best[error.wish], error.possible)
+            if error.wish in ("walls", "marsh", "exits") and missed[error.wish] == PATIENCE:
+                break
+    wish = missed.most_common(1)[0][0]
+    give_up(full, wish, best[wish])
+    raise AssertionError
+
+
+def give_up(wishes: Wishes, wish: str, best: int) -> None:
+    """Say which wish was in the way."""
+    size = f"a {wishes.size}x{wishes.size} field"
+    if wish == "walls":
+        inner = 2 * wishes.size * (wishes.size - 1)
+        refuse(
+            wish, f"of {inner} inner borders at most {best} can be walls with every place to be got to",
+            f"ask for {best / inner:.2f} or less",
+        )  # fmt: skip
+    if wish in ("marsh", "exits"):
+        refuse(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
+    refuse(
+        wish,
+        f"no way was found to lay out rivers of {list(wishes.rivers or ())} and holes of "
+        f"{list(wishes.holes or ())} on {size} so that every place can be got to",
+        "ask for shorter rivers, fewer holes or a larger size",
+    )
+
+
+def lay_out(game: Labyrinth, wishes: Wishes, rulings: Rulings, lots: Lots) -> Made:
+    """One map by lot; raises ``MissedError`` where it does not come off."""
+    grid = Grid(wishes.size, wishes.size)
+    cells, treasure = fill(grid, wishes, lots)
+    plan = open_plan(grid, cells, rulings)
+    web = Web(game, plan, rulings)
+    if not web.free:
+        raise MissedError("rivers")
+    draw_marsh(web, wishes, lots)
+    draw_walls(web, wishes, lots)
+    draw_exits(web, wishes, lots)
+    plan, name = web.plan, grid.name(treasure)
+    report = freedom_of_movement(game, plan, rulings)
+    if report.findings or report.useless or survey(game, plan, rulings, treasure=name).errors:
+        raise MissedError("rivers")
+    return Made(plan.draw(), name)
+
+
+def fill(grid: Grid, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
+    """Rivers, holes and posts on an empty field; the last empty cell drawn takes the treasure."""
+    cells = [".."] * grid.size
+    rivers = sorted(enumerate(wishes.rivers or ()), key=lambda river: -river[1])
+    for number, length in rivers:
+        for place, cell in enumerate(chain(grid, cells, length, lots), start=1):
+            cells[cell] = f"{RIVER_LETTERS[number]}{place if place < length else 'M'}"
+    free = lots.mixed([cell for cell, code in enumerate(cells) if code == ".."])
+    for number, count in enumerate(wishes.holes or ()):
+        for place in range(1, count + 1):
+            cells[free.pop()] = f"{HOLE_LETTERS[number]}{place}"
+    for code, count in (("HO", wishes.hospitals), ("AR", wishes.arsenals)):
+        for _ in range(count or 0):
+            cells[free.pop()] = code
+    return cells, free.pop()
+
+
+def chain(grid: Grid, cells: list[str], length: int, lots: Lots) -> list[int]:
+    """The course of a river: free cells in a row, found by wandering and turning back."""
+    free = [cell for cell, code in enumerate(cells) if code == ".."]
+    course = [free[lots.below(len(free))]]
+    untried = [lots.mixed([0, 1, 2, 3])]
+    steps = 0
+    while len(course) < length:
+        steps += 1
+        if not course or steps > length * 20:
+            raise MissedError("rivers")
+        if not untried[-1]:
+            untried.pop()
+            course.pop()
+            continue
+        there = grid.neighbour(course[-1], untried[-1].pop())
+        if there >= 0 and cells[there] == ".." and there not in course:
+            course.append(there)
+            untried.append(lots.mixed([0, 1, 2, 3]))
+    return course
+
+
+def open_plan(grid: Grid, cells: list[str], rulings: Rulings) -> Plan:
+    """The field without inner walls, but for those that keep rivers apart (LM-GAP-05)."""
+    bare = Plan(grid, tuple(cells), ())
+    borders = []
+    for cell in range(grid.size):
+        signs = []
+        for way in range(6):
+            other = grid.neighbour(cell, way)
+            apart = other < 0
+            if not apart and rulings.river_borders != "allowed":
+                rivers = {letter(bare, cell), letter(bare, other)}
+                apart = len(rivers) == 2 and "" not in rivers
+            signs.append(WALL if apart else OPEN)
+        borders.append(tuple(signs))
+    return Plan(grid, tuple(cells), tuple(borders))
+
+
+def draw_marsh(web: Web, wishes: Wishes, lots: Lots) -> None:
+    """Marsh on borders of mouths, one for each river unless wished otherwise (LM-GAP-06)."""
+    plan = web.plan
+    wanted = wishes.marsh
+    if wanted is None:
+        wanted = len(plan.rivers) if web.rulings.marsh == "allowed" else 0
+    places = []
+    for course in plan.rivers.values():
+        for way in range(4):
+            other = plan.grid.neighbour(course[-1], way)
+            if other >= 0 and other != course[-2] and plan.borders[course[-1]][way] == OPEN:
+                places.append((course[-1], way))
+    drawn = 0
+    for mouth, way in lots.mixed(places):
+        if drawn < wanted and web.draw(mouth, way, MARSH):
+            drawn += 1
+    if wishes.marsh is not None and drawn < wanted:
+        raise MissedError("marsh", drawn)
+
+
+def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
+    """Walls wherever they shut nobody in, until there are enough (LP-STRUCT-12, LP-DESIGN-02)."""
+    plan = web.plan
+    inner = [
+        (cell, way)
+        for cell in range(plan.grid.size)
+        for way in (1, 2)
+        if plan.grid.neighbour(cell, way) >= 0
+    ]
+    wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
+    drawn = sum(plan.borders[cell][way] == WALL for cell, way in inner)
+    stream = {pair for course in plan.rivers.values() for pair in zip(course, course[1:])}  # noqa: B905
+    for cell, way in lots.mixed(inner):
+        if drawn >= wanted:
+            return
+        other = plan.grid.neighbour(cell, way)
+        within = (cell, other) in stream or (other, cell) in stream
+        if not within and plan.borders[cell][way] == OPEN and web.draw(cell, way, WALL):
+            drawn += 1
+    if wishes.walls is not None and drawn < wanted:
+        raise MissedError("walls", drawn)
+
+
+def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
+    """Exits beside cells on which a player can rest (LP-STRUCT-14, LP-GAP-26)."""
+    grid = web.plan.grid
+    sides = [
+        (cell, way)
+        for cell in range(grid.size)
+        for way in range(4)
+        if grid.neighbour(cell, way) < 0 and cell in web.rests
+    ]
+    if len(sides) < (wishes.exits or 0):
+        raise MissedError("exits", len(sides))
+    for cell, way in lots.mixed(sides)[: wishes.exits]:
+        web.mark(cell, way, EXIT)
+
+
+__all__ = ["OPPOSITE", "Made", "Wishes", "made_game"]

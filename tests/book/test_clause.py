@@ -1,0 +1,103 @@
+"""The ``{clause}`` directive and role."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules import clauses
+
+from tests.book.conftest import Built
+
+Book = Callable[..., Built]
+
+
+def test_a_clause_shows_its_text_and_permalink(book: Book) -> None:
+    """The statement of the ledger stands under an anchor made of the id."""
+    page = book(index="# I", **{"labyrinth/holes": "# H\n\n```{clause} LP-HOLE-02\n```\n"}).page(
+        "labyrinth/holes"
+    )
+    assert 'id="lp-hole-02"' in page
+    assert 'href="#lp-hole-02"' in page
+    assert clauses.ledger("labyrinth").clauses["LP-HOLE-02"].text in page
+
+
+def test_several_ids_make_several_blocks(book: Book) -> None:
+    """One directive may list clauses."""
+    text = "# H\n\n```{clause} LP-HOLE-01 LP-HOLE-02, LP-HOLE-03\n```\n"
+    page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
+    assert page.count('class="er-clause"') == 3
+
+
+def test_an_unknown_id_names_page_and_line(book: Book) -> None:
+    """A slip of the pen is a build error that says where it is and what was meant."""
+    built = book(index="# I\n\nText.\n\n```{clause} LP-HOLE-99\n```\n")
+    assert "index.md:11: ERROR" in built.warnings
+    assert "There is no clause 'LP-HOLE-99'. Did you mean LP-HOLE-0" in built.warnings
+
+
+def test_an_unknown_id_in_a_role_names_page_and_line(book: Book) -> None:
+    """The same for a mention in running text."""
+    built = book(index="# I\n\nSee {clause}`LP-NONE-01`.\n")
+    assert "index.md:9: ERROR" in built.warnings
+    assert "There is no clause 'LP-NONE-01'" in built.warnings
+
+
+def test_a_ruling_is_no_clause(book: Book) -> None:
+    """The error says which directive to use."""
+    built = book(index="# I\n\n```{clause} LP-GAP-07\n```\n")
+    assert "Use '{ruling} LP-GAP-07'" in built.warnings
+
+
+def test_a_second_home_is_an_error(book: Book) -> None:
+    """A clause has one permalink in the book."""
+    text = "# T\n\n```{clause} LP-HOLE-01\n```\n"
+    built = book(index="# I", **{"labyrinth/a": text, "labyrinth/b": text})
+    assert "LP-HOLE-01 stands already on page 'labyrinth/a'" in built.warnings
+
+
+def test_a_quote_leads_to_its_home(book: Book) -> None:
+    """Pages of another game and ``:again:`` quote: no second anchor, the chip leads home."""
+    built = book(
+        index="# I",
+        **{
+            "labyrinth/holes": "# H\n\n```{clause} LP-HOLE-01\n```\n",
+            "labyrinth/more": "# M\n\n```{clause} LP-HOLE-01\n:again:\n```\n",
+            "ravines/pits": "# P\n\n```{clause} LP-HOLE-01\n```\n",
+        },
+    )
+    assert not built.warnings
+    for name in ("labyrinth/more", "ravines/pits"):
+        page = built.page(name)
+        assert 'id="lp-hole-01"' not in page
+        assert "holes.html#lp-hole-01" in page
+
+
+def test_terms_appear_once_in_a_page(book: Book) -> None:
+    """The original word stands with the first clause that uses the term, in its language."""
+    text = "# H\n\n```{clause} LP-HOLE-01 LP-HOLE-03 LP-HOLE-04\n```\n"
+    page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
+    assert page.count('<i lang="ru">дырка (яма)</i>') == 1
+
+
+def test_steps_that_fire_a_clause_are_linked(book: Book) -> None:
+    """The links come from what the scenario really fires, and name scenario and step."""
+    show = '```{code-cell} ipython3\nshow("labyrinth/falling-into-holes")\n```\n'
+    text = f"# H\n\n{show}\n```{{clause}} LP-HOLE-01\n```\n"
+    page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
+    assert 'data-er-scenario="labyrinth/falling-into-holes" data-er-step="1"' in page
+    assert 'href="#stage-labyrinth-falling-into-holes"' in page
+
+
+def test_without_a_stage_there_are_no_steps(book: Book) -> None:
+    """A page that shows no scenario links to none."""
+    text = "# H\n\n```{clause} LP-HOLE-01\n```\n"
+    page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
+    assert "data-er-step" not in page
+
+
+def test_the_search_knows_clauses_by_id(book: Book) -> None:
+    """Each clause is an object of the search index with its anchor."""
+    built = book(index="# I", **{"labyrinth/holes": "# H\n\n```{clause} LP-HOLE-01\n```\n"})
+    index = (built.out / "searchindex.js").read_text("utf-8")
+    assert '"LP-HOLE-01"' in index
+    assert '"lp-hole-01"' in index

@@ -1,0 +1,62 @@
+"""The directives that print lists, and the coverage matrix."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from rules import GAMES, clauses, scenario
+
+from tests.book.conftest import Built
+
+Book = Callable[..., Built]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_glossary_has_every_term(book: Book, game: str) -> None:
+    """Each English word stands with its original, marked as such."""
+    page = book(index=f"# I\n\n```{{glossary-of}} {game}\n```\n").page()
+    assert page.count('<th scope="row">') == len(clauses.ledger(game).terms)
+    assert f'lang="{ {"labyrinth": "ru", "ravines": "uk"}[game] }"' in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_components_and_announcements_are_complete(book: Book, game: str) -> None:
+    """One row for each entry of the ledger."""
+    text = f"# I\n\n```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n"
+    ledger = clauses.ledger(game)
+    rows = len(ledger.components) + len(ledger.announcements)
+    assert book(index=text).page().count('<th scope="row">') == rows
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_scenario_is_listed(book: Book, game: str) -> None:
+    """Title and name of each file."""
+    page = book(index=f"# I\n\n```{{scenario-list}} {game}\n```\n").page()
+    for name in scenario.scenarios(game):
+        assert f"<code>{name}</code>" in page
+
+
+def test_coverage_has_a_row_for_every_clause_and_ruling(book: Book) -> None:
+    """Nothing is left out of the matrix, and a clause with a page links to it."""
+    built = book(
+        coverage="# C\n\n```{coverage}\n```\n",
+        index="# I",
+        **{"labyrinth/holes": "# Holes\n\n```{clause} LP-HOLE-01\n```\n"},
+    )
+    page = built.page("coverage")
+    for game in GAMES:
+        for name in (*clauses.ledger(game).clauses, *clauses.ledger(game).gaps):
+            assert f'id="proof-{name.lower()}"' in page
+    row = page[page.index('id="proof-lp-hole-01"') :].split("</tr>")[0]
+    assert 'href="labyrinth/holes.html#lp-hole-01"' in row
+    assert "Holes" in row
+    assert "coverage.html#proof-lp-hole-01" in built.page("labyrinth/holes")
+
+
+def test_the_map_of_clauses_leads_home(book: Book) -> None:
+    """Live stages find the page of any clause."""
+    built = book(index="# I", **{"labyrinth/holes": "# H\n\n```{clause} LP-HOLE-01\n```\n"})
+    table = json.loads((built.out / "_static" / "er-clauses.json").read_text("utf-8"))
+    assert table["LP-HOLE-01"] == "labyrinth/holes.html#lp-hole-01"

@@ -1,0 +1,104 @@
+"""Find a Chromium for the tests, and bring one where there is none.
+
+In this order: the one Playwright has downloaded, its download, one of the system, the system's
+package manager (as root), and else a message that says what to install.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTE = ROOT / ".cache" / "browsers" / "chromium.txt"
+SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
+
+
+def works(path: str) -> bool:
+    """Whether the browser at ``path`` really starts."""
+    if not path or not Path(path).exists():
+        return False
+    try:
+        with sync_playwright() as playwright:
+            playwright.chromium.launch(executable_path=path, args=list(ARGS)).close()
+    except Error:
+        return False
+    return True
+
+
+def downloaded() -> str:
+    """Where Playwright's own Chromium is, or would be."""
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def of_system() -> str:
+    """A Chromium of the system; empty when there is none."""
+    return next((path for name in SYSTEM if (path := shutil.which(name))), "")
+
+
+@cache
+def find() -> str:
+    """The path of a Chromium that starts; empty when there is none yet. Nothing is installed."""
+    chosen = [os.environ.get("ER_CHROMIUM", ""), NOTE.read_text() if NOTE.exists() else ""]
+    for path in (*chosen, downloaded(), of_system()):
+        if works(path):
+            return path
+    return ""
+
+
+def bring() -> str:
+    """A Chromium, whatever it takes; empty when nothing helped."""
+    noted = NOTE.read_text() if NOTE.exists() else ""
+    if works(noted):
+        return noted
+    if works(downloaded()):
+        return downloaded()
+    print("Fetching a Chromium for the tests (Playwright, once)", flush=True)
+    command = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if works(downloaded()):
+        return downloaded()
+    if works(of_system()):
+        return of_system()
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing Debian's chromium", flush=True)
+        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *step], check=False, stdout=subprocess.DEVNULL)
+    return of_system() if works(of_system()) else ""
+
+
+def main() -> int:
+    """Make sure that there is a browser, and note which."""
+    path = bring()
+    if not path:
+        print(
+            "The browser tests need a Chromium. Install the package 'chromium' (or Google Chrome)\n"
+            "and run 'make test' again, or name one: ER_CHROMIUM=/path/to/chromium make test",
+            file=sys.stderr,
+        )
+        return 1
+    NOTE.parent.mkdir(parents=True, exist_ok=True)
+    NOTE.write_text(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

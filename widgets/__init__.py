@@ -1,0 +1,80 @@
+"""The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays a scenario on its stage.
+
+The same call gives a still picture with all steps for a page without JavaScript, and a live widget
+that runs the engine in JupyterLab and on the site.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rules import scenario as scenarios
+from rules.errors import RulebookError
+from rules.scenario import Scenario
+from widgets.parts.card import card
+
+if TYPE_CHECKING:
+    from widgets.stage import Stage
+
+__all__ = ["Card", "read", "show"]
+
+
+class Card:
+    """What stands on the page where no stage could be made: place, reason, remedy."""
+
+    def __init__(self, what: str, reason: str) -> None:
+        self.what, self.reason = what, reason
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        remedy = "Correct the name or the text in the cell and run it again. The rest of the page is not affected."
+        return {
+            "text/html": card(self.what, self.reason, remedy),
+            "text/plain": f"{self.what}: {self.reason}",
+        }
+
+
+def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = None) -> Stage | Card:
+    """The stage of ``what``: "game/scenario", an address, a scenario, the text or path of a TOML file.
+
+    ``viewer`` is who looks at it (the leader unless said otherwise), ``step`` where it opens. A wrong
+    name or text gives a card that says what is wrong, where, and what helps.
+    """
+    from widgets import address
+    from widgets.stage import Stage
+
+    place = _place(what)
+    try:
+        found, link = read(what)
+        stage = Stage(found, viewer=viewer, step=step or 0)
+        if link:
+            address.follow(stage.model, link)
+            stage.show()
+    except RulebookError as error:
+        return Card(place, str(error))
+    return stage
+
+
+def read(what: Scenario | str | Path) -> tuple[Scenario, str]:
+    """The scenario meant by ``what``, and the address of a position in it if that was given."""
+    if isinstance(what, Scenario):
+        return what, ""
+    if isinstance(what, Path):
+        return scenarios.load_file(what), ""
+    text = what.strip()
+    if "\n" in text or " = " in text:
+        return scenarios.loads(what), ""
+    if text.endswith(".toml"):
+        return scenarios.load_file(Path(text)), ""
+    if "@" in text:
+        from widgets import address
+
+        return scenarios.load(address.split(text)[0]), text
+    return scenarios.load(text), ""
+
+
+def _place(what: object) -> str:
+    if isinstance(what, Scenario):
+        return what.title
+    text = str(what).strip()
+    return "Your scenario" if "\n" in text else f"“{text[:80]}”"

@@ -1,0 +1,97 @@
+"""The boards: which module draws which game, and the plain data every board is given.
+
+A board module offers the functions of :class:`Board`. The stage knows no game; it asks the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, cast
+
+from rules.errors import UnknownGame
+from widgets.scene import Scene
+
+MODULES = {"labyrinth": "labyrinth", "ravines": "labyrinth"}
+"""Game id to the module of this package that draws it."""
+
+
+class Trail(NamedTuple):
+    """The path of a step, place by place. ``kind``: ``went``, ``carried``, ``fell``, ``bump`` (tried
+    in vain, with ``way``), ``shot``."""
+
+    kind: str
+    places: tuple[str, ...]
+    way: int = -1
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What is drawn over a position: offers, the last step's path, a refused try, guesses."""
+
+    offers: tuple[str, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    was: tuple[tuple[str, str], ...] = ()
+    refused: Trail | None = None
+    guesses: tuple[tuple[str, str], ...] = ()
+    asking: bool = False
+
+
+class Player(NamedTuple):
+    """One line of the tray beside the board: a seat, where it is, what it has."""
+
+    seat: str
+    place: str
+    marks: tuple[str, ...] = ()
+    stock: tuple[tuple[str, int, int], ...] = ()
+    acting: bool = False
+
+
+class Board(Protocol):
+    """What a board module offers. ``info`` is what the viewer has learned on the way."""
+
+    def scene(
+        self,
+        game: Any,
+        state: Any,
+        viewer: str,
+        overlay: Overlay,
+        size: float = 1.0,
+        info: Any = None,
+    ) -> Scene:
+        """The picture of ``state`` for ``viewer``; ``size`` is the scale it will be shown at."""
+
+    def learn(self, game: Any, information: Any) -> Any:
+        """What a viewer has learned on the way (:class:`rules.timeline.Information`), for ``info``."""
+
+    def targets(
+        self, game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+    ) -> tuple[str, ...]:
+        """For each action the place on the board that stands for it, ``""`` for none."""
+
+    def trails(
+        self, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
+    ) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
+        """The path of a step, and who was where before, as far as ``viewer`` may know."""
+
+    def direction(self, game: Any, state: Any, way: int) -> str:
+        """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left)."""
+
+    def icon(self, action: Any) -> str:
+        """The name of the sign on the button of an action, ``""`` for words."""
+
+    def slips(
+        self, game: Any, state: Any, viewer: str, info: Any
+    ) -> tuple[tuple[Scene, str], ...]:
+        """Small pictures that lie beside the board, each with a line of text."""
+
+    def table(self, game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
+        """Everybody at the table, as far as ``viewer`` may know."""
+
+
+def board(game: str) -> Board:
+    """The board of ``game``; raises :class:`UnknownGame`."""
+    if game not in MODULES:
+        raise UnknownGame(f"There is no board for '{game}'. Boards: {', '.join(MODULES)}.")
+    return cast("Board", import_module(f"widgets.boards.{MODULES[game]}"))

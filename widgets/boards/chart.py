@@ -1,0 +1,113 @@
+"""What stands on a sheet of squared paper: the plain data between a game's state and the drawing.
+
+The leader's chart is made from the plan; a player's from the notebook, which holds nothing but what
+that player has been told. The drawing sees only the chart.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rules.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+from rules.labyrinth.plan import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
+
+UNKNOWN = "?"
+
+
+class Chart(NamedTuple):
+    """``cells`` holds a code per cell (``?`` unknown), ``borders`` four signs per cell (``?`` unknown).
+
+    ``flows`` are (cell, direction) of known currents, ``orders`` the cells of each ravine in order,
+    ``walked`` the cells with a dot, ``may_be`` the cells where the viewer may stand.
+    """
+
+    grid: Grid
+    cells: tuple[str, ...]
+    borders: tuple[tuple[str, ...], ...]
+    flows: tuple[tuple[int, int], ...] = ()
+    orders: tuple[tuple[int, ...], ...] = ()
+    walked: tuple[int, ...] = ()
+    may_be: tuple[int, ...] = ()
+    secret: bool = False
+
+    def standing(self, cell: int, way: int) -> bool:
+        """Whether a wall is known to stand there."""
+        return self.borders[cell][way] in STANDING
+
+
+@lru_cache(maxsize=256)
+def leaders(field: Any) -> Chart:
+    """The chart of the leader: everything on the plan, blown-up walls included."""
+    plan = field.plan
+    flows = []
+    for cells in plan.rivers.values():
+        for here, there in zip(cells, cells[1:], strict=False):
+            way = next((w for w in range(4) if plan.grid.neighbour(here, w) == there), RIGHT)
+            flows.append((here, way))
+        last = cells[-1]
+        if len(cells) > 1:
+            flows.append((last, flows[-1][1]))
+        else:
+            flows.append((last, RIGHT))
+    borders = tuple(
+        tuple(
+            BLOWN if sign == EXIT and plan.borders[cell][way] != EXIT else sign
+            for way, sign in ((way, field.sign(cell, way)) for way in range(len(plan.borders[cell])))
+        )
+        for cell in range(plan.grid.size)
+    )
+    # An outer wall that was blown up is a new exit, drawn as one.
+    borders = tuple(
+        tuple(
+            EXIT if sign == BLOWN and plan.outer(cell, way) else sign
+            for way, sign in enumerate(signs)
+        )
+        for cell, signs in enumerate(borders)
+    )
+    return Chart(
+        plan.grid,
+        plan.cells,
+        borders,
+        tuple(flows),
+        tuple(plan.holes.values()),
+    )
+
+
+WORDS = {"HO": "hospital", "AR": "arsenal", "..": "", UNKNOWN: "unknown"}
+WAYS = ("up", "right", "down", "left")
+
+
+def cell_words(chart: Chart, cell: int, names: dict[str, str]) -> str:
+    """What lies on a cell and around it, for people who listen: ``river flowing right, wall up``."""
+    code = chart.cells[cell]
+    if code == UNKNOWN:
+        words = ["unknown"]
+    elif code in ("..", "HO", "AR"):
+        words = [names.get(code, WORDS[code]) or "empty"]
+    elif code[0].isupper():
+        words = [f"pit {code}".removesuffix(" O?")]
+    else:
+        flow = dict(chart.flows).get(cell)
+        kind = {"1": "source", "M": "mouth"}.get(code[1:], "river")
+        words = [kind if flow is None or kind == "mouth" else f"{kind} flowing {WAYS[flow]}"]
+    signs = chart.borders[cell]
+    walls = [WAYS[way] for way in range(4) if signs[way] in (WALL, RUBBER) or signs[way] == "&"]
+    if walls:
+        words.append(f"wall {' and '.join(walls) if len(walls) < 3 else ', '.join(walls)}")
+    for way in range(4):
+        if signs[way] == EXIT:
+            words.append(f"exit {WAYS[way]}")
+        elif signs[way] in MARSHY:
+            words.append(f"marsh {WAYS[way]}")
+        elif signs[way] == BLOWN:
+            words.append(f"blown-up wall {WAYS[way]}")
+    return ", ".join(words)
+
+
+def edge(chart: Chart, cell: int, way: int) -> bool:
+    """Whether this border is drawn from this cell (each once: from the upper or left cell)."""
+    return way in (FORWARD, LEFT) or chart.grid.neighbour(cell, way) < 0
+
+
+__all__ = ["BLOWN", "EXIT", "OPEN", "OPPOSITE", "UNKNOWN", "Chart", "cell_words", "edge", "leaders"]

@@ -1,0 +1,185 @@
+"""What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
+
+A player's notes are made from :mod:`rules.labyrinth.knowledge` and the observation of the present
+moment. The state itself is not looked at, so two states alike to the viewer give the same sheet.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.grid import Grid
+from rules.labyrinth.knowledge import Chart as Drawn
+from rules.labyrinth.knowledge import Notebook, Spot, notebook
+from widgets.boards.chart import UNKNOWN, Chart, leaders
+
+LEADER = "leader"
+CODES = {
+    "empty": "..", "hospital": "HO", "arsenal": "AR", "source": "r1", "river": "r0", "mouth": "rM",
+    "hole": "O?", "outside": UNKNOWN,
+}  # fmt: skip
+SIDES = {"wall": "|", "outer": "|", "open": " ", "exit": "E", "blown": ":"}
+UNMEASURED = 6
+"""How many columns and rows a sheet shows when nobody has told the size."""
+
+
+class Notes(NamedTuple):
+    """A chart and what stands on it. ``at`` gives known places of players, ``treasure`` its place."""
+
+    chart: Chart
+    at: dict[str, int]
+    acting: tuple[str, ...]
+    wounded: frozenset[str]
+    carrier: str
+    treasure: int
+    waiting: tuple[str, ...]
+    sentence: tuple[str, ...]
+    aside: str = "not placed"
+
+    def on(self, cell: int) -> list[str]:
+        """Who and what is on a cell, in words."""
+        found = [f"player {seat}" for seat, place in self.at.items() if place == cell]
+        if self.treasure == cell:
+            found.append("treasure")
+        if cell in self.chart.may_be:
+            found.append("you may be here")
+        return found
+
+
+class Slip(NamedTuple):
+    """A loose piece of chart whose place is not known, moved so that it starts at 0, 0."""
+
+    chart: Chart
+    here: int
+    fits: int
+    now: bool
+
+
+def learn(game: Any, information: Any) -> Notebook:
+    """What the viewer of ``information`` has learned, as a notebook."""
+    return notebook(game, information)
+
+
+def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
+    """The notes of ``viewer``; ``info`` is that player's notebook."""
+    if viewer == LEADER:
+        return _plan(game, state)
+    return _book(game.observe(state, viewer), tuple(game.actors(state)), viewer, info)
+
+
+def _plan(game: Any, state: Any) -> Notes:
+    players = state.table.players
+    field = state.field
+    at = {seat: place for seat, place in zip(players, state.at, strict=True) if place >= 0}
+    waiting = tuple(seat for seat, place in zip(players, state.at, strict=True) if place == -1)
+    treasure = state.treasure
+    carrier = players[treasure.carrier] if treasure.carrier >= 0 else ""
+    acting = tuple(game.actors(state))
+    said = [f"{seat} on {field.plan.name(place)}" for seat, place in at.items()]
+    said = [text.replace("on out", "outside") for text in said]
+    if carrier:
+        said.append(f"{carrier} carries the treasure")
+    elif treasure.cell >= 0:
+        floats = "floating" if treasure.floating else "lying"
+        said.append(f"treasure {floats} on {field.plan.name(treasure.cell)}")
+    said += [f"{seat} not placed yet" for seat in waiting]
+    if acting:
+        said.append(f"{acting[0]} to act")
+    wounded = frozenset(seat for number, seat in enumerate(players) if state.wounded >> number & 1)
+    lying = treasure.cell if not carrier else -1
+    return Notes(leaders(field), at, acting, wounded, carrier, lying, waiting, tuple(said))
+
+
+# -- a player's notebook ----------------------------------------------------------------------------
+
+
+def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook) -> Notes:
+    seen = dict(observation.facts)
+    grid = book.grid or _guessed(book)
+    main = book.main
+    chart = _chart(grid, main, measured=book.grid is not None)
+    at: dict[str, int] = {}
+    said: list[str] = []
+    may_be: tuple[int, ...] = ()
+    waiting: tuple[str, ...] = ()
+    aside = "not placed"
+    if seen.get("outside"):
+        waiting, aside = (viewer,), "outside"
+        said.append(f"{viewer} stands outside")
+    elif book.here is None:
+        waiting = (viewer,) if viewer in seen["players"] else ()
+        said.append(f"{viewer} is not on the sheet yet")
+    elif book.known:
+        at[viewer] = grid.cell(*book.here)
+        said.append(f"{viewer} stands on {grid.name(at[viewer])}")
+    else:
+        may_be = tuple(sorted(cell for cell in (grid.cell(*spot) for spot in book.candidates) if cell >= 0))
+        fits = f"{len(may_be)} cells fit" if may_be else "it could be any cell"
+        said.append(f"{viewer} is on a loose slip, {fits}")
+    known = sum(code != UNKNOWN for code in chart.cells)
+    said.append(f"{known} of {grid.size} cells drawn" if book.grid else f"{known} cells drawn")
+    if acting:
+        said.append(f"{acting[0]} to act")
+    wounded = frozenset(seat for seat in seen["players"] if seen.get(f"health.{seat}") == "wounded")
+    treasure = grid.cell(*main.treasure) if main and main.treasure else -1
+    carrier = viewer if seen.get("carries") else ""
+    return Notes(
+        chart._replace(may_be=may_be), at, acting, wounded, carrier, treasure, waiting, tuple(said), aside
+    )
+
+
+def _guessed(book: Notebook) -> Grid:
+    """A sheet large enough for what is drawn when the size was never told."""
+    spots = [spot for spot in book.main.kinds] if book.main else []
+    across = max((spot[0] for spot in spots), default=0) + 2
+    down = max((spot[1] for spot in spots), default=0) + 2
+    return Grid(max(UNMEASURED, across), max(UNMEASURED, down))
+
+
+def _chart(grid: Grid, drawn: Drawn | None, *, measured: bool) -> Chart:
+    """A drawing whose spots are places of ``grid``; the outer line is closed where no exit is known."""
+    kinds = drawn.kinds if drawn else {}
+    sides = drawn.sides if drawn else {}
+    cells = []
+    borders = []
+    for cell in range(grid.size):
+        spot: Spot = grid.place(cell)
+        cells.append(CODES.get(kinds.get(spot, ""), UNKNOWN))
+        signs = []
+        for way in range(6 if grid.levels > 1 else 4):
+            edge = measured and way < 4 and grid.neighbour(cell, way) < 0
+            signs.append(SIDES.get(sides.get((spot, way), ""), "|" if edge else UNKNOWN))
+        borders.append(tuple(signs))
+    trail = drawn.trail if drawn else []
+    walked = tuple(sorted({grid.cell(*spot) for spot in trail if grid.cell(*spot) >= 0}))
+    return Chart(grid, tuple(cells), tuple(borders), walked=walked, secret=True)
+
+
+def slips(book: Notebook) -> tuple[Slip, ...]:
+    """The loose slips, the present one first."""
+    found = []
+    loose = [chart for chart in book.charts if not chart.anchored]
+    for drawn in reversed(loose):
+        spots = {*drawn.kinds, *drawn.trail, *(spot for spot, _ in drawn.sides)}
+        touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [(0, 0, 0)]
+        left, top = min(spot[0] for spot in touched), min(spot[1] for spot in touched)
+        low = min(spot[2] for spot in touched)
+        grid = Grid(
+            max(spot[0] for spot in touched) - left + 1,
+            max(spot[1] for spot in touched) - top + 1,
+            max(spot[2] for spot in touched) - low + 1,
+        )
+        shifted = Drawn(
+            anchored=False,
+            kinds={_shift(spot, left, top, low): kind for spot, kind in drawn.kinds.items()},
+            sides={(_shift(spot, left, top, low), way): what for (spot, way), what in drawn.sides.items()},
+            trail=[_shift(spot, left, top, low) for spot in drawn.trail],
+        )
+        now = bool(book.charts) and drawn is book.charts[-1] and book.here is not None
+        here = grid.cell(*_shift(book.here, left, top, low)) if now and book.here else -1
+        found.append(Slip(_chart(grid, shifted, measured=False), here, len(book.candidates) if now else 0, now))
+    return tuple(found)
+
+
+def _shift(spot: Spot, left: int, top: int, low: int) -> Spot:
+    return spot[0] - left, spot[1] - top, spot[2] - low

@@ -1,0 +1,195 @@
+"""What does not move on a labyrinth's sheet: fog, water, walls, exits, marsh, pits, posts."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.grid import ABOVE, BELOW, STEPS
+from rules.labyrinth.plan import MARSHY
+from widgets.boards import signs
+from widgets.boards.chart import BLOWN, EXIT, UNKNOWN, Chart, edge
+from widgets.boards.sheet import Sheet, area
+from widgets.pencil import Steps, arrow, hatch, outside_hatch, stroke
+from widgets.scene import Ink, Path, Shape, Step, Text, Use
+
+WALL_INK = Ink("", "lead", 3.2)
+SECOND_INK = Ink("", "lead", 1.9, (), 0.75)
+OUTER_INK = Ink("", "lead", 4.2)
+HATCH_INK = Ink("", "lead2", 1)
+
+
+@lru_cache(maxsize=128)
+def fog(chart: Chart, here: Sheet) -> tuple[Shape, ...]:
+    """One hatch over everything unknown, in phase whatever lies beneath."""
+    hidden = tuple(cell for cell, code in enumerate(chart.cells) if code == UNKNOWN)
+    if not hidden:
+        return ()
+    grid: list[Step] = []
+    unknown = frozenset(hidden)
+    for cell in hidden:
+        for way in (1, 2):
+            if chart.grid.neighbour(cell, way) in unknown:
+                x1, y1, x2, y2 = here.side(cell, way)
+                grid += [("M", x1, y1), ("L", x2, y2)]
+    return (
+        Path(area(here, hidden), Ink("fog")),
+        Path(hatch(here.box(cell) for cell in hidden), Ink("", "fogink", 1)),
+        Path(tuple(grid), Ink("", "sheet", 1.2, (), 0.8)),
+    )
+
+
+@lru_cache(maxsize=128)
+def terrain(chart: Chart, here: Sheet, named: tuple[tuple[str, str], ...]) -> tuple[Shape, ...]:
+    """Water, walls and fixed signs."""
+    shapes: list[Shape] = []
+    wet = tuple(cell for cell, code in enumerate(chart.cells) if code[0].islower())
+    if wet:
+        shapes.append(Path(area(here, wet, 1), Ink("water")))
+        shapes += _currents(chart, here, wet)
+    if chart.orders:
+        shapes.append(Path(_orders(chart, here), Ink("", "lead2", 1.4, (1.5, 6))))
+    shapes += _walls(chart, here)
+    shapes += _cells(chart, here, dict(named))
+    return tuple(shapes)
+
+
+def _currents(chart: Chart, here: Sheet, wet: tuple[int, ...]) -> list[Shape]:
+    flows = dict(chart.flows)
+    shapes: list[Shape] = []
+    for cell in wet:
+        x, y = here.middle(cell)
+        mark = chart.cells[cell][1:]
+        way = flows.get(cell)
+        if mark == "M":
+            shapes.append(Use(signs.mouth(1 if way is None else way), x, y, here.sign))
+        elif way is None:
+            shapes.append(Use(signs.still() if mark != "1" else signs.source(), x, y, here.sign))
+        elif mark == "1":
+            shapes.append(Use(signs.spring(way), x, y, here.sign))
+        else:
+            shapes.append(Use(signs.flow(way), x, y, here.sign))
+    return shapes
+
+
+def _orders(chart: Chart, here: Sheet) -> Steps:
+    steps: list[Step] = []
+    for cells in chart.orders:
+        if len(cells) < 2:
+            continue
+        ring = [(cells[0], cells[1])] if len(cells) == 2 else zip(cells, (*cells[1:], cells[0]), strict=True)
+        middles = [here.middle(cell) for cell in cells]
+        ox = sum(x for x, _ in middles) / len(middles)
+        oy = sum(y for _, y in middles) / len(middles)
+        for first, second in ring:
+            x1, y1 = here.middle(first)
+            x2, y2 = here.middle(second)
+            nx, ny = -(y2 - y1), x2 - x1
+            outward = 1 if nx * ((x1 + x2) / 2 - ox) + ny * ((y1 + y2) / 2 - oy) >= 0 else -1
+            bend = 0.24 * outward
+            cx, cy = (x1 + x2) / 2 + nx * bend, (y1 + y2) / 2 + ny * bend
+            steps += [("M", x1, y1), ("Q", round(cx, 1), round(cy, 1), x2, y2)]
+    return tuple(steps)
+
+
+def _walls(chart: Chart, here: Sheet) -> list[Shape]:
+    """All walls, gathered into a few paths: thick stroke, thin stroke, outer hatching, exits."""
+    first: list[Step] = []
+    second: list[Step] = []
+    outer: list[Step] = []
+    outer_second: list[Step] = []
+    hatching: list[Step] = []
+    stones: list[Step] = []
+    arrows: list[Step] = []
+    shapes: list[Shape] = []
+    for cell in range(chart.grid.size):
+        for way in range(4):
+            if not edge(chart, cell, way):
+                continue
+            x1, y1, x2, y2 = here.side(cell, way)
+            sign = chart.borders[cell][way]
+            perimeter = chart.grid.neighbour(cell, way) < 0
+            if sign == EXIT:
+                arrows += _exit(here, cell, way, shapes)
+            elif sign == BLOWN:
+                first += _stubs(x1, y1, x2, y2)
+                dx, dy = (x2 - x1) / here.c, (y2 - y1) / here.c
+                stones += signs.rubble((x1 + x2) / 2, (y1 + y2) / 2, dx, dy, here.c * 0.2)
+            elif perimeter:
+                outer += stroke(x1, y1, x2, y2, 1)
+                outer_second += stroke(x1, y1, x2, y2, 2, 1.3)
+                hatching += outside_hatch(x1, y1, x2, y2, STEPS[way][:2])
+            elif chart.standing(cell, way):
+                first += stroke(x1, y1, x2, y2, 1)
+                second += stroke(x1, y1, x2, y2, 2, 1.3)
+            if sign in MARSHY:
+                shapes += _marsh(here, x1, y1, x2, y2)
+    paths = (
+        (hatching, HATCH_INK),
+        (outer, OUTER_INK),
+        (outer_second, SECOND_INK._replace(width=2.5)),
+        (first, WALL_INK),
+        (second, SECOND_INK),
+        (stones, Ink("sheet", "lead", 1.2)),
+        (arrows, Ink("", "ok", 3)),
+    )
+    return [*(Path(tuple(steps), ink) for steps, ink in paths if steps), *shapes]
+
+
+def _stubs(x1: float, y1: float, x2: float, y2: float) -> Steps:
+    part = 0.24
+    return (
+        *stroke(x1, y1, x1 + (x2 - x1) * part, y1 + (y2 - y1) * part, 1),
+        *stroke(x2, y2, x2 + (x1 - x2) * part, y2 + (y1 - y2) * part, 1),
+    )
+
+
+def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:
+    """A gap with a green arrow, and the word where there is room."""
+    x, y = here.middle(cell)
+    dx, dy = STEPS[way][:2]
+    near, far = here.c / 2 - 7, here.c / 2 + 18
+    if here.detail != "sign" and dx:
+        size = here.type(12)
+        labels.append(Text(x + dx * (here.c / 2 + 14), y + 24, "exit", size, "ok", 700, detail="letter"))
+    return arrow(x + dx * near, y + dy * near, x + dx * far, y + dy * far, 7.5)
+
+
+def _marsh(here: Sheet, x1: float, y1: float, x2: float, y2: float) -> list[Shape]:
+    scale = here.sign * 0.95
+    return [
+        Use(signs.tuft(), round(x1 + (x2 - x1) * part, 1), round(y1 + (y2 - y1) * part, 1), scale)
+        for part in (0.16, 0.4, 0.64, 0.88)
+    ]
+
+
+def _cells(chart: Chart, here: Sheet, names: dict[str, str]) -> list[Shape]:
+    shapes: list[Shape] = []
+    for cell, code in enumerate(chart.cells):
+        x, y = here.middle(cell)
+        if code in ("HO", "AR"):
+            sign = signs.post() if code == "HO" else signs.arsenal()
+            shapes += labelled(here, Use(sign, x, y, here.sign), names[code])
+        elif code[0].isupper():
+            shapes.append(Use(signs.pit("" if code == "O?" else code), x, y, here.sign))
+        elif cell in chart.walked and code == "..":
+            shapes.append(Use(signs.land(), x, y, here.sign))
+        if chart.grid.levels > 1 and len(chart.borders[cell]) > BELOW:
+            for way, up in ((ABOVE, True), (BELOW, False)):
+                if chart.grid.neighbour(cell, way) >= 0 and chart.borders[cell][way] == " ":
+                    off = here.c * 0.3
+                    shapes.append(Use(signs.shaft(up), x + off * (1 if up else -1), y - off, 0.85))
+    return shapes
+
+
+def labelled(here: Sheet, sign: Use, word: str) -> list[Shape]:
+    """A sign with its word below it, its first letter, or alone: detail follows size."""
+    if here.detail == "sign":
+        return [sign]
+    if here.detail == "word":
+        lift = here.c * 0.1
+        text = Text(sign.x, sign.y + here.c * 0.5 - 7, word, here.type(12), "lead", 600, detail="word")
+        return [sign._replace(y=round(sign.y - lift, 1)), text]
+    size = here.type(12)
+    x, y = sign.x + here.c * 0.5 - 5, sign.y + here.c * 0.5 - 4
+    text = Text(round(x, 1), round(y, 1), word[0], size, "lead", 700, "end", detail="letter")
+    return [sign._replace(x=round(sign.x - 2, 1), y=round(sign.y - 2, 1)), text]

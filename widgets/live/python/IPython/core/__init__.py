@@ -1,0 +1,1 @@
+"""The part of IPython.core that widgets import."""

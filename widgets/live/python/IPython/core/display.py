@@ -1,0 +1,3 @@
+"""Old home of the display classes."""
+
+from ..display import *  # noqa: F403

@@ -1,0 +1,55 @@
+"""Errors as a reader can use them: which cell, which line, why; the traceback is kept for those who ask."""
+
+from __future__ import annotations
+
+import traceback
+from types import TracebackType
+from typing import Any
+
+from . import link
+
+CELL = "<cell {}>"
+
+
+def _lines(error: BaseException, trace: TracebackType | None) -> list[traceback.FrameSummary]:
+    """The frames from the first cell line on; the runtime's own frames are noise."""
+    frames = traceback.extract_tb(trace)
+    for index, frame in enumerate(frames):
+        if frame.filename.startswith("<cell "):
+            return list(frames[index:])
+    return [frame for frame in frames if "/live_kernel/" not in frame.filename]
+
+
+def _reason(error: BaseException) -> str:
+    text = str(error)
+    if isinstance(error, SyntaxError):
+        text = error.msg or "invalid syntax"
+    elif isinstance(error, KeyError) and error.args:
+        text = f"there is no {error.args[0]!r}"
+    return text
+
+
+def describe(error: BaseException, trace: TracebackType | None = None) -> dict[str, Any]:
+    """An error as a notebook output, with the cell, the line and its text beside the usual fields."""
+    frames = _lines(error, trace or error.__traceback__)
+    at = next((frame for frame in reversed(frames) if frame.filename.startswith("<cell ")), None)
+    filename, line, source = (at.filename, at.lineno, at.line) if at else ("", None, None)
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
+        filename, line, source = error.filename or "", error.lineno, (error.text or "").strip()
+    cell = int(filename[6:-1]) if filename else link.parent["cell"] + 1
+    details = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
+    details += traceback.format_exception_only(error)
+    return {
+        "output_type": "error",
+        "ename": type(error).__name__,
+        "evalue": _reason(error),
+        "traceback": "".join(details).splitlines(),
+        "cell": cell,
+        "line": line,
+        "source": source,
+    }
+
+
+def publish(error: BaseException, trace: TracebackType | None = None) -> None:
+    """Show an error in the output of the running cell."""
+    link.send("output", output=describe(error, trace))

@@ -1,0 +1,50 @@
+/**
+ * The large files of the runtime: fetched once, counted while they arrive, unpacked on the way.
+ * They are compressed when the site is built, since plain hosts do not compress binary files.
+ */
+
+const GZIP = [0x1f, 0x8b];
+
+export class AssetError extends Error {}
+
+/**
+ * Fetch a file of the site and unpack it while it arrives.
+ * @param {{url: string, size: number}} asset
+ * @param {(bytes: number) => void} [arrived] told how many bytes of the packed file have come
+ * @returns {Promise<ReadableStream<Uint8Array>>}
+ */
+export async function unpack(asset, arrived = () => {}) {
+  let response;
+  try {
+    response = await fetch(asset.url, { credentials: "same-origin" });
+  } catch (error) {
+    throw new AssetError(`The file ${name(asset.url)} of this site did not arrive (${error.message}).`);
+  }
+  if (!response.ok || !response.body) {
+    throw new AssetError(`The file ${name(asset.url)} of this site is missing (${response.status}).`);
+  }
+  const counted = response.body.pipeThrough(
+    new TransformStream({
+      transform(chunk, control) {
+        arrived(chunk.byteLength);
+        control.enqueue(chunk);
+      },
+    }),
+  );
+  return inflate(counted);
+}
+
+/** Some hosts unpack on their own what looks packed; then there is nothing left to do. */
+async function inflate(stream) {
+  const [probe, rest] = stream.tee();
+  const reader = probe.getReader();
+  const { value } = await reader.read();
+  reader.cancel().catch(() => {});
+  const packed = value && GZIP.every((byte, index) => value[index] === byte);
+  return packed ? rest.pipeThrough(new DecompressionStream("gzip")) : rest;
+}
+
+/** @param {string} url */
+function name(url) {
+  return new URL(url, self.location.href).pathname.split("/").slice(-2).join("/");
+}

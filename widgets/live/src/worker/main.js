@@ -1,0 +1,144 @@
+/**
+ * The worker: Python and nothing else. Messages of the page come in order; a cell may wait, and comm
+ * messages are answered meanwhile.
+ */
+
+import { AssetError } from "./assets.js";
+import { Parts, start } from "./python.js";
+import { drop, find, keep } from "./snapshot.js";
+
+/** @type {any} */ let kernel = null;
+/** @type {{key: string, bytes: Uint8Array} | null} */ let fresh = null;
+let runs = Promise.resolve();
+let number = 0;
+
+const say = (/** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) =>
+  self.postMessage(message, transfer);
+
+/** What Python calls to speak to the page. */
+function post(/** @type {string} */ text, /** @type {any} */ buffers) {
+  /** @type {Uint8Array[]} */
+  const raw = [];
+  if (buffers) {
+    for (const item of buffers) {
+      const view = item.getBuffer("u8");
+      raw.push(view.data.slice());
+      view.release();
+      item.destroy();
+    }
+  }
+  say({ type: "py", text, buffers: raw }, raw.map((item) => item.buffer));
+}
+
+/** @param {{assets: any, key: string, snapshot: boolean, lock: string}} options */
+async function boot({ assets, key, snapshot, lock }) {
+  hold(lock);
+  const begun = performance.now();
+  let told = 0;
+  const progress = (/** @type {number} */ done, /** @type {number} */ total) => {
+    const now = performance.now();
+    if (done === total || now - told > 40) {
+      told = now;
+      say({ type: "progress", done, total });
+    }
+  };
+  let parts = new Parts(assets, progress);
+  let trouble = "";
+  let python = null;
+  let way = "plain";
+  if (snapshot) {
+    try {
+      const kept = await find(key);
+      if (kept) {
+        python = await start(assets, parts, { snapshot: kept });
+        kernel = python.pyimport("live_kernel.kernel");
+        kernel.check();
+        way = "snapshot";
+      }
+    } catch (error) {
+      if (error instanceof AssetError) throw error;
+      trouble = String(error?.message ?? error).slice(0, 300);
+      python = kernel = null;
+      await drop();
+      parts = new Parts(assets, progress);
+    }
+  }
+  if (!python) {
+    const make = snapshot && !trouble;
+    python = await start(assets, parts, { make });
+    kernel = python.pyimport("live_kernel.kernel");
+    const warm = python.toPy(assets.warm);
+    const failed = kernel.boot(warm);
+    warm.destroy();
+    for (const line of failed) console.warn(`live: ${line}`);
+    failed.destroy();
+    if (make) {
+      try {
+        kernel.settle();
+        const bytes = withoutProxies(python);
+        fresh = { key, bytes };
+      } catch (error) {
+        trouble = String(error?.message ?? error).slice(0, 300);
+      }
+    }
+  }
+  kernel.attach(post);
+  say({ type: "ready", boot: way, trouble, ms: performance.now() - begun, fresh: Boolean(fresh) });
+}
+
+/** A snapshot must hold no JavaScript object; the kernel's own handle is made anew after it. */
+function withoutProxies(/** @type {any} */ python) {
+  kernel.destroy();
+  const bytes = python.makeMemorySnapshot();
+  kernel = python.pyimport("live_kernel.kernel");
+  return bytes;
+}
+
+/** A lock that falls when this worker dies, however it dies: so the page learns of it at once. */
+function hold(/** @type {string} */ name) {
+  navigator.locks?.request(name, () => {
+    say({ type: "locked" });
+    return new Promise(() => {});
+  });
+}
+
+/** @param {{id: number, cell: number, source: string}} request */
+async function run({ id, cell, source }) {
+  number += 1;
+  const ok = await kernel.run_cell(source, cell, number);
+  say({ type: "ran", id, ok });
+}
+
+/** Python's own errors are shown by the kernel; whatever reaches us has broken the machine. */
+function fatal(/** @type {any} */ error) {
+  const missing = error instanceof AssetError;
+  say({ type: "fatal", missing, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    if (data.type === "boot") await boot(data);
+    else if (data.type === "run") {
+      const after = runs.then(() => run(data));
+      runs = after.catch(() => {});
+      await after;
+    } else if (data.type === "comm") {
+      kernel.message(data.text, data.buffers);
+      say({ type: "ack", id: data.id });
+    } else if (data.type === "ping") say({ type: "ack", id: data.id });
+    else if (data.type === "keep") {
+      const made = fresh;
+      fresh = null;
+      if (!made) return;
+      try {
+        await keep(made.key, made.bytes);
+        say({ type: "kept", ok: true });
+      } catch (error) {
+        await drop();
+        say({ type: "kept", ok: false, reason: String(error?.message ?? error) });
+      }
+    }
+  } catch (error) {
+    fatal(error);
+  }
+};

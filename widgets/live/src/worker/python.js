@@ -1,0 +1,82 @@
+/** Start Python: from a memory snapshot when there is one, else plainly. */
+
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
+import { loadPyodide } from "pyodide";
+import { unpack } from "./assets.js";
+import { layOut } from "./files.js";
+
+const WASM = "pyodide.asm.wasm";
+const STDLIB = "python_stdlib.zip";
+/** A zip file without entries: the standard library comes in the packed tree instead. */
+const NO_ZIP = new Uint8Array(22);
+NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
+const NO_PACKAGES = JSON.stringify({
+  info: { arch: "wasm32", abi_version: "", platform: "", version: "", python: "" },
+  packages: {},
+});
+
+/**
+ * @typedef {{url: string, size: number}} Asset
+ * @typedef {{wasm: Asset, python: Asset, lock: object, warm: string[]}} Assets
+ */
+
+/** Both large files, on their way. */
+export class Parts {
+  /** @param {Assets} assets @param {(done: number, total: number) => void} progress */
+  constructor(assets, progress) {
+    const total = assets.wasm.size + assets.python.size;
+    let done = 0;
+    const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
+    this.wasm = unpack(assets.wasm, arrived);
+    this.tree = unpack(assets.python, arrived).then((stream) => new Response(stream).arrayBuffer());
+    this.wasm.catch(() => {});
+    this.tree.catch(() => {});
+  }
+}
+
+/**
+ * @param {Assets} assets
+ * @param {Parts} parts
+ * @param {{make?: boolean, snapshot?: {bytes: Uint8Array, full: number} | null}} options
+ */
+export async function start(assets, parts, { make = false, snapshot = null } = {}) {
+  const tree = await Promise.race([parts.tree.then(() => parts.tree), parts.wasm.then(() => parts.tree)]);
+  const base = new URL("./", self.location.href).href;
+  const undo = serve(base, parts);
+  try {
+    return await loadPyodide({
+      indexURL: base,
+      lockFileContents: assets.lock ? JSON.stringify(assets.lock) : NO_PACKAGES,
+      packageBaseUrl: base,
+      // String hashes are the same in every start, from a snapshot or not: so is the order of sets.
+      env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
+      args: ["-X", "frozen_modules=on"],
+      stdin: () => null,
+      fsInit: async (FS) => layOut(FS, tree),
+      createPyodideModule: async (/** @type {any} */ settings) => {
+        const module = await createPyodideModule(settings);
+        if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);
+        return module;
+      },
+      ...(snapshot ? { _loadSnapshot: snapshot.bytes } : { _makeSnapshot: make }),
+    });
+  } finally {
+    undo();
+  }
+}
+
+/** Answer Pyodide's own requests from the parts; nothing else is asked for meanwhile. */
+function serve(/** @type {string} */ base, /** @type {Parts} */ parts) {
+  const original = self.fetch;
+  self.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url === base + WASM) {
+      return new Response(await parts.wasm, { headers: { "Content-Type": "application/wasm" } });
+    }
+    if (url === base + STDLIB) return new Response(NO_ZIP);
+    return original(input, init);
+  };
+  return () => {
+    self.fetch = original;
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Where a memory snapshot is kept: in the Cache API, or in IndexedDB where a page is served without
+ * TLS from another machine (a class network), since browsers hide the Cache API there.
+ * Every call may fail (storage denied, full): callers carry on without.
+ */
+
+const NAME = "er-live-snapshot";
+
+/** @typedef {{get(key: string): Promise<ArrayBuffer | null>, put(key: string, parts: BlobPart[]): Promise<void>, clear(): Promise<void>}} Store */
+
+/** @type {Store} */
+const inCache = {
+  async get(key) {
+    const cache = await caches.open(NAME);
+    const found = await cache.match(key);
+    return found ? found.arrayBuffer() : null;
+  },
+  async put(key, parts) {
+    await caches.delete(NAME); // one snapshot is enough: older builds make room first
+    const cache = await caches.open(NAME);
+    await cache.put(key, new Response(new Blob(parts)));
+  },
+  async clear() {
+    await caches.delete(NAME);
+  },
+};
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("kept");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act */
+async function transact(mode, act) {
+  const base = await database();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = base.transaction("kept", mode);
+      const request = act(transaction.objectStore("kept"));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? request.error);
+    });
+  } finally {
+    base.close();
+  }
+}
+
+/** @type {Store} */
+const inDatabase = {
+  async get(key) {
+    const blob = await transact("readonly", (store) => store.get(key));
+    return blob ? blob.arrayBuffer() : null;
+  },
+  async put(key, parts) {
+    await transact("readwrite", (store) => store.clear());
+    await transact("readwrite", (store) => store.put(new Blob(parts), key));
+  },
+  async clear() {
+    await transact("readwrite", (store) => store.clear());
+  },
+};
+
+/** The store of this browser, or null when it has none. @returns {Store | null} */
+export function store() {
+  if (typeof caches !== "undefined") return inCache;
+  return typeof indexedDB !== "undefined" ? inDatabase : null;
+}

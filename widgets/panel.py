@@ -1,0 +1,40 @@
+"""The one widget of our own: a box of regions whose markup Python sends and whose clicks come back."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from widgets.css import stylesheet
+
+ON_SITE = sys.platform == "emscripten"
+"""The site carries the style sheet itself; JupyterLab gets it from the widget."""
+
+
+@cache
+def _script() -> str:
+    return Path(__file__).with_name("panel.js").read_text("utf-8")
+
+
+class Panel(anywidget.AnyWidget):  # type: ignore[misc]
+    """Half of a stage. ``html`` is its first markup; later changes come as patches, one for each step.
+
+    The panel with ``lead`` speaks for the whole stage: it reports the page's theme, size and pixel
+    ratio, takes the patches for both halves and raises the page's events.
+    """
+
+    _esm = _script()
+    _css = "" if ON_SITE else stylesheet()
+    html = traitlets.Unicode("").tag(sync=True)
+    root = traitlets.Dict().tag(sync=True)
+    lead = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.add_class("er-panel")
+        self.add_class("er-top" if self.lead else "er-bottom")

@@ -1,0 +1,35 @@
+"""The regions of a stage as markup: each part turns a view into one piece of HTML.
+
+The static page and the live widget use the same parts, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from widgets.parts import ask, foot, head, line, panels, tray
+from widgets.parts.html import region
+from widgets.scene import Scene
+from widgets.view import View
+
+TOP = ("head", "board")
+BOTTOM = ("tray", "ask", "line", "panels", "foot", "live", "popup", "dock")
+
+
+def regions(view: View, scene: Scene, *, listing: bool = False, idle: bool = False) -> dict[str, str]:
+    """The inner markup of every region. ``idle`` is the still page, before Python runs."""
+    return {
+        "head": head.head(view, idle=idle),
+        "board": head.overlay(view, scene),
+        "tray": tray.tray(view),
+        "ask": ask.ask(view, idle=idle),
+        "line": line.line(view, idle=idle),
+        "panels": panels.panels(view),
+        "foot": foot.foot(view, scene, listing=listing),
+        "live": "" if idle else foot.spoken(view),
+        "popup": foot.popup(view),
+        "dock": line.dock(view, idle=idle),
+    }
+
+
+def part(names: tuple[str, ...], found: dict[str, str]) -> str:
+    """The regions called ``names``, each in its box."""
+    return "".join(region(name, found[name]) for name in names)

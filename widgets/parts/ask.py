@@ -1,0 +1,176 @@
+"""The question and its answers: action buttons, a prediction, a refused move, the end, an error."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.parts.html import button, chip, icon, seat, who
+from widgets.view import Offer, View
+
+FEW = 7
+"""How many actions are shown before the rest goes behind "More"."""
+
+
+def ask(view: View, *, idle: bool = False) -> str:
+    """What stands between the board and the timeline."""
+    if idle:
+        return _idle(view)
+    if view.state == "error":
+        return _error(view)
+    if view.state == "refused":
+        return _refused(view)
+    if view.state == "predict":
+        return _predict(view)
+    if view.state == "finished":
+        return _finished(view)
+    return _answer(view) + _live(view)
+
+
+def _question(view: View, text: str = "") -> str:
+    dot = '<span class="er-dot" aria-hidden="true"></span>' if view.actor else ""
+    return f'<p class="er-q" data-q>{dot}{escape(text or view.question)}</p>'
+
+
+def _idle(view: View) -> str:
+    return (
+        _question(view)
+        + '<div class="er-acts">'
+        + button("try", "Try it", cap="Enter", sign="play", kind="er-main")
+        + '<span class="er-hint">or read on: all steps are below as pictures and text</span></div>'
+    )
+
+
+def _live(view: View) -> str:
+    lead = f'<p class="er-say">{escape(view.said)}</p>' if view.said else ""
+    if view.state == "branch":
+        title = f"Your line: {view.own[-1]}" if view.own else "Your line starts here"
+        home = button("leave", "Back to the book's line", cap="Esc", sign="undo")
+        undo = button("undo", "Undo", cap="U", off="" if view.own else "nothing to undo yet")
+        lead += (
+            f'<div class="er-acts er-own"><strong>{escape(title)}</strong>{home}{undo}'
+            f'{button("redo", "Redo", sign="redo", cap="R", kind="er-quiet")}</div>'
+        )
+    if not view.offers and not view.may_act:
+        actor = view.actor
+        mine = button("look", f"See as {who(actor)}", arg=actor) if actor in view.viewers else ""
+        hint = f"{who(actor)} is to move. {view.viewer}'s sheet does not show what {who(actor)} can do."
+        return f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">{escape(hint)}</span>{mine}</div>'
+    return f'{lead}{_question(view)}<div class="er-acts">{_offers(view)}{_why_not(view)}</div>'
+
+
+def _offers(view: View) -> str:
+    arrows = [offer for offer in view.offers if offer.icon]
+    words = [offer for offer in view.offers if not offer.icon]
+    shown, rest = words[:FEW], words[FEW:]
+    pad = "".join(_offer(offer, main=not view.own or True) for offer in arrows)
+    body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
+    body += "".join(_offer(offer, main=not arrows and number == 0) for number, offer in enumerate(shown))
+    if rest:
+        more = "".join(_offer(offer, main=False) for offer in rest)
+        body += (
+            f'<details class="er-more"><summary class="er-b">More <span class="er-n">{len(rest)}</span>'
+            f'</summary><div class="er-acts">{more}</div></details>'
+        )
+    return body
+
+
+def _offer(offer: Offer, *, main: bool) -> str:
+    kind = "er-main" if main else ""
+    if offer.icon:
+        return button(
+            "act", "", arg=str(offer.number), cap=offer.key, sign=offer.icon, kind=f"{kind} er-sq", name=offer.label
+        )
+    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
+
+
+def _why_not(view: View) -> str:
+    return button(
+        "whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot"
+    )
+
+
+def _predict(view: View) -> str:
+    kind = view.ask.get("kind", "cell")
+    choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
+    words = "".join(
+        button("guess", choice, arg=choice, kind="er-ask", pressed=choice == view.guess) for choice in choices
+    )
+    hint = (
+        "Tap the place on the board. Nothing on the board gives it away."
+        if kind == "cell"
+        else "Choose an answer."
+    )
+    if view.guess:
+        hint = f"Your guess: {view.guess}. You can still change it."
+    show = button(
+        "step",
+        "Show",
+        cap="N",
+        sign="play",
+        kind="er-show" if view.guess else "er-show er-wait",
+        off="" if view.guess else "waits for your answer",
+    )
+    said = f'<p class="er-say">{escape(view.said)}</p>' if view.said and not view.guess else ""
+    return (
+        f'<section class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
+        f'<span class="er-badge">?</span>Predict first</p><p class="er-q" data-q>{escape(view.question)}</p>'
+        f'<p class="er-hint">{escape(hint)}</p>{said}<div class="er-acts">{words}{show}'
+        f'{button("skip", "Skip this one", kind="er-text")}</div></section>'
+    )
+
+
+def _answer(view: View) -> str:
+    found = view.answer
+    if found is None:
+        return ""
+    verdict = "As you said." if found.right else f"You said {found.guess}."
+    why = f" {escape(found.why)}" if found.why else ""
+    return (
+        f'<section class="er-box er-ask er-after" aria-label="Your prediction"><p>{escape(verdict)} '
+        f"It is <strong>{escape(found.result)}</strong>.{why}</p></section>"
+    )
+
+
+def _refused(view: View) -> str:
+    """A refused move in four parts: the board shows the first, this the other three."""
+    assert view.refused is not None
+    tried, reasons = view.refused
+    actor = view.actor
+    why = "".join(
+        f"<p>{escape(text)}</p><p class=er-chips>"
+        + "".join(chip(clause, no=True) for clause in clauses)
+        + "</p>"
+        for text, clauses in reasons
+    )
+    can = _offers(view) if view.offers else ""
+    more = f"{escape(who(actor))} can:" if can and actor else ""
+    name = f"{who(actor)}: {tried}" if actor and not tried.startswith(f"{actor}:") else tried
+    return (
+        f'<section class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
+        f"Not allowed: {escape(name)}</p>{why}"
+        f'<p class="er-q" data-q>Nothing has changed. {more}</p></section>'
+        f'<div class="er-acts">{can}{button("escape", "Close", cap="Esc", kind="er-text")}</div>'
+    )
+
+
+def _error(view: View) -> str:
+    """What happened and what to do; the details stay behind a link."""
+    return (
+        '<section class="er-box er-no" role="alert"><p class="er-boxt">! The stage stopped</p>'
+        "<p>This step could not be shown. The position before it is still there.</p><p>Start this scenario "
+        "again; if it stops at the same place, tell the book's authors what the details say.</p>"
+        f'<details><summary>Details</summary><p class="er-hint">{escape(view.problem)}</p></details></section>'
+        f'<div class="er-acts">{button("again", "Start again", kind="er-main", sign="undo")}</div>'
+    )
+
+
+def _finished(view: View) -> str:
+    return (
+        f'{_answer(view)}<p class="er-q" data-q>{escape(view.result)}</p>'
+        f'<p class="er-hint">Decided at step {view.decided}.</p><div class="er-acts">'
+        f'{button("first", "From the start", cap="Home", sign="first")}'
+        f'{button("back", "One step back", cap="P", sign="back")}</div>'
+    )
+
+
+__all__ = ["ask", "seat"]

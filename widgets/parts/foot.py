@@ -1,0 +1,110 @@
+"""The foot: the position in words, the list of keys, Why not …?, and what is spoken."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.parts.html import button
+from widgets.scene import Scene
+from widgets.view import View
+
+KEYS = (
+    ("Arrows, Enter", "on the board: move the cursor, choose"),
+    ("Shift + arrow", "name a direction at once"),
+    ("1 – 9", "perform the listed action"),
+    ("Y", "Why not …? Pick anything, hear why it is not allowed"),
+    ("N, P", "Step (Show), Back"),
+    ("Home, End", "first, last step"),
+    ("U, R", "undo, redo in your own line"),
+    ("B, Esc", "start your own line, back to the book's line"),
+    ("V", "seen by the next viewer"),
+    ("W, O, E, L", "Why, Odds, What else, Log"),
+    ("C", "copy a link to this very position"),
+    ("F, H", "full screen, answers hidden"),
+    ("?", "this list"),
+)
+
+
+def spoken(view: View) -> str:
+    """What the polite region says."""
+    return escape(view.spoken)
+
+
+def foot(view: View, scene: Scene, *, listing: bool = False) -> str:
+    """Help in one line, and the position in words."""
+    table = _table(scene) if listing else ""
+    parts = "".join(f"<li>{escape(part)}</li>" for part in scene.title.split(". ", 1)[-1].rstrip(".").split("; "))
+    state = "true" if listing else "false"
+    return (
+        f'<p class="er-keyline">Keys: N step, P back, 1–9 act, U undo, B branch, V seen by, W why, '
+        f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
+        f'<div class="er-words"><button type="button" class="er-text" data-do="list" aria-expanded="{state}">'
+        f"The position in words</button>"
+        + (f'<ul class="er-parts">{parts}</ul>{table}' if listing else "")
+        + "</div>"
+    )
+
+
+def _table(scene: Scene) -> str:
+    """Every place and what is there, row by row."""
+    columns = max(1, scene.columns)
+    rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>" for row in rows
+    )
+    return f'<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table class="er-grid">{body}</table></div>'
+
+
+def popup(view: View) -> str:
+    """An open list, if there is one."""
+    if view.popup == "keys":
+        return _box("All keys", _keys())
+    if view.popup == "whynot":
+        return _box("Why not …?", _whynot(view))
+    if view.popup == "more":
+        return _box("More", _more(view))
+    return ""
+
+
+def _box(title: str, body: str) -> str:
+    close = button("escape", "", sign="close", kind="er-sq", name="Close")
+    return (
+        f'<div class="er-pop" role="dialog" aria-label="{escape(title)}"><div class="er-pophead">'
+        f'<strong>{escape(title)}</strong>{close}</div>{body}</div>'
+    )
+
+
+def _keys() -> str:
+    rows = "".join(f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in KEYS)
+    return (
+        f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" data-do="usekeys" checked> '
+        "Use these keys while a stage has the focus</label>"
+    )
+
+
+def _whynot(view: View) -> str:
+    picks = "".join(button("perform", label, arg=text) for text, label in view.tries)
+    lead = "Pick anything; the answer names the clause. Nothing changes."
+    form = (
+        '<form class="er-form" data-do="perform"><label>or write it '
+        f'<input name="what" autocomplete="off" placeholder="{escape(view.actor or "A")}: jump"></label>'
+        '<button class="er-b" type="submit">Ask</button></form>'
+    )
+    none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
+    return f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
+
+
+def _more(view: View) -> str:
+    return (
+        '<div class="er-acts">'
+        + button("first", "First", cap="Home", sign="first", off="there already" if not view.step else "")
+        + button("end", "Last", cap="End", sign="last", off="there already" if view.step == view.last else "")
+        + button("undo", "Undo", cap="U", sign="undo", off="" if view.own else "nothing to undo")
+        + button("redo", "Redo", cap="R", sign="redo")
+        + button("lookon", "Seen by next", cap="V")
+        + button("link", "Link", cap="C", sign="link")
+        + button("present", "Present", cap="F", sign="full")
+        + button("hide", "Answers hidden", cap="H", pressed=view.hidden)
+        + button("keys", "All keys", cap="?")
+        + "</div>"
+    )

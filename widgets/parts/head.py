@@ -1,0 +1,78 @@
+"""The header (title, step, Seen by, state) and the board's own surface for keys, pointer and names."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+from widgets.parts.html import button, who
+from widgets.scene import Scene
+from widgets.tokens import tokens
+from widgets.view import View
+
+SIGNS = {
+    "dot": '<circle cx="8" cy="8" r="5" fill="currentColor"/>',
+    "ring": '<circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" stroke-width="2"/>',
+    "pie": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.5"/>'
+    '<path d="M8 8V2.5A5.5 5.5 0 0 1 13.5 8z" fill="currentColor"/>',
+    "fork": '<path d="M4 3v10M4 10c0-4 7-3 7-7" fill="none" stroke="currentColor" stroke-width="2"/>',
+    "query": '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" fill="currentColor">?</text>',
+    "barred": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>'
+    '<path d="m4.2 11.8 7.6-7.6" stroke="currentColor" stroke-width="2"/>',
+    "block": '<rect x="3" y="3" width="10" height="10" fill="currentColor"/>',
+    "bang": '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" fill="currentColor">!</text>',
+}
+
+
+def pill(state: str) -> str:
+    """The state of the stage: sign, word and colour."""
+    look = tokens()["kinds"][state]
+    return (
+        f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" height="16" '
+        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>{look["word"]}</span>'
+    )
+
+
+def place(view: View) -> str:
+    """Where in the script, in words."""
+    text = f"step {view.step} of {view.last}"
+    if view.own:
+        text += f", your line, {len(view.own)} move{'s' if len(view.own) > 1 else ''}"
+    return text
+
+
+def head(view: View, *, idle: bool = False) -> str:
+    """Title, step n of m, Seen by, state pill."""
+    seen = "".join(
+        button(
+            "look",
+            who(viewer),
+            arg=viewer,
+            kind="er-seg",
+            sign="tick" if viewer == view.viewer else "",
+            pressed=viewer == view.viewer,
+            off="" if viewer == view.viewer or not idle else "press Try it first",
+        )
+        for viewer in view.viewers
+    )
+    return (
+        f'<div class="er-title"><div class="er-h" role="heading" aria-level="3">{escape(view.title)}</div>'
+        f'<div class="er-sub">{escape(view.game)} · <span class="er-step">{place(view)}</span></div></div>'
+        f'<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen by</span>{seen}</div>'
+        f'<div class="er-state">{pill("idle" if idle else view.state)}</div>'
+    )
+
+
+def overlay(view: View, scene: Scene) -> str:
+    """The surface over the picture: it takes pointer and keys and speaks the names of places."""
+    boxes = [[p.id, p.x, p.y, p.w, p.h] for p in scene.places]
+    names = [p.name for p in scene.places]
+    guessing = view.state == "predict"
+    hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
+    return (
+        f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
+        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" data-h="{scene.height:g}" '
+        f'data-cols="{scene.columns}" data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
+        f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
+        f'<div class="er-cursor" hidden></div></div>'
+    )

@@ -1,0 +1,115 @@
+"""Small pieces of markup that every part uses: buttons, chips, seats, signs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from widgets import links
+from widgets.boards.pieces import piece
+from widgets.svg import Shared, draw
+
+ICONS = {
+    "arrow-up": "M9 15V3M4 8l5-5 5 5",
+    "arrow-down": "M9 3v12M4 10l5 5 5-5",
+    "arrow-right": "M3 9h12M10 4l5 5-5 5",
+    "arrow-left": "M15 9H3M8 4 3 9l5 5",
+    "play": "M5 3v12l10-6z",
+    "back": "M13 3v12L3 9z",
+    "first": "M4 3v12M14 3v12L6 9z",
+    "last": "M14 3v12M4 3v12l8-6z",
+    "fork": "M5 3v12M5 12c0-5 8-3 8-8M3 3a2 2 0 1 0 4 0 2 2 0 1 0-4 0M11 4a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+    "link": "M8 10a3 3 0 0 0 4 0l3-3a3 3 0 0 0-4-4l-1 1M10 8a3 3 0 0 0-4 0l-3 3a3 3 0 0 0 4 4l1-1",
+    "full": "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
+    "dots": "M4 9h.01M9 9h.01M14 9h.01",
+    "undo": "M7 4 3 8l4 4M3 8h8a4 4 0 0 1 0 8H9",
+    "redo": "m11 4 4 4-4 4M15 8H7a4 4 0 0 0 0 8h2",
+    "tick": "m3 9 4 5 8-10",
+    "barred": "M9 2a7 7 0 1 0 0 14A7 7 0 1 0 9 2M4 14 14 4",
+    "close": "m4 4 10 10M14 4 4 14",
+    "go": "m6 3 6 6-6 6",
+}
+SOLID = frozenset(("play", "back", "first", "last"))
+
+
+@lru_cache(maxsize=64)
+def icon(name: str) -> str:
+    """A sign beside a word; never a carrier of meaning by itself."""
+    fill = "currentColor" if name in SOLID else "none"
+    width = "4" if name == "dots" else "2"
+    return (
+        f'<svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" '
+        f'focusable="false" fill="{fill}" stroke="currentColor" stroke-width="{width}" '
+        f'stroke-linecap="round" stroke-linejoin="round"><path d="{ICONS[name]}"/></svg>'
+    )
+
+
+def region(name: str, body: str) -> str:
+    """The box of a region; its content is replaced when it changes."""
+    role = ' role="status" aria-live="polite" aria-atomic="true"' if name == "live" else ""
+    return f'<div class="er-r er-r-{name}" data-region="{name}"{role}>{body}</div>'
+
+
+def key(letter: str) -> str:
+    """A key cap."""
+    return f'<kbd aria-hidden="true">{escape(letter)}</kbd>' if letter else ""
+
+
+def button(
+    do: str,
+    label: str,
+    *,
+    arg: str = "",
+    cap: str = "",
+    sign: str = "",
+    kind: str = "",
+    off: str = "",
+    name: str = "",
+    pressed: bool | None = None,
+) -> str:
+    """A control. ``off`` is the reason why it cannot act now: it stays visible and says so."""
+    attributes = f' data-do="{do}"'
+    if arg:
+        attributes += f' data-arg="{escape(arg)}"'
+    if cap:
+        attributes += f' aria-keyshortcuts="{escape(cap)}"'
+    if off:
+        attributes += f' aria-disabled="true" title="{escape(off)}"'
+    if name:
+        attributes += f' aria-label="{escape(name + (": " + off if off else ""))}"'
+    if pressed is not None:
+        attributes += f' aria-pressed="{"true" if pressed else "false"}"'
+    reason = f'<span class="er-sr">: {escape(off)}</span>' if off and not name else ""
+    mark = icon(sign) if sign else ""
+    word = f'<span class="er-w">{escape(label)}</span>' if label else ""
+    return f'<button type="button" class="er-b {kind}"{attributes}>{mark}{word}{reason}{key(cap)}</button>'
+
+
+def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) -> str:
+    """A clause id that leads to its paragraph."""
+    kind = " er-gap" if "-GAP-" in clause else ""
+    kind += " er-now" if now else ""
+    kind += " er-no" if no else ""
+    title = f' title="{escape(text)}"' if text else ""
+    return (
+        f'<a class="er-chip{kind}" href="{escape(links.href(clause))}" '
+        f'data-clause="{escape(clause)}"{title}>{escape(clause)}</a>'
+    )
+
+
+@lru_cache(maxsize=64)
+def seat(name: str, size: int = 26) -> str:
+    """A player's piece, as small as a letter."""
+    symbol = piece(name)
+    shared = Shared("x")
+    body = "".join(draw(shape, shared) for shape in symbol.shapes)
+    return (
+        f'<svg class="er-seat" viewBox="-19 -20 38 38" width="{size}" height="{size}" aria-hidden="true" '
+        f'focusable="false" text-anchor="middle" font-family="sans-serif" stroke-linejoin="round" '
+        f'fill="none">{body}</svg>'
+    )
+
+
+def who(viewer: str) -> str:
+    """A viewer's name for a button: players are letters, others are written out."""
+    return viewer if len(viewer) == 1 else viewer.capitalize()

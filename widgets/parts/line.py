@@ -1,0 +1,75 @@
+"""The timeline with Back, Step, Branch and More, and the dock that takes their place on a phone."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.parts.html import button
+from widgets.view import Stop, View
+
+CROWDED = 34
+"""From this many letters on only the present stop is labelled, below the line."""
+
+
+def _back(view: View, idle: bool) -> str:
+    off = "at the start" if view.step == 0 and not view.own else ""
+    return button("back", "Back", cap="P", sign="back", off=off if not idle else "at the start")
+
+
+def _step(view: View) -> str:
+    if view.state == "predict":
+        off = "" if view.guess else "waits for your answer"
+        return button("step", "Show", cap="N", sign="play", kind="er-show" if view.guess else "er-show er-wait", off=off)
+    ended = view.step >= view.last and not view.own
+    return button("step", "Step", cap="N", sign="play", kind="er-main", off="this is the last step" if ended else "")
+
+
+def line(view: View, *, idle: bool = False) -> str:
+    """Back, Step, the stops, Branch, More."""
+    crowded = " er-crowded" if sum(max(4, len(stop.label)) for stop in view.stops) > CROWDED else ""
+    stops = "".join(_stop(stop) for stop in view.stops)
+    now = view.stops[view.step].label
+    label = f'<p class="er-nowlabel" aria-hidden="true">{view.step}: {escape(now)}</p>' if crowded else ""
+    own = ""
+    if view.state == "branch" or view.own:
+        moves = "".join(
+            f'<li class="er-ownstop{" er-at" if at == len(view.own) - 1 else ""}">{escape(label)}</li>'
+            for at, label in enumerate(view.own)
+        )
+        own = (
+            f'<ol class="er-ownline" aria-label="Your line, left at step {view.left_at}">'
+            f'<li class="er-from">from step {view.left_at}</li>{moves}</ol>'
+        )
+    fork = button(
+        "branch",
+        "Branch",
+        cap="B",
+        sign="fork",
+        off=f"on your line, {len(view.own)} moves" if view.own else "",
+    )
+    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
+    return (
+        f'<div class="er-steps">{_back(view, idle)}{_step(view)}</div>'
+        f'<nav class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">{stops}</ol>{label}{own}</nav>'
+        f'<div class="er-forks">{fork}{more}</div>'
+    )
+
+
+def _stop(stop: Stop) -> str:
+    current = ' aria-current="step"' if stop.when == "now" else ""
+    kind = f" er-k-{stop.kind}" if stop.kind in ("refused", "reset", "note", "check") else ""
+    return (
+        f'<li class="er-{stop.when}{kind}"><button type="button" data-do="goto" data-arg="{stop.number}"{current} '
+        f'aria-label="Step {stop.number}: {escape(stop.label)}"><span>{escape(stop.label)}</span></button></li>'
+    )
+
+
+def dock(view: View, *, idle: bool = False) -> str:
+    """Four controls at the bottom of a phone while the stage is in view."""
+    off = "at the start" if view.step == 0 and not view.own else ""
+    return (
+        button("back", "", sign="back", kind="er-sq", name="Back", off=off)
+        + _step(view)
+        + button("branch", "", sign="fork", kind="er-sq", name="Branch")
+        + button("more", "", sign="dots", kind="er-sq", name="More")
+    )

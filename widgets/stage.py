@@ -1,0 +1,236 @@
+"""The live stage: the model, a canvas, and two panels; every press is one change, one patch, one batch."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import ipywidgets
+
+from rules.errors import AddressError, RulebookError
+from rules.scenario import Scenario
+from widgets import address, parts
+from widgets.canvas import Painter
+from widgets.model import StageModel
+from widgets.panel import Panel
+from widgets.scene import Scene
+from widgets.static import static_html
+from widgets.view import View, scene, view
+
+AHEAD = 0.03
+"""Seconds of rest before the next positions are worked out."""
+KEPT = 64
+Shown = tuple[dict[str, str], Scene, View]
+
+
+class Stage(ipywidgets.VBox):  # type: ignore[misc]
+    """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        *,
+        viewer: str = "",
+        step: int = 0,
+        options: dict[str, str] | None = None,
+    ) -> None:
+        self.model = StageModel(scenario, viewer, dict(options or {}))
+        self.model.goto(step)
+        self._scale, self._listing, self._ready = 1.0, False, False
+        self._kept: dict[Any, Shown] = {}
+        self._last: tuple[Any, ...] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self.painter = Painter()
+        regions, picture, seen = self._shown()
+        self._sent = regions
+        self.top = Panel(
+            html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
+        )
+        self.bottom = Panel(html=parts.part(parts.BOTTOM, regions))
+        super().__init__([self.top, self.painter.canvas, self.bottom])
+        self.add_class("er-stage")
+        for panel in (self.top, self.bottom):
+            panel.on_msg(self._hear)
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
+        if name in ("ready", "env"):
+            self._look(message.get("env") or {}, first=name == "ready")
+            return
+        self.do(name, arg)
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        action = self._actions().get(name)
+        if action is None:
+            return
+        try:
+            action(arg)
+        except RulebookError as error:
+            self.model.said = str(error)
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
+            self.model.problem = f"{type(error).__name__}: {error}"
+        self.show()
+
+    def _actions(self) -> dict[str, Callable[[str], object]]:
+        model = self.model
+        plain = {
+            "step": model.step, "back": model.back, "first": model.first, "end": model.end,
+            "branch": model.branch, "leave": model.leave, "undo": model.undo, "redo": model.redo,
+            "skip": model.skip, "lookon": model.look_on, "escape": model.escape,
+            "hide": self._hide, "list": self._list, "again": self._again, "try": lambda: None,
+        }  # fmt: skip
+        given: dict[str, Callable[[str], object]] = {
+            "goto": lambda arg: model.goto(int(arg)),
+            "act": lambda arg: model.act(model.offered()[int(arg)]),
+            "instead": self._instead,
+            "choose": model.choose,
+            "direct": lambda arg: model.direct(int(arg)),
+            "perform": model.perform,
+            "guess": model.answer,
+            "look": model.look,
+            "tab": model.show_tab,
+            "ruling": lambda arg: model.rule(*json.loads(arg)),
+            "address": self._go,
+        }
+        for popup in ("keys", "whynot", "more"):
+            given[popup] = lambda _, name=popup: model.open(name)  # type: ignore[misc]
+        return {**{key: lambda _, act=act: act() for key, act in plain.items()}, **given}  # type: ignore[misc]
+
+    def _instead(self, arg: str) -> None:
+        """Go one step back and do something else there."""
+        before = self.model.node.parent
+        if before is not None:
+            action = self.model.game.actions(before.state)[int(arg)]
+            self.model.timeline.goto(before)
+            self.model.act(action)
+
+    def _go(self, text: str) -> None:
+        with suppress(AddressError):
+            address.follow(self.model, text)
+
+    def _hide(self) -> None:
+        self.model.hidden = not self.model.hidden
+
+    def _list(self) -> None:
+        self._listing = not self._listing
+
+    def _again(self) -> None:
+        self.model.problem = ""
+        self.model.first()
+
+    def _look(self, env: dict[str, Any], *, first: bool) -> None:
+        """Take over what the page says about itself, and paint for it."""
+        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
+        changed = self.painter.look(theme if theme in ("light", "dark", "forced") else "light", ratio)
+        width = float(env.get("width") or 0)
+        _, picture, _ = self._shown()
+        scale = width / picture.width if width > 0 else 1.0
+        if abs(scale - self._scale) > 0.001:
+            self._scale, changed = scale, True
+        self._ready = True
+        if first:
+            self.painter.forget()
+        if changed or first:
+            self.show(whole=first)
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, *, whole: bool = False) -> None:
+        """Paint what changed in one batch, and send what changed of the text in one message."""
+        regions, picture, seen = self._shown()
+        painted = self._ready and self.painter.paint(picture, self._scale)
+        changed = regions if whole else {
+            name: html for name, html in regions.items() if self._sent.get(name) != html
+        }
+        self._sent = regions
+        root = self._root(seen, picture)
+        fired = None
+        mark = (self.model.node, self.model.refused, self.model.viewer)
+        if mark != self._last:
+            self._last = mark
+            fired = {"clauses": list(seen.clauses), "scenario": seen.id, "step": seen.step}
+        self.top.send(
+            {"kind": "patch", "regions": changed, "root": root, "fired": fired, "painted": bool(painted)}
+        )
+        self._prepare()
+
+    def _shown(self) -> Shown:
+        """The regions and the picture of the model as it stands, from the cupboard if they are there."""
+        model = self.model
+        guess = model.guess
+        key = (
+            id(model.node), model.viewer, model.tab, model.popup, model.refused, model.branching,
+            model.said, model.problem, model.hidden, id(model.script), self._listing,
+            (guess.value, guess.shown, guess.skipped) if guess else None, model.state, self._scale,
+        )  # fmt: skip
+        found = self._kept.get(key)
+        if found is None:
+            seen, picture = view(model), scene(model, self._scale)
+            found = parts.regions(seen, picture, listing=self._listing), picture, seen
+            if len(self._kept) >= KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[key] = found
+        return found
+
+    def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
+        return {
+            "stage": seen.id,
+            "game": self.model.scenario.game,
+            "state": seen.state,
+            "step": seen.step,
+            "viewer": seen.viewer,
+            "popup": seen.popup,
+            "address": address.write(self.model),
+            "w": picture.width,
+            "h": picture.height,
+        }
+
+    # -- ahead of time --------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        """Work the neighbouring positions out while nothing else happens."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._timer = loop.call_later(AHEAD, self.prefetch)
+
+    def prefetch(self) -> None:
+        """Put the next and the previous step into the cupboard; the model comes out as it went in."""
+        model = self.model
+        if model.state not in ("live", "finished") or model.on_branch or model.popup or model.refused:
+            return
+        here, said = model.node, model.said
+        around = (here.parent, *(model.script[model.index + 1 : model.index + 2]))
+        model.said = ""
+        try:
+            for node in around:
+                if node is not None:
+                    model.timeline.goto(node)
+                    self._shown()
+        finally:
+            model.timeline.goto(here)
+            model.said = said
+
+    # -- two faces ------------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Text for readers without Python, and the widget for those with it."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        html = static_html(
+            self.model.scenario,
+            viewer=self.model.viewer,
+            step=self.model.index,
+            options=self.model.options,
+        )
+        data = {"text/html": html, **(data or {}), "text/plain": f"Stage: {self.model.scenario.title}"}
+        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data

@@ -1,0 +1,449 @@
+"""What a reader sees at one moment, as plain data: made from the model, turned into markup by the parts.
+
+A view holds only what its viewer may know. The same view always gives the same markup, so that it can
+be worked out ahead of time and kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rules import clauses as ledgers
+from rules.game import Event
+from rules.timeline import Node
+from widgets.boards import Overlay, Player
+from widgets.model import StageModel
+from widgets.scene import Scene
+
+
+class Offer(NamedTuple):
+    """A button for a legal action: its number, words, key, sign, and the place that stands for it."""
+
+    number: int
+    label: str
+    key: str
+    icon: str
+    place: str
+
+
+class Said(NamedTuple):
+    """Something said aloud: the original word and its English."""
+
+    words: str
+    gloss: str
+
+
+class Entry(NamedTuple):
+    """One line of the log. ``step`` is empty in the reader's own line."""
+
+    step: str
+    seat: str
+    did: str
+    said: tuple[Said, ...]
+    told: tuple[str, ...]
+    clauses: tuple[str, ...]
+    kind: str
+    now: bool
+
+
+class Stop(NamedTuple):
+    """A stop on the timeline: ``done``, ``now``, or ``ahead``."""
+
+    number: int
+    label: str
+    when: str
+    kind: str
+
+
+class Chip(NamedTuple):
+    """A clause that fired, with its statement."""
+
+    id: str
+    text: str
+    ruling: bool
+
+
+class Chance(NamedTuple):
+    """One outcome and its exact probability, written as a fraction."""
+
+    label: str
+    odds: str
+    now: bool
+
+
+class Other(NamedTuple):
+    """Another action that was possible, and what it would have led to."""
+
+    label: str
+    outcome: str
+    now: bool
+    number: int
+
+
+class Answer(NamedTuple):
+    """The reader's guess beside the result."""
+
+    guess: str
+    result: str
+    right: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything on the stage but the board's picture."""
+
+    id: str
+    title: str
+    game: str
+    state: str
+    step: int
+    last: int
+    viewer: str
+    viewers: tuple[str, ...]
+    sees_all: bool
+    actor: str
+    question: str
+    ask: dict[str, Any]
+    guess: str
+    answer: Answer | None
+    offers: tuple[Offer, ...]
+    may_act: bool
+    stops: tuple[Stop, ...]
+    own: tuple[str, ...]
+    left_at: int
+    refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
+    why: tuple[str, ...]
+    instead: tuple[str, str]
+    fired: tuple[Chip, ...]
+    odds: tuple[Chance, ...]
+    others: tuple[Other, ...]
+    closed: bool
+    log: tuple[Entry, ...]
+    players: tuple[Player, ...]
+    slips: tuple[tuple[Scene, str], ...]
+    spoken: str
+    tab: str
+    popup: str
+    hidden: bool
+    said: str
+    problem: str
+    result: str
+    decided: int
+    clauses: tuple[str, ...]
+    note: str
+    tries: tuple[tuple[str, str], ...]
+
+
+UNHEARD = "…"
+"""The label of a step of which the viewer learns nothing."""
+KINDS = {"note": "note", "check": "check", "reset": "new start"}
+
+
+def view(model: StageModel) -> View:
+    """The view of the model as it stands."""
+    node, game = model.node, model.game
+    state = model.state
+    heard = _heard(model, node)
+    closed = state == "predict" or model.hidden
+    actions = model.offered()
+    offers = _offers(model, actions)
+    ended = game.result(node.state)
+    entries = tuple(_entry(model, one, one is node) for one in model.timeline.line())
+    clause_ids = _clauses(model, node)
+    actors = game.actors(node.state)
+    return View(
+        id=model.scenario.id,
+        title=model.scenario.title,
+        game=game.title,
+        state=state,
+        step=model.index,
+        last=model.last,
+        viewer=model.viewer,
+        viewers=tuple(game.viewers(node.state)),
+        sees_all=model.sees_all,
+        actor=actors[0] if actors else "",
+        question=_question(model),
+        ask=dict(model.question or {}),
+        guess=model.guess.value if model.guess else "",
+        answer=_answer(model),
+        offers=offers,
+        may_act=bool(actions) or not actors,
+        stops=_stops(model),
+        own=tuple(_label(model, one) for one in model.own),
+        left_at=model.index,
+        refused=_refused(model),
+        why=_why(model, heard),
+        instead=_instead(model),
+        fired=tuple(chip(one) for one in clause_ids),
+        odds=() if closed else _odds(model),
+        others=() if closed else _others(model),
+        closed=closed,
+        log=entries,
+        players=tuple(model.board.table(game, node.state, model.viewer, model.information())),
+        slips=model.board.slips(game, node.state, model.viewer, model.information()),
+        spoken=_spoken(model, entries),
+        tab=model.tab,
+        popup=model.popup,
+        hidden=model.hidden,
+        said=model.said,
+        problem=model.problem,
+        result=ended.text if ended and state != "predict" else "",
+        decided=model.index,
+        clauses=clause_ids,
+        note=_note(model),
+        tries=_tries(model) if model.popup == "whynot" else (),
+    )
+
+
+def scene(model: StageModel, size: float = 1.0) -> Scene:
+    """The picture that belongs to the view."""
+    node, game, board = model.node, model.game, model.board
+    info = model.information()
+    trails: tuple[Any, ...] = ()
+    was: tuple[tuple[str, str], ...] = ()
+    if node.kind == "action" and node.parent is not None:
+        trails, was = board.trails(game, node.parent.state, node.action, node, model.viewer, info)
+    offers: tuple[str, ...] = ()
+    if model.state in ("live", "branch"):
+        found = model.targets(model.offered())
+        offers = tuple(dict.fromkeys(place for place in found if place))
+    refused = model.refused.trail if model.refused else None
+    if refused is None and node.kind == "refused" and node.action is not None:
+        refused = model._tried(node.action)  # noqa: SLF001 - the same question for a scripted try
+    guess = model.guess
+    ask = model.question or (model.scenario.steps[model.index - 1].ask if model.index else None) or {}
+    guesses: tuple[tuple[str, str], ...] = ()
+    if guess and guess.value and ask.get("kind", "cell") == "cell":
+        number = model.index + 1 if model.question else model.index
+        letter = model.scenario.steps[number - 1].do.partition(":")[0].strip() or "?"
+        guesses = ((guess.value, letter),)
+    asking = bool(model.question) and ask.get("kind", "cell") == "cell"
+    overlay = Overlay(offers, trails, was, refused, guesses, asking)
+    return board.scene(game, node.state, model.viewer, overlay, size, info)
+
+
+def chip(clause: str) -> Chip:
+    """A clause or ruling with its statement."""
+    try:
+        book = ledgers.ledger(ledgers.game_of(clause))
+    except (KeyError, FileNotFoundError):
+        return Chip(clause, "", ruling=False)
+    if clause in book.clauses:
+        return Chip(clause, book.clauses[clause].text, ruling=False)
+    gap = book.gaps.get(clause)
+    return Chip(clause, gap.ruling if gap else "", ruling=True)
+
+
+# -- the parts of a view ----------------------------------------------------------------------------
+
+
+def _heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
+    return tuple(event for event in node.events if model.game.hears(event, model.viewer))
+
+
+def _clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
+    """The clauses that fired, as far as the viewer may know."""
+    if model.refused:
+        found = [one for refusal in model.refused.refusals for one in refusal.clauses]
+    elif model.sees_all or node.kind != "action":
+        found = list(node.clauses)
+    else:
+        found = [one for event in _heard(model, node) for one in event.clauses]
+    passing = {one for event in node.events if event.kind == "turn" for one in event.clauses}
+    named = model.scenario.clauses
+    return tuple(
+        sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing))
+    )
+
+
+def _label(model: StageModel, node: Node[Any, Any]) -> str:
+    if node.parent is None:
+        return "start"
+    if node.action is None:
+        return KINDS.get(node.kind, node.kind)
+    heard = model.game.audible(node.parent.state, node.action, model.viewer)
+    return UNHEARD if heard is None else model.game.write(node.parent.state, heard)
+
+
+def _stops(model: StageModel) -> tuple[Stop, ...]:
+    here = model.index
+    return tuple(
+        Stop(
+            number,
+            _label(model, node),
+            "now" if number == here and not model.own else "done" if number <= here else "ahead",
+            node.kind if number <= here else "",
+        )
+        for number, node in enumerate(model.script)
+    )
+
+
+def _question(model: StageModel) -> str:
+    ask = model.question
+    if ask:
+        return str(ask.get("question", "What happens next?"))
+    return str(model.game.question(model.node.state))
+
+
+def _offers(model: StageModel, actions: tuple[Any, ...]) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            number,
+            model.game.label(model.node.state, action),
+            str(number + 1) if number < 9 else "",
+            model.board.icon(action),
+            place,
+        )
+        for number, (action, place) in enumerate(zip(actions, model.targets(actions), strict=True))
+    )
+
+
+def _answer(model: StageModel) -> Answer | None:
+    guess = model.guesses.get(model.index)
+    if not guess or not guess.shown or model.on_branch or not model.index:
+        return None
+    step = model.scenario.steps[model.index - 1]
+    result = model.outcome(model.index)
+    right = guess.value.strip().lower() == result.strip().lower()
+    return Answer(guess.value, result, right, str((step.ask or {}).get("why", step.text)))
+
+
+def _refused(model: StageModel) -> Any:
+    if model.refused:
+        found, text = model.refused.refusals, model.refused.text
+    elif model.node.kind == "refused":
+        found, text = model.node.refusals, _label(model, model.node)
+    else:
+        return None
+    return text, tuple((refusal.text, refusal.clauses) for refusal in found)
+
+
+def _why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
+    node = model.node
+    if node.kind in ("note", "check", "reset"):
+        return (node.text,)
+    if node.kind == "refused":
+        return tuple(refusal.text for refusal in node.refusals)
+    told = tuple(event.text for event in heard if event.text and event.kind != "turn")
+    if node.parent is None:
+        return told or ("This is the beginning.",)
+    return told or (f"{model.viewer} heard nothing of this.",)
+
+
+def _instead(model: StageModel) -> tuple[str, str]:
+    """For the one who sees everything: what the player who acted was told."""
+    node = model.node
+    who = getattr(node.action, "who", "")
+    if not model.sees_all or node.kind != "action" or who not in model.game.viewers(node.state):
+        return ("", "")
+    heard = [event for event in node.events if model.game.hears(event, who)]
+    if len(heard) == len(node.events):
+        return ("", "")
+    words = " ".join(event.text for event in heard if event.kind != "turn")
+    return who, words or "Nothing."
+
+
+def _odds(model: StageModel) -> tuple[Chance, ...]:
+    """The chance that was taken in this step, or is about to be."""
+    game, node = model.game, model.node
+    before = node.parent
+    if node.kind == "action" and before is not None:
+        taken = game.chance(before.state)
+        if taken:
+            return tuple(
+                Chance(game.label(before.state, outcome), str(odds), outcome == node.action)
+                for outcome, odds in taken
+            )
+    return tuple(
+        Chance(game.label(node.state, outcome), str(odds), now=False)
+        for outcome, odds in game.chance(node.state)
+    )
+
+
+def _others(model: StageModel) -> tuple[Other, ...]:
+    """What else could have been done in this step; outcomes only for the one who sees everything."""
+    node, game = model.node, model.game
+    before = node.parent
+    if node.kind != "action" or before is None:
+        return ()
+    found = []
+    for number, action in enumerate(game.actions(before.state)):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        outcome = ""
+        if model.sees_all:
+            outcome = _summary(game, game.apply(before.state, action).events)
+        label = game.label(before.state, action)
+        found.append(Other(label, outcome, action == node.action, number))
+    return tuple(found)
+
+
+def _summary(game: Any, events: tuple[Event, ...]) -> str:
+    """An outcome in few words: what is said, and where it ends."""
+    said = ", ".join(event.gloss for event in events if event.gloss)
+    where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
+    tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
+    return f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
+
+
+def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
+    heard = _heard(model, node)
+    said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
+    told = tuple(
+        event.text for event in heard if event.text and not event.words and event.kind != "turn"
+    )
+    who = getattr(node.action, "who", "")
+    did = _label(model, node)
+    if who and did.startswith(f"{who}:"):
+        did = did[len(who) + 1 :].strip()
+    if node.kind in ("note", "check", "reset"):
+        told = (node.text, *told)
+    if node.kind == "refused":
+        told = tuple(refusal.text for refusal in node.refusals)
+    number = model._index.get(id(node))  # noqa: SLF001 - the model's own numbering
+    step = str(number) if number is not None else ""
+    return Entry(step, who, did, said, told, _clauses(model, node) if not (now and model.refused) else (
+        tuple(node.clauses) if model.sees_all else ()
+    ), node.kind, now)
+
+
+def _spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
+    """The sentence for the polite region."""
+    if model.said:
+        return model.said
+    if model.refused:
+        return " ".join(refusal.text for refusal in model.refused.refusals)
+    last = entries[-1]
+    words = "; ".join(
+        f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
+    )
+    did = f"{last.seat} {last.did}" if last.seat else last.did
+    told = "" if words and not model.sees_all else " ".join(last.told)
+    return ". ".join(part.rstrip(".") for part in (did, words, told) if part) + "."
+
+
+def _note(model: StageModel) -> str:
+    if model.question or not model.index or model.on_branch:
+        return "" if model.on_branch or model.index else model.scenario.intro
+    if model.index == model.last:
+        return model.scenario.then
+    return str(model.scenario.steps[model.index - 1].text)
+
+
+def _tries(model: StageModel) -> tuple[tuple[str, str], ...]:
+    """Things a person could name that are not allowed now."""
+    game, state = model.game, model.node.state
+    named = getattr(game, "nameable", None) or getattr(game, "_nameable", None)
+    if named is None:
+        return ()
+    found = []
+    for action in named(state):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        if game.refusals(state, action):
+            found.append((game.write(state, action), game.label(state, action)))
+    return tuple(found[:24])
