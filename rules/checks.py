@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules.errors import SetupError
+
+NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
 
 
 class CheckResult(NamedTuple):
@@ -15,3 +20,26 @@ class CheckResult(NamedTuple):
     found: object
     text: str
     clauses: tuple[str, ...]
+
+
+def arguments(
+    check: str, spec: Mapping[str, Any], needed: Mapping[str, type], known: Mapping[str, type]
+) -> dict[str, Any]:
+    """The keys of a check: all that are ``needed``, perhaps those ``known``, and no others.
+
+    Raises ``SetupError`` naming the key, the reason and the keys there are.
+    """
+    keys = {**needed, **known}
+    for name, value in spec.items():
+        if name == "expect":
+            continue
+        if name not in keys:
+            there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
+            raise SetupError(f"check {check}: there is no key '{name}'; {there_are}.")
+        whole = isinstance(value, keys[name]) and isinstance(value, bool) == (keys[name] is bool)
+        if not whole:
+            raise SetupError(f"check {check}: '{name}' must be {NAMES[keys[name]]}, not {value!r}.")
+    for name in needed:
+        if name not in spec:
+            raise SetupError(f"check {check}: the key '{name}' is missing.")
+    return {name: value for name, value in spec.items() if name in keys}

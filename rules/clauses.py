@@ -29,7 +29,8 @@ class Gap:
     """A question the original text leaves open, with the ruling this book takes.
 
     ``options`` names the settings that flip it, each with its choices and what they mean, the
-    ruling taken first; it is empty where no alternative changes how the game plays.
+    ruling taken first; it is empty where no alternative changes how the game plays, and ``reason``
+    says why.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Gap:
     ruling: str
     alternatives: tuple[str, ...] = ()
     options: dict[str, dict[str, str]] = field(default_factory=dict)
+    reason: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from rules import coverage
 from rules.clauses import ledger
-from rules.errors import RulebookError
+from rules.errors import RulebookError, SetupError
 from rules.game import statement
 from rules.library import GAMES, game
 from rules.scenario import Run, Scenario, load, load_file, run, scenarios
@@ -162,22 +162,18 @@ def as_plain(done: Run) -> dict[str, Any]:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from rules.labyrinth.generate import made_game
-
-    if options.map is not None:
-        try:
-            drawing = options.map.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            print(f"error: {options.map}: the map cannot be read ({error}).", file=sys.stderr)
-            return 2
-        treasure = options.treasure
-    else:
-        drawing, treasure = made_game(options.game, options.size, options.seed)
-    setup: dict[str, Any] = {"players": dict.fromkeys(options.players, "starts")}
-    if treasure:
-        setup["treasure"] = treasure
     rules = game(options.game)
-    play(rules, rules.setup(setup, {"M1": drawing}, {}), input, print)
+    setup: dict[str, Any] = {"players": dict.fromkeys(options.players, "starts")}
+    if options.map is None:
+        maps, more = rules.made(options.size, options.seed)
+        setup |= more
+    else:
+        try:
+            maps = {"M1": options.map.read_text("utf-8")}
+        except (OSError, UnicodeDecodeError) as error:
+            raise SetupError(f"{options.map}: the map cannot be read ({error}).") from None
+        setup |= {"treasure": options.treasure} if options.treasure else {}
+    play(rules, rules.setup(setup, maps, {}), input, print)
     return 0
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, SetupError
 
 if TYPE_CHECKING:
     from rules.checks import CheckResult
@@ -106,6 +106,13 @@ class Game(ABC, Generic[S, A]):
         ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
+
+    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
+        """A board made by the computer for a fresh game: its drawings, and what it adds to a set-up.
+
+        Raises ``SetupError`` where the game is always played on the same board.
+        """
+        raise SetupError(f"{self.title} makes no boards; there is one.")
 
     # -- playing --------------------------------------------------------------------------------
 

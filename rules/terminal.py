@@ -84,7 +84,8 @@ def _tell_heard(
     timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Callable[[str], None]
 ) -> None:
     """Print what everybody hears; the leader keeps the rest to himself."""
+    typist = getattr(timeline.cursor.action, "who", "")
     for event in events:
-        if event.heard_by is None and event.kind != "turn":
+        if timeline.game.hears(event, typist) and event.kind != "turn":
             words = f"  “{event.words}” ({event.gloss})" if event.words else f"  {event.text}"
             tell(words)

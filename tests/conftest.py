@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
     """A headless Chromium. ``make test`` brings one; without any, the test says "skipped"."""
     from playwright.sync_api import sync_playwright
 
-    from browser import ARGS, find
+    from tests.browser import ARGS, find
 
     path = find()
     if not path:

@@ -27,7 +27,10 @@ class Card:
         self.what, self.reason = what, reason
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        remedy = "Correct the name or the text in the cell and run it again. The rest of the page is not affected."
+        remedy = (
+            "Correct the name or the text in the cell and run it again. The rest of the page "
+            "is not affected."
+        )
         return {
             "text/html": card(self.what, self.reason, remedy),
             "text/plain": f"{self.what}: {self.reason}",

@@ -31,10 +31,14 @@ def split(text: str) -> tuple[str, int, tuple[str, ...], dict[str, str]]:
     body, _, tail = text.partition("?")
     name, _, rest = body.partition("@")
     if not name or "/" not in name:
-        raise AddressError(f"The link names no scenario: '{text[:60]}'. It starts with game/scenario.")
+        raise AddressError(
+            f"The link names no scenario: '{text[:60]}'. It starts with game/scenario."
+        )
     step, *moves = rest.split("~") if rest else ["0"]
     if not step.isdecimal() or len(step) > 4:
-        raise AddressError(f"The link's step '{step[:20]}' is no number; write @ and the step after the name.")
+        raise AddressError(
+            f"The link's step '{step[:20]}' is no number; write @ and the step after the name."
+        )
     if len(moves) > 500:
         raise AddressError("The link holds more than 500 moves.")
     return name, int(step), tuple(unquote(move) for move in moves), dict(parse_qsl(tail))

@@ -69,8 +69,8 @@ class StageModel:
             self.viewer = viewers[0]
 
     def _play_script(self) -> None:
-        self.run = scenarios.run(self.scenario, self.options)
-        self.timeline = self.run.timeline
+        run = scenarios.run(self.scenario, self.options)
+        self.run, self.timeline = run, run.timeline
         self._learned: dict[tuple[int, str], Any] = {}
         self.script: tuple[Node[Any, Any], ...] = (self.timeline.root, *self.run.nodes)
         self._index = {id(node): number for number, node in enumerate(self.script)}
@@ -162,14 +162,11 @@ class StageModel:
         """One step on: along the script, or along the own line as far as it went."""
         self._settle()
         if self.question:
-            ask, number = self.question, self.index + 1
-            guess = self.guesses.setdefault(number, Guess())
+            guess = self.guesses.setdefault(self.index + 1, Guess())
             if not guess.value:
                 self.said = "First say what you expect, or skip this one."
                 return
             guess.shown = True
-            self.said = ""
-            del ask
         if self.own:
             if self.node.children:
                 self.timeline.goto(self.node.children[-1])
@@ -202,10 +199,8 @@ class StageModel:
         """To the last step before an open question, or the end."""
         self._settle()
         self.branching = False
-        while self.index < self.last:
+        while self.index < self.last and not self.question:
             self.timeline.goto(self.script[self.index + 1])
-            if self.question:
-                break
 
     def goto(self, number: int) -> None:
         """To a step of the script; an open question on the way is passed over."""
@@ -354,13 +349,12 @@ class StageModel:
     def rule(self, option: str, choice: str) -> None:
         """Replay the same scenario with another ruling, from the same step."""
         index = self.index
-        self.options = {**self.options, option: choice}
-        before = self.script
+        before = self.options
+        self.options = {**before, option: choice}
         try:
             self._play_script()
         except RulebookError as error:
-            self.options.pop(option, None)
-            self.script = before
+            self.options = before
             self.said = f"With this ruling the scenario cannot be played: {error}"
             return
         self.refused, self._redo, self.branching = None, [], False

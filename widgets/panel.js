@@ -201,6 +201,15 @@ function local(root, name, arg) {
   return false;
 }
 
+// The still page's strip of all steps stays when the live stage takes the still one's place.
+function keepStrip(root) {
+  const still = [...(root.closest("div.cell")?.querySelectorAll(".er-scenario") || [])]
+    .find((one) => one.querySelector(".er-stage")?.dataset.erStage === root.dataset.erStage);
+  if (!still || root.parentElement.querySelector(":scope > .er-film")) return;
+  const parts = [".er-defs", ".er-film"].map((name) => still.querySelector(`:scope > ${name}`)).filter(Boolean);
+  root.after(...parts.map((part) => part.cloneNode(true)));
+}
+
 // -- the widget -----------------------------------------------------------------------------------------
 
 function environment(root) {
@@ -228,6 +237,7 @@ function lead(model, el, clean) {
     patch(root, message.regions);
     if (message.painted) requestAnimationFrame(() => requestAnimationFrame(() => {
       root.dataset.erPainted = "1";
+      keepStrip(root);
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
@@ -251,7 +261,7 @@ function lead(model, el, clean) {
     if (game === model.get("root").game) model.send({ do: "ruling", arg: JSON.stringify([option, choice]) });
   };
   const full = () => { if (!document.fullscreenElement) stageOf(el).classList.remove("er-present"); };
-  document.addEventListener("er:goto", goto);
+  for (const name of ["er:goto", "er:go"]) document.addEventListener(name, goto);
   document.addEventListener("er:ruling", ruling);
   document.addEventListener("fullscreenchange", full);
   let frame = 0;
@@ -273,7 +283,7 @@ function lead(model, el, clean) {
     cancelAnimationFrame(frame);
     sizes.disconnect(); themes.disconnect(); seen.disconnect();
     for (const query of queries) query.removeEventListener("change", quietly);
-    document.removeEventListener("er:goto", goto);
+    for (const name of ["er:goto", "er:go"]) document.removeEventListener(name, goto);
     document.removeEventListener("er:ruling", ruling);
     document.removeEventListener("fullscreenchange", full);
   });

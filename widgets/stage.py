@@ -15,7 +15,7 @@ from rules.scenario import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
 from widgets.model import StageModel
-from widgets.panel import Panel
+from widgets.panel import ON_SITE, Panel
 from widgets.scene import Scene
 from widgets.static import static_html
 from widgets.view import View, scene, view
@@ -40,7 +40,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self.model = StageModel(scenario, viewer, dict(options or {}))
         self.model.goto(step)
         self._scale, self._listing, self._ready = 1.0, False, False
-        self._kept: dict[Any, Shown] = {}
+        self._kept: dict[tuple[Any, ...], Shown] = {}
         self._last: tuple[Any, ...] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self.painter = Painter()
@@ -127,7 +127,9 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""
         theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
-        changed = self.painter.look(theme if theme in ("light", "dark", "forced") else "light", ratio)
+        changed = self.painter.look(
+            theme if theme in ("light", "dark", "forced") else "light", ratio
+        )
         width = float(env.get("width") or 0)
         _, picture, _ = self._shown()
         scale = width / picture.width if width > 0 else 1.0
@@ -145,9 +147,11 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         """Paint what changed in one batch, and send what changed of the text in one message."""
         regions, picture, seen = self._shown()
         painted = self._ready and self.painter.paint(picture, self._scale)
-        changed = regions if whole else {
-            name: html for name, html in regions.items() if self._sent.get(name) != html
-        }
+        changed = (
+            regions
+            if whole
+            else {name: html for name, html in regions.items() if self._sent.get(name) != html}
+        )
         self._sent = regions
         root = self._root(seen, picture)
         fired = None
@@ -156,7 +160,13 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             self._last = mark
             fired = {"clauses": list(seen.clauses), "scenario": seen.id, "step": seen.step}
         self.top.send(
-            {"kind": "patch", "regions": changed, "root": root, "fired": fired, "painted": bool(painted)}
+            {
+                "kind": "patch",
+                "regions": changed,
+                "root": root,
+                "fired": fired,
+                "painted": bool(painted),
+            }
         )
         self._prepare()
 
@@ -165,8 +175,8 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         model = self.model
         guess = model.guess
         key = (
-            id(model.node), model.viewer, model.tab, model.popup, model.refused, model.branching,
-            model.said, model.problem, model.hidden, id(model.script), self._listing,
+            model.node, model.viewer, model.tab, model.popup, model.refused, model.branching,
+            model.said, model.problem, model.hidden, model.timeline, self._listing,
             (guess.value, guess.shown, guess.skipped) if guess else None, model.state, self._scale,
         )  # fmt: skip
         found = self._kept.get(key)
@@ -206,7 +216,12 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     def prefetch(self) -> None:
         """Put the next and the previous step into the cupboard; the model comes out as it went in."""
         model = self.model
-        if model.state not in ("live", "finished") or model.on_branch or model.popup or model.refused:
+        if (
+            model.state not in ("live", "finished")
+            or model.on_branch
+            or model.popup
+            or model.refused
+        ):
             return
         here, said = model.node, model.said
         around = (here.parent, *(model.script[model.index + 1 : model.index + 2]))
@@ -223,8 +238,13 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     # -- two faces ------------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Text for readers without Python, and the widget for those with it."""
+        """Text for readers without Python, and the widget for those with it.
+
+        On the site the text is in the page already, so only the widget is made.
+        """
         bundle = super()._repr_mimebundle_(**kwargs)
+        if ON_SITE:
+            return bundle
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         html = static_html(
             self.model.scenario,
@@ -232,5 +252,6 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             step=self.model.index,
             options=self.model.options,
         )
-        data = {"text/html": html, **(data or {}), "text/plain": f"Stage: {self.model.scenario.title}"}
+        title = f"Stage: {self.model.scenario.title}"
+        data = {"text/html": html, **(data or {}), "text/plain": title}
         return (data, *bundle[1:]) if isinstance(bundle, tuple) else data

@@ -86,6 +86,7 @@ def caption(number: int, entry: Entry) -> str:
     did = "not allowed. " if entry.kind == "refused" else ""
     chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
     return (
-        f'<span class="er-cap"><b>{number}</b> {escape(who + entry.did)}{" " if said or told else ""}{did}{said} '
+        f'<span class="er-cap"><b>{number}</b> '
+        f'{escape(who + entry.did)}{" " if said or told else ""}{did}{said} '
         f'<span class="er-told">{told}</span> <span class="er-chips">{chips}</span></span>'
     )

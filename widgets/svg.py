@@ -132,7 +132,8 @@ def _text(shape: Text) -> str:
     detail = f" er-d-{shape.detail}" if shape.detail else ""
     return (
         f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{anchor}{weight} '
-        f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}">{escape(shape.text)}</text>'
+        f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}">'
+        f'{escape(shape.text)}</text>'
     )
 
 

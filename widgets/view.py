@@ -120,6 +120,7 @@ class View:
     odds: tuple[Chance, ...]
     others: tuple[Other, ...]
     closed: bool
+    shut: bool
     log: tuple[Entry, ...]
     players: tuple[Player, ...]
     slips: tuple[tuple[Scene, str], ...]
@@ -136,6 +137,7 @@ class View:
     tries: tuple[tuple[str, str], ...]
 
 
+BOOK = "A remark of the book, for the one who sees everything."
 UNHEARD = "…"
 """The label of a step of which the viewer learns nothing."""
 KINDS = {"note": "note", "check": "check", "reset": "new start"}
@@ -177,6 +179,7 @@ def view(model: StageModel) -> View:
         why=_why(model, heard),
         instead=_instead(model),
         fired=tuple(chip(one) for one in clause_ids),
+        shut=model.hidden,
         odds=() if closed else _odds(model),
         others=() if closed else _others(model),
         closed=closed,
@@ -213,7 +216,9 @@ def scene(model: StageModel, size: float = 1.0) -> Scene:
     if refused is None and node.kind == "refused" and node.action is not None:
         refused = model._tried(node.action)  # noqa: SLF001 - the same question for a scripted try
     guess = model.guess
-    ask = model.question or (model.scenario.steps[model.index - 1].ask if model.index else None) or {}
+    ask = (
+        model.question or (model.scenario.steps[model.index - 1].ask if model.index else None) or {}
+    )
     guesses: tuple[tuple[str, str], ...] = ()
     if guess and guess.value and ask.get("kind", "cell") == "cell":
         number = model.index + 1 if model.question else model.index
@@ -253,9 +258,7 @@ def _clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
         found = [one for event in _heard(model, node) for one in event.clauses]
     passing = {one for event in node.events if event.kind == "turn" for one in event.clauses}
     named = model.scenario.clauses
-    return tuple(
-        sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing))
-    )
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing)))
 
 
 def _label(model: StageModel, node: Node[Any, Any]) -> str:
@@ -323,7 +326,7 @@ def _refused(model: StageModel) -> Any:
 def _why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
     node = model.node
     if node.kind in ("note", "check", "reset"):
-        return (node.text,)
+        return (node.text,) if model.sees_all else (BOOK,)
     if node.kind == "refused":
         return tuple(refusal.text for refusal in node.refusals)
     told = tuple(event.text for event in heard if event.text and event.kind != "turn")
@@ -400,14 +403,23 @@ def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     if who and did.startswith(f"{who}:"):
         did = did[len(who) + 1 :].strip()
     if node.kind in ("note", "check", "reset"):
-        told = (node.text, *told)
+        told = (node.text if model.sees_all else BOOK, *told)
     if node.kind == "refused":
         told = tuple(refusal.text for refusal in node.refusals)
     number = model._index.get(id(node))  # noqa: SLF001 - the model's own numbering
     step = str(number) if number is not None else ""
-    return Entry(step, who, did, said, told, _clauses(model, node) if not (now and model.refused) else (
-        tuple(node.clauses) if model.sees_all else ()
-    ), node.kind, now)
+    return Entry(
+        step,
+        who,
+        did,
+        said,
+        told,
+        _clauses(model, node)
+        if not (now and model.refused)
+        else (tuple(node.clauses) if model.sees_all else ()),
+        node.kind,
+        now,
+    )
 
 
 def _spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
@@ -426,6 +438,8 @@ def _spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
 
 
 def _note(model: StageModel) -> str:
+    if not model.sees_all:
+        return ""
     if model.question or not model.index or model.on_branch:
         return "" if model.on_branch or model.index else model.scenario.intro
     if model.index == model.last:

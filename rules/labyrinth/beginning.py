@@ -8,36 +8,67 @@ from typing import Any
 
 from rules.errors import MapError, NotationError, SetupError
 from rules.game import Event, Plain
-from rules.labyrinth.movement import Landing, transfer, word
-from rules.labyrinth.plan import Plan, read_plan
+from rules.labyrinth.movement import Landing, named, transfer, word
+from rules.labyrinth.plan import MARSHY, RIVER, SOURCE, Plan, read_plan
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import LOT, NOTHING, UNPLACED, Field, State, Stock, Table, Treasure
 
 TOLD = ("size", "holes", "river", "features")
 """What the leader may tell at the beginning, by agreement (LP-BASE-02..06)."""
-KEYS = ("map", "players", "stock", "wounded", "treasure", "told", "placing", "features")
+KEYS: dict[str, tuple[type, str]] = {
+    "map": (str, "the name of a map in quotes"),
+    "players": (Mapping, 'a table, such as players.A = "b2"'),
+    "stock": (Mapping, 'a table, such as stock.A = "1/0/2"'),
+    "wounded": (list, 'a list, such as ["A"]'),
+    "treasure": (str, "a cell or a player in quotes"),
+    "told": (list, 'a list, such as ["size", "holes"]'),
+    "placing": (str, "'players' or 'leader'"),
+    "features": (list, "a list of texts"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from the ``[setup]`` table of a scenario; raises ``SetupError``/``MapError``."""
-    for key in spec:
+    for key, value in spec.items():
         if key not in KEYS:
             raise SetupError(f"setup.{key}: there is no such key; known keys: {', '.join(KEYS)}.")
-    plan = _plan(spec, maps, rulings)
-    table, at = _seats(spec, plan, rulings)
+        _typed(key, value)
+    field = Field(_plan(spec, maps, rulings), rulings)
+    table, at = _seats(spec, field)
     stock = tuple(_stock(spec.get("stock", {}), player, table) for player in table.players)
     wounded = 0
     for player in spec.get("wounded", ()):
         wounded |= 1 << _seat(player, table, "setup.wounded")
     for player in spec.get("stock", {}):
         _seat(player, table, "setup.stock")
-    treasure = _treasure(spec.get("treasure"), plan, table)
+    treasure = _treasure(spec.get("treasure"), field, table)
+    carrier = treasure.carrier
+    if carrier >= 0 and wounded >> carrier & 1:
+        who = table.players[carrier]
+        raise SetupError(
+            f"setup.treasure: {who} is wounded and cannot carry it; let it lie somewhere."
+        )
+    if carrier >= 0 and not 0 <= at[carrier] < field.plan.grid.size:
+        who = table.players[carrier]
+        raise SetupError(
+            f"setup.treasure: {who} carries it but is not in the field; name {who}'s cell."
+        )
     first = LOT if rulings.first_player == "lot" else 0
     if first == 0 and UNPLACED in at:
         first = at.index(UNPLACED)
     heading = (0,) * len(at) if rulings.directions == "heading" else ()
-    return State(Field(plan, rulings), table, first, at, wounded, stock, treasure, heading=heading)
+    return State(field, table, first, at, wounded, stock, treasure, heading=heading)
+
+
+def _typed(key: str, value: object) -> None:
+    kind, remedy = KEYS[key]
+    fits = isinstance(value, (list, tuple) if kind is list else kind)
+    if fits and kind is list:
+        fits = all(isinstance(entry, str) for entry in value)  # type: ignore[attr-defined]
+    if not fits:
+        raise SetupError(f"setup.{key}: write {remedy}, not {value!r}.")
 
 
 def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
@@ -51,6 +82,8 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
         raise SetupError(
             f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
         )
+    if not isinstance(maps[name], str):
+        raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
     try:
         return read_plan(maps[name], open_levels=rulings.levels == "open")
     except MapError as error:
@@ -58,10 +91,10 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
         raise MapError(text, error.code, error.clauses) from None
 
 
-def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int, ...]]:
+def _seats(spec: Plain, field: Field) -> tuple[Table, tuple[int, ...]]:
     """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
-    players = spec.get("players")
-    if not isinstance(players, Mapping) or not players:
+    players, plan, rulings = spec.get("players"), field.plan, field.rulings
+    if not players:
         raise SetupError('setup.players: name at least one player, such as players.A = "b2".')
     if len(players) < 2 and rulings.least_players == "two":
         raise SetupError(
@@ -85,11 +118,11 @@ def _seats(spec: Plain, plan: Plan, rulings: Rulings) -> tuple[Table, tuple[int,
     if placing not in ("players", "leader"):
         raise SetupError(f"setup.placing: '{placing}' is neither 'players' nor 'leader'.")
     opened = "told" in spec or UNPLACED in at
-    kinds = tuple(plan.kind(place) if place >= 0 else "" for place in at)
+    kinds = tuple(word(field, place) if place >= 0 else "" for place in at)
     named = tuple(plan.name(p) if p >= 0 and placing == "players" else "" for p in at)
-    table = Table(
-        tuple(players), tuple(told), placing, tuple(spec.get("features", ())), opened, named, kinds
-    )
+    chosen = tuple(p for p in at if p >= 0) if rulings.start_cells == "distinct" else ()
+    features = tuple(spec.get("features", ()))
+    table = Table(tuple(players), tuple(told), placing, features, opened, named, kinds, chosen)
     return table, tuple(at)
 
 
@@ -114,7 +147,8 @@ def _stock(stocks: Mapping[str, Any], player: str, table: Table) -> Stock:
     return (int(match[1]), int(match[2]), int(match[3]))
 
 
-def _treasure(text: str | None, plan: Plan, table: Table) -> Treasure:
+def _treasure(text: str | None, field: Field, table: Table) -> Treasure:
+    plan = field.plan
     if not text:
         return Treasure()
     if text in table.index:
@@ -126,9 +160,13 @@ def _treasure(text: str | None, plan: Plan, table: Table) -> Treasure:
         raise SetupError(
             f"setup.treasure: {error} Or name a player who carries it, or 'floating' and a river cell."
         ) from None
-    if floating and plan.kind(cell) not in ("river", "source"):
+    if field.outside(cell):
+        raise SetupError("setup.treasure: it lies inside the labyrinth; name a cell.")
+    current = plan.kind(cell) in (SOURCE, RIVER)
+    if floating and not current:
         raise SetupError(f"setup.treasure: {plan.name(cell)} has no current for it to float in.")
-    return Treasure(cell, floating=floating)
+    adrift = current and field.rulings.put_in_river == "floats"
+    return Treasure(cell, floating=floating or adrift)
 
 
 def opening(state: State) -> tuple[Event, ...]:
@@ -177,7 +215,11 @@ def rivers_told(field: Field) -> str:
 
 def features_told(state: State) -> str:
     """Special features: several sets of holes, and whatever the plan's author noted (LP-GAP-24)."""
-    found = ["several sets of holes"] if len(state.field.plan.holes) > 1 else []
+    plan = state.field.plan
+    found = ["several sets of holes"] if len(plan.holes) > 1 else []
+    marshy = any(not MARSHY.isdisjoint(signs) for signs in plan.borders)
+    if marshy and state.field.rulings.marsh == "announced":
+        found.append("marsh at a mouth")
     return ", ".join([*found, *state.table.features]) or "none"
 
 
@@ -186,9 +228,7 @@ def begin(field: Field, cell: int) -> Landing:
     path, by = transfer(field, field.plan.grid.size, cell)
     start = "LP-START-05" if field.kind(cell) == "hole" else "LP-START-06"
     rest = path[-1] if path else cell
-    entered, final = word(field, cell), word(field, rest)
-    says = {"entered": (entered,), "final": (final,), "both": (entered, final)}
-    said = says[field.rulings.announce] if path else (entered,)
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
     carried = (start, *by) if path else ()
-    return Landing("start", cell, rest, said, clauses, ("LP-START-04", "LP-GAP-30"), path, carried)
+    words = ("LP-START-04", "LP-GAP-30")
+    return Landing("start", cell, rest, named(field, cell, path), clauses, words, path, carried)

@@ -7,24 +7,24 @@ written here a second time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.labyrinth.compress import in_words
+from rules.labyrinth.findings import ERROR, WARNING, Finding, names
 from rules.labyrinth.plan import EMPTY, OUTSIDE, Plan
 from rules.labyrinth.state import Field
-from rules.labyrinth.survey import ERROR, WARNING, Finding, as_drawn, names, unplayable
+from rules.labyrinth.survey import as_drawn, unplayable
 
 if TYPE_CHECKING:
     from rules.labyrinth.game import Labyrinth
     from rules.labyrinth.rulings import Rulings
 
 SIDES = ("above", "right of", "below", "left of", "over", "under")
-FEW = 4
-"""The most cells named as the only ones that can be got to."""
 
 
 class Move(NamedTuple):
-    """One way on from a place: the place entered (-1: none), the place of rest, whether it is an exit.
+    """One way on from a place: the place entered (-1: none), then rested on; whether it is an exit.
 
     ``way`` is the direction, -1 for a command that names none.
     """
@@ -36,7 +36,7 @@ class Move(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All ways on: from each place on which a player can come to rest; ``starts`` where he begins."""
+    """All ways on from each place on which a player can rest; ``starts`` is where he can begin."""
 
     starts: tuple[int, ...]
     moves: dict[int, tuple[Move, ...]]
@@ -45,13 +45,15 @@ class Ways(NamedTuple):
 class Freedom(NamedTuple):
     """What the look at freedom of movement found.
 
-    ``missing`` holds for each starting place the cells not to be got to from there, ``shut`` the
-    starting places from which no exit can be got to, ``useless`` the exits nobody can use. The
-    level is ``ok``, ``warn`` or ``error``.
+    ``starts`` are the places on which a starting placement can leave a player. ``missing`` holds
+    for each of them the cells not to be got to from there, ``shut`` those of them from which no
+    exit can be got to, ``useless`` the exits nobody can use. The level is ``ok``, ``warn`` or
+    ``error``.
     """
 
     plan: Plan
     level: str
+    starts: tuple[int, ...]
     missing: dict[int, tuple[int, ...]]
     shut: tuple[int, ...]
     useless: tuple[str, ...]
@@ -81,7 +83,7 @@ def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedo
     """Look at a plan as it was drawn; walls blown up since count as standing."""
     faults = unplayable(game, plan, rulings)
     if faults:
-        return Freedom(plan, "error", {}, (), (), faults, ())
+        return Freedom(plan, "error", (), {}, (), (), faults, ())
     field = Field(as_drawn(plan), rulings)
     ways = ways_on(game, field)
     size = plan.grid.size
@@ -102,7 +104,7 @@ def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedo
     findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
     level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
     kept = clauses_of(game) if not findings else ()
-    return Freedom(plan, level, missing, tuple(shut), useless, findings, kept)
+    return Freedom(plan, level, ways.starts, missing, tuple(shut), useless, findings, kept)
 
 
 def clauses_of(game: Labyrinth) -> tuple[str, ...]:
@@ -117,14 +119,14 @@ def clauses_of(game: Labyrinth) -> tuple[str, ...]:
 
 def ways_on(game: Labyrinth, field: Field) -> Ways:
     """Everything that can happen to a player who walks about, from all starting placements on."""
-    find = open_ways if field.rulings.freedom == "plain" else moves_from
+    plain = field.rulings.freedom == "plain"
     starts = dict.fromkeys(beginnings(game, field))
     moves: dict[int, tuple[Move, ...]] = {}
     waiting = list(starts)
     while waiting:
         here = waiting.pop()
         if here not in moves:
-            moves[here] = tuple(find(game, field, here))
+            moves[here] = tuple(open_ways(field, here) if plain else moves_from(game, field, here))
             waiting += [move.rest for move in moves[here] if move.rest not in moves]
     return Ways(tuple(starts), moves)
 
@@ -151,7 +153,7 @@ def moves_from(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
             yield Move(-1, -1, landing.rest, leaves=False)
 
 
-def open_ways(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
+def open_ways(field: Field, here: int) -> Iterator[Move]:
     """The other ruling: plain open borders, whatever lies in the cells."""
     for way in range(6):
         there = -1 if field.wall(here, way) else field.beyond(here, way)
@@ -197,7 +199,7 @@ def complaints(
     shut: tuple[int, ...],
     rulings: Rulings,
 ) -> Iterator[Finding]:
-    """A finding for each group of starting places that cannot get to the same cells, and for exits."""
+    """A finding for each group of starting places that miss the same cells, and for exits."""
     clauses = clauses_of(game)
     level = ERROR if rulings.freedom == "error" else WARNING
     groups: dict[tuple[int, ...], list[int]] = {}
@@ -206,8 +208,8 @@ def complaints(
     for cells, starts in groups.items():
         here, there = in_words(plan, starts), in_words(plan, cells)
         text = (
-            f"From {here} a player cannot get to {there} without blasting; take a wall away, or let "
-            f"a river or a {game.nouns.holes} lead there."
+            f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
+            f"let a river or a {game.nouns.holes} lead there."
         )
         yield Finding("not-free", text, clauses, names(plan, cells), level)
     if shut:
@@ -216,44 +218,3 @@ def complaints(
             "player can rest, or a way to it."
         )
         yield Finding("no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level)
-
-
-def in_words(plan: Plan, cells: Iterable[int]) -> str:
-    """Cells in few words: ``columns c-d``, ``row 3``, ``everything but b1 and c1``, ``a1-c1, d4``."""
-    chosen = sorted({*cells})
-    grid = plan.grid
-    if grid.levels == 1:
-        for axis, what, last in ((0, "column", grid.height), (1, "row", grid.width)):
-            lines: dict[int, int] = {}
-            for cell in chosen:
-                line = grid.place(cell)[axis]
-                lines[line] = lines.get(line, 0) + 1
-            full = (grid.width, grid.height)[axis]
-            if lines and len(lines) < full and all(count == last for count in lines.values()):
-                plural = "s" if len(lines) > 1 else ""
-                names_of = [grid.name(grid.cell(n, 0))[0] if not axis else str(n + 1) for n in lines]
-                return f"{what}{plural} {runs(sorted(lines), names_of)}"
-    spared = [cell for cell in range(grid.size) if cell not in {*chosen}]
-    if not spared:
-        return "everywhere"
-    if len(spared) <= FEW and len(spared) < len(chosen):
-        listed = names(plan, spared)
-        return "everything but " + " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))
-    rows: dict[tuple[int, int], list[int]] = {}
-    for cell in chosen:
-        rows.setdefault(grid.place(cell)[1:], []).append(cell)
-    return ", ".join(runs(row, [*names(plan, row)]) for row in rows.values())
-
-
-def runs(numbers: list[int], called: list[str]) -> str:
-    """Numbers in a row as runs: ``a-c, e``."""
-    found: list[list[int]] = []
-    for place, number in enumerate(numbers):
-        if place and number == numbers[place - 1] + 1:
-            found[-1][1] = place
-        else:
-            found.append([place, place])
-    return ", ".join(
-        called[first] if first == last else f"{called[first]}-{called[last]}"
-        for first, last in found
-    )

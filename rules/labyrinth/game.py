@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
-from rules.labyrinth import beginning, commands, record, survey
+from rules.grid import ABOVE
+from rules.labyrinth import beginning, commands, record, waters
+from rules.labyrinth.arms import use_weapon
 from rules.labyrinth.commands import (
     BASE,
     CYCLE,
@@ -22,16 +25,16 @@ from rules.labyrinth.commands import (
     Command,
     Vocabulary,
 )  # fmt: skip
+from rules.labyrinth.findings import Nouns, Rule
 from rules.labyrinth.legality import refusals, standing
-from rules.labyrinth.movement import Landing, land, rest_after_skip
+from rules.labyrinth.movement import Landing, hit_wall, land, rest_after_skip
 from rules.labyrinth.narration import LEADER, private
 from rules.labyrinth.plan import OUTSIDE
-from rules.labyrinth.play import Found, Log, end_turn, heal, restock, settle, use_weapon
+from rules.labyrinth.play import Found, Log, end_turn, heal, restock, settle
 from rules.labyrinth.rulings import OPTIONS, Option, Rulings, choose
 from rules.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Treasure
-from rules.labyrinth.survey import Nouns, Rule, unplayable
+from rules.labyrinth.survey import PLAN_RULES, PLAY_RULES, unplayable
 from rules.labyrinth.treasure import put_down
-from rules.labyrinth.waters import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.words import RUSSIAN, Tongue
 
 
@@ -44,8 +47,8 @@ class Labyrinth(Game[State, Command]):
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Found()
     nouns: ClassVar[Nouns] = Nouns()
-    plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, survey.marsh_rule)
-    play_rules: ClassVar[tuple[Rule, ...]] = (*PLAY_RULES, survey.marsh_rule)
+    plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, waters.no_marsh_rule)
+    play_rules: ClassVar[tuple[Rule, ...]] = (*PLAY_RULES, waters.no_marsh_rule)
 
     # -- chapters the ravines game replaces -----------------------------------------------------
 
@@ -60,6 +63,10 @@ class Labyrinth(Game[State, Command]):
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""
         return land(field, here, way)
+
+    def hit_wall(self, field: Field, here: int, way: int) -> Landing:
+        """What a step into a wall leads to."""
+        return hit_wall(field, here, way)
 
     def rest_after_skip(self, field: Field, here: int) -> Landing:
         """What skipping leads to."""
@@ -88,6 +95,13 @@ class Labyrinth(Game[State, Command]):
         for fault in unplayable(self, state.field.plan, state.field.rulings):
             raise SetupError(f"map: {fault.text}")
         return state
+
+    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
+        """A random map that keeps every rule, and its treasure."""
+        from rules.labyrinth.generate import made_game
+
+        drawing, treasure = made_game(self.id, size, seed)
+        return {"M1": drawing}, {"treasure": treasure}
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What is said before the first command."""
@@ -155,8 +169,7 @@ class Labyrinth(Game[State, Command]):
             return self.cycle(state, me, log)
         if verb in (TAKE, PUT):
             return self._take_or_put(state, me, verb, log)
-        if state.heading and way >= 0:
-            way = (way + state.heading[me]) % 4
+        way = on_sheet(state, me, way)
         return use_weapon(state, me, verb, way, word, self.tongue(state.field.rulings), log)
 
     def landing(self, field: Field, here: int, way: int) -> Landing:
@@ -168,17 +181,14 @@ class Labyrinth(Game[State, Command]):
         return found
 
     def _move(self, state: State, me: int, way: int, log: Log) -> State:
-        if state.heading:
-            way = (way + state.heading[me]) % 4
-        landing = self.landing(state.field, state.at[me], way)
-        rulings = state.field.rulings
-        empty_handed = state.treasure.carrier != me and not state.won
-        if landing.outcome == "exit" and empty_handed and rulings.leaving_empty == "wall":
-            landing = Landing(
-                "wall", -1, state.at[me], ("wall",), ("LP-GAP-04",), ("LP-TURN-13",), finds=False,
-                arrives=False,
-            )  # fmt: skip
-        if state.heading and landing.outcome in ("step", "exit"):
+        field, rulings = state.field, state.field.rulings
+        way = on_sheet(state, me, way)
+        landing = self.landing(field, state.at[me], way)
+        if landing.outcome == "exit" and rulings.leaving_empty == "wall":
+            if state.treasure.carrier != me and not state.won:
+                landing = self.hit_wall(field, state.at[me], way)
+                landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
+        if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
         return settle(state, me, landing, self.tongue(rulings), self.found_how, log)
 
@@ -203,6 +213,9 @@ class Labyrinth(Game[State, Command]):
             landing = landing._replace(clauses=("LP-START-02", "LP-START-03", "LP-GAP-05"))
         tongue = self.tongue(state.field.rulings)
         placed = settle(state, me, landing, tongue, self.found_how, log)
+        if state.field.rulings.start_cells == "distinct":
+            chosen = (*state.table.chosen, place)
+            placed = placed._replace(table=replace(state.table, chosen=chosen))
         waiting = [player for player, at in enumerate(placed.at) if at == UNPLACED]
         return placed._replace(turn=waiting[0] if waiting else self._opener(state))
 
@@ -223,7 +236,7 @@ class Labyrinth(Game[State, Command]):
         table = state.table
         seats = type(table)(
             turned(table.players), table.told, table.placing, table.features, table.opened,
-            turned(table.begins), turned(table.begins_kind),
+            turned(table.begins), turned(table.begins_kind), table.chosen,
         )  # fmt: skip
         carrier = state.treasure.carrier
         treasure = state.treasure
@@ -328,12 +341,16 @@ class Labyrinth(Game[State, Command]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.labyrinth.checks`."""
-        from rules.labyrinth.checks import CHECKS
+        from rules.labyrinth.checks import answer
 
-        if name not in CHECKS:
-            raise SetupError(f"check: there is no check '{name}'; known: {', '.join(CHECKS)}.")
-        found: CheckResult = CHECKS[name](self, spec, timeline, maps)
-        return found
+        return answer(self, name, spec, timeline, maps)
+
+
+def on_sheet(state: State, me: int, way: int) -> int:
+    """A direction on the sheet; by ruling it is named as the player last moved (LP-GAP-27)."""
+    if state.heading and 0 <= way < ABOVE:
+        return (way + state.heading[me]) % ABOVE
+    return way
 
 
 __all__ = ["GONE", "OUTSIDE", "Labyrinth", "end_turn"]

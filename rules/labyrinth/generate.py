@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple, TypeVar
 
 from rules.errors import SetupError
-from rules.grid import OPPOSITE, Grid
+from rules.grid import Grid
 from rules.labyrinth.freedom import freedom_of_movement
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.plan import EXIT, MARSH, OPEN, WALL, Plan
@@ -42,7 +43,7 @@ class Lots:
     """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
 
     def __init__(self, seed: int) -> None:
-        self.next = Random(seed).random  # noqa: S311 (a game, no secret)
+        self.next = Random(seed).random
 
     def below(self, count: int) -> int:
         """A number from 0 to ``count`` - 1."""
@@ -105,8 +106,9 @@ def give_up(wishes: Wishes, wish: str, best: int) -> None:
     if wish == "walls":
         inner = 2 * wishes.size * (wishes.size - 1)
         refuse(
-            wish, f"of {inner} inner borders at most {best} can be walls with every place to be got to",
-            f"ask for {best / inner:.2f} or less",
+            wish,
+            f"of {inner} inner borders at most {best} became walls without shutting anyone in",
+            f"ask for {int(100 * best / inner) / 100:.2f} or less",
         )  # fmt: skip
     if wish in ("marsh", "exits"):
         refuse(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
@@ -142,13 +144,13 @@ def fill(grid: Grid, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
     rivers = sorted(enumerate(wishes.rivers or ()), key=lambda river: -river[1])
     for number, length in rivers:
         for place, cell in enumerate(chain(grid, cells, length, lots), start=1):
-            cells[cell] = f"{RIVER_LETTERS[number]}{place if place < length else 'M'}"
+            cells[cell] = RIVER_LETTERS[number] + ("M" if place == length else str(place))
     free = lots.mixed([cell for cell, code in enumerate(cells) if code == ".."])
     for number, count in enumerate(wishes.holes or ()):
         for place in range(1, count + 1):
             cells[free.pop()] = f"{HOLE_LETTERS[number]}{place}"
-    for code, count in (("HO", wishes.hospitals), ("AR", wishes.arsenals)):
-        for _ in range(count or 0):
+    for code, posts in (("HO", wishes.hospitals), ("AR", wishes.arsenals)):
+        for _ in range(posts or 0):
             cells[free.pop()] = code
     return cells, free.pop()
 
@@ -222,7 +224,7 @@ def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
     ]
     wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
     drawn = sum(plan.borders[cell][way] == WALL for cell, way in inner)
-    stream = {pair for course in plan.rivers.values() for pair in zip(course, course[1:])}  # noqa: B905
+    stream = {pair for course in plan.rivers.values() for pair in pairwise(course)}
     for cell, way in lots.mixed(inner):
         if drawn >= wanted:
             return
@@ -249,4 +251,4 @@ def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
         web.mark(cell, way, EXIT)
 
 
-__all__ = ["OPPOSITE", "Made", "Wishes", "made_game"]
+__all__ = ["Made", "Wishes", "made_game"]

@@ -21,9 +21,12 @@ from rules.labyrinth.commands import (
     Command,
     Vocabulary,
 )  # fmt: skip
-from rules.labyrinth.plan import EMPTY, OUTSIDE
+from rules.labyrinth.plan import EMPTY
 from rules.labyrinth.state import GONE, LOT, UNPLACED, State
 from rules.labyrinth.transfers import in_hole
+
+DIRECTED = (MOVE, SHOOT, BLAST)
+"""Commands that name a direction."""
 
 NEEDS = {SHOOT: (0, "cartridge"), STAB: (1, "dagger"), BLAST: (2, "explosive")}
 """Which part of the stock a weapon command uses (LP-GAP-13)."""
@@ -55,7 +58,7 @@ def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
     elif state.placing:
         yield Refusal("not-placed", "First every player is placed.", ("LP-START-03", "LP-START-01"))
     elif command.verb in (TAKE, PUT) and command.verb in _known(state, words):
-        yield from _take_and_put(state, command)
+        yield from take_and_put(state, command)
     else:
         yield from _in_turn(state, command, words)
 
@@ -75,7 +78,8 @@ def _known(state: State, words: Vocabulary) -> frozenset[str]:
 
 def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refusal]:
     me = state.table.index[command.who]
-    if command.verb not in _known(state, words) or command.way >= len(words.ways):
+    lost = command.verb in DIRECTED and not 0 <= command.way < len(words.ways)
+    if command.verb not in _known(state, words) or lost:
         yield unknown(state, command, words)
     elif state.turn != me:
         mover = state.table.players[state.turn]
@@ -84,7 +88,7 @@ def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
             f"It is {mover}'s turn, not {command.who}'s.",
             ("LP-BASE-07", "LP-TURN-01"),
         )
-    elif command.verb == MOVE and command.way > 3 and state.field.plan.grid.levels == 1:
+    elif command.way > 3 and state.field.plan.grid.levels == 1:
         yield Refusal(
             "no-levels", f"'{words.ways[command.way]}' leads to another level, and this labyrinth is flat.",
             ("LP-TURN-03", "LP-GAP-25"),
@@ -92,7 +96,7 @@ def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
     elif command.verb in WEAPONS:
         yield from _weapon(state, command, me)
     elif command.verb == CYCLE and not in_hole(state.field, state.at[me]):
-        if state.field.rulings.cycle_elsewhere == "refused":
+        if CYCLE in words.verbs and state.field.rulings.cycle_elsewhere == "refused":
             yield Refusal(
                 "not-in-pit", f"{command.who} is not in a pit, so there is no cycle to follow.",
                 ("LM-CYCLE-01", "LM-GAP-11"),
@@ -123,10 +127,9 @@ def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
     part, thing = NEEDS[command.verb]
     if rulings.weapons == "none":
         yield Refusal("no-weapons", "This game is played without weapons.", ("LM-GAP-01",))
-    if command.verb == STAB and command.word:
-        if rulings.dagger_hits != "chosen" or command.word not in state.table.index:
-            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
-    if command.verb == BLAST and state.field.kind(state.at[me]) == OUTSIDE:
+    if command.verb == STAB:
+        yield from _target(state, command)
+    if command.verb == BLAST and state.field.outside(state.at[me]):
         yield Refusal(
             "outside", f"{who} stands outside the walls and cannot blast there.", ("LP-GAP-04",)
         )
@@ -142,6 +145,17 @@ def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
         )  # fmt: skip
 
 
+def _target(state: State, command: Command) -> Iterator[Refusal]:
+    """LP-GAP-15: a blow names nobody, or by ruling another player."""
+    rivals = tuple(player for player in state.table.players if player != command.who)
+    if state.field.rulings.dagger_hits != "chosen" or not rivals:
+        if command.word:
+            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
+    elif command.word not in rivals:
+        text = f"Say whom the blow is meant for, such as 'stab {rivals[0]}'."
+        yield Refusal("no-target", text, ("LP-GAP-15",))
+
+
 def _start(state: State, command: Command) -> Iterator[Refusal]:
     """LP-START-01, LP-GAP-05: any cell of the field, one player after the other."""
     me, field = state.table.index[command.who], state.field
@@ -154,7 +168,7 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
         yield Refusal(
             "off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",)
         )
-    elif field.rulings.start_cells == "distinct" and command.place in state.at:
+    elif field.rulings.start_cells == "distinct" and command.place in state.table.chosen:
         yield Refusal("taken", "Another player starts there; name another cell.", ("LP-GAP-05",))
     elif field.rulings.start_cells == "ordinary" and field.kind(command.place) != EMPTY:
         yield Refusal(
@@ -162,34 +176,27 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
         )
 
 
-def _take_and_put(state: State, command: Command) -> Iterator[Refusal]:
+def take_and_put(state: State, command: Command) -> Iterator[Refusal]:
     """LM-TREASURE-04..06, LM-GAP-16: free, at any moment, in one's own cell."""
     me, treasure, who = state.table.index[command.who], state.treasure, command.who
     rulings = state.field.rulings
     if rulings.take_when == "own-turn" and state.turn != me:
-        yield Refusal("not-your-turn", f"{who} may do so on {who}'s own turn only.", ("LM-GAP-16",))
-    if command.verb == PUT:
+        text = f"{who} may do so on {who}'s own turn only."
+        yield Refusal("not-your-turn", text, ("LM-GAP-16",))
+    elif command.verb == PUT:
         if treasure.carrier != me:
-            yield Refusal(
-                "not-carrying",
-                f"{who} does not carry the treasure.",
-                ("LM-TREASURE-05", "LM-GAP-16"),
-            )
-        return
-    if state.wounded >> me & 1:
-        yield Refusal(
-            "wounded",
-            f"{who} is wounded and cannot carry the treasure.",
-            ("LP-HOSP-03", "LP-TREAS-01"),
-        )
+            clauses = ("LM-TREASURE-05", "LM-GAP-16")
+            yield Refusal("not-carrying", f"{who} does not carry the treasure.", clauses)
+    elif state.wounded >> me & 1:
+        text = f"{who} is wounded and cannot carry the treasure."
+        yield Refusal("wounded", text, ("LP-HOSP-03", "LP-TREAS-01"))
+    elif rulings.take_who == "told":
+        if treasure.cell != state.at[me] or not treasure.told >> me & 1:
+            text = f"{who} has not been told of a treasure here."
+            yield Refusal("not-told", text, ("LM-GAP-16",))
     elif treasure.cell != state.at[me]:
-        yield Refusal(
-            "no-treasure",
-            f"There is nothing for {who} to take here.",
-            ("LM-TREASURE-04", "LM-GAP-16"),
-        )
-    elif rulings.take_who == "told" and not treasure.told >> me & 1:
-        yield Refusal("not-told", f"{who} has not been told of a treasure here.", ("LM-GAP-16",))
+        text = f"There is nothing for {who} to take here."
+        yield Refusal("no-treasure", text, ("LM-TREASURE-04", "LM-GAP-16"))
 
 
 def standing(state: State) -> tuple[object, ...]:
@@ -199,10 +206,10 @@ def standing(state: State) -> tuple[object, ...]:
         return state
     cartridges, daggers, explosives = stock[turn]
     here = at[turn]
-    kinds = field.plan.kinds
+    kinds = field.kinds
     mine = (
         table.players, turn, wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
-        kinds[here] if here < len(kinds) else OUTSIDE,
+        kinds[here] if here < len(kinds) else "",
     )  # fmt: skip
     if field.rulings.treasure_change == "automatic":
         return mine

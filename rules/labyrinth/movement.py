@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.plan import ARSENAL, EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE, RUBBER, SOURCE
+from rules.labyrinth.marsh import held_by_marsh
+from rules.labyrinth.plan import (
+    ARSENAL, EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE, RIVER, RUBBER, SOURCE,
+)  # fmt: skip
 from rules.labyrinth.state import Field
-from rules.labyrinth.transfers import carries, downstream, in_hole, letter, next_hole
+from rules.labyrinth.transfers import afloat, carries, downstream, in_hole, letter, next_hole
 
 
 class Landing(NamedTuple):
@@ -16,8 +19,9 @@ class Landing(NamedTuple):
     ``outcome`` is ``wall``, ``step``, ``exit``, ``held`` or ``skip``; ``entered`` the place stepped
     into, ``path`` the places passed afterwards by a transfer (the last one is ``rest``), ``says``
     the types announced, ``clauses`` the rules of the step, ``carried`` those of the transfer and
-    ``spoken`` those of the announcement. ``finds`` tells whether a treasure on ``rest`` is found,
-    ``arrives`` whether hospital and arsenal act.
+    ``spoken`` those of the announcement: these everybody hears, so they follow from the command and
+    the words alone. ``finds`` tells whether a treasure on ``rest`` is found, ``arrives`` whether
+    hospital and arsenal act.
     """
 
     outcome: str
@@ -39,7 +43,7 @@ SPEAKS = {
     HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
     ARSENAL: ("LP-STRUCT-10", "LP-GAP-30"),
     SOURCE: ("LP-STRUCT-08", "LP-RIVER-01", "LP-GAP-11"),
-    "river": ("LP-TURN-15", "LP-RIVER-01"),
+    RIVER: ("LP-TURN-15", "LP-RIVER-01"),
     MOUTH: ("LP-STRUCT-08", "LP-GAP-30"),
     HOLE: ("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
     OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03"),
@@ -50,10 +54,10 @@ SPEAKS = {
 def land(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to (LP-TURN-12)."""
     moves = (*MOVES, *(("LP-TURN-03", "LP-GAP-25") if way > 3 else ()))
-    if field.kind(here) == OUTSIDE and field.wall(here, way):
-        return Landing("wall", -1, here, ("wall",), ("LP-TURN-12", "LP-GAP-04"), ("LP-TURN-13",))
     if field.wall(here, way):
         return hit_wall(field, here, way)
+    if held_by_marsh(field, here, way):
+        return held(field, here, ("LP-GAP-35",))
     there = field.beyond(here, way)
     if field.kind(there) == OUTSIDE:
         return go_out(field, here, there, moves)
@@ -63,24 +67,28 @@ def land(field: Field, here: int, way: int) -> Landing:
 def hit_wall(field: Field, here: int, way: int) -> Landing:
     """A wall stops the step; from a hole it sends the player on (LP-BASE-12, LP-HOLE-06..08)."""
     rulings = field.rulings
+    if field.outside(here):
+        why: tuple[str, ...] = ("LP-TURN-12", "LP-GAP-04")
+        return Landing(
+            "wall", -1, here, ("wall",), why, ("LP-TURN-13",), finds=False, arrives=False
+        )
+    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+        return held(field, here, ("LP-GAP-24",))
+    behind = thrown_back(field, here, way)
+    if behind >= 0:
+        return enter(field, here, behind, ("LP-GAP-24",))
     outer = field.plan.outer(here, way)
     why = ("LP-BASE-12", "LP-TURN-12", "LP-STRUCT-13" if outer else "LP-STRUCT-12")
-    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
-        return Landing("held", here, here, (EMPTY,), ("LP-GAP-24",), ("LP-GAP-24",), finds=False)
-    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "throws-back":
-        back = OPPOSITE[way]
-        if not field.wall(here, back) and field.kind(field.beyond(here, back)) != OUTSIDE:
-            return enter(field, here, field.beyond(here, back), ("LP-GAP-24",))
-    if in_hole(field, here):
-        if rulings.wall_in_hole == "stays":
-            return Landing("wall", -1, here, ("wall",), (*why, "LP-GAP-29"), ("LP-TURN-13",))
+    if in_hole(field, here) and rulings.wall_in_hole == "stays":
+        why = (*why, "LP-GAP-29")
+    elif in_hole(field, here):
         onward = next_hole(field.plan, here)
         return Landing(
-            "wall", -1, onward, ("wall",), why, ("LP-TURN-13", "LP-HOLE-06"), (onward,),
-            ("LP-HOLE-07", *wraps(field, here, onward)), arrives=False,
+            "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), ("LP-TURN-13",), (onward,),
+            ("LP-HOLE-07", *wraps(field, here, onward), "LP-HOLE-08"), arrives=False,
         )  # fmt: skip
-    if rulings.idle_current == "float" and carries(field, here):
-        path = downstream(field.plan, here, 2 if rulings.float_cells == "two" else 1)
+    elif rulings.idle_current == "float" and carries(field, here):
+        path = afloat(field, here)
         return Landing(
             "wall", -1, path[-1], ("wall",), why, ("LP-TURN-13",), path, ("LP-GAP-08",),
             finds=False, arrives=False,
@@ -88,27 +96,53 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     return Landing("wall", -1, here, ("wall",), why, ("LP-TURN-13",), finds=False, arrives=False)
 
 
+def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
+    """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
+    said = word(field, here)
+    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
+
+
+def thrown_back(field: Field, here: int, way: int) -> int:
+    """The cell behind a player whom a rubber wall throws back, -1 where it does not (LP-GAP-24)."""
+    if field.sign(here, way) != RUBBER or field.rulings.rubber_walls != "throws-back":
+        return -1
+    back = OPPOSITE[way]
+    open_behind = not field.wall(here, back) and not field.outside(field.beyond(here, back))
+    return field.beyond(here, back) if open_behind else -1
+
+
 def go_out(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
-    rest = here if field.rulings.exit_place == "edge" else there
-    return Landing("exit", there, rest, (OUTSIDE,), why, ("LP-BASE-11", *SPEAKS[OUTSIDE]))
+    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
+    if field.rulings.exit_place == "edge":
+        return Landing("exit", there, here, says, why, words, finds=False, arrives=False)
+    return Landing("exit", there, there, says, why, words)
 
 
 def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there if it is a hole or has a current (LP-HOLE-03, LP-RIVER-02)."""
     path, by = transfer(field, here, there)
+    if in_hole(field, there):
+        by = (*by, "LP-HOLE-05")
     why = (*why, *river_clauses(field, here, there))
     rest = path[-1] if path else there
-    entered, final = word(field, there), word(field, rest)
-    says = {"entered": (entered,), "final": (final,), "both": (entered, final)}
-    said = says[field.rulings.announce] if path else (entered,)
-    if field.rulings.exit_place == "inner-cell" and field.is_exit_cell(there):
-        said = (OUTSIDE,)
-    ruled = () if field.rulings.announce == "entered" or not path else ("LP-GAP-06",)
-    spoken = ("LP-BASE-11", *SPEAKS.get(said[0], SPEAKS["river"]), *ruled)
-    return Landing(
-        "exit" if said[0] == OUTSIDE else "step", there, rest, said, why, spoken, path, by
-    )
+    said = named(field, there, path)
+    return Landing("step", there, rest, said, why, spoken(field, said), path, by)
+
+
+def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """The types named: the cell entered, unless the ruling on LP-GAP-06 says otherwise."""
+    entered = word(field, there)
+    if not path or field.rulings.announce == "entered":
+        return (entered,)
+    final = word(field, path[-1])
+    return (final,) if field.rulings.announce == "final" else (entered, final)
+
+
+def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses behind the words for a step."""
+    ruled = () if field.rulings.announce == "entered" else ("LP-GAP-06",)
+    return ("LP-BASE-11", *SPEAKS[said[0]], *ruled)
 
 
 def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -145,13 +179,13 @@ def rest_after_skip(field: Field, here: int) -> Landing:
         path = (next_hole(field.plan, here),)
         carried = ("LP-HOLE-09", *wraps(field, here, path[0]))
     elif carries(field, here):
-        path = downstream(field.plan, here, 2 if field.rulings.float_cells == "two" else 1)
+        path = afloat(field, here)
         carried = ("LP-RIVER-05", "LP-GAP-08")
     elif field.kind(here) == MOUTH:
         carried = ("LP-RIVER-06",)
     rest = path[-1] if path else here
     quiet = field.rulings.skip_answer == "silence"
-    says = () if quiet else (OUTSIDE if field.kind(rest) == OUTSIDE else word(field, rest),)
+    says = () if quiet else (word(field, rest),)
     return Landing(
         "skip", here, rest, says, ("LP-TURN-04",), ("LP-GAP-09", "LP-BASE-11"), path, carried,
         arrives=False,
@@ -159,9 +193,11 @@ def rest_after_skip(field: Field, here: int) -> Landing:
 
 
 def word(field: Field, place: int) -> str:
-    """The type announced for a place: its own, but for a ruling on the source (LP-GAP-11)."""
+    """The type announced for a place: its own, but for rulings (LP-GAP-11, LM-GAP-02)."""
     kind = field.kind(place)
-    return "river" if kind == SOURCE and field.rulings.source_word == "river" else kind
+    if kind == MOUTH and field.rulings.mouth_word == "land":
+        return EMPTY
+    return RIVER if kind == SOURCE and field.rulings.source_word == "river" else kind
 
 
 def wraps(field: Field, hole: int, onward: int) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
         events.append(Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data=data))
     if landing.path:
         start = landing.entered if landing.entered >= 0 else here
-        by = "hole" if state.field.kind(landing.path[-1]) == "hole" else "river"
+        by = "hole" if state.field.plan.kind(landing.path[-1]) == "hole" else "river"
         how = "falls through to" if by == "hole" else "is carried to"
         text = f"{who} {how} {name(landing.rest)}."
         way = {"path": (start, *landing.path), "by": by}
@@ -66,9 +66,12 @@ def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
 def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:
     """The leader's answer to a step, a skip or a starting cell."""
     heard = answer_heard(state, who)
-    data = {"outcome": landing.outcome, "answer": landing.says}
+    like_a_step = landing.outcome == "held" or (
+        landing.outcome == "exit" and state.field.rulings.exit_place == "inner-cell"
+    )
+    data = {"outcome": "step" if like_a_step else landing.outcome, "answer": landing.says}
     events: list[Event] = []
-    merged = found and landing.outcome == "step" and landing.says == (EMPTY,)
+    merged = found and data["outcome"] == "step" and landing.says == (EMPTY,)
     if merged and tongue.found_on_step is not None:
         words, gloss = tongue.found_on_step
         clauses: tuple[str, ...] = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")

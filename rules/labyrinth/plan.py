@@ -224,7 +224,7 @@ def read_plan(drawing: str, *, open_levels: bool = False) -> Plan:
 
 
 def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str], list[str]]:
-    """The drawing cut at its ``level n:`` lines, each with its first line number; shafts; floors."""
+    """The drawing cut at its ``level n:`` lines, each with its first line; shafts; floors."""
     levels: list[tuple[int, list[str]]] = []
     shafts: list[str] = []
     floors: list[str] = []
@@ -270,8 +270,8 @@ def _read_level(
     for offset, line in enumerate(lines):
         if len(line) != length:
             raise MapError(
-                f"Map line {first + offset}: it is {len(line)} characters long where the first line "
-                f"makes it {length}; each cell takes two characters and one sign beside it."
+                f"Map line {first + offset}: it is {len(line)} characters long where the first "
+                f"line makes it {length}; each cell takes two characters and one sign beside it."
             )
     for row in range(grid.height):
         number = first + row * 2
@@ -281,8 +281,8 @@ def _read_level(
             code = middle[at + 1 : at + 3]
             if not CELL.fullmatch(code):
                 raise MapError(
-                    f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write '..', 'HO', "
-                    "'AR', a river cell such as 'r1' or 'rM', or a hole such as 'P1'."
+                    f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write '..', "
+                    "'HO', 'AR', a river cell such as 'r1' or 'rM', or a hole such as 'P1'."
                 )
             cells.append(code)
             signs = [

@@ -15,14 +15,27 @@ from rules.labyrinth.commands import (
     SHOOT,
     STAB,
     START,
+    TAKE,
     Command,
     Vocabulary,
     phrase,
 )
+from rules.labyrinth.legality import take_and_put
+from rules.labyrinth.movement import word
 from rules.labyrinth.narration import LEADER
-from rules.labyrinth.plan import OUTSIDE, read_plan
+from rules.labyrinth.plan import EXIT, RIVER, SOURCE, STANDING, read_plan
 from rules.labyrinth.rulings import Option, Rulings, differing
-from rules.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Table, Treasure, border
+from rules.labyrinth.state import (
+    GONE,
+    LOT,
+    NOWHERE,
+    UNPLACED,
+    Field,
+    State,
+    Table,
+    Treasure,
+    border,
+)
 
 
 def place_name(state: State, place: int) -> str:
@@ -64,7 +77,8 @@ def observe(
     Everybody knows whose turn it is, who is wounded, who has won and what was told at the
     beginning. A player also knows his own stock, whether he stands outside, whether he carries the
     treasure and, in the ravines game, the type of his cell (LM-GAP-11) and whether a free ``take``
-    would succeed (LM-GAP-16). Where anybody stands, no player is told.
+    would succeed (LM-GAP-16). Where anybody stands, no player is told. Under the rulings that
+    answer in private or name only the cell entered, the facts that would say more are left out.
     """
     named = facts(state)
     if viewer == LEADER:
@@ -77,8 +91,10 @@ def observe(
         "rules": tuple(sorted(differing(options, state.field.rulings).items())),
         "placed": tuple(place != UNPLACED for place in state.at),
     }
+    aloud = state.field.rulings.hearing == "all"
     for player in players:
-        known[f"health.{player}"] = named[f"health.{player}"]
+        if aloud or player == viewer:
+            known[f"health.{player}"] = named[f"health.{player}"]
     if "size" in table.told:
         known["size"] = tuple(state.field.plan.grid)
     if viewer in table.index:
@@ -86,16 +102,16 @@ def observe(
         here = state.at[me]
         known["stock"] = named[f"stock.{viewer}"]
         known["carries"] = state.treasure.carrier == me
-        known["outside"] = here >= 0 and state.field.kind(here) == OUTSIDE
+        known["outside"] = state.field.outside(here)
         known["gone"] = here == GONE
         known["begins"] = table.begins[me]
         known["begins_kind"] = table.begins_kind[me]
-        if ravines and here >= 0:
-            known["kind"] = (
-                "river" if state.field.kind(here) == "source" else state.field.kind(here)
-            )
+        if ravines and here >= 0 and state.field.rulings.announce != "entered":
+            known["kind"] = word(state.field, here)
         if ravines or state.field.rulings.treasure_change == "take-and-put":
-            known["may_take"] = here >= 0 and state.treasure.cell == here
+            forbidden = take_and_put(state, Command(viewer, TAKE))
+            playing = here >= 0 and not state.placing and not state.over
+            known["may_take"] = playing and not any(forbidden)
     return Observation(viewer, tuple(sorted(known.items())))
 
 
@@ -128,6 +144,7 @@ def dump(state: State, options: Mapping[str, Option]) -> dict[str, Any]:
         "opened": table.opened,
         "begins": list(table.begins),
         "begins_kind": list(table.begins_kind),
+        "chosen": [plan.grid.name(cell) for cell in table.chosen],
         "turn": state.turn,
         "at": list(state.at),
         "wounded": state.wounded,
@@ -144,16 +161,17 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
     try:
         plan = read_plan(data["map"])
         blown = frozenset(
-            border(plan, plan.grid.find(name), int(way)) for name, way in data["blown"]
+            border(plan, plan.grid.find(name), range(6)[way]) for name, way in data["blown"]
         )
         field = Field(plan, rulings(data["options"]))
         for cell, way in sorted(blown):
             field = field.blast(cell, way)
         players = tuple(data["players"])
         told = tuple(fact for fact in data["told"] if fact in TOLD)
+        chosen = tuple(plan.grid.find(name) for name in data["chosen"])
         table = Table(
             players, told, data["placing"], tuple(data["features"]), bool(data["opened"]),
-            tuple(data["begins"]), tuple(data["begins_kind"]),
+            tuple(data["begins"]), tuple(data["begins_kind"]), chosen,
         )  # fmt: skip
         cell, carrier, floating, fresh, left_by, seen = data["treasure"]
         state = State(
@@ -175,16 +193,33 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
 
 def _consistent(state: State) -> None:
     """Refuse positions no game can hold."""
-    seats, places = len(state.table.players), state.field.plan.grid.size * 7
+    field, table, treasure, seats = state.field, state.table, state.treasure, len(state.at)
+    plan = field.plan
+
+    def real(place: int) -> bool:
+        if place < plan.grid.size:
+            return place >= 0
+        cell, way = divmod(place - plan.grid.size, 6)
+        return cell < plan.grid.size and field.sign(cell, way) == EXIT
+
     whole = (
-        0 < seats == len(state.at) == len(state.stock)
+        0 < seats == len(set(table.players)) == len(table.players) == len(state.stock)
+        and all(len(name) == 1 and name.isascii() and name.isupper() for name in table.players)
+        and len(table.begins) == len(table.begins_kind) == seats
+        and table.placing in ("players", LEADER)
+        and all(isinstance(text, str) for text in (*table.features, *table.begins))
+        and all(plan.borders[cell][way] in STANDING for cell, way in field.blown)
         and LOT <= state.turn < seats
-        and all(GONE <= place < places for place in state.at)
+        and all(place in (GONE, UNPLACED) or real(place) for place in state.at)
         and all(0 <= part <= 3 for stock in state.stock for part in stock)
-        and -1 <= state.treasure.cell < places
-        and -1 <= state.treasure.carrier < seats
+        and 0 <= state.wounded < 1 << seats
+        and state.gone == sum(1 << seat for seat, at in enumerate(state.at) if at == GONE)
+        and (treasure.cell == NOWHERE or (real(treasure.cell) and treasure.carrier == NOWHERE))
+        and NOWHERE <= treasure.carrier < seats
+        and (not treasure.floating or plan.kind(treasure.cell) in (SOURCE, RIVER))
         and all(0 <= player < seats for player in state.won)
         and len(state.heading) in (0, seats)
+        and all(0 <= way < 4 for way in state.heading)
     )
     if not whole:
         raise SetupError("position: its parts do not fit together; copy the link again.")

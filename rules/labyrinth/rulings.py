@@ -61,7 +61,7 @@ OPTIONS: dict[str, Option] = {
     "told": Option("LP-GAP-31", ("all", "size")),
     "posts": Option("LP-GAP-32", ("any", "one-each")),
     "cycle_words": Option("LP-GAP-34", ("own", "both")),
-    "marsh": Option("LP-GAP-35", ("rejected", "allowed")),
+    "marsh": Option("LP-GAP-35", ("rejected", "announced")),
 }
 """The options of the base game."""
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.plan import AFTER_BLAST, EXIT, OPEN, OUTSIDE, STANDING, Plan
+from rules.labyrinth.plan import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING, Plan
 from rules.labyrinth.rulings import Rulings
 
 UNPLACED = -1
@@ -25,7 +25,7 @@ class Field:
     What a step leads to depends on nothing else, so results are remembered here once worked out.
     """
 
-    __slots__ = ("_hash", "_roots", "blown", "landings", "listed", "plan", "rulings")
+    __slots__ = ("_hash", "_roots", "blown", "kinds", "landings", "listed", "plan", "rulings")
 
     def __init__(
         self,
@@ -41,6 +41,10 @@ class Field:
         self.listed: dict[Any, Any] = {}
         self._roots = {} if roots is None else roots
         self._hash = hash((plan, rulings, blown))
+        self.kinds = plan.kinds
+        if rulings.exit_place == "inner-cell":
+            cells = enumerate(plan.kinds)
+            self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
 
     def __eq__(self, other: object) -> bool:
         """Fields are equal when drawn alike, ruled alike and blown up alike."""
@@ -61,8 +65,8 @@ class Field:
         """The border sign on that side of a cell, after all blasts."""
         sign = self.plan.borders[cell][way]
         if self.blown and border(self.plan, cell, way) in self.blown:
-            if sign == "&" and self.rulings.marsh_after_blast == "drained":
-                return OPEN
+            if sign == MARSH_WALL and self.rulings.marsh_after_blast == "drained":
+                return BLOWN
             return EXIT if self.plan.outer(cell, way) else AFTER_BLAST.get(sign, sign)
         return sign
 
@@ -70,7 +74,8 @@ class Field:
         """Whether a wall stands on that side (outside: all sides but the passage)."""
         if place >= self.plan.grid.size:
             return self.plan.beyond(place, way) < 0
-        return self.sign(place, way) in STANDING
+        sign = self.sign(place, way)
+        return sign in STANDING or (sign == EXIT and self.rulings.exit_place == "inner-cell")
 
     def beyond(self, place: int, way: int) -> int:
         """The place on that side, whether or not a wall stands between; -1 for none."""
@@ -86,12 +91,16 @@ class Field:
         return self._roots[blown]
 
     def kind(self, place: int) -> str:
-        """The type of a place."""
-        return self.plan.kind(place)
+        """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""
+        return self.kinds[place] if place < len(self.kinds) else OUTSIDE
 
-    def is_exit_cell(self, cell: int) -> bool:
+    def outside(self, place: int) -> bool:
+        """Whether a place lies outside the walls."""
+        return place >= len(self.kinds)
+
+    def at_exit(self, cell: int) -> bool:
         """Whether an exit passage opens on ``cell``."""
-        return self.kind(cell) != OUTSIDE and any(self.sign(cell, way) == EXIT for way in range(4))
+        return any(self.sign(cell, way) == EXIT for way in range(4))
 
 
 def border(plan: Plan, cell: int, way: int) -> tuple[int, int]:
@@ -105,7 +114,8 @@ class Table:
     """Who sits at the table and what was agreed; the same for the whole game.
 
     ``begins`` and ``begins_kind`` hold what a player who rests somewhere from the outset knows of
-    that place: its name (empty when the leader chose it) and its type.
+    that place: its name (empty when the leader chose it) and its type. ``chosen`` lists the cells
+    where somebody has begun; it is kept only under the ruling that asks for it.
     """
 
     players: tuple[str, ...]
@@ -115,6 +125,7 @@ class Table:
     opened: bool = False
     begins: tuple[str, ...] = ()
     begins_kind: tuple[str, ...] = ()
+    chosen: tuple[int, ...] = ()
 
     @cached_property
     def index(self) -> dict[str, int]:

@@ -1,19 +1,19 @@
-"""Map rules on rivers and sets of holes: chains from source to mouth, orders without a doubt."""
+"""Map rules on rivers, sets of holes and marsh: what flows, what follows, what may be boggy."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import pairwise
 
-from rules.labyrinth import survey
-from rules.labyrinth.plan import MARSHY, STANDING, Plan
-from rules.labyrinth.survey import Finding, Nouns, Verdict, names
-
-if TYPE_CHECKING:
-    from rules.labyrinth.rulings import Rulings
+from rules.labyrinth.findings import Finding, Sheet, Verdict, names
+from rules.labyrinth.plan import (
+    MARSH_OF_FIRST, MARSH_OF_SECOND, MARSH_WALL, MARSHY, MOUTH, STANDING, Plan,
+)  # fmt: skip
 
 
-def rivers_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
+def rivers_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-12: any number of rivers, or by ruling exactly one."""
+    plan, rulings = sheet.plan, sheet.rulings
     count = len(plan.rivers)
     if rulings.rivers == "one" and count != 1:
         text = (
@@ -23,8 +23,9 @@ def rivers_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
         yield Finding("several-rivers" if count else "no-river", text, ("LP-GAP-12",))
 
 
-def chains_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
+def chains_rule(sheet: Sheet) -> Verdict:
     """LP-RIVER-07, LP-RIVER-09: each river is a chain from its source to its mouth."""
+    plan = sheet.plan
     for letter, chain in plan.rivers.items():
         faults = list(chain_faults(plan, letter, chain))
         yield from faults
@@ -49,7 +50,7 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     if numbers[0] != "1":
         text = f"River {letter} has no source; number its cells {letter}1, {letter}2 and so on."
         yield Finding("river-without-source", text, ends, cells[:1])
-    for above, below in zip(chain, chain[1:], strict=False):
+    for above, below in pairwise(chain):
         step = plan.cells[below][1]
         pair = names(plan, (above, below))
         counted = step == "M" or int(step) == int(plan.cells[above][1]) + 1
@@ -74,21 +75,23 @@ def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
     return sum(len(set(axis)) > 1 for axis in zip(*places, strict=True)) <= 1
 
 
-def stream_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
+def stream_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-12, LM-GAP-04: neither wall nor marsh across the stream."""
+    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
     ravines = nouns.hole == "pit"
     clauses = ("LP-GAP-12", "LP-RIVER-07", *(("LM-GAP-04",) if ravines else ()))
     whole = bool(plan.rivers)
     for letter, chain in plan.rivers.items():
-        for above, below in zip(chain, chain[1:], strict=False):
+        for above, below in pairwise(chain):
             sign = between(plan, above, below)
             pair = names(plan, (above, below))
             where = f"across river {letter} between {pair[0]} and {pair[1]}"
-            if sign in STANDING:
+            if sign in STANDING and rulings.drift_walls != "stopped":
                 whole = False
                 yield Finding(
-                    "river-cut-by-wall", f"A wall stands {where}; leave that border open.", clauses, pair
-                )
+                    "river-cut-by-wall", f"A wall stands {where}; leave that border open.",
+                    clauses, pair,
+                )  # fmt: skip
             if sign in MARSHY:
                 whole = False
                 yield Finding(
@@ -107,15 +110,16 @@ def between(plan: Plan, one: int, other: int) -> str:
     return ""
 
 
-def holes_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
+def holes_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-07, LP-GAP-28: each set in an order without a doubt; by ruling at least two."""
+    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
     ravines = nouns.hole == "pit"
     gap = "LM-GAP-13" if ravines else "LP-GAP-28"
     for letter, holes in plan.holes.items():
         if rulings.least_holes == "two" and len(holes) < 2:
             text = (
-                f"The {nouns.holes} {letter} has a single {nouns.hole}, on {plan.name(holes[0])}, and "
-                f"the ruling on {gap} asks for two; draw another {letter}."
+                f"The {nouns.holes} {letter} has a single {nouns.hole}, on {plan.name(holes[0])}, "
+                f"and the ruling on {gap} asks for two; draw another {letter}."
             )
             yield Finding("set-too-small", text, (gap,), names(plan, holes))
         else:
@@ -124,12 +128,64 @@ def holes_rule(plan: Plan, rulings: Rulings, nouns: Nouns) -> Verdict:
                 yield "LP-STRUCT-07"
 
 
-PLAN_RULES = (
-    survey.field_rule, survey.levels_rule, survey.outer_wall_rule, survey.cells_rule,
-    survey.posts_rule, survey.walls_rule, survey.rubber_rule, rivers_rule, chains_rule, stream_rule,
-    holes_rule,
-)  # fmt: skip
-"""What both games ask of a plan."""
+# -- marsh --------------------------------------------------------------------------------------
 
-PLAY_RULES = (survey.levels_rule, survey.rubber_rule, chains_rule)
-"""What no game can be played without, not even in a fragment."""
+
+def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
+    """Every border between two cells, once: the cells in the order of the sheet, and its sign."""
+    for cell, signs in enumerate(plan.borders):
+        for way, sign in enumerate(signs):
+            other = plan.grid.neighbour(cell, way)
+            if other > cell:
+                yield cell, other, sign
+
+
+def no_marsh_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-35: marsh belongs to the ravines game."""
+    plan, rulings = sheet.plan, sheet.rulings
+    cells = names(
+        plan, (cell for cell, signs in enumerate(plan.borders) if not MARSHY.isdisjoint(signs))
+    )
+    if cells and rulings.marsh == "rejected":
+        text = (
+            f"Marsh is drawn beside {', '.join(cells)}; it belongs to the ravines game. Draw open "
+            "borders, or choose the ruling on LP-GAP-35 that allows it."
+        )
+        yield Finding("marsh-in-base-game", text, ("LP-GAP-35",), cells)
+
+
+def marsh_rule(sheet: Sheet) -> Verdict:
+    """LM-GAP-06, LM-GAP-07: marsh lies on borders of mouths; walls on it by ruling."""
+    plan, rulings = sheet.plan, sheet.rulings
+    if rulings.marsh == "rejected":
+        return
+    marshy = False
+    for one, other, sign in inner_borders(plan):
+        if sign not in MARSHY:
+            continue
+        marshy = True
+        pair = names(plan, (one, other))
+        where = f"between {pair[0]} and {pair[1]}"
+        owners = {MARSH_OF_FIRST: (one,), MARSH_OF_SECOND: (other,)}.get(sign, (one, other))
+        if all(plan.kind(cell) != MOUTH for cell in owners):
+            text = f"Marsh lies {where}, where no mouth is; marsh borders on a mouth: take it away."
+            yield Finding("marsh-without-mouth", text, ("LM-GAP-06",), pair)
+        if sign == MARSH_WALL and rulings.marsh_walls == "forbidden":
+            text = (
+                f"A wall stands on the marsh {where}, and the ruling on LM-GAP-07 forbids it; draw "
+                "a wall or marsh."
+            )
+            yield Finding("wall-on-marsh", text, ("LM-GAP-07",), pair)
+    edge = names(
+        plan,
+        (
+            cell
+            for cell, signs in enumerate(plan.borders)
+            if any(sign in MARSHY and plan.outer(cell, way) for way, sign in enumerate(signs))
+        ),
+    )
+    if edge:
+        text = f"Marsh lies on the outer wall beside {', '.join(edge)}; draw a plain wall there."
+        yield Finding("marsh-on-outer-wall", text, ("LM-GAP-06",), edge)
+    if marshy:
+        yield "LM-GAP-06"

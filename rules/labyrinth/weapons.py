@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.plan import HOSPITAL, OUTSIDE, RUBBER
+from rules.labyrinth.plan import HOSPITAL, RUBBER
 from rules.labyrinth.state import GONE, Field, State, Stock
 from rules.labyrinth.treasure import lost
 
@@ -27,14 +27,14 @@ def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int,
     crossed: list[int] = []
     while not field.wall(here, way):
         here = field.beyond(here, way)
-        if field.kind(here) == OUTSIDE and field.rulings.exit_and_bullet == "stops":
+        if field.outside(here) and field.rulings.exit_and_bullet == "stops":
             return tuple(crossed), (), "exit"
         crossed.append(here)
         there = [player for player, place in enumerate(state.at) if place == here]
         if there:
             hit = there[:1] if field.rulings.bullet_hits == "first" else there
             return tuple(crossed), tuple(hit), "player"
-        if field.kind(here) == OUTSIDE:
+        if field.outside(here):
             return tuple(crossed), (), "lost"
     return tuple(crossed), (), "wall"
 
@@ -78,6 +78,6 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
         wounded |= 1 << victim
         if again and field.rulings.second_wound == "kills":
             at[victim], gone = GONE, gone | 1 << victim
-        elif again and field.rulings.second_wound == "hospital" and HOSPITAL in field.plan.kinds:
-            at[victim], wounded = field.plan.kinds.index(HOSPITAL), wounded & ~(1 << victim)
+        elif again and field.rulings.second_wound == "hospital" and HOSPITAL in field.kinds:
+            at[victim], wounded = field.kinds.index(HOSPITAL), wounded & ~(1 << victim)
     return state._replace(at=tuple(at), wounded=wounded, treasure=treasure, gone=gone), why

@@ -1,4 +1,4 @@
-"""The web of ways on a plan while it is drawn: may this border be closed without shutting anyone in?
+"""The web of ways on a plan under the pencil: what can be closed without shutting anyone in.
 
 All ways are asked of the game once, on the open field. Closing a border only takes ways away, so it
 is enough to see whether each of them can be made up for by a detour.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.freedom import moves_from, open_ways, ways_on
+from rules.labyrinth.freedom import moves_from, ways_on
 from rules.labyrinth.plan import WALL, Plan
 from rules.labyrinth.state import Field
 
@@ -30,7 +30,9 @@ class Web:
         self.onward: dict[int, dict[int, int]] = {
             here: {move.way: move.rest for move in moves} for here, moves in ways.moves.items()
         }
-        self.entered = {(here, move.way): move.entered for here in ways.moves for move in ways.moves[here]}
+        self.entered = {
+            (here, move.way): move.entered for here, moves in ways.moves.items() for move in moves
+        }
         self.entries = [0] * plan.grid.size
         for cell in self.entered.values():
             if 0 <= cell < plan.grid.size:
@@ -60,7 +62,7 @@ class Web:
             self.borders[other][OPPOSITE[way]] = sign
 
     def draw(self, cell: int, way: int, sign: str) -> bool:
-        """Draw a border unless somebody would be shut in or kept out; tells whether it was drawn."""
+        """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
         other = self.grid.neighbour(cell, way)
         before = self.borders[cell][way]
         self.mark(cell, way, sign)
@@ -105,6 +107,3 @@ def reached(web: dict[int, dict[int, int]], start: int, until: int = -1) -> set[
                 found.add(rest)
                 edge.append(rest)
     return found
-
-
-__all__ = ["Web", "open_ways", "reached"]

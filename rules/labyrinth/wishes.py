@@ -1,4 +1,4 @@
-"""What a made map shall hold: wishes, sensible defaults by size, and why a wish cannot be granted."""
+"""What a made map shall hold: wishes, defaults by size, and why a wish cannot be granted."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ABOUT = 1 / 3
 
 
 def granted(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> Wishes:
-    """The wishes with every default filled in but those for walls and marsh; raises ``SetupError``."""
+    """The wishes with defaults filled in, but for walls and marsh; raises ``SetupError``."""
     size = number("size", wishes.size, SMALLEST, LARGEST, "columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
         refuse("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
@@ -73,19 +73,16 @@ def granted(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> Wishes:
     rivers, holes = next((r, h) for most, r, h in by_size if size <= most)
     if rulings.rivers == "one":
         rivers = rivers[:1] or ((2,) if size > SMALLEST else ())
+    least = 2 if rulings.least_holes == "two" else 1
+    exits = 1 if wishes.exits is None else wishes.exits
     full = replace(
         wishes,
-        rivers=lengths("rivers", rivers if wishes.rivers is None else wishes.rivers, 2, LONGEST_RIVER),
-        holes=lengths(
-            "holes", holes if wishes.holes is None else wishes.holes,
-            2 if rulings.least_holes == "two" else 1, LARGEST_SET,
-        ),
-        hospitals=number("hospitals", posts(wishes.hospitals, size), 0, size * size, "of the cells"),
-        arsenals=number("arsenals", posts(wishes.arsenals, size), 0, size * size, "of the cells"),
-        exits=number(
-            "exits", 1 if wishes.exits is None else wishes.exits, 1, size * 4, "of the outer wall"
-        ),
-    )  # fmt: skip
+        rivers=lengths("rivers", wishes.rivers, rivers, 2, LONGEST_RIVER),
+        holes=lengths("holes", wishes.holes, holes, least, LARGEST_SET),
+        hospitals=number("hospitals", posts(wishes.hospitals, size), 0, size**2, "cells"),
+        arsenals=number("arsenals", posts(wishes.arsenals, size), 0, size**2, "cells"),
+        exits=number("exits", exits, 1, size * 4, "sides of the outer wall"),
+    )
     by_ruling(game, full, rulings)
     by_space(full)
     return full
@@ -99,7 +96,7 @@ def posts(wished: int | None, size: int) -> int:
 def by_ruling(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> None:
     """Refuse what the rulings forbid."""
     if rulings.rivers == "one" and len(wishes.rivers or ()) != 1:
-        refuse("rivers", "the ruling on LP-GAP-12 asks for exactly one", "name one length, such as 4")
+        refuse("rivers", "the ruling on LP-GAP-12 asks for exactly one", "name one length, as [4]")
     if rulings.posts == "one-each":
         for what in ("hospitals", "arsenals"):
             if getattr(wishes, what) != 1:
@@ -137,13 +134,16 @@ def by_space(wishes: Wishes) -> None:
 def number(wish: str, value: object, least: int, most: int, why: str) -> int:
     """A whole number within its bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        refuse(wish, f"{value!r} is not a whole number from {least} to {most} ({why})", "ask for one")
+        refuse(wish, f"{value!r} is no whole number from {least} to {most} ({why})", "ask for one")
     assert isinstance(value, int)
     return value
 
 
-def lengths(wish: str, values: object, least: int, most: int) -> tuple[int, ...]:
-    """A list of lengths within their bounds."""
+def lengths(
+    wish: str, wished: object, usual: tuple[int, ...], least: int, most: int
+) -> tuple[int, ...]:
+    """A list of lengths within their bounds, or the usual one."""
+    values = usual if wished is None else wished
     if not isinstance(values, Sequence) or isinstance(values, str):
         refuse(wish, f"{values!r} is no list", "write a list of whole numbers, such as [4, 3]")
     assert isinstance(values, Sequence)

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from rules.game import Event
 from rules.labyrinth.commands import RAVINES, Vocabulary
+from rules.labyrinth.findings import Nouns, Rule
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.movement import Landing
 from rules.labyrinth.play import Found, Log, settle
 from rules.labyrinth.rulings import Option, Rulings
 from rules.labyrinth.state import Field, State
-from rules.labyrinth.survey import Nouns, Rule
+from rules.labyrinth.survey import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.transfers import in_hole, letter
-from rules.labyrinth.waters import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.words import Tongue
 from rules.ravines import movement, survey
 from rules.ravines.rulings import OPTIONS, rulings
@@ -40,7 +40,7 @@ class Ravines(Labyrinth):
     found_how: ClassVar[Found] = Declared()
     nouns: ClassVar[Nouns] = RAVINE_NOUNS
     plan_rules: ClassVar[tuple[Rule, ...]] = (
-        *PLAN_RULES, survey.apart_rule, survey.marsh_places_rule, survey.parts_rule,
+        *PLAN_RULES, survey.apart_rule, survey.parts_rule,
     )  # fmt: skip
     play_rules: ClassVar[tuple[Rule, ...]] = PLAY_RULES
 
@@ -55,6 +55,10 @@ class Ravines(Labyrinth):
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""
         return movement.land(field, here, way)
+
+    def hit_wall(self, field: Field, here: int, way: int) -> Landing:
+        """What a step into a wall leads to: nothing, not even in a pit."""
+        return movement.hit_wall(field, here, way)
 
     def rest_after_skip(self, field: Field, here: int) -> Landing:
         """What skipping leads to: nothing."""

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.movement import Landing
+from rules.labyrinth.marsh import held_by_marsh
+from rules.labyrinth.movement import Landing, thrown_back, word
 from rules.labyrinth.plan import (
-    ARSENAL,
-    BLOWN,
-    EMPTY,
-    HOLE,
-    HOSPITAL,
-    MARSH_OF_FIRST,
-    MARSH_OF_SECOND,
-    MARSHY,
-    MOUTH,
-    OUTSIDE,
-    RIVER,
-    RUBBER,
-    SOURCE,
+    ARSENAL, BLOWN, EMPTY, HOLE, HOSPITAL, MARSHY, MOUTH, OPEN, OUTSIDE, RIVER, RUBBER, SOURCE,
 )  # fmt: skip
 from rules.labyrinth.state import Field
 from rules.labyrinth.transfers import downstream, in_hole, letter, next_hole
@@ -47,74 +36,53 @@ def land(field: Field, here: int, way: int) -> Landing:
     if field.wall(here, way):
         return hit_wall(field, here, way)
     if held_by_marsh(field, here, way):
-        return Landing(
-            "held", here, here, (MOUTH,), ("LM-MOUTH-01", "LM-GAP-10"), ("LM-MOUTH-02", "LM-MOUTH-05"),
-            arrives=False,
-        )  # fmt: skip
+        return held(field, here, ("LM-MOUTH-01", "LM-GAP-10", "LM-MOUTH-02", "LM-MOUTH-05"))
     there = field.beyond(here, way)
-    gone = field.kind(here) != OUTSIDE and field.sign(here, way) == BLOWN
-    moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if gone else ()))
+    sign = OPEN if field.outside(here) else field.sign(here, way)
+    moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if sign == BLOWN else ()))
     if field.kind(there) == OUTSIDE:
-        rest = here if field.rulings.exit_place == "edge" else there
-        return Landing("exit", there, rest, (OUTSIDE,), moves, SPEAKS[OUTSIDE])
-    if field.kind(there) == MOUTH and field.kind(here) != OUTSIDE:
-        if field.sign(here, way) in MARSHY:
-            moves = (*moves, "LM-MOUTH-06")
-    landing = enter(field, here, there, moves)
-    if field.rulings.exit_place == "inner-cell" and field.is_exit_cell(there):
-        return landing._replace(outcome="exit", says=(OUTSIDE,), spoken=("LP-GAP-03",))
-    return landing
+        return go_out(field, here, there, moves)
+    if field.kind(there) == MOUTH and sign in MARSHY:
+        moves = (*moves, "LM-MOUTH-06")
+    return enter(field, here, there, moves)
 
 
 def hit_wall(field: Field, here: int, way: int) -> Landing:
     """A wall moves nobody, not even in a pit (LM-MOVE-05, LM-MOVE-06, LM-PIT-09, LM-PIT-10)."""
     rulings = field.rulings
     why: tuple[str, ...] = ("LM-MOVE-06", "LM-MOVE-02")
-    spoken: tuple[str, ...] = ("LM-MOVE-05",)
-    costs = rulings.wall_costs_turn == "yes"
-    if field.kind(here) == OUTSIDE:
-        return Landing(
-            "wall",
-            -1,
-            here,
-            ("wall",),
-            (*why, "LM-GAP-24"),
-            spoken,
-            finds=False,
-            arrives=False,
-            costs=costs,
-        )
-    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
-        return Landing("held", here, here, (EMPTY,), ("LP-GAP-24",), ("LP-GAP-24",), finds=False)
-    if field.plan.outer(here, way):
+    path: tuple[int, ...] = ()
+    if field.outside(here):
+        why = (*why, "LM-GAP-24")
+    elif field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+        return held(field, here, ("LP-GAP-24",))
+    elif thrown_back(field, here, way) >= 0:
+        return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
+    elif field.plan.outer(here, way):
         why = (*why, "LM-GAP-24")
     if in_hole(field, here):
+        why = (*why, "LM-PIT-09", "LM-PIT-10", "LM-GAP-18")
         if rulings.wall_in_hole == "moves-on":
-            onward = next_hole(field.plan, here)
-            return Landing(
-                "wall", -1, onward, ("wall",), (*why, "LM-GAP-18"), spoken, (onward,), ("LM-GAP-18",),
-                arrives=False, costs=costs,
-            )  # fmt: skip
-        why, spoken = (*why, "LM-PIT-09", "LM-GAP-18"), (*spoken, "LM-PIT-10")
+            why, path = why[:-3], (next_hole(field.plan, here),)
     return Landing(
-        "wall", -1, here, ("wall",), why, spoken, finds=False, arrives=False, costs=costs
-    )
+        "wall", -1, path[-1] if path else here, ("wall",), why, ("LM-MOVE-05",), path,
+        ("LM-GAP-18",) if path else (), finds=bool(path), arrives=False,
+        costs=rulings.wall_costs_turn == "yes",
+    )  # fmt: skip
 
 
-def held_by_marsh(field: Field, here: int, way: int) -> bool:
-    """Whether marsh keeps a player on the mouth he tries to leave (LM-MOUTH-01, LM-GAP-06..09)."""
-    if field.kind(here) != MOUTH:
-        return False
-    rulings, there, sign = field.rulings, field.beyond(here, way), field.sign(here, way)
-    own = letter(field.plan, here) == letter(field.plan, there)
-    if own and rulings.marsh_in_own_river == "ignored":
-        return False
-    if rulings.marsh_marks == "every-border":
-        return not own and field.kind(there) != OUTSIDE
-    if sign in (MARSH_OF_FIRST, MARSH_OF_SECOND) and rulings.marsh_between_mouths == "owner":
-        mine = MARSH_OF_FIRST if here < there else MARSH_OF_SECOND
-        return sign == mine
-    return sign in MARSHY
+def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
+    """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
+    said = word(field, here)
+    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
+
+
+def go_out(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
+    """Through a passage in the outer wall (LM-GAP-24)."""
+    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
+    if field.rulings.exit_place == "edge":
+        return Landing("exit", there, here, says, moves, words, finds=False, arrives=False)
+    return Landing("exit", there, there, says, moves, words)
 
 
 def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
@@ -122,33 +90,35 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     path, carried = transfer(field, here, there)
     rest = path[-1] if path else there
     stays = () if path else STAYS.get(field.kind(there), ())
-    if not path and letter(field.plan, there) and field.kind(there) != MOUTH:
-        stays = ("LM-RIVER-06", "LM-RIVER-07", "LM-GAP-03")
-    elif field.kind(there) == MOUTH and letter(field.plan, here) == letter(field.plan, there):
-        stays = ("LM-LAND-04", "LM-RIVER-06", "LM-RIVER-07")
-    return Landing(
-        "step", there, rest, says(field, there, rest), (*moves, *stays), spoken(field, here, there, rest),
-        path, carried,
-    )  # fmt: skip
+    inside = letter(field.plan, here) == letter(field.plan, there) != ""
+    if not path and inside:
+        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-03")
+    said = says(field, there, path)
+    if path and not in_hole(field, there):
+        carried = (*carried, *silent_drift(field, here, rest))
+    return Landing("step", there, rest, said, (*moves, *stays), spoken(field, said), path, carried)
 
 
-def says(field: Field, there: int, rest: int) -> tuple[str, ...]:
+def says(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """The types named: the last cell's only, unless the ruling on LM-GAP-20 says otherwise."""
-    first, last = field.kind(there), field.kind(rest)
-    if there == rest or field.rulings.announce == "final":
-        return (last,)
-    return (first,) if field.rulings.announce == "entered" else (first, last)
+    first = word(field, there)
+    if not path or field.rulings.announce == "entered":
+        return (first,)
+    last = word(field, path[-1])
+    return (last,) if field.rulings.announce == "final" else (first, last)
 
 
-def spoken(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
-    """The clauses behind the word for a step that ends on ``rest``."""
-    found = SPEAKS[field.kind(rest)]
-    if there == rest or in_hole(field, there):
-        return found
-    found = ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20")
-    if field.kind(here) == field.kind(rest) == MOUTH:
-        return (*found, "LM-MOUTH-04", "LM-MOUTH-05")
-    return found
+def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses behind the words for a step."""
+    ruled = () if field.rulings.announce == "final" else ("LM-GAP-20",)
+    return (*SPEAKS[said[-1]], *ruled)
+
+
+def silent_drift(field: Field, here: int, rest: int) -> tuple[str, ...]:
+    """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05)."""
+    mouths = field.kind(here) == field.kind(rest) == MOUTH
+    same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
+    return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
 
 
 def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -192,7 +162,9 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
     if rulings.drift_walls == "stopped":
         path = until_wall(field, there, path)
     why = ["LM-RIVER-02" if len(path) == 1 else "LM-RIVER-01"]
-    if field.kind(here) == MOUTH and not inside:
+    if letter(plan, here) == letter(plan, there) and not inside:
+        why.append("LM-GAP-03")
+    elif field.kind(here) == MOUTH and not inside:
         why += ["LM-MOUTH-03", "LM-RIVER-09"]
     elif letter(plan, here) and not inside:
         why += ["LM-RIVER-09", "LM-RIVER-10"]
@@ -206,7 +178,7 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
     passed: list[int] = []
     here = start
     for cell in path:
-        way = next((way for way in range(4) if field.plan.grid.neighbour(here, way) == cell), 0)
+        way = next(way for way in range(6) if field.plan.grid.neighbour(here, way) == cell)
         if field.wall(here, way):
             break
         passed.append(cell)
@@ -246,10 +218,11 @@ def begin(field: Field, cell: int) -> Landing:
     path, carried = transfer(field, outside, cell)
     rest = path[-1] if path else cell
     clauses = ("LP-START-01", "LP-START-03", "LM-GAP-23")
-    if path:
-        carried = (*carried, "LM-PIT-05" if in_hole(field, cell) else "LM-RIVER-11")
-    reported = ("LM-RIVER-12",) if path and not in_hole(field, cell) else ()
-    return Landing(
-        "start", cell, rest, says(field, cell, rest), clauses,
-        ("LP-START-04", *spoken(field, outside, cell, rest), *reported), path, carried,
-    )  # fmt: skip
+    if path and in_hole(field, cell):
+        carried = (*carried, "LM-PIT-05")
+    elif path:
+        drifted = silent_drift(field, outside, rest)
+        carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
+    said = says(field, cell, path)
+    words = ("LP-START-04", *spoken(field, said))
+    return Landing("start", cell, rest, said, clauses, words, path, carried)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.labyrinth.plan import EMPTY, MOUTH, OUTSIDE, SOURCE
+from rules.labyrinth.plan import OUTSIDE, SOURCE
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.words import RUSSIAN, UKRAINIAN, Tongue
 
@@ -14,8 +14,6 @@ def tongue(rulings: Rulings) -> Tongue:
     """The words; rulings may change those the text does not quote (LM-GAP-02, LM-GAP-26)."""
     words = dict(UKRAINIAN.step)
     spoken = UKRAINIAN
-    if rulings.mouth_word == "land":
-        words[MOUTH] = words[EMPTY]
     if rulings.source_word == "source":
         words[SOURCE] = ("витік", "source")
     if rulings.tongue == "russian":

@@ -19,7 +19,8 @@ MODULES = {"labyrinth": "labyrinth", "ravines": "labyrinth"}
 
 class Trail(NamedTuple):
     """The path of a step, place by place. ``kind``: ``went``, ``carried``, ``fell``, ``bump`` (tried
-    in vain, with ``way``), ``shot``."""
+    in vain, with ``way``), ``shot``.
+    """
 
     kind: str
     places: tuple[str, ...]
@@ -81,9 +82,7 @@ class Board(Protocol):
     def icon(self, action: Any) -> str:
         """The name of the sign on the button of an action, ``""`` for words."""
 
-    def slips(
-        self, game: Any, state: Any, viewer: str, info: Any
-    ) -> tuple[tuple[Scene, str], ...]:
+    def slips(self, game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
         """Small pictures that lie beside the board, each with a line of text."""
 
     def table(self, game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.grid import STEPS
-from widgets.boards import Overlay, Trail, marks as common
-from widgets.boards import signs
+from widgets.boards import Overlay, Trail, signs
+from widgets.boards import marks as common
 from widgets.boards.notebook import Notes
 from widgets.boards.pieces import RADIUS, arrange, piece, was_here, wounded
 from widgets.boards.sheet import Sheet
@@ -30,20 +30,26 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     shapes: list[Shape] = []
     chart = seen.chart
     if chart.may_be:
-        shapes += [Use(common.may_be_here(), *here.middle(cell), here.sign) for cell in chart.may_be]
+        shapes += [
+            Use(common.may_be_here(), *here.middle(cell), here.sign) for cell in chart.may_be
+        ]
     if seen.treasure >= 0:
         x, y = here.middle(seen.treasure)
         shapes += labelled(here, Use(signs.chest(), x, y, here.sign * 0.9), "treasure")
     if overlay.asking:
+        taken = {*seen.at.values(), seen.treasure}
         for cell in range(here.grid.size):
-            shapes += common.answer_here(*here.middle(cell), here.c)
+            free = chart.cells[cell] in ("..", "?") and cell not in taken
+            shapes += common.answer_here(*here.middle(cell), here.c, free=free)
     for name in overlay.offers:
         shapes.append(common.may_go(*here.middle(place(here, name)), here.c))
     for trail in overlay.trails:
         shapes += draw_trail(here, trail, INKS.get(trail.kind, common.WENT))
     for seat, name in overlay.was:
         if seen.at.get(seat) != place(here, name):
-            shapes.append(Use(was_here(seat), *here.middle(place(here, name)), radius(here) / RADIUS))
+            shapes.append(
+                Use(was_here(seat), *here.middle(place(here, name)), radius(here) / RADIUS)
+            )
     if overlay.refused:
         shapes += _refused(here, overlay.refused)
     for name, letter in overlay.guesses:
@@ -77,7 +83,9 @@ def _bent(points: list[tuple[float, float]], trim: float, kind: str) -> Steps:
     end = _toward(points[-1], points[-2], trim if kind == "carried" else 4)
     steps = [("M", *start)]
     for here, then, before in zip(points[1:-1], points[2:], points, strict=False):
-        if (then[0] - here[0]) * (here[1] - before[1]) == (then[1] - here[1]) * (here[0] - before[0]):
+        if (then[0] - here[0]) * (here[1] - before[1]) == (then[1] - here[1]) * (
+            here[0] - before[0]
+        ):
             continue
         into, out = _toward(here, before, 14), _toward(here, then, 14)
         steps += [("L", *into), ("Q", *here, *out)]
@@ -85,7 +93,9 @@ def _bent(points: list[tuple[float, float]], trim: float, kind: str) -> Steps:
     return tuple(steps)
 
 
-def _toward(here: tuple[float, float], there: tuple[float, float], by: float) -> tuple[float, float]:
+def _toward(
+    here: tuple[float, float], there: tuple[float, float], by: float
+) -> tuple[float, float]:
     """The point ``by`` units from ``here`` on the way to ``there``."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     far = max((dx * dx + dy * dy) ** 0.5, 0.01)
@@ -140,7 +150,9 @@ def _piece(seen: Notes, seat: str, x: float, y: float, size: float) -> list[Shap
     if seat in seen.wounded:
         shapes.append(Use(wounded(), x, y, scale))
     if seat == seen.carrier:
-        shapes.append(Use(signs.chest(), round(x + size * 0.75, 1), round(y + size * 0.8, 1), scale * 0.5))
+        shapes.append(
+            Use(signs.chest(), round(x + size * 0.75, 1), round(y + size * 0.8, 1), scale * 0.5)
+        )
     return shapes
 
 

@@ -19,7 +19,7 @@ class Chart(NamedTuple):
     """``cells`` holds a code per cell (``?`` unknown), ``borders`` four signs per cell (``?`` unknown).
 
     ``flows`` are (cell, direction) of known currents, ``orders`` the cells of each ravine in order,
-    ``walked`` the cells with a dot, ``may_be`` the cells where the viewer may stand.
+    ``walked`` the cells with a dot, ``framed`` says that the edge is the outer wall, ``may_be`` the cells where the viewer may stand.
     """
 
     grid: Grid
@@ -30,6 +30,7 @@ class Chart(NamedTuple):
     walked: tuple[int, ...] = ()
     may_be: tuple[int, ...] = ()
     secret: bool = False
+    framed: bool = True
 
     def standing(self, cell: int, way: int) -> bool:
         """Whether a wall is known to stand there."""
@@ -53,7 +54,9 @@ def leaders(field: Any) -> Chart:
     borders = tuple(
         tuple(
             BLOWN if sign == EXIT and plan.borders[cell][way] != EXIT else sign
-            for way, sign in ((way, field.sign(cell, way)) for way in range(len(plan.borders[cell])))
+            for way, sign in (
+                (way, field.sign(cell, way)) for way in range(len(plan.borders[cell]))
+            )
         )
         for cell in range(plan.grid.size)
     )

@@ -13,11 +13,11 @@ from typing import Any
 from rules.grid import OPPOSITE, STEPS
 from widgets.boards import Overlay, Player, Trail
 from widgets.boards.actors import actors, marks
-from widgets.boards.chart import Chart, cell_words, leaders
+from widgets.boards.chart import Chart, cell_words
 from widgets.boards.notebook import LEADER, Notes, learn, notes
 from widgets.boards.notebook import slips as loose
-from widgets.boards.slip import scene as slip_scene
 from widgets.boards.sheet import LEFT, Sheet, paper, sheet
+from widgets.boards.slip import scene as slip_scene
 from widgets.boards.terrain import fog, terrain
 from widgets.scene import Layer, Place, Scene, Text
 
@@ -204,7 +204,10 @@ def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, s
     found = []
     for slip in loose(info):
         if slip.now and slip.fits:
-            words = f"{slip.fits} place{'s' if slip.fits != 1 else ''} fit{'' if slip.fits != 1 else 's'}"
+            words = (
+                f"{slip.fits} place{'s' if slip.fits != 1 else ''} "
+                f"fit{'' if slip.fits != 1 else 's'}"
+            )
         else:
             words = "place not known" if slip.now else "an older slip"
         found.append((slip_scene(slip, viewer, acting), words))
@@ -240,7 +243,9 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
             place = _own_place(facts, info)
         if facts.get("treasure") == seat or (viewer == seat and facts.get("carries")):
             marks_.append("carries the treasure")
-        place = {"starts": "not placed yet", "out": "outside", "gone": "out of the game"}.get(place, place)
+        place = {"starts": "not placed yet", "out": "outside", "gone": "out of the game"}.get(
+            place, place
+        )
         rows.append(Player(seat, place, tuple(marks_), pips, seat in acting))
     return tuple(rows)
 

@@ -19,14 +19,12 @@ def may_go(x: float, y: float, side: float) -> Rect:
     return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
 
 
-def answer_here(x: float, y: float, side: float) -> tuple[Rect, Text]:
-    """The dashed outline of a place that can be the answer."""
+def answer_here(x: float, y: float, side: float, *, free: bool) -> tuple[Rect | Text, ...]:
+    """The dashed outline of a place that can be the answer, with a ? where nothing stands."""
     half = side / 2 - 5
     size = max(14.0, side * 0.34)
-    return (
-        Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5))),
-        Text(x, y + size * 0.36, "?", size, "ask", 700),
-    )
+    box = Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
+    return (box, Text(x, y + size * 0.36, "?", size, "ask", 700)) if free else (box,)
 
 
 def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Path, Path]:

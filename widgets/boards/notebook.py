@@ -113,7 +113,9 @@ def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook
         at[viewer] = grid.cell(*book.here)
         said.append(f"{viewer} stands on {grid.name(at[viewer])}")
     else:
-        may_be = tuple(sorted(cell for cell in (grid.cell(*spot) for spot in book.candidates) if cell >= 0))
+        may_be = tuple(
+            sorted(cell for cell in (grid.cell(*spot) for spot in book.candidates) if cell >= 0)
+        )
         fits = f"{len(may_be)} cells fit" if may_be else "it could be any cell"
         said.append(f"{viewer} is on a loose slip, {fits}")
     known = sum(code != UNKNOWN for code in chart.cells)
@@ -124,7 +126,15 @@ def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook
     treasure = grid.cell(*main.treasure) if main and main.treasure else -1
     carrier = viewer if seen.get("carries") else ""
     return Notes(
-        chart._replace(may_be=may_be), at, acting, wounded, carrier, treasure, waiting, tuple(said), aside
+        chart._replace(may_be=may_be),
+        at,
+        acting,
+        wounded,
+        carrier,
+        treasure,
+        waiting,
+        tuple(said),
+        aside,
     )
 
 
@@ -152,7 +162,7 @@ def _chart(grid: Grid, drawn: Drawn | None, *, measured: bool) -> Chart:
         borders.append(tuple(signs))
     trail = drawn.trail if drawn else []
     walked = tuple(sorted({grid.cell(*spot) for spot in trail if grid.cell(*spot) >= 0}))
-    return Chart(grid, tuple(cells), tuple(borders), walked=walked, secret=True)
+    return Chart(grid, tuple(cells), tuple(borders), walked=walked, secret=True, framed=measured)
 
 
 def slips(book: Notebook) -> tuple[Slip, ...]:
@@ -161,7 +171,9 @@ def slips(book: Notebook) -> tuple[Slip, ...]:
     loose = [chart for chart in book.charts if not chart.anchored]
     for drawn in reversed(loose):
         spots = {*drawn.kinds, *drawn.trail, *(spot for spot, _ in drawn.sides)}
-        touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [(0, 0, 0)]
+        touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [
+            (0, 0, 0)
+        ]
         left, top = min(spot[0] for spot in touched), min(spot[1] for spot in touched)
         low = min(spot[2] for spot in touched)
         grid = Grid(
@@ -172,12 +184,19 @@ def slips(book: Notebook) -> tuple[Slip, ...]:
         shifted = Drawn(
             anchored=False,
             kinds={_shift(spot, left, top, low): kind for spot, kind in drawn.kinds.items()},
-            sides={(_shift(spot, left, top, low), way): what for (spot, way), what in drawn.sides.items()},
+            sides={
+                (_shift(spot, left, top, low), way): what
+                for (spot, way), what in drawn.sides.items()
+            },
             trail=[_shift(spot, left, top, low) for spot in drawn.trail],
         )
         now = bool(book.charts) and drawn is book.charts[-1] and book.here is not None
         here = grid.cell(*_shift(book.here, left, top, low)) if now and book.here else -1
-        found.append(Slip(_chart(grid, shifted, measured=False), here, len(book.candidates) if now else 0, now))
+        found.append(
+            Slip(
+                _chart(grid, shifted, measured=False), here, len(book.candidates) if now else 0, now
+            )
+        )
     return tuple(found)
 
 

@@ -51,7 +51,8 @@ class Sheet(NamedTuple):
         cell, way = divmod(place - size, 6)
         x, y = self.middle(cell)
         reach = self.c / 2 + 22
-        return x + STEPS[way][0] * reach, y + STEPS[way][1] * reach
+        lift = 9 if STEPS[way][0] else 0
+        return x + STEPS[way][0] * reach, y + STEPS[way][1] * reach - lift
 
     def box(self, cell: int) -> Box:
         """Where a cell lies."""
@@ -135,7 +136,12 @@ def crosses(here: Sheet) -> Steps:
             for column in range(here.grid.width + 1):
                 x = LEFT + column * here.c + level * (here.grid.width * here.c + BETWEEN)
                 y = TOP + row * here.c
-                steps += [("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)]
+                steps += [
+                    ("M", x - arm, y),
+                    ("L", x + arm, y),
+                    ("M", x, y - arm),
+                    ("L", x, y + arm),
+                ]
     return tuple(steps)
 
 
@@ -151,13 +157,27 @@ def _names(here: Sheet) -> list[Shape]:
         ]
         if level == 0:
             shapes += [
-                Text(x - 13, y + here.c * (row + 0.5) + size * 0.36, str(row + 1), size, "lead2", 600, "end")
+                Text(
+                    x - 13,
+                    y + here.c * (row + 0.5) + size * 0.36,
+                    str(row + 1),
+                    size,
+                    "lead2",
+                    600,
+                    "end",
+                )
                 for row in range(here.grid.height)
             ]
         if here.grid.levels > 1:
             text = f"level {level + 1}"
             shapes.append(
-                Text(x + here.grid.width * here.c / 2, y + here.grid.height * here.c + 20, text, size, "lead2")
+                Text(
+                    x + here.grid.width * here.c / 2,
+                    y + here.grid.height * here.c + 20,
+                    text,
+                    size,
+                    "lead2",
+                )
             )
     return shapes
 
@@ -167,7 +187,11 @@ def area(here: Sheet, cells: tuple[int, ...], inset: float = 0.0) -> Steps:
     found: list[Box] = []
     for cell in sorted(cells):
         x, y, w, h = here.box(cell)
-        if found and found[-1][1] == y + inset and abs(found[-1][0] + found[-1][2] + inset - x) < 0.01:
+        if (
+            found
+            and found[-1][1] == y + inset
+            and abs(found[-1][0] + found[-1][2] + inset - x) < 0.01
+        ):
             last = found[-1]
             found[-1] = (last[0], last[1], last[2] + w, last[3])
         else:

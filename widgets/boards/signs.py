@@ -109,7 +109,12 @@ def turned(steps: Steps, way: int) -> Steps:
         (
             step[0],
             *(
-                round(step[at] * cx - step[at + 1] * sx if at % 2 else step[at - 1] * sx + step[at] * cx, 1)
+                round(
+                    step[at] * cx - step[at + 1] * sx
+                    if at % 2
+                    else step[at - 1] * sx + step[at] * cx,
+                    1,
+                )
                 for at in range(1, len(step))
             ),
         )
@@ -134,10 +139,7 @@ def spring(way: int) -> Symbol:
         f"spring-{way}",
         Path(turned((*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6)), way), WATER),
         Path(turned(arrow(-4, 0, 14, 0, 6.5), way), FLOW),
-        *(
-            Path(turned(arc(-20, 0, r, 0, 1), way), Ink("", "waterink", 2))
-            for r in (3.0, 7.2)
-        ),
+        *(Path(turned(arc(-20, 0, r, 0, 1), way), Ink("", "waterink", 2)) for r in (3.0, 7.2)),
     )
 
 
@@ -151,7 +153,9 @@ def still() -> Symbol:
 def mouth(way: int) -> Symbol:
     """Three arcs that open downstream."""
     arcs = tuple(
-        step for n, r in enumerate((11.5, 19.5, 27.5)) for step in arc(-16 + n * 2, 0, r, -0.16, 0.16)
+        step
+        for n, r in enumerate((11.5, 19.5, 27.5))
+        for step in arc(-16 + n * 2, 0, r, -0.16, 0.16)
     )
     return _symbol(f"mouth-{way}", Path(turned(arcs, way), Ink("", "waterink", 2.2)))
 
@@ -190,6 +194,8 @@ def rubble(x: float, y: float, dx: float, dy: float, reach: float) -> Steps:
         corners = [
             (cx + 2.6 * cos(turn + pi / 2 * k), cy + 2.6 * sin(turn + pi / 2 * k)) for k in range(4)
         ]
-        steps += [("M" if k == 0 else "L", round(a, 1), round(b, 1)) for k, (a, b) in enumerate(corners)]
+        steps += [
+            ("M" if k == 0 else "L", round(a, 1), round(b, 1)) for k, (a, b) in enumerate(corners)
+        ]
         steps.append(("Z",))
     return tuple(steps)

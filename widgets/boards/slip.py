@@ -44,7 +44,9 @@ def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
             shapes.append(Use(to_act(RADIUS), x, y, 0.8))
         shapes.append(Use(piece(viewer), x, y, 0.8))
     drawn = sum(code != "?" for code in slip.chart.cells)
-    title = f"Loose slip of {viewer}: {drawn} cell{'s' if drawn != 1 else ''} drawn, place not known."
+    title = (
+        f"Loose slip of {viewer}: {drawn} cell{'s' if drawn != 1 else ''} drawn, place not known."
+    )
     return Scene(width, height, title, (Layer("slip", tuple(shapes)),), cell=CELL)
 
 

@@ -76,7 +76,11 @@ def _orders(chart: Chart, here: Sheet) -> Steps:
     for cells in chart.orders:
         if len(cells) < 2:
             continue
-        ring = [(cells[0], cells[1])] if len(cells) == 2 else zip(cells, (*cells[1:], cells[0]), strict=True)
+        ring = (
+            [(cells[0], cells[1])]
+            if len(cells) == 2
+            else zip(cells, (*cells[1:], cells[0]), strict=True)
+        )
         middles = [here.middle(cell) for cell in cells]
         ox = sum(x for x, _ in middles) / len(middles)
         oy = sum(y for _, y in middles) / len(middles)
@@ -107,7 +111,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
                 continue
             x1, y1, x2, y2 = here.side(cell, way)
             sign = chart.borders[cell][way]
-            perimeter = chart.grid.neighbour(cell, way) < 0
+            perimeter = chart.framed and chart.grid.neighbour(cell, way) < 0
             if sign == EXIT:
                 arrows += _exit(here, cell, way, shapes)
             elif sign == BLOWN:
@@ -150,7 +154,9 @@ def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:
     near, far = here.c / 2 - 7, here.c / 2 + 18
     if here.detail != "sign" and dx:
         size = here.type(12)
-        labels.append(Text(x + dx * (here.c / 2 + 14), y + 24, "exit", size, "ok", 700, detail="letter"))
+        labels.append(
+            Text(x + dx * (here.c / 2 + 14), y + 24, "exit", size, "ok", 700, detail="letter")
+        )
     return arrow(x + dx * near, y + dy * near, x + dx * far, y + dy * far, 7.5)
 
 
@@ -187,7 +193,9 @@ def labelled(here: Sheet, sign: Use, word: str) -> list[Shape]:
         return [sign]
     if here.detail == "word":
         lift = here.c * 0.1
-        text = Text(sign.x, sign.y + here.c * 0.5 - 7, word, here.type(12), "lead", 600, detail="word")
+        text = Text(
+            sign.x, sign.y + here.c * 0.5 - 7, word, here.type(12), "lead", 600, detail="word"
+        )
         return [sign._replace(y=round(sign.y - lift, 1)), text]
     size = here.type(12)
     x, y = sign.x + here.c * 0.5 - 5, sign.y + here.c * 0.5 - 4

@@ -11,10 +11,12 @@ from widgets.scene import Scene
 from widgets.view import View
 
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "line", "panels", "foot", "live", "popup", "dock")
+BOTTOM = ("tray", "ask", "popup", "line", "panels", "foot", "live", "dock")
 
 
-def regions(view: View, scene: Scene, *, listing: bool = False, idle: bool = False) -> dict[str, str]:
+def regions(
+    view: View, scene: Scene, *, listing: bool = False, idle: bool = False
+) -> dict[str, str]:
     """The inner markup of every region. ``idle`` is the still page, before Python runs."""
     return {
         "head": head.head(view, idle=idle),

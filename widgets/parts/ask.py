@@ -48,13 +48,19 @@ def _live(view: View) -> str:
         undo = button("undo", "Undo", cap="U", off="" if view.own else "nothing to undo yet")
         lead += (
             f'<div class="er-acts er-own"><strong>{escape(title)}</strong>{home}{undo}'
-            f'{button("redo", "Redo", sign="redo", cap="R", kind="er-quiet")}</div>'
+            f"{button('redo', 'Redo', sign='redo', cap='R', kind='er-quiet')}</div>"
         )
     if not view.offers and not view.may_act:
         actor = view.actor
         mine = button("look", f"See as {who(actor)}", arg=actor) if actor in view.viewers else ""
-        hint = f"{who(actor)} is to move. {view.viewer}'s sheet does not show what {who(actor)} can do."
-        return f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">{escape(hint)}</span>{mine}</div>'
+        hint = (
+            f"{who(actor)} is to move. {view.viewer}'s sheet does not show what {who(actor)} "
+            "can do."
+        )
+        return (
+            f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">'
+            f'{escape(hint)}</span>{mine}</div>'
+        )
     return f'{lead}{_question(view)}<div class="er-acts">{_offers(view)}{_why_not(view)}</div>'
 
 
@@ -62,13 +68,16 @@ def _offers(view: View) -> str:
     arrows = [offer for offer in view.offers if offer.icon]
     words = [offer for offer in view.offers if not offer.icon]
     shown, rest = words[:FEW], words[FEW:]
-    pad = "".join(_offer(offer, main=not view.own or True) for offer in arrows)
+    pad = "".join(_offer(offer, main=True) for offer in arrows)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    body += "".join(_offer(offer, main=not arrows and number == 0) for number, offer in enumerate(shown))
+    body += "".join(
+        _offer(offer, main=not arrows and number == 0) for number, offer in enumerate(shown)
+    )
     if rest:
         more = "".join(_offer(offer, main=False) for offer in rest)
         body += (
-            f'<details class="er-more"><summary class="er-b">More <span class="er-n">{len(rest)}</span>'
+            '<details class="er-more"><summary class="er-b">More <span class="er-n">'
+            f'{len(rest)}</span>'
             f'</summary><div class="er-acts">{more}</div></details>'
         )
     return body
@@ -78,22 +87,27 @@ def _offer(offer: Offer, *, main: bool) -> str:
     kind = "er-main" if main else ""
     if offer.icon:
         return button(
-            "act", "", arg=str(offer.number), cap=offer.key, sign=offer.icon, kind=f"{kind} er-sq", name=offer.label
+            "act",
+            "",
+            arg=str(offer.number),
+            cap=offer.key,
+            sign=offer.icon,
+            kind=f"{kind} er-sq",
+            name=offer.label,
         )
     return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
 
 
 def _why_not(view: View) -> str:
-    return button(
-        "whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot"
-    )
+    return button("whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot")
 
 
 def _predict(view: View) -> str:
     kind = view.ask.get("kind", "cell")
     choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
     words = "".join(
-        button("guess", choice, arg=choice, kind="er-ask", pressed=choice == view.guess) for choice in choices
+        button("guess", choice, arg=choice, kind="er-ask", pressed=choice == view.guess)
+        for choice in choices
     )
     hint = (
         "Tap the place on the board. Nothing on the board gives it away."
@@ -111,11 +125,12 @@ def _predict(view: View) -> str:
         off="" if view.guess else "waits for your answer",
     )
     said = f'<p class="er-say">{escape(view.said)}</p>' if view.said and not view.guess else ""
-    return (
+    return _answer(view) + (
         f'<section class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
-        f'<span class="er-badge">?</span>Predict first</p><p class="er-q" data-q>{escape(view.question)}</p>'
+        '<span class="er-badge">?</span>Predict first</p><p class="er-q" data-q>'
+        f'{escape(view.question)}</p>'
         f'<p class="er-hint">{escape(hint)}</p>{said}<div class="er-acts">{words}{show}'
-        f'{button("skip", "Skip this one", kind="er-text")}</div></section>'
+        f"{button('skip', 'Skip this one', kind='er-text')}</div></section>"
     )
 
 
@@ -126,7 +141,8 @@ def _answer(view: View) -> str:
     verdict = "As you said." if found.right else f"You said {found.guess}."
     why = f" {escape(found.why)}" if found.why else ""
     return (
-        f'<section class="er-box er-ask er-after" aria-label="Your prediction"><p>{escape(verdict)} '
+        '<section class="er-box er-ask er-after" aria-label="Your prediction"><p>'
+        f'{escape(verdict)} '
         f"It is <strong>{escape(found.result)}</strong>.{why}</p></section>"
     )
 
@@ -157,9 +173,11 @@ def _error(view: View) -> str:
     """What happened and what to do; the details stay behind a link."""
     return (
         '<section class="er-box er-no" role="alert"><p class="er-boxt">! The stage stopped</p>'
-        "<p>This step could not be shown. The position before it is still there.</p><p>Start this scenario "
+        "<p>This step could not be shown. The position before it is still there.</p><p>"
+        "Start this scenario "
         "again; if it stops at the same place, tell the book's authors what the details say.</p>"
-        f'<details><summary>Details</summary><p class="er-hint">{escape(view.problem)}</p></details></section>'
+        f'<details><summary>Details</summary><p class="er-hint">{escape(view.problem)}</p>'
+        '</details></section>'
         f'<div class="er-acts">{button("again", "Start again", kind="er-main", sign="undo")}</div>'
     )
 
@@ -168,8 +186,8 @@ def _finished(view: View) -> str:
     return (
         f'{_answer(view)}<p class="er-q" data-q>{escape(view.result)}</p>'
         f'<p class="er-hint">Decided at step {view.decided}.</p><div class="er-acts">'
-        f'{button("first", "From the start", cap="Home", sign="first")}'
-        f'{button("back", "One step back", cap="P", sign="back")}</div>'
+        f"{button('first', 'From the start', cap='Home', sign='first')}"
+        f"{button('back', 'One step back', cap='P', sign='back')}</div>"
     )
 
 

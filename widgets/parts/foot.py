@@ -33,12 +33,16 @@ def spoken(view: View) -> str:
 def foot(view: View, scene: Scene, *, listing: bool = False) -> str:
     """Help in one line, and the position in words."""
     table = _table(scene) if listing else ""
-    parts = "".join(f"<li>{escape(part)}</li>" for part in scene.title.split(". ", 1)[-1].rstrip(".").split("; "))
+    parts = "".join(
+        f"<li>{escape(part)}</li>"
+        for part in scene.title.split(". ", 1)[-1].rstrip(".").split("; ")
+    )
     state = "true" if listing else "false"
     return (
         f'<p class="er-keyline">Keys: N step, P back, 1–9 act, U undo, B branch, V seen by, W why, '
         f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
-        f'<div class="er-words"><button type="button" class="er-text" data-do="list" aria-expanded="{state}">'
+        '<div class="er-words"><button type="button" class="er-text" data-do="list" '
+        f'aria-expanded="{state}">'
         f"The position in words</button>"
         + (f'<ul class="er-parts">{parts}</ul>{table}' if listing else "")
         + "</div>"
@@ -50,9 +54,13 @@ def _table(scene: Scene) -> str:
     columns = max(1, scene.columns)
     rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
     body = "".join(
-        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>" for row in rows
+        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"
+        for row in rows
     )
-    return f'<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table class="er-grid">{body}</table></div>'
+    return (
+        '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
+        f'class="er-grid">{body}</table></div>'
+    )
 
 
 def popup(view: View) -> str:
@@ -70,14 +78,17 @@ def _box(title: str, body: str) -> str:
     close = button("escape", "", sign="close", kind="er-sq", name="Close")
     return (
         f'<div class="er-pop" role="dialog" aria-label="{escape(title)}"><div class="er-pophead">'
-        f'<strong>{escape(title)}</strong>{close}</div>{body}</div>'
+        f"<strong>{escape(title)}</strong>{close}</div>{body}</div>"
     )
 
 
 def _keys() -> str:
-    rows = "".join(f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in KEYS)
+    rows = "".join(
+        f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in KEYS
+    )
     return (
-        f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" data-do="usekeys" checked> '
+        f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" '
+        'data-do="usekeys" checked> '
         "Use these keys while a stage has the focus</label>"
     )
 
@@ -87,7 +98,8 @@ def _whynot(view: View) -> str:
     lead = "Pick anything; the answer names the clause. Nothing changes."
     form = (
         '<form class="er-form" data-do="perform"><label>or write it '
-        f'<input name="what" autocomplete="off" placeholder="{escape(view.actor or "A")}: jump"></label>'
+        f'<input name="what" autocomplete="off" placeholder="{escape(view.actor or "A")}: '
+        'jump"></label>'
         '<button class="er-b" type="submit">Ask</button></form>'
     )
     none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
@@ -97,8 +109,16 @@ def _whynot(view: View) -> str:
 def _more(view: View) -> str:
     return (
         '<div class="er-acts">'
-        + button("first", "First", cap="Home", sign="first", off="there already" if not view.step else "")
-        + button("end", "Last", cap="End", sign="last", off="there already" if view.step == view.last else "")
+        + button(
+            "first", "First", cap="Home", sign="first", off="there already" if not view.step else ""
+        )
+        + button(
+            "end",
+            "Last",
+            cap="End",
+            sign="last",
+            off="there already" if view.step == view.last else "",
+        )
         + button("undo", "Undo", cap="U", sign="undo", off="" if view.own else "nothing to undo")
         + button("redo", "Redo", cap="R", sign="redo")
         + button("lookon", "Seen by next", cap="V")

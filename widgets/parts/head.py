@@ -28,7 +28,8 @@ def pill(state: str) -> str:
     """The state of the stage: sign, word and colour."""
     look = tokens()["kinds"][state]
     return (
-        f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" height="16" '
+        f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
+        'height="16" '
         f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>{look["word"]}</span>'
     )
 
@@ -56,9 +57,12 @@ def head(view: View, *, idle: bool = False) -> str:
         for viewer in view.viewers
     )
     return (
-        f'<div class="er-title"><div class="er-h" role="heading" aria-level="3">{escape(view.title)}</div>'
-        f'<div class="er-sub">{escape(view.game)} · <span class="er-step">{place(view)}</span></div></div>'
-        f'<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen by</span>{seen}</div>'
+        '<div class="er-title"><div class="er-h" role="heading" aria-level="3">'
+        f'{escape(view.title)}</div>'
+        f'<div class="er-sub">{escape(view.game)} · <span class="er-step">'
+        f'{place(view)}</span></div></div>'
+        '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
+        f'by</span>{seen}</div>'
         f'<div class="er-state">{pill("idle" if idle else view.state)}</div>'
     )
 
@@ -71,8 +75,10 @@ def overlay(view: View, scene: Scene) -> str:
     hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
     return (
         f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
-        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" data-h="{scene.height:g}" '
-        f'data-cols="{scene.columns}" data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
+        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
+        f'data-h="{scene.height:g}" '
+        f'data-cols="{scene.columns}" '
+        f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
         f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
         f'<div class="er-cursor" hidden></div></div>'
     )

@@ -82,7 +82,10 @@ def button(
     reason = f'<span class="er-sr">: {escape(off)}</span>' if off and not name else ""
     mark = icon(sign) if sign else ""
     word = f'<span class="er-w">{escape(label)}</span>' if label else ""
-    return f'<button type="button" class="er-b {kind}"{attributes}>{mark}{word}{reason}{key(cap)}</button>'
+    return (
+        f'<button type="button" class="er-b {kind}"{attributes}>'
+        f'{mark}{word}{reason}{key(cap)}</button>'
+    )
 
 
 def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) -> str:
@@ -104,7 +107,8 @@ def seat(name: str, size: int = 26) -> str:
     shared = Shared("x")
     body = "".join(draw(shape, shared) for shape in symbol.shapes)
     return (
-        f'<svg class="er-seat" viewBox="-19 -20 38 38" width="{size}" height="{size}" aria-hidden="true" '
+        f'<svg class="er-seat" viewBox="-19 -20 38 38" width="{size}" height="{size}" '
+        'aria-hidden="true" '
         f'focusable="false" text-anchor="middle" font-family="sans-serif" stroke-linejoin="round" '
         f'fill="none">{body}</svg>'
     )

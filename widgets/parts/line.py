@@ -19,9 +19,23 @@ def _back(view: View, idle: bool) -> str:
 def _step(view: View) -> str:
     if view.state == "predict":
         off = "" if view.guess else "waits for your answer"
-        return button("step", "Show", cap="N", sign="play", kind="er-show" if view.guess else "er-show er-wait", off=off)
+        return button(
+            "step",
+            "Show",
+            cap="N",
+            sign="play",
+            kind="er-show" if view.guess else "er-show er-wait",
+            off=off,
+        )
     ended = view.step >= view.last and not view.own
-    return button("step", "Step", cap="N", sign="play", kind="er-main", off="this is the last step" if ended else "")
+    return button(
+        "step",
+        "Step",
+        cap="N",
+        sign="play",
+        kind="er-main",
+        off="this is the last step" if ended else "",
+    )
 
 
 def line(view: View, *, idle: bool = False) -> str:
@@ -29,11 +43,16 @@ def line(view: View, *, idle: bool = False) -> str:
     crowded = " er-crowded" if sum(max(4, len(stop.label)) for stop in view.stops) > CROWDED else ""
     stops = "".join(_stop(stop) for stop in view.stops)
     now = view.stops[view.step].label
-    label = f'<p class="er-nowlabel" aria-hidden="true">{view.step}: {escape(now)}</p>' if crowded else ""
+    label = (
+        f'<p class="er-nowlabel" aria-hidden="true">{view.step}: {escape(now)}</p>'
+        if crowded
+        else ""
+    )
     own = ""
     if view.state == "branch" or view.own:
         moves = "".join(
-            f'<li class="er-ownstop{" er-at" if at == len(view.own) - 1 else ""}">{escape(label)}</li>'
+            f'<li class="er-ownstop{" er-at" if at == len(view.own) - 1 else ""}">'
+            f'{escape(label)}</li>'
             for at, label in enumerate(view.own)
         )
         own = (
@@ -50,7 +69,8 @@ def line(view: View, *, idle: bool = False) -> str:
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return (
         f'<div class="er-steps">{_back(view, idle)}{_step(view)}</div>'
-        f'<nav class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">{stops}</ol>{label}{own}</nav>'
+        f'<nav class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
+        f'{stops}</ol>{label}{own}</nav>'
         f'<div class="er-forks">{fork}{more}</div>'
     )
 
@@ -59,8 +79,10 @@ def _stop(stop: Stop) -> str:
     current = ' aria-current="step"' if stop.when == "now" else ""
     kind = f" er-k-{stop.kind}" if stop.kind in ("refused", "reset", "note", "check") else ""
     return (
-        f'<li class="er-{stop.when}{kind}"><button type="button" data-do="goto" data-arg="{stop.number}"{current} '
-        f'aria-label="Step {stop.number}: {escape(stop.label)}"><span>{escape(stop.label)}</span></button></li>'
+        f'<li class="er-{stop.when}{kind}"><button type="button" data-do="goto" '
+        f'data-arg="{stop.number}"{current} '
+        f'aria-label="Step {stop.number}: {escape(stop.label)}"><span>'
+        f'{escape(stop.label)}</span></button></li>'
     )
 
 

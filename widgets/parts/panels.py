@@ -10,41 +10,54 @@ from widgets.view import Entry, View
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
 FIRST_CHIPS = 5
 LOG_CHIPS = 2
+OTHERS = 6
 
 
 def panels(view: View) -> str:
     """All four, with the tabs that choose among them where there is little room."""
     tabs = "".join(
-        f'<button type="button" data-do="tab" data-arg="{tab}" class="er-tab" aria-keyshortcuts="{cap}" '
+        f'<button type="button" data-do="tab" data-arg="{tab}" class="er-tab" '
+        f'aria-keyshortcuts="{cap}" '
         f'aria-pressed="{"true" if tab == view.tab else "false"}">{label}</button>'
         for tab, label, cap in TABS
     )
     body = {"why": _why(view), "odds": _odds(view), "else": _others(view), "log": _log(view)}
     names = {"why": "Why", "odds": "Odds", "else": "What else", "log": "What happened"}
     boxes = "".join(
-        f'<section class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" aria-label="{names[tab]}">'
+        f'<section class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
+        f'aria-label="{names[tab]}">'
         f'<h4 class="er-pt">{names[tab]}</h4>{body[tab]}</section>'
         for tab, _, _ in TABS
     )
-    return f'<div class="er-panels" data-tab="{view.tab}"><div class="er-tabs">{tabs}</div>{boxes}</div>'
+    return (
+        f'<div class="er-panels" data-tab="{view.tab}"><div class="er-tabs">{tabs}</div>'
+        f'{boxes}</div>'
+    )
 
 
 def _why(view: View) -> str:
-    if view.closed:
+    if view.shut:
         return '<p class="er-hint">Opens after your answer.</p>'
     text = "".join(f"<p>{escape(sentence)}</p>" for sentence in view.why)
-    note = f'<p class="er-note">{escape(view.note)}</p>' if view.note and view.note not in view.why else ""
+    note = (
+        f'<p class="er-note">{escape(view.note)}</p>'
+        if view.note and view.note not in view.why
+        else ""
+    )
     chips = [chip(one.id, now=at == 0, text=one.text) for at, one in enumerate(view.fired)]
     shown = f'<p class="er-chips">{" ".join(chips[:FIRST_CHIPS])}</p>' if chips else ""
     if len(chips) > FIRST_CHIPS:
         rest = len(chips) - FIRST_CHIPS
         shown += (
-            f'<details class="er-rest"><summary>{rest} more clause{"s" if rest > 1 else ""} fired</summary>'
+            f'<details class="er-rest"><summary>{rest} more '
+            f'clause{"s" if rest > 1 else ""} fired</summary>'
             f'<p class="er-chips">{" ".join(chips[FIRST_CHIPS:])}</p></details>'
         )
     who, told = view.instead
     instead = (
-        f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>{escape(told)}</p>' if who else ""
+        f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>{escape(told)}</p>'
+        if who
+        else ""
     )
     return text + note + shown + instead
 
@@ -56,7 +69,7 @@ def _odds(view: View) -> str:
         return '<p class="er-hint">Nothing is left to chance in this step.</p>'
     rows = "".join(
         f'<li class="{"er-nowrow" if one.now else ""}"><span>{escape(one.label)}'
-        f'{", now" if one.now else ""}</span><b>{escape(one.odds)}</b></li>'
+        f"{', now' if one.now else ''}</span><b>{escape(one.odds)}</b></li>"
         for one in view.odds
     )
     return f'<ul class="er-rows">{rows}</ul>'
@@ -66,20 +79,36 @@ def _others(view: View) -> str:
     if view.closed:
         return '<p class="er-hint">Opens after your answer.</p>'
     if not view.others:
-        return '<p class="er-hint">After a move: the other moves, and what each would have led to.</p>'
-    note = "" if view.sees_all else '<p class="er-hint">What each would lead to, this sheet does not tell.</p>'
+        return (
+            '<p class="er-hint">After a move: the other moves, and what each would have led to.</p>'
+        )
+    note = (
+        ""
+        if view.sees_all
+        else '<p class="er-hint">What each would lead to, this sheet does not tell.</p>'
+    )
     rows = []
     for other in view.others:
         tail = escape(other.outcome) if other.outcome else ""
         word = f"<span>{escape(other.label)}</span><span class=er-out>{tail}</span>"
         if other.now:
-            rows.append(f'<li class="er-nowrow">{word}<span class="er-sr">, this is what happened</span></li>')
+            rows.append(
+                f'<li class="er-nowrow">{word}<span class="er-sr">, this is what '
+                'happened</span></li>'
+            )
         else:
             rows.append(
                 f'<li><button type="button" data-do="instead" data-arg="{other.number}" '
                 f'aria-label="Try instead: {escape(other.label)}">{word}{icon("go")}</button></li>'
             )
-    return f'{note}<ul class="er-rows">{"".join(rows)}</ul>'
+    shown = f'{note}<ul class="er-rows">{"".join(rows[:OTHERS])}</ul>'
+    if len(rows) > OTHERS:
+        rest = "".join(rows[OTHERS:])
+        shown += (
+            f'<details class="er-rest"><summary>{len(rows) - OTHERS} more</summary><ul '
+            f'class="er-rows">{rest}</ul></details>'
+        )
+    return shown
 
 
 def _log(view: View) -> str:
@@ -87,21 +116,36 @@ def _log(view: View) -> str:
 
 
 def _entry(entry: Entry, view: View) -> str:
-    sign = seat(entry.seat) if entry.seat and len(entry.seat) == 1 else '<span class="er-noseat"></span>'
+    sign = (
+        seat(entry.seat)
+        if entry.seat and len(entry.seat) == 1
+        else '<span class="er-noseat"></span>'
+    )
     words = " ".join(
-        f"<q>{escape(said.words)}</q> <span class=er-gloss>{escape(said.gloss)}</span>" for said in entry.said
+        f"<q>{escape(said.words)}</q> <span class=er-gloss>{escape(said.gloss)}</span>"
+        for said in entry.said
     )
     told = escape(" ".join(entry.told)) if entry.told and (not entry.said or view.sees_all) else ""
     told = f'<span class="er-told">{told}</span>' if told else ""
     refused = " er-refused" if entry.kind == "refused" else ""
-    chips = " ".join(chip(one, now=entry.now and not refused, no=bool(refused)) for one in entry.clauses[:LOG_CHIPS])
+    chips = " ".join(
+        chip(one, now=entry.now and not refused, no=bool(refused))
+        for one in entry.clauses[:LOG_CHIPS]
+    )
     rest = len(entry.clauses) - LOG_CHIPS
     if rest > 0:
-        chips += f' <span class="er-n" title="{escape(", ".join(entry.clauses[LOG_CHIPS:]))}">+{rest}</span>'
+        chips += (
+            f' <span class="er-n" title="{escape(", ".join(entry.clauses[LOG_CHIPS:]))}">'
+            f'+{rest}</span>'
+        )
     mark = '<span class="er-sr">now: </span>' if entry.now else ""
-    did = f"<span class=er-did>{escape(entry.did)}</span>" if entry.kind not in ("note", "check") else ""
+    did = (
+        f"<span class=er-did>{escape(entry.did)}</span>"
+        if entry.kind not in ("note", "check")
+        else ""
+    )
     if entry.kind == "refused":
-        did += "<span class=er-did> not allowed</span>"
+        did += "<span class=er-did>not allowed</span>"
     number = (
         f'<button type="button" class="er-no-" data-do="goto" data-arg="{entry.step}" '
         f'aria-label="Go to step {entry.step}">{entry.step}</button>'
@@ -109,6 +153,7 @@ def _entry(entry: Entry, view: View) -> str:
         else '<span class="er-no-" title="your line">·</span>'
     )
     return (
-        f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span class="er-what">{mark}{did} '
+        f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span '
+        f'class="er-what">{mark}{did} '
         f'{words}{told}</span><span class="er-chips">{chips}</span></li>'
     )

@@ -21,7 +21,10 @@ def tray(view: View) -> str:
 
 def _slip(scene: Scene, words: str) -> str:
     """A loose slip and what is known of its place."""
-    return f'<figure class="er-slip">{embedded(scene)}<figcaption>{escape(words)}</figcaption></figure>'
+    return (
+        f'<figure class="er-slip">{embedded(scene)}<figcaption>{escape(words)}</figcaption>'
+        '</figure>'
+    )
 
 
 def _row(player: Player) -> str:
@@ -29,10 +32,13 @@ def _row(player: Player) -> str:
     if player.acting:
         words.append("to act")
     text = ", ".join(word for word in words if word)
-    stock = "".join(_pips(*part) for part in player.stock if any(have for _, have, _ in player.stock))
+    stock = "".join(
+        _pips(*part) for part in player.stock if any(have for _, have, _ in player.stock)
+    )
     acting = ' class="er-acting"' if player.acting else ""
     return (
-        f'<li{acting}>{seat(player.seat, 30)}<span class="er-who"><b class="er-sr">{escape(player.seat)}</b> '
+        f'<li{acting}>{seat(player.seat, 30)}<span class="er-who"><b class="er-sr">'
+        f'{escape(player.seat)}</b> '
         f"{escape(text)}</span>{stock}</li>"
     )
 
@@ -40,6 +46,8 @@ def _row(player: Player) -> str:
 def _pips(name: str, have: int, of: int) -> str:
     dots = "".join(f'<i class="{"er-full" if number < have else ""}"></i>' for number in range(of))
     return (
-        f'<span class="er-pips" title="{have} {escape(name)}"><span class="er-sr">{have} {escape(name)}</span>'
-        f'<span class="er-pipn" aria-hidden="true">{escape(name[:4])}</span><span aria-hidden="true">{dots}</span></span>'
+        f'<span class="er-pips" title="{have} {escape(name)}"><span class="er-sr">{have} '
+        f'{escape(name)}</span>'
+        f'<span class="er-pipn" aria-hidden="true">{escape(name)}</span><span '
+        f'aria-hidden="true">{dots}</span></span>'
     )

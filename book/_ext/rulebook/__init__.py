@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulebook import cells, clause, frame, matrix, pairs, ruling, tables, tags, takeaway
+from rulebook import cells, clause, figures, frame, matrix, pairs, ruling, tables, tags, takeaway
 from rulebook.domain import RulebookDomain
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("announcements-of", tables.AnnouncementsDirective)
     app.add_directive("scenario-list", tables.ScenarioListDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
+    app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)

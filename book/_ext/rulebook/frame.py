@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 GENERATED = "generated"
+UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design")
+"""Parts of the files that extensions of Jupyter Book add to every page, and no page of ours needs."""
+
+SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")
 ANCHOR = re.compile(r'href="#((?:lp|lm|ue|ld|ec)-[a-z0-9-]+)"')
 
 
@@ -49,13 +54,24 @@ def finish(
     """Take out what would call another host, and lead every chip to its paragraph."""
     context["script_files"] = [file for file in context["script_files"] if own(file)]
     context["css_files"] = [file for file in context["css_files"] if own(file)]
+    context["generate_toctree_html"] = named(context["generate_toctree_html"])
     if doctree:
         context["body"] = lead_home(app, pagename, context["body"])
 
 
+def named(contents: Callable[..., Any]) -> Callable[..., str]:
+    """The theme's contents list, each of its switches with a name for assistive technology."""
+
+    def with_names(*args: Any, **options: Any) -> str:
+        return SWITCH.sub(r'\1<summary aria-label="Chapters of \2">', str(contents(*args, **options)))
+
+    return with_names
+
+
 def own(file: Any) -> bool:
-    """Whether a script or style sheet comes from the book itself."""
-    return "://" not in str(getattr(file, "filename", file) or "")
+    """Whether a script or style sheet is the book's: no other host, nothing that nobody uses."""
+    text = f"{getattr(file, 'filename', file)} {getattr(file, 'attributes', '')}"
+    return not any(word in text for word in ("://", *UNUSED))
 
 
 class Place(NamedTuple):

@@ -27,6 +27,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
     for docname in app.env.found_docs:
         if cells_of(app.env, docname):
             write_notebook(app, docname)
+    sweep(app)
     domain = domain_of(app.env)
     homes = {clause: home for clause in domain.places if (home := domain.home(clause))}
     table = {
@@ -35,6 +36,16 @@ def write(app: Sphinx, error: Exception | None) -> None:
     }
     target = Path(app.outdir) / "_static" / "er-clauses.json"
     target.write_text(json.dumps(table, separators=(",", ":")), "utf-8")
+
+
+def sweep(app: Sphinx) -> None:
+    """Take away pages of an earlier build that the book no longer has."""
+    root = Path(app.outdir)
+    kept = {root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search")}
+    for path in root.rglob("*.html"):
+        below = path.relative_to(root)
+        if path not in kept and not below.parts[0].startswith("_"):
+            path.unlink()
 
 
 def write_notebook(app: Sphinx, docname: str) -> None:

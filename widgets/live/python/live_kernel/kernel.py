@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import __main__
 import ast
+import gc
 import importlib
 import inspect
 import json
@@ -34,6 +35,19 @@ def boot(warm: Iterable[str] = ()) -> list[str]:
         except Exception as error:
             failed.append(f"{name}: {type(error).__name__}: {error}")
     return failed
+
+
+def settle() -> None:
+    """Clean up before a memory snapshot: what is rubbish now would be restored on every page."""
+    _flush()
+    gc.collect()
+
+
+def check() -> None:
+    """Look at a restored memory; an error here means that it is of no use."""
+    if not isinstance(sys.stdout, output.Stream) or sys.modules.get("ipywidgets") is None:
+        raise RuntimeError("the restored memory holds no kernel")
+    json.loads(json.dumps({"text": "ok", "number": 1.5}))
 
 
 def attach(post: link.Post) -> None:

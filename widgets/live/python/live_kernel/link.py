@@ -34,13 +34,7 @@ def attach(post: Post) -> None:
     _post = post
     queued, _waiting[:] = list(_waiting), []
     for text, buffers in queued:
-        _post(text, buffers)
-
-
-def detach() -> None:
-    """Let go of the page; needed before a memory snapshot."""
-    global _post
-    _post = None
+        _post(text, buffers or None)
 
 
 def send(kind: str, buffers: Sequence[Any] = (), /, **content: Any) -> None:
@@ -52,4 +46,4 @@ def send(kind: str, buffers: Sequence[Any] = (), /, **content: Any) -> None:
     if _post is None:
         _waiting.append((text, raw))
     else:
-        _post(text, raw)
+        _post(text, raw or None)

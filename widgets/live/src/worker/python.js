@@ -8,12 +8,9 @@ import { layOut } from "./files.js";
 const WASM = "pyodide.asm.wasm";
 const STDLIB = "python_stdlib.zip";
 /** A zip file without entries: the standard library comes in the packed tree instead. */
+const LIBRARY = "/lib/python3.14";
 const NO_ZIP = new Uint8Array(22);
 NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
-const NO_PACKAGES = JSON.stringify({
-  info: { arch: "wasm32", abi_version: "", platform: "", version: "", python: "" },
-  packages: {},
-});
 
 /**
  * @typedef {{url: string, size: number}} Asset
@@ -40,19 +37,17 @@ export class Parts {
  * @param {{make?: boolean, snapshot?: {bytes: Uint8Array, full: number} | null}} options
  */
 export async function start(assets, parts, { make = false, snapshot = null } = {}) {
-  const tree = await Promise.race([parts.tree.then(() => parts.tree), parts.wasm.then(() => parts.tree)]);
   const base = new URL("./", self.location.href).href;
   const undo = serve(base, parts);
   try {
     return await loadPyodide({
       indexURL: base,
-      lockFileContents: assets.lock ? JSON.stringify(assets.lock) : NO_PACKAGES,
+      lockFileContents: JSON.stringify({ info: assets.lock, packages: {} }),
       packageBaseUrl: base,
       // String hashes are the same in every start, from a snapshot or not: so is the order of sets.
-      env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
-      args: ["-X", "frozen_modules=on"],
+      env: { PYTHONPATH: LIBRARY, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
       stdin: () => null,
-      fsInit: async (FS) => layOut(FS, tree),
+      fsInit: async (FS) => layOut(FS, await parts.tree),
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await createPyodideModule(settings);
         if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);

@@ -1,0 +1,40 @@
+"""The ``{measured}`` directive: the figures that ``make bench`` kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx.util.docutils import SphinxDirective
+
+from rulebook.tables import row, table
+from rulebook.tags import tag
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+FIGURES = Path(__file__).parents[3] / "tests" / "bench" / "figures.json"
+
+
+class MeasuredDirective(SphinxDirective):
+    """``{measured}``: all figures, with the day and the machine."""
+
+    def run(self) -> list[nodes.Node]:
+        """A table per benchmark."""
+        if not FIGURES.exists():
+            return [tag("p", "Nothing has been measured yet: run ", tag("code", "make bench"), ".")]
+        self.env.note_dependency(str(FIGURES))
+        kept = json.loads(FIGURES.read_text("utf-8"))
+        rows = [
+            row([entry["what"]], [entry["figure"]], [entry["limit"] or "–"], [said(entry["kept"])])
+            for part in kept["parts"].values()
+            for entry in part
+        ]
+        when = f"Measured on {kept['day']}: {kept['machine']}."
+        return [table("Figures", ["What", "Figure", "Limit", ""], rows), tag("p", when)]
+
+
+def said(kept: bool) -> str:
+    """A word for a limit that was missed."""
+    return "" if kept else "missed"

@@ -1,0 +1,211 @@
+"""The site in a browser, as a reader finds it: on a desk and on a phone, by day and by night."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LOOKS = {
+    "desk-light": (DESK, "light"),
+    "desk-dark": (DESK, "dark"),
+    "phone-light": (PHONE, "light"),
+    "phone-dark": (PHONE, "dark"),
+}
+Open = Callable[..., Page]
+
+
+def names(site: Path) -> list[str]:
+    """Every page of the site, as its address below the root."""
+    found = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
+    return [path.as_posix() for path in found if path.parts[0] not in {"_static", "_sources"}]
+
+
+@pytest.fixture
+def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
+    """Open a page; at the end, no console error and no foreign request may have been seen."""
+    troubles: list[str] = []
+    contexts = []
+
+    def opened(name: str, look: str = "desk-light", **options: Any) -> Page:
+        size, scheme = LOOKS[look]
+        context = chromium.new_context(viewport=size, color_scheme=scheme, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on(
+            "request",
+            lambda sent: (
+                sent.url.startswith((served_site, "data:", "blob:"))
+                or troubles.append(f"foreign request: {sent.url}")
+            ),
+        )
+        page.goto(served_site + name)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, one line each."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_page_is_accessible(visit: Open, site: Path, look: str) -> None:
+    """axe-core finds nothing on any page, the theme's own markup included."""
+    page = visit("index.html", look)
+    found: dict[str, list[str]] = {}
+    for name in names(site):
+        page.goto(_at(page, name))
+        if wrong := violations(page):
+            found[name] = wrong
+    assert not found, json.dumps(found, indent=1)[:6000]
+
+
+def _at(page: Page, name: str) -> str:
+    """The address of another page of the same site."""
+    scheme, _, rest = page.url.partition("://")
+    return f"{scheme}://{rest.split('/')[0]}/{name}"
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1280, 1440, 1920])
+def test_no_page_scrolls_sideways(visit: Open, site: Path, width: int) -> None:
+    """From a small phone to a large screen nothing sticks out."""
+    page = visit("index.html")
+    page.set_viewport_size({"width": width, "height": 900})
+    wide = []
+    for name in names(site):
+        page.goto(_at(page, name))
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            wide.append(name)
+    assert not wide
+
+
+def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
+    """The text column measures 392 to 440 px, the stage 600 to 760 px, and it stays in sight."""
+    page = visit("labyrinth/holes.html")
+    text = page.locator(".er-pair-text").first.bounding_box()
+    stage = page.locator(".er-pair-stage").first.bounding_box()
+    assert text
+    assert stage
+    assert 392 <= text["width"] <= 440
+    assert 600 <= stage["width"] <= 760
+    assert stage["x"] > text["x"] + text["width"]
+    sticky = "getComputedStyle(document.querySelector('.er-pair-stage')).position"
+    assert page.evaluate(sticky) == "sticky"
+
+
+def test_one_column_on_a_phone(visit: Open) -> None:
+    """The stage stands below the first clause it shows."""
+    page = visit("labyrinth/holes.html", "phone-light")
+    clause = page.locator("#lp-hole-01").bounding_box()
+    stage = page.locator(".er-pair-stage").first.bounding_box()
+    assert clause
+    assert stage
+    assert stage["y"] >= clause["y"] + clause["height"]
+    assert stage["width"] == 390
+
+
+def test_a_clause_lights_up_when_it_fires(visit: Open) -> None:
+    """Bar, tint and words come and go with the stage's step."""
+    page = visit("labyrinth/holes.html")
+    fire = "ids => document.body.dispatchEvent(new CustomEvent('er:fired', {bubbles: true, detail: "
+    fire += "{clauses: ids, scenario: 'labyrinth/falling-into-holes', step: 1}}))"
+    page.evaluate(fire, ["LP-HOLE-01"])
+    block = page.locator("#lp-hole-01")
+    assert "er-lit" in (block.get_attribute("class") or "")
+    assert block.get_by_text("fired in this step").is_visible()
+    page.evaluate(fire, ["LP-HOLE-05"])
+    assert not block.get_by_text("fired in this step").is_visible()
+
+
+def test_a_step_link_asks_the_stage_to_go_there(visit: Open) -> None:
+    """The page says which scenario and which step."""
+    page = visit("labyrinth/holes.html")
+    page.evaluate("document.addEventListener('er:go', event => { window.asked = event.detail })")
+    page.locator("#lp-hole-01 a.er-step").first.click()
+    asked = page.evaluate("window.asked")
+    assert asked["scenario"].startswith("labyrinth/")
+    assert isinstance(asked["step"], int)
+
+
+def test_the_search_finds_a_clause_by_its_id(visit: Open) -> None:
+    """Typing the name of a rule leads to its paragraph."""
+    page = visit("index.html")
+    box = page.locator(".bd-sidebar-primary").get_by_placeholder("Search rules or clause ids")
+    box.fill("LP-HOLE-01")
+    box.press("Enter")
+    link = page.locator("#search-results a[href*='holes.html#lp-hole-01']").first
+    link.wait_for()
+    link.click()
+    page.wait_for_url("**/labyrinth/holes.html*#lp-hole-01")
+
+
+def test_dark_follows_the_system_and_the_switch(visit: Open) -> None:
+    """First the reader's system decides, then the reader."""
+    ground = "getComputedStyle(document.body).backgroundColor"
+    page = visit("index.html", "desk-dark")
+    assert page.evaluate(ground) == "rgb(18, 20, 23)"
+    page.locator(".theme-switch-button").first.click()
+    page.locator(".theme-switch-button").first.click()
+    modes = {page.evaluate(ground)}
+    page.locator(".theme-switch-button").first.click()
+    assert page.evaluate("document.documentElement.dataset.mode") in {"light", "dark", "auto"}
+    assert modes <= {"rgb(18, 20, 23)", "rgb(255, 255, 255)"}
+
+
+def test_without_scripts_the_page_is_complete(visit: Open) -> None:
+    """Title, clauses and the still board are there, dark where the system is dark."""
+    page = visit("labyrinth/holes.html", "desk-dark", java_script_enabled=False)
+    assert page.locator("h1").is_visible()
+    assert page.locator("#lp-hole-01").is_visible()
+    assert page.locator(".er-stage svg").first.is_visible()
+
+
+def test_the_navigation_opens_on_a_phone(visit: Open) -> None:
+    """The button at the top shows the book's contents, and Escape closes them."""
+    page = visit("labyrinth/holes.html", "phone-light")
+    page.locator(".primary-toggle").first.click()
+    link = page.get_by_role("link", name="How to use this book").first
+    link.wait_for()
+    assert link.is_visible()
+    page.keyboard.press("Escape")
+    link.wait_for(state="hidden")
+
+
+def test_large_text_loses_nothing(visit: Open) -> None:
+    """At twice the size of letters the page still fits its window."""
+    page = visit("labyrinth/holes.html", "phone-light")
+    page.add_style_tag(content="html { font-size: 200% } body { zoom: 1 }")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_print_is_light_and_bare(visit: Open) -> None:
+    """On paper there is no navigation, and night becomes day."""
+    page = visit("labyrinth/holes.html", "desk-dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert not page.locator(".bd-sidebar-primary").is_visible()
+    assert not page.locator(".er-buttons").is_visible()
+    assert page.locator("#lp-hole-01").is_visible()
+    tint = "getComputedStyle(document.documentElement).getPropertyValue('--er-page')"
+    assert page.evaluate(tint).strip().upper() == "#FFFFFF"

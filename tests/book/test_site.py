@@ -1,0 +1,119 @@
+"""The built site as files: links, hosts, completeness."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from rules import GAMES, clauses
+
+pytestmark = pytest.mark.site
+LOADED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
+
+
+class Page(HTMLParser):
+    """The anchors of a page, its links, and what it loads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.twice: set[str] = set()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what matters of an element."""
+        found = {key: value or "" for key, value in attrs}
+        if "id" in found:
+            if found["id"] in self.ids:
+                self.twice.add(found["id"])
+            self.ids.add(found["id"])
+        if tag == "a" and "href" in found:
+            self.links.append(found["href"])
+        if tag in LOADED and LOADED[tag] in found:
+            self.loads.append(found[LOADED[tag]])
+
+
+@cache
+def read(path: Path) -> Page:
+    """A page, parsed once."""
+    page = Page()
+    page.feed(path.read_text("utf-8"))
+    return page
+
+
+def pages(site: Path) -> list[Path]:
+    """Every page of the site."""
+    skipped = {"_static", "_sources"}
+    return [path for path in sorted(site.rglob("*.html")) if not skipped & set(path.parts)]
+
+
+def dead(site: Path, path: Path, link: str) -> bool:
+    """Whether a link inside the site leads nowhere."""
+    split = urlsplit(link)
+    if split.scheme or split.netloc:
+        return False
+    target = path if not split.path else (path.parent / unquote(split.path)).resolve()
+    if target.is_dir():
+        target /= "index.html"
+    if not target.is_file() or not target.is_relative_to(site.resolve()):
+        return True
+    anchor = unquote(split.fragment)
+    return bool(anchor and target.suffix == ".html" and anchor not in read(target).ids)
+
+
+def test_no_link_is_dead(site: Path) -> None:
+    """Every link and every file a page loads is there, anchors included."""
+    found = {
+        f"{path.relative_to(site)} -> {link}"
+        for path in pages(site)
+        for link in (*read(path).links, *read(path).loads)
+        if dead(site, path, link)
+    }
+    assert not found
+
+
+def test_ids_are_unique(site: Path) -> None:
+    """No anchor stands twice on a page: stages and their drawings keep to names of their own."""
+    found = {path.name: read(path).twice for path in pages(site) if read(path).twice}
+    assert not found
+
+
+def test_nothing_is_loaded_from_another_host(site: Path) -> None:
+    """Neither pages nor style sheets name a host to load from."""
+    loads = {link for path in pages(site) for link in read(path).loads}
+    assert not [link for link in loads if urlsplit(link).netloc]
+    for sheet in site.rglob("*.css"):
+        for url in re.findall(r"url\(\s*['\"]?([^'\")]+)", sheet.read_text("utf-8")):
+            assert not re.match(r"(https?:)?//", url), f"{sheet}: {url}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_and_ruling_has_its_place(site: Path, game: str) -> None:
+    """Each id is an anchor on exactly one chapter of its game, rulings also in the list of all."""
+    ledger = clauses.ledger(game)
+    chapters = [path for path in (site / game).glob("*.html") if path.stem != "rulings"]
+    for name in ledger.clauses:
+        homes = [path.name for path in chapters if name.lower() in read(path).ids]
+        assert len(homes) == 1, f"{name}: {homes}"
+    listed = read(site / game / "rulings.html").ids
+    assert {name.lower() for name in ledger.gaps} <= listed
+
+
+def test_no_page_asks_for_scripts_to_be_read(site: Path) -> None:
+    """Text, pictures and steps are in the HTML: every stage has its frame there."""
+    for path in pages(site):
+        text = path.read_text("utf-8")
+        for stage in re.findall(r'<div class="er-stage".*?<div class="er-panel er-bottom"', text, re.S):
+            assert "<svg" in stage, path
+
+
+def test_machine_paths_do_not_leak(site: Path) -> None:
+    """No page tells where it was built."""
+    here = str(Path(__file__).parents[2])
+    for path in (*pages(site), *(site / "_sources").rglob("*.*")):
+        assert here not in path.read_text("utf-8"), path

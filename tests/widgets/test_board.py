@@ -1,0 +1,150 @@
+"""The labyrinth's board: what it shows, and what it keeps to itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules import scenario
+from widgets.boards import Overlay, board
+from widgets.boards.sheet import sheet
+from widgets.model import StageModel
+from widgets.scene import Scene, Text, Use
+from widgets.view import scene, view
+
+PAIRS = """
+title = "{title}"
+game = "ravines"
+map = '''
++--+--+--+--+
+|.. .. ..{a}..|
++  +  +  +  +
+|.. .. .. ..|
++  +  +  +--+
+|.. .. .. {b}|
++  +  +  +  +
+|.. .. .. ..E
++--+--+--+--+
+'''
+[setup]
+players.A = "a1"
+players.B = "b{row}"
+treasure = "c{row}"
+[[step]]
+do = "A: right"
+"""
+
+
+def words(picture: Scene) -> list[str]:
+    """All text on a picture."""
+    found = [shape.text for shape in picture.shapes() if isinstance(shape, Text)]
+    return found + [
+        part.text
+        for shape in picture.shapes()
+        if isinstance(shape, Use)
+        for part in shape.symbol.shapes
+        if isinstance(part, Text)
+    ]
+
+
+def test_leader_sees_everything() -> None:
+    """The plan shows players, treasure and signs with their words."""
+    model = StageModel(scenario.load("labyrinth/wounded-and-healed"))
+    picture = scene(model)
+    assert {"A", "treasure", "hospital"} <= set(words(picture))
+    assert "A on a1" in picture.title
+
+
+def two_alike() -> tuple[StageModel, StageModel]:
+    """Two games that differ in everything A has not met, and in nothing A was told."""
+    models = []
+    for title, a, b, row in (("One", "|", "..", 2), ("Two", " ", "AR", 3)):
+        text = PAIRS.format(title=title, a=a, b=b, row=row)
+        model = StageModel(scenario.loads(text, "own/pair"), viewer="A")
+        model.goto(1)
+        models.append(model)
+    return models[0], models[1]
+
+
+def test_a_player_sees_nothing_beyond_knowledge() -> None:
+    """Two states alike to a player give the same picture, names and sentence."""
+    first, second = two_alike()
+    assert json.dumps(scene(first).plain()) == json.dumps(scene(second).plain())
+
+
+def test_the_words_around_the_board_leak_nothing() -> None:
+    """Log, reasons, offers, tray and spoken sentence are the same too."""
+    first, second = map(view, two_alike())
+    for name in (
+        "log",
+        "why",
+        "offers",
+        "players",
+        "spoken",
+        "fired",
+        "others",
+        "odds",
+        "question",
+    ):
+        assert getattr(first, name) == getattr(second, name), name
+    shown = repr((first.log, first.why, first.players, first.spoken))
+    assert "b2" not in shown
+    assert "c2" not in shown
+
+
+def test_other_players_actions_stay_hidden() -> None:
+    """A does not learn from the buttons what B could do."""
+    first, _ = two_alike()
+    assert first.game.actors(first.node.state)[0] == "B"
+    assert first.offered() == ()
+
+
+@pytest.mark.parametrize("name", scenario.scenarios("ravines") + scenario.scenarios("labyrinth"))
+def test_every_scenario_can_be_drawn(name: str) -> None:
+    """Every position of every scenario has a picture for everybody at the table."""
+    model = StageModel(scenario.load(name))
+    for viewer in model.game.viewers(model.timeline.state):
+        model.look(viewer)
+        for number in range(len(model.script)):
+            model.goto(number)
+            picture = scene(model)
+            assert picture.title
+            assert len({place.id for place in picture.places}) == len(picture.places)
+
+
+def test_still_layers_are_the_same_objects(model: StageModel) -> None:
+    """Painters can tell by identity that nothing behind the pieces has changed."""
+    first = scene(model)
+    model.step()
+    second = scene(model)
+    assert [layer for layer in first.layers if layer.still] == [
+        layer for layer in second.layers if layer.still
+    ]
+
+
+def test_detail_follows_size(model: StageModel) -> None:
+    """Words, then letters, then signs alone; type never falls below 12 px on the screen."""
+    grid = model.node.state.field.plan.grid
+    assert [sheet(grid, size).detail for size in (1.0, 0.8, 0.5)] == ["word", "letter", "sign"]
+    small = board("ravines").scene(model.game, model.node.state, "leader", Overlay(), 0.6)
+    sizes = [shape.size * 0.6 for shape in small.shapes() if isinstance(shape, Text)]
+    assert min(sizes) >= 11.9
+    assert (small.width, small.height) == (scene(model).width, scene(model).height)
+
+
+def test_two_levels_stand_side_by_side() -> None:
+    """A labyrinth with floors shows all of them."""
+    model = StageModel(scenario.load("labyrinth/three-dimensional-variant"))
+    for number in range(len(model.script)):
+        model.goto(number)
+    picture = scene(model)
+    if model.node.state.field.plan.grid.levels > 1:
+        assert any("@2" in place.id for place in picture.places)
+
+
+def test_scene_is_plain(model: StageModel) -> None:
+    """A scene survives JSON."""
+    plain = scene(model).plain()
+    assert json.loads(json.dumps(plain)) == json.loads(json.dumps(plain))
+    assert plain["layers"][0]["name"] == "ground"

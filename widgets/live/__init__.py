@@ -1,0 +1,1 @@
+"""The live runtime of the static site: Python and widgets in the reader's browser."""

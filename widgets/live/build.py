@@ -1,0 +1,204 @@
+"""Build the live runtime into a site: ``python -m widgets.live.build OUTDIR``.
+
+Writes ``OUTDIR/live/`` (names carry hashes; ``live.js`` is the one stable name) and ``OUTDIR/sw.js``.
+Nothing is built again while no input has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from widgets.live import node as nodes
+from widgets.live import pack as packs
+
+HERE = packs.HERE
+SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
+LENGTH = 16
+LOADER = 'import "./{page}";\n'
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build gave: the id of its content, and the files below the site's folder with their sizes."""
+
+    id: str
+    files: dict[str, int]
+    fresh: bool
+
+    @property
+    def first_visit(self) -> int:
+        """Bytes that a first visit loads from a host that compresses nothing itself."""
+        lazy = {name for name in self.files if "icons-" in name or name.endswith((".txt", ".woff2", "manifest.json"))}
+        return sum(size for name, size in self.files.items() if name not in lazy)
+
+
+def inputs() -> str:
+    """One hash over everything that the result depends on."""
+    total = hashlib.sha256()
+    for path, name in _inputs():
+        total.update(name.encode() + b"\0" + path.read_bytes())
+    total.update(json.dumps(packs.versions(), sort_keys=True).encode())
+    return total.hexdigest()[:LENGTH]
+
+
+def _inputs() -> Iterator[tuple[Path, str]]:
+    seen = {path for pattern in SCRIPTS for path in HERE.glob(pattern) if path.is_file()}
+    for path in sorted(seen):
+        if "__pycache__" not in path.parts and "node_modules" not in path.parts:
+            yield path, path.relative_to(HERE).as_posix()
+    yield from packs.own_files()
+
+
+def built(out: Path) -> Built | None:
+    """The build that is in ``out``, if it is whole."""
+    manifest = out / "live" / "manifest.json"
+    if not manifest.exists():
+        return None
+    told = json.loads(manifest.read_text("utf-8"))
+    if any(not (out / name).exists() for name in told["files"]):
+        return None
+    return Built(told["id"], told["files"], fresh=False)
+
+
+def build(out: Path, *, convert: packs.Convert | None = packs.toml_to_json, force: bool = False) -> Built:
+    """Bring the runtime in ``out`` up to date."""
+    start = time.monotonic()
+    key = inputs()
+    there = built(out)
+    if there and there.id == key and not force:
+        _say(start, "the live runtime is up to date")
+        return there
+    with tempfile.TemporaryDirectory(prefix="er-live-") as name:
+        return _build(out, Path(name), key, convert, start)
+
+
+def _build(out: Path, work: Path, key: str, convert: packs.Convert | None, start: float) -> Built:
+    _say(start, "packages of the page")
+    modules = nodes.install()
+    pyodide = modules / "pyodide"
+    _say(start, "Python tree: staging")
+    ours = packs.stage(work / "tree", pyodide, convert)
+    _say(start, "Python tree: a run under Pyodide, compiling what it needs")
+    report = packs.compile_tree(work / "tree", pyodide)
+    for line in report["failed"]:
+        _say(start, f"  not warm: {line}")
+    live = work / "live"
+    live.mkdir()
+    _say(start, "compressing")
+    wasm = _hashed(live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes()))
+    python = _hashed(live, packs.archive(packs.tree(work / "tree", report)))
+    _say(start, "bundling the scripts")
+    failed = {line.split(":")[0] for line in report["failed"]}
+    warm = [name for name in packs.warm_modules(ours) if name not in failed]
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
+    told = _bundle(
+        work,
+        {
+            "out": str(live),
+            "build": key,
+            "frontends": {name: str(path) for name, path in packs.frontends().items()},
+            "live": {
+                "id": key,
+                "wasm": wasm,
+                "python": python,
+                "total": wasm["size"] + python["size"],
+                "lock": lock,
+                "warm": warm,
+            },
+        },
+    )
+    (live / "live.js").write_text(LOADER.format(page=told["page"]), "utf-8")
+    (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
+    result = _place(out, live, key)
+    _say(start, f"live runtime {key}: first visit {result.first_visit / 1e6:.2f} MB")
+    return result
+
+
+def _hashed(folder: Path, content: bytes) -> dict[str, Any]:
+    name = hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
+    (folder / name).write_bytes(content)
+    return {"name": name, "size": len(content)}
+
+
+def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:
+    task, report = work / "job.json", work / "bundle.json"
+    task.write_text(json.dumps(job), "utf-8")
+    nodes.run(HERE / "bundle.mjs", task, report, what="The scripts cannot be bundled")
+    told: dict[str, Any] = json.loads(report.read_text("utf-8"))
+    return told
+
+
+def licences(modules: Path, used: list[str]) -> str:
+    """The licence texts of everything that is shipped."""
+    names = {"pyodide"}
+    for path in used:
+        parts = path.split("node_modules/")[-1].split("/")
+        if "node_modules/" in path:
+            names.add("/".join(parts[:2]) if parts[0].startswith("@") else parts[0])
+    texts = []
+    for name in sorted(names):
+        folder = modules / name
+        about = json.loads((folder / "package.json").read_text("utf-8"))
+        found = next((p for p in sorted(folder.iterdir()) if p.name.lower().startswith(("license", "licence"))), None)
+        text = found.read_text("utf-8", errors="replace").strip() if found and found.is_file() else ""
+        texts.append(f"== {name} {about['version']} ({about.get('license', 'see its package')})\n\n{text}\n")
+    for name, version in packs.versions().items():
+        found_text = next(
+            (f.read_text() for f in packs.distribution(name).files or () if "LICENSE" in f.name.upper()), ""
+        )
+        texts.append(f"== {name} {version} (Python)\n\n{found_text.strip()}\n")
+    return "\n".join(texts)
+
+
+def _place(out: Path, live: Path, key: str) -> Built:
+    """Put the result into the site; the old files go only when the new ones are complete."""
+    target = out / "live"
+    out.mkdir(parents=True, exist_ok=True)
+    shutil.move(live / "sw.js", out / "sw.js")
+    old = target.with_name(".live-old")
+    shutil.rmtree(old, ignore_errors=True)
+    files = {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
+    files["sw.js"] = (out / "sw.js").stat().st_size
+    manifest = {"id": key, "entry": "live/live.js", "files": files, "versions": packs.versions()}
+    (live / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+    if target.exists():
+        target.rename(old)
+    shutil.move(live, target)
+    shutil.rmtree(old, ignore_errors=True)
+    return Built(key, files, fresh=True)
+
+
+def _say(start: float, text: str) -> None:
+    print(f"  {time.monotonic() - start:5.1f} s  {text}", flush=True)  # noqa: T201
+
+
+def main() -> int:
+    """Build from the command line."""
+    options = argparse.ArgumentParser(description=__doc__, prog="python -m widgets.live.build")
+    options.add_argument("outdir", type=Path, nargs="?", help="folder of the built site")
+    options.add_argument("--out", type=Path, help="the same, as an option")
+    options.add_argument("--force", action="store_true", help="build even when nothing has changed")
+    chosen = options.parse_args()
+    out = chosen.outdir or chosen.out
+    if out is None:
+        options.error("name the folder of the built site")
+    try:
+        build(out, force=chosen.force)
+    except (nodes.NodeMissingError, RuntimeError) as error:
+        print(f"\n{error}", file=sys.stderr)  # noqa: T201
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+/**
+ * Bundle the runtime's scripts and styles with esbuild.
+ * usage: node bundle.mjs JOB.json REPORT.json
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import esbuild from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [jobFile, reportFile] = process.argv.slice(2);
+/** @type {{out: string, build: string, frontends: Record<string, string>, live: any}} */
+const job = JSON.parse(readFileSync(jobFile, "utf8"));
+const source = (/** @type {string} */ path) => join(here, "src", path);
+mkdirSync(job.out, { recursive: true });
+
+const NOTICE = "/* Third-party licences: LICENCES.txt beside this file. */";
+const COMMON = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["chrome100", "firefox114", "safari16.4"],
+  outdir: job.out,
+  legalComments: "none",
+  logLevel: "warning",
+  metafile: true,
+  absWorkingDir: here,
+  loader: { ".svg": "empty", ".woff2": "file", ".woff": "empty", ".ttf": "empty", ".eot": "empty", ".png": "empty" },
+  assetNames: "[hash]",
+};
+
+/** Front ends come as AMD modules inside the Python packages, so that both halves are of one version. */
+const amd = {
+  name: "amd",
+  setup(build) {
+    build.onResolve({ filter: /^amd:/ }, ({ path }) => ({ path: path.slice(4), namespace: "amd" }));
+    build.onLoad({ filter: /.*/, namespace: "amd" }, ({ path }) => ({
+      contents:
+        `import * as base from "@jupyter-widgets/base"; let made;\n` +
+        `const define = (names, make) => { made = make(...names.map(() => base)); };\n` +
+        `${readFileSync(job.frontends[path], "utf8")}\nexport default made;`,
+      resolveDir: here,
+      loader: "js",
+    }));
+  },
+};
+
+/** What html-manager would bring along for kernels of old and notebooks at large. */
+const shims = {
+  name: "shims",
+  setup(build) {
+    const rules = [
+      [/^sanitize-html$/, "sanitize.js"],
+      [/^@jupyterlab\/(rendermime|outputarea)$/, "rendermime.js"],
+      [/^@jupyter-widgets\/(base|controls)7/, "empty.js"],
+      [/^@jupyter-widgets\/controls\/css\//, "empty.js"],
+    ];
+    for (const [filter, file] of rules) {
+      build.onResolve({ filter }, ({ kind }) =>
+        kind === "import-rule" ? undefined : { path: source(`shims/${file}`), sideEffects: false },
+      );
+    }
+    build.onResolve({ filter: /^\.\/output(_renderers)?$/ }, ({ importer }) =>
+      importer.includes("html-manager") ? { path: source("shims/output.js") } : undefined,
+    );
+  },
+};
+
+/** The names of what was written, by entry. */
+function named(result) {
+  const found = {};
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
+    if (entryPoint) found[basename(entryPoint)] = basename(path);
+  }
+  return found;
+}
+
+const worker = named(
+  await esbuild.build({
+    ...COMMON,
+    entryPoints: [source("worker/main.js")],
+    entryNames: "worker-[hash]",
+    external: ["node:*", "ws"],
+    define: { "process.env.NODE_ENV": '"production"' },
+  }),
+);
+const styles = named(
+  await esbuild.build({
+    ...COMMON,
+    entryPoints: ["base", "widgets", "icons"].map((name) => source(`page/${name}.css`)),
+    entryNames: "[name]-[hash]",
+  }),
+);
+const live = {
+  ...job.live,
+  worker: worker["main.js"],
+  styles: [styles["widgets.css"]],
+  icons: styles["icons.css"],
+  base: styles["base.css"],
+};
+const result = await esbuild.build({
+  ...COMMON,
+  entryPoints: [source("page/main.js")],
+  entryNames: "page-[hash]",
+  chunkNames: "part-[hash]",
+  splitting: true,
+  banner: { js: NOTICE },
+  plugins: [amd, shims],
+  define: {
+    __LIVE__: JSON.stringify(live),
+    "process.env.NODE_ENV": '"production"',
+    global: "globalThis",
+  },
+});
+const page = named(result);
+await esbuild.build({
+  ...COMMON,
+  entryPoints: [source("sw.js")],
+  entryNames: "sw",
+  format: "iife",
+  define: { __BUILD__: JSON.stringify(job.build) },
+});
+writeFileSync(
+  reportFile,
+  JSON.stringify({ page: page["main.js"], ...live, inputs: Object.keys(result.metafile.inputs) }),
+);

@@ -1,0 +1,214 @@
+"""Pack the Python tree of the live site: standard library, widget packages, stand-ins, our own packages.
+
+The tree is staged as plain files, run once under Node to learn what a page needs first (that becomes
+bytecode, the rest stays source), and written as one file: an index and the contents, compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import tomllib
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from typing import Any
+
+from widgets.live import node as nodes
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+#: The usual packages, taken from the environment that builds the site.
+DISTRIBUTIONS = (
+    "ipywidgets", "traitlets", "comm", "anywidget", "psygnal", "typing_extensions", "ipycanvas",
+)  # fmt: skip
+#: Our own packages, pure Python and data.
+OWN = ("rules", "widgets")
+#: Front ends, as AMD modules inside those packages: both halves are of one version.
+FRONTENDS = {
+    "ipycanvas": "ipycanvas/nbextension/static/index.js",
+    "anywidget": "anywidget/nbextension/index.js",
+}
+#: Imported before the first cell, and so part of a memory snapshot.
+FRAMEWORK = (
+    "live_kernel.kernel", "ipywidgets", "ipycanvas", "anywidget", "IPython", "IPython.display",
+    "asyncio", "json", "random", "textwrap", "fractions",
+)  # fmt: skip
+#: Modules of ours that no page needs before its first cell.
+COLD = {"__main__", "cli", "terminal", "checks", "coverage", "playout", "static", "live"}
+#: Parts of packages that are of no use in a page.
+USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
+#: Parts of the standard library that need a terminal, a network, processes or a desktop.
+NO_LIBRARY = {
+    "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3", "tkinter",
+    "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py", "imaplib.py", "mailbox.py",
+    "poplib.py", "pty.py", "smtplib.py", "socketserver.py", "tabnanny.py", "this.py", "tty.py", "turtle.py",
+    "webbrowser.py", "zipapp.py", "test", "__phello__", "__hello__.py", "_pyio.py", "_pydatetime.py", "pickletools.py",
+    "pstats.py", "cProfile.py", "profile.py", "trace.py", "plistlib.py", "optparse.py", "modulefinder.py", "netrc.py",
+    "nturl2path.py", "pyclbr.py", "compileall.py", "filecmp.py", "fileinput.py", "sched.py", "wave.py",
+    "asyncio/windows_events.py", "asyncio/windows_utils.py", "asyncio/proactor_events.py", "asyncio/tools.py",
+    "asyncio/__main__.py", "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
+    "logging/config.py", "logging/handlers.py", "unittest/mock.py",
+}  # fmt: skip
+#: Character sets that a page may meet; the others are tables of half a megabyte.
+CODECS = {
+    "__init__.py", "aliases.py", "ascii.py", "base64_codec.py", "charmap.py", "cp1251.py", "cp1252.py", "cp437.py",
+    "cp866.py", "hex_codec.py", "idna.py", "iso8859_1.py", "iso8859_15.py", "iso8859_5.py", "koi8_r.py", "latin_1.py",
+    "punycode.py", "raw_unicode_escape.py", "rot_13.py", "undefined.py", "unicode_escape.py", "utf_16.py",
+    "utf_16_be.py", "utf_16_le.py", "utf_32.py", "utf_32_be.py", "utf_32_le.py", "utf_7.py", "utf_8.py",
+    "utf_8_sig.py", "zlib_codec.py",
+}  # fmt: skip
+DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
+
+Convert = Callable[[Path, str], tuple[str, bytes] | None]
+"""A hook: given a file of ours and its path in the tree, another name and content for it, or None."""
+
+
+def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
+    """TOML is slow to read in WebAssembly: the tables below ``rules`` travel as JSON of the same name."""
+    if path.suffix != ".toml" or not name.startswith("rules/"):
+        return None
+    table = tomllib.loads(path.read_text("utf-8"))
+    text = json.dumps(table, ensure_ascii=False, separators=(",", ":"), default=str)
+    return name.removesuffix(".toml") + ".json", text.encode()
+
+
+def own_files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
+    """Our files and their paths in the tree, sorted."""
+    for package in OWN:
+        for path in sorted((root / package).rglob("*")):
+            name = path.relative_to(root).as_posix()
+            if path.is_file() and path.suffix in DATA and not USELESS & set(name.split("/")[:-1]):
+                yield path, name
+
+
+def stand_ins() -> Iterator[tuple[Path, str]]:
+    """The kernel and the stand-ins for NumPy, Pillow and IPython."""
+    base = HERE / "python"
+    for path in sorted(base.rglob("*.py")):
+        yield path, path.relative_to(base).as_posix()
+
+
+def distribution_files(name: str) -> Iterator[tuple[Path, str]]:
+    """The Python files and data of an installed distribution."""
+    for file in sorted(distribution(name).files or (), key=str):
+        parts = file.parts
+        if file.suffix not in DATA or ".." in parts or USELESS & set(parts[:-1]):
+            continue
+        if not parts[0].endswith(".dist-info"):
+            yield Path(str(file.locate())), file.as_posix()
+
+
+def metadata(found: Distribution) -> tuple[str, bytes]:
+    """Just enough for ``importlib.metadata.version``."""
+    name, version = found.metadata["Name"], found.version
+    folder = f"{name.replace('-', '_')}-{version}.dist-info"
+    return f"{folder}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode()
+
+
+def frontends() -> dict[str, Path]:
+    """The front end of each widget package, in the installed distribution."""
+    found = {}
+    for name, part in FRONTENDS.items():
+        place = next((f for f in distribution(name).files or () if f.as_posix().endswith(part)), None)
+        if place is None:
+            raise RuntimeError(f"{name} {distribution(name).version} brings no front end at {part}")
+        found[name] = Path(str(place.locate()))
+    return found
+
+
+def versions() -> dict[str, str]:
+    """The versions of everything that is packed."""
+    return {name: distribution(name).version for name in DISTRIBUTIONS}
+
+
+def warm_modules(names: Iterable[str]) -> list[str]:
+    """What is imported before the first cell: the frame, and our modules but the cold ones."""
+    found = []
+    for name in names:
+        parts = name.removesuffix(".py").removesuffix("/__init__").split("/")
+        if name.endswith(".py") and not COLD & set(parts):
+            found.append(".".join(parts))
+    return [*FRAMEWORK, *found]
+
+
+def stage(folder: Path, pyodide: Path, convert: Convert | None = toml_to_json) -> dict[str, str]:
+    """Lay out the tree in ``folder``: ``site`` and ``stdlib``. Which names are ours is returned."""
+    shutil.rmtree(folder, ignore_errors=True)
+    site = folder / "site"
+    ours: dict[str, str] = {}
+    for name in DISTRIBUTIONS:
+        for path, target in distribution_files(name):
+            _write(site / target, path.read_bytes())
+        _write(*_under(site, metadata(distribution(name))))
+    for path, target in stand_ins():
+        _write(site / target, path.read_bytes())
+    for path, target in own_files():
+        name, content = (convert and convert(path, target)) or (target, path.read_bytes())
+        _write(site / name, content)
+        ours[name] = target
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as library:
+        for entry in library.infolist():
+            first, _, rest = entry.filename.partition("/")
+            unused = bool({first, entry.filename} & NO_LIBRARY) or (first == "encodings" and rest not in CODECS)
+            if not entry.is_dir() and not unused:
+                _write(folder / "stdlib" / entry.filename, library.read(entry))
+    job = {"warm": warm_modules(ours)}
+    (folder / "job.json").write_text(json.dumps(job), "utf-8")
+    return ours
+
+
+def _under(base: Path, file: tuple[str, bytes]) -> tuple[Path, bytes]:
+    return base / file[0], file[1]
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def compile_tree(folder: Path, pyodide: Path) -> dict[str, Any]:
+    """Run the staged tree once; the report names the warm modules and those that failed to import."""
+    report = folder / "report.json"
+    nodes.run(
+        HERE / "compile.mjs", pyodide, folder, report, what="The Python tree does not run under Pyodide"
+    )
+    told: dict[str, Any] = json.loads(report.read_text("utf-8"))
+    return told
+
+
+def tree(folder: Path, report: dict[str, Any]) -> dict[str, bytes]:
+    """Every file of the finished tree by its absolute path in Python's file system."""
+    library = report["library"]
+    files: dict[str, bytes] = {}
+    for base, place in ((folder / "stdlib", library), (folder / "site", f"{library}/site-packages")):
+        for path in sorted(base.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                files[f"{place}/{path.relative_to(base).as_posix()}"] = path.read_bytes()
+    compiled = folder / "compiled"
+    for path in sorted(compiled.rglob("*.pyc")):
+        name = "/" + path.relative_to(compiled).as_posix()
+        files.pop(name.removesuffix("c"), None)
+        files[name] = path.read_bytes()
+    return files
+
+
+def archive(files: dict[str, bytes]) -> bytes:
+    """One file: the index's length, the index by folder, the contents; compressed."""
+    index: dict[str, list[tuple[str, int]]] = {}
+    contents = []
+    for path in sorted(files, key=lambda name: name.rsplit("/", 1)):
+        folder, name = path.rsplit("/", 1)
+        index.setdefault(folder, []).append((name, len(files[path])))
+        contents.append(files[path])
+    head = json.dumps(index, separators=(",", ":")).encode()
+    raw = len(head).to_bytes(4, "little") + head + b"".join(contents)
+    return squeeze(raw)
+
+
+def squeeze(raw: bytes) -> bytes:
+    """Compress as small as gzip goes; the same input gives the same bytes."""
+    return gzip.compress(raw, 9, mtime=0)

@@ -1,0 +1,110 @@
+/** The page's cells: what is run, where its output stands, what it stands in for. */
+
+const HIDDEN = ["remove-input", "remove-cell", "hide-input", "hide-cell", "remove_input", "remove_cell", "hide_input"];
+
+/** One code cell of the page. */
+export class Cell {
+  /**
+   * @param {number} index
+   * @param {HTMLElement} element
+   * @param {{source: string, tags?: string[]}} given
+   */
+  constructor(index, element, given) {
+    this.index = index;
+    this.element = element;
+    this.source = given.source;
+    this.tags = new Set(given.tags ?? []);
+    this.runs = !this.tags.has("no-live") && this.source.trim() !== "";
+    this.visible = !HIDDEN.some((tag) => this.tags.has(tag)) && Boolean(element.querySelector(".cell_input"));
+    /** Whether the output shown is Python's own. */
+    this.live = false;
+    /** @type {import("./outputs.js").OutputArea | null} */
+    this.area = null;
+  }
+
+  /** The element that holds the output; made when there is none. */
+  get host() {
+    let host = /** @type {HTMLElement | null} */ (this.element.querySelector(":scope > .cell_output"));
+    if (!host) {
+      host = document.createElement("div");
+      host.className = "cell_output docutils container";
+      this.element.append(host);
+    }
+    return host;
+  }
+
+  /** The stages in the cell, still or live. @returns {HTMLElement[]} */
+  get stages() {
+    return [...this.element.querySelectorAll(".er-stage")].filter((stage) => !stage.closest(".er-coming"));
+  }
+
+  /**
+   * Put a painted output in place of what the cell shows, in one frame and without a jump.
+   * @param {import("./outputs.js").OutputArea} area
+   * @param {{keep?: boolean}} [options] keep what is there and add the output below it
+   */
+  async show(area, { keep = false } = {}) {
+    const host = this.host;
+    await frame();
+    const focus = focusIn(host, area.element);
+    host.style.minHeight = `${host.offsetHeight}px`;
+    for (const child of [...host.children]) {
+      if (child === area.element || keep) continue;
+      child.remove();
+    }
+    area.element.classList.remove("er-coming");
+    const empty = !area.element.hasChildNodes() && !keep;
+    area.element.hidden = !area.element.hasChildNodes();
+    area.shown();
+    if (focus) control(area.element, focus.do, focus.arg, focus.stage)?.focus({ preventScroll: true });
+    await frame();
+    await frame();
+    host.style.minHeight = "";
+    if (empty) host.classList.add("er-empty");
+    else host.classList.remove("er-empty");
+  }
+}
+
+/** The next frame, or soon when the page is in the background. */
+export function frame() {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+}
+
+/** Which control has the focus, so that its live twin can take it over. */
+function focusIn(/** @type {HTMLElement} */ host, /** @type {HTMLElement} */ coming) {
+  const active = document.activeElement;
+  if (!active || !host.contains(active) || coming.contains(active)) return null;
+  const found = /** @type {HTMLElement | null} */ (active.closest("[data-do]"));
+  const stage = found?.closest(".er-stage");
+  if (!found || !stage) return null;
+  const index = [...host.querySelectorAll(".er-stage")].filter((one) => !coming.contains(one)).indexOf(stage);
+  return { do: found.dataset.do ?? "", arg: found.dataset.arg, stage: index };
+}
+
+/**
+ * The control of a stage by its action.
+ * @param {ParentNode} place
+ * @param {string} action
+ * @param {string | undefined} arg
+ * @param {number} stage the stage's number within the cell
+ * @returns {HTMLElement | null}
+ */
+export function control(place, action, arg, stage) {
+  const stages = place.querySelectorAll(".er-stage");
+  const within = stages[stage] ?? place;
+  const wanted = `[data-do="${CSS.escape(action)}"]`;
+  const exact = arg === undefined ? `${wanted}:not([data-arg])` : `${wanted}[data-arg="${CSS.escape(arg)}"]`;
+  return within.querySelector(exact) ?? (arg === undefined ? within.querySelector(wanted) : null);
+}
+
+/** Pair the page's `div.cell` elements with the sources, in document order. */
+export function findCells(/** @type {{source: string, tags?: string[]}[]} */ given) {
+  const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("div.cell"));
+  return [...elements].slice(0, given.length).map((element, index) => new Cell(index, element, given[index]));
+}

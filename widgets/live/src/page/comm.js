@@ -1,0 +1,67 @@
+/** A widget's comm: the widget libraries speak to it as to a kernel's, it speaks to the worker. */
+
+export class PageComm {
+  /** @param {import("./manager.js").Manager} manager @param {string} id @param {string} target */
+  constructor(manager, id, target) {
+    this.manager = manager;
+    this.comm_id = id;
+    this.target_name = target;
+    this.gone = false;
+    /** @type {((message: any) => any) | null} */
+    this.onMessage = null;
+    /** @type {((message: any) => any) | null} */
+    this.onClose = null;
+  }
+
+  on_msg(/** @type {(message: any) => any} */ callback) {
+    this.onMessage = callback;
+  }
+
+  on_close(/** @type {(message: any) => any} */ callback) {
+    this.onClose = callback;
+  }
+
+  /** A message of Python. @param {any} message */
+  receive(message) {
+    return this.onMessage?.(message);
+  }
+
+  /** Python has closed the comm. @param {any} message */
+  closed(message) {
+    this.gone = true;
+    return this.onClose?.(message);
+  }
+
+  open(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+    return this.#say("comm_open", data, callbacks, metadata, buffers);
+  }
+
+  send(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+    return this.#say("comm_msg", data, callbacks, metadata, buffers);
+  }
+
+  close(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+    this.manager.comms.delete(this.comm_id);
+    const id = this.#say("comm_close", data, callbacks, metadata, buffers);
+    this.gone = true;
+    return id;
+  }
+
+  /** @param {string} kind @param {any} data @param {any} callbacks @param {any} metadata @param {any} buffers */
+  #say(kind, data, callbacks, metadata, buffers) {
+    if (this.gone) return "";
+    const { kernel } = this.manager;
+    const content = { kind, comm_id: this.comm_id, target_name: this.target_name, data: data ?? {}, metadata: metadata ?? {} };
+    // Models hold further changes back until the kernel says that it is idle.
+    kernel.comm(content, (buffers ?? []).map(raw), () => {
+      callbacks?.iopub?.status?.({ content: { execution_state: "idle" } });
+    });
+    return String(kernel.serial);
+  }
+}
+
+/** The bytes of a buffer as they are sent. @param {ArrayBuffer | ArrayBufferView} buffer @returns {ArrayBuffer} */
+function raw(buffer) {
+  if (buffer instanceof ArrayBuffer) return buffer;
+  return /** @type {ArrayBuffer} */ (buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength));
+}

@@ -1,0 +1,154 @@
+/** The page's end of the worker: starts it, speaks to it, and notices when it is gone. */
+
+/** How long Python may stay silent, in milliseconds, before it counts as stopped. */
+const PATIENCE = 20_000;
+const BUSY = 6_000;
+const STUCK = 90_000;
+
+/**
+ * @typedef {object} Listener
+ * @property {(message: any) => void} progress
+ * @property {(message: any) => void} ready
+ * @property {(message: any, buffers: DataView[]) => void} python
+ * @property {(message: any) => void} kept
+ * @property {(busy: boolean) => void} busy
+ * @property {(reason: {message: string, details: string}) => void} dead
+ */
+
+let count = 0;
+
+export class Kernel {
+  /**
+   * @param {string} url of the worker's script
+   * @param {object} options for the start
+   * @param {Listener} listener
+   */
+  constructor(url, options, listener) {
+    this.listener = listener;
+    this.ended = false;
+    this.isReady = false;
+    this.serial = 0;
+    this.isBusy = false;
+    /** @type {Map<number, {done: (message: any) => void, since: number, patient: boolean}>} */
+    this.open = new Map();
+    this.heard = performance.now();
+    this.lock = `er-live-${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
+    performance.mark("er:worker-start");
+    this.worker = new Worker(url, { type: "module" });
+    this.worker.onmessage = ({ data }) => this.#receive(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.#die("Python could not be started.", event.message || "The worker's script did not load.");
+    };
+    this.worker.postMessage({ type: "boot", lock: this.lock, ...options });
+    this.watch = setInterval(() => this.#look(), 500);
+  }
+
+  /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
+  run(/** @type {number} */ cell, /** @type {string} */ source) {
+    return new Promise((resolve) => {
+      // A cell may take its time; while it waits for something the worker still answers pings.
+      this.#ask({ type: "run", cell, source }, [], (message) => resolve(message.ok), true);
+      this.#ask({ type: "ping" }, [], () => {}, false);
+    });
+  }
+
+  /** Send a comm message; `done` is called when Python has dealt with it. */
+  comm(/** @type {object} */ content, /** @type {ArrayBuffer[]} */ buffers, done = () => {}) {
+    const id = `comm-${this.serial + 1}`;
+    const text = JSON.stringify({ ...content, id });
+    const raw = buffers.map((one) => new Uint8Array(one));
+    this.#ask({ type: "comm", text, buffers: raw }, [], done, false);
+  }
+
+  /** Have the worker store its snapshot. */
+  keep() {
+    this.worker.postMessage({ type: "keep" });
+  }
+
+  /** End the worker. */
+  end() {
+    this.ended = true;
+    clearInterval(this.watch);
+    this.worker.terminate();
+    for (const { done } of this.open.values()) done({ ok: false });
+    this.open.clear();
+  }
+
+  /** @param {any} message @param {Transferable[]} transfer @param {(message: any) => void} done @param {boolean} patient */
+  #ask(message, transfer, done, patient) {
+    if (this.ended) return;
+    this.serial += 1;
+    this.open.set(this.serial, { done, since: performance.now(), patient });
+    this.worker.postMessage({ ...message, id: this.serial }, transfer);
+  }
+
+  /** @param {any} data */
+  #receive(data) {
+    if (this.ended) return;
+    this.heard = performance.now();
+    switch (data.type) {
+      case "py": {
+        const buffers = data.buffers.map((/** @type {Uint8Array} */ one) => new DataView(one.buffer));
+        this.listener.python(JSON.parse(data.text), buffers);
+        break;
+      }
+      case "ack":
+      case "ran":
+        this.open.get(data.id)?.done(data);
+        this.open.delete(data.id);
+        this.#busy(false);
+        break;
+      case "locked":
+        this.#mourn();
+        break;
+      case "fatal":
+        this.#die(data.missing ? data.message : "Python stopped.", data.stack || data.message, data);
+        break;
+      case "ready":
+        this.isReady = true;
+        this.listener.ready(data);
+        break;
+      default:
+        this.listener[/** @type {"progress" | "kept"} */ (data.type)]?.(data);
+    }
+  }
+
+  /** The worker holds this lock as long as it lives. */
+  #mourn() {
+    navigator.locks?.request(this.lock, () => this.#die("Python was stopped by the browser.", ""));
+  }
+
+  /** Silence: a long start is told apart from a start that hangs, a busy cell from a dead worker. */
+  #look() {
+    const now = performance.now();
+    const patience = Number(document.documentElement.dataset.erPatience) || PATIENCE;
+    if (!this.isReady) {
+      if (now - this.heard > Math.max(STUCK, patience)) this.#die("Python does not start.", "");
+      return;
+    }
+    let waited = 0;
+    for (const { since, patient } of this.open.values()) if (!patient) waited = Math.max(waited, now - since);
+    // A tab that was asleep has heard nothing either: count only from when it woke up.
+    waited = Math.min(waited, this.#awake(now));
+    if (waited > patience) this.#die("Python does not answer.", "A cell may be in an endless loop.");
+    else this.#busy(waited > Math.min(BUSY, patience / 2));
+  }
+
+  #awake(/** @type {number} */ now) {
+    if (document.visibilityState === "hidden" || now - (this.looked ?? now) > 5000) this.woke = now;
+    this.looked = now;
+    return now - (this.woke ?? 0);
+  }
+
+  #busy(/** @type {boolean} */ busy) {
+    if (busy !== this.isBusy) this.listener.busy((this.isBusy = busy));
+  }
+
+  /** @param {string} message @param {string} details @param {object} [more] */
+  #die(message, details, more = {}) {
+    if (this.ended) return;
+    this.end();
+    this.listener.dead({ ...more, message, details });
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The one line at the foot of the window: how far Python has come, or what stopped it and what to do.
+ * It takes no room on the page, so nothing moves when it comes and goes.
+ */
+
+const QUIET = 700;
+
+export class Line {
+  /** @param {import("./state.js").State} state */
+  constructor(state) {
+    this.state = state;
+    this.retry = () => {};
+    this.begun = 0;
+    this.box = document.createElement("div");
+    this.box.className = "er-line";
+    this.box.hidden = true;
+    this.bar = document.createElement("div");
+    this.bar.className = "er-line-bar";
+    this.text = document.createElement("p");
+    this.text.setAttribute("role", "status");
+    this.box.append(this.bar, this.text);
+    document.body.append(this.box);
+    document.addEventListener("er:state", (event) => this.#show(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** @param {() => void} retry */
+  onRetry(retry) {
+    this.retry = retry;
+  }
+
+  /** Say calmly why the page stays still. @param {string} text */
+  explain(text) {
+    this.#fill("note", text);
+    this.#button("Close", () => (this.box.hidden = true));
+  }
+
+  /** @param {any} detail */
+  #show(detail) {
+    if (detail.state === "loading") this.#loading(detail);
+    else if (detail.state === "error") this.#error(detail);
+    else if (detail.state === "live" && detail.busy) this.#busy();
+    else this.box.hidden = true;
+  }
+
+  #loading({ done = 0, total = 0, touched = false, text = "" }) {
+    const now = performance.now();
+    if (this.box.hidden || this.box.dataset.kind !== "loading") {
+      this.begun ||= now;
+      // A start from memory is over before anyone could read about it.
+      if (!touched && now - this.begun < QUIET) {
+        setTimeout(() => this.state.name === "loading" && this.#loading({ done, total, touched: true, text }), QUIET);
+        return;
+      }
+      this.#fill("loading", "Starting Python");
+    }
+    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+    const words = text || (total && done < total ? `Starting Python: ${megabytes(done)} of ${megabytes(total)} MB` : "");
+    if (words && this.text.firstChild) this.text.firstChild.textContent = words;
+    if (total) this.bar.style.setProperty("--er-part", String(done / total));
+  }
+
+  #error({ message = "Python stopped.", details = "" }) {
+    this.begun = 0;
+    this.#fill("error", `${message} Nothing on the page is lost.`);
+    this.#button("Try again", () => this.retry());
+    if (!details) return;
+    const more = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = "Details";
+    const pre = document.createElement("pre");
+    pre.textContent = details;
+    more.append(summary, pre);
+    this.box.append(more);
+  }
+
+  #busy() {
+    this.#fill("note", "Python is still busy.");
+    this.#button("Stop and start again", () => this.retry());
+  }
+
+  /** @param {string} kind @param {string} text */
+  #fill(kind, text) {
+    this.box.dataset.kind = kind;
+    this.box.replaceChildren(this.bar, this.text);
+    this.text.replaceChildren(text);
+    this.box.hidden = false;
+  }
+
+  /** @param {string} label @param {() => void} act */
+  #button(label, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "er-line-b";
+    button.textContent = label;
+    button.addEventListener("click", act);
+    this.box.append(button);
+  }
+}

@@ -1,0 +1,100 @@
+/** The page's widget manager: html-manager's, with comms to the worker and every front end on board. */
+
+import { HTMLManager } from "@jupyter-widgets/html-manager/lib/htmlmanager.js";
+import * as base from "@jupyter-widgets/base";
+import * as controls from "@jupyter-widgets/controls";
+import ipycanvas from "amd:ipycanvas";
+import anywidget from "amd:anywidget";
+import { PageComm } from "./comm.js";
+import * as output from "./output-widget.js";
+
+const MODULES = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": controls,
+  "@jupyter-widgets/output": output,
+  ipycanvas,
+  anywidget,
+};
+
+export class Manager extends HTMLManager {
+  /** @param {import("./kernel.js").Kernel} kernel @param {URL} place of the runtime's files */
+  constructor(kernel, place) {
+    super();
+    this.kernel = kernel;
+    this.place = place;
+    /** @type {Map<string, PageComm>} */
+    this.comms = new Map();
+    /** @type {Set<any>} the Output widgets that capture just now, oldest first */
+    this.captures = new Set();
+  }
+
+  /** Every widget class is part of this bundle; nothing is fetched from elsewhere. */
+  async loadClass(/** @type {string} */ className, /** @type {string} */ moduleName) {
+    const found = /** @type {any} */ (MODULES)[moduleName]?.[className];
+    if (!found) throw new Error(`The widget ${className} of ${moduleName} is not part of this site.`);
+    return found;
+  }
+
+  /** @param {any} message @param {DataView[]} buffers */
+  async receive(message, buffers) {
+    const { kind, comm_id: id, data, metadata, target_name: target } = message;
+    const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
+    if (kind === "comm_open") {
+      const comm = new PageComm(this, id, target);
+      this.comms.set(id, comm);
+      if (target !== "jupyter.widget") return;
+      await this.handle_comm_open(comm, content);
+    } else if (kind === "comm_msg") await this.comms.get(id)?.receive(content);
+    else if (kind === "comm_close") {
+      const comm = this.comms.get(id);
+      this.comms.delete(id);
+      await comm?.closed(content);
+    }
+  }
+
+  /** A widget made by the page, such as a jslink: its comm is opened towards Python. */
+  async _create_comm(/** @type {string} */ target, /** @type {string} */ id, /** @type {any} */ data, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+    const comm = new PageComm(this, id, target);
+    this.comms.set(comm.comm_id, comm);
+    comm.open(data, undefined, metadata, buffers);
+    return comm;
+  }
+
+  /** The Output widget that captures what a message brought about. @param {string} id */
+  capturing(id) {
+    let found = null;
+    for (const model of this.captures) if (model.get("msg_id") === id) found = model;
+    return found?.area ?? null;
+  }
+
+  /** Show a model in a place of the page; resolves when it is drawn. @param {string} id @param {HTMLElement} host */
+  async place_view(id, host) {
+    if (!this.has_model(id)) {
+      host.textContent = "This widget is closed.";
+      return;
+    }
+    const view = await this.create_view(await this.get_model(id));
+    if (!host.isConnected) {
+      view.remove();
+      return;
+    }
+    await this.display_view(view, host);
+    await view.displayed;
+    if (host.querySelector(".fa")) this.icons();
+    return view;
+  }
+
+  /** Font Awesome comes only to pages that show one of its icons. */
+  icons() {
+    const href = new URL(__LIVE__.icons, this.place).href;
+    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  }
+
+  /** The kernel is gone: models fall silent, what is drawn stays. */
+  end() {
+    for (const comm of this.comms.values()) comm.gone = true;
+    this.comms.clear();
+    this.captures.clear();
+  }
+}

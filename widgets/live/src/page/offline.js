@@ -1,0 +1,19 @@
+/** Have the service worker keep what this page has used, once the page is live. */
+
+/** @param {URL} root @param {string[]} more addresses that only the worker has asked for */
+export async function goOffline(root, more) {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+    const { active } = await navigator.serviceWorker.ready;
+    const used = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const urls = [location.href.split("#")[0], ...used, ...more].filter((url) => url.startsWith(root.href));
+    active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
+    document.documentElement.dataset.erOffline = "asked";
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data?.type === "kept") document.documentElement.dataset.erOffline = "kept";
+    });
+  } catch {
+    // no service worker here (private window, old browser): the site works without
+  }
+}

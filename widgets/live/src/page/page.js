@@ -1,0 +1,155 @@
+/** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
+
+import { Kernel } from "./kernel.js";
+import { goOffline } from "./offline.js";
+
+/* global __LIVE__ */
+/** @type {any} */
+const LIVE = __LIVE__;
+const SESSION = "er-live-no-snapshot";
+
+export class Page {
+  /** @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL}} given */
+  constructor({ cells, state, build, root }) {
+    this.cells = cells;
+    this.state = state;
+    this.key = new URL(`live/snapshot-${build || "x"}-${LIVE.id}`, root).href;
+    this.root = root;
+    this.base = new URL("live/", root);
+    /** @type {Kernel | null} */
+    this.kernel = null;
+    /** @type {any} */
+    this.session = null;
+    this.touched = false;
+    this.cellLive = async (/** @type {any} */ cell) => cell;
+  }
+
+  /** @param {(cell: import("./cells.js").Cell) => Promise<any>} listener */
+  onCell(listener) {
+    this.cellLive = listener;
+  }
+
+  /** Start Python; a second call only notes that the reader waits. */
+  start() {
+    if (this.kernel) {
+      this.touched = true;
+      return;
+    }
+    this.#begin();
+  }
+
+  /** Start over: a new worker, every cell again. What the reader typed into cells is kept. */
+  restart() {
+    this.kernel?.end();
+    this.session?.end();
+    this.session = null;
+    for (const cell of this.cells) cell.live = false;
+    this.touched = true;
+    this.#begin();
+  }
+
+  /** Run one cell again. @param {import("./cells.js").Cell} cell */
+  async run(cell) {
+    this.start();
+    const session = await this.opened;
+    await session?.run(cell);
+  }
+
+  #begin() {
+    this.state.set("loading", { done: 0, total: LIVE.total, touched: this.touched });
+    const file = (/** @type {any} */ asset) => ({ ...asset, url: new URL(asset.name, this.base).href });
+    const assets = { wasm: file(LIVE.wasm), python: file(LIVE.python), lock: LIVE.lock, warm: LIVE.warm };
+    const modules = import("./session.js");
+    modules.catch(() => {});
+    this.kernel = new Kernel(
+      new URL(LIVE.worker, this.base).href,
+      { assets, key: this.key, snapshot: mayKeep() },
+      {
+        progress: ({ done, total }) =>
+          this.state.progress(0.9 * (done / total), { done, total, touched: this.touched }),
+        ready: (message) => this.#ready(message),
+        python: (message, buffers) => this.session?.receive(message, buffers),
+        kept: ({ ok, reason }) => {
+          document.documentElement.dataset.erKept = ok ? "yes" : "no";
+          if (!ok) neverKeep(reason);
+        },
+        busy: (busy) => this.state.name === "live" && this.state.set("live", { busy }),
+        dead: (reason) => this.#dead(reason),
+      },
+    );
+    this.opened = this.#open(this.kernel, modules).catch((error) => {
+      if (this.kernel && !this.kernel.ended) {
+        this.kernel.end();
+        this.#dead({ message: "A part of this page did not load.", details: String(error?.stack ?? error) });
+      }
+      return null;
+    });
+  }
+
+  /** @param {Kernel} kernel @param {Promise<any>} modules */
+  async #open(kernel, modules) {
+    const { Session } = await modules;
+    if (kernel !== this.kernel) return null;
+    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles: LIVE.styles });
+    await this.session.ready;
+    return this.session;
+  }
+
+  /** Python is there: run the cells in page order. @param {any} message */
+  async #ready(message) {
+    const kernel = this.kernel;
+    performance.mark("er:ready");
+    document.documentElement.dataset.erBoot = message.boot;
+    if (message.trouble) neverKeep(message.trouble);
+    this.boot = message.boot;
+    this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
+    const session = await this.opened;
+    if (!session || kernel !== this.kernel) return;
+    await session.begin();
+    for (const cell of this.cells) {
+      if (!cell.runs) continue;
+      await session.run(cell);
+      if (kernel !== this.kernel || kernel?.ended) return;
+      this.state.mark(cell);
+      this.cellLive(cell);
+    }
+    this.state.set("live", { boot: message.boot, ms: message.ms });
+    performance.mark("er:live");
+    whenQuiet(() => {
+      if (kernel?.ended) return;
+      if (message.fresh) kernel?.keep();
+      goOffline(this.root, [LIVE.worker, LIVE.wasm.name, LIVE.python.name].map((name) => new URL(name, this.base).href));
+    });
+  }
+
+  /** @param {any} reason */
+  #dead(reason) {
+    if (this.boot === "snapshot" && this.state.name !== "live") neverKeep(reason.message);
+    this.boot = undefined;
+    for (const cell of this.cells) cell.area?.stop();
+    this.state.set("error", reason);
+  }
+}
+
+/** Whether this session may use snapshots: once one has failed, it starts plainly. */
+function mayKeep() {
+  if (typeof WebAssembly === "undefined" || document.documentElement.dataset.erSnapshot === "off") return false;
+  try {
+    return !sessionStorage.getItem(SESSION);
+  } catch {
+    return true;
+  }
+}
+
+function neverKeep(/** @type {string} */ reason) {
+  try {
+    sessionStorage.setItem(SESSION, reason || "failed");
+  } catch {
+    // then the next page tries once more
+  }
+}
+
+function whenQuiet(/** @type {() => void} */ act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 3000 });
+  else setTimeout(act, 500);
+}

@@ -1,0 +1,104 @@
+/** One life of Python on the page: the messages of its kernel, the widgets, the outputs of the cells. */
+
+import { Manager } from "./manager.js";
+import { OutputArea } from "./outputs.js";
+
+/** How long a cell's picture may take to be painted before it is shown as it is. */
+const PAINT = 4000;
+
+export class Session {
+  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: string[]}} given */
+  constructor({ kernel, cells, base, styles }) {
+    this.kernel = kernel;
+    this.cells = cells;
+    this.manager = new Manager(kernel, base);
+    /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
+    this.chain = Promise.resolve();
+    /** @type {[any, DataView[]][] | null} messages that came before the session began */
+    this.early = [];
+    /** @type {Map<string, {area: OutputArea, node: HTMLElement}[]>} */
+    this.named = new Map();
+    this.ready = Promise.all(styles.map((name) => style(new URL(name, base).href)));
+  }
+
+  /** Deal with what has come so far, from now on as it comes. */
+  async begin() {
+    await this.ready;
+    const early = this.early ?? [];
+    this.early = null;
+    for (const [message, buffers] of early) this.receive(message, buffers);
+    await this.chain;
+  }
+
+  /** @param {any} message @param {DataView[]} buffers */
+  receive(message, buffers) {
+    if (this.early) {
+      this.early.push([message, buffers]);
+      return;
+    }
+    this.chain = this.chain
+      .then(() => this.#handle(message, buffers))
+      .catch((error) => console.error("live:", error));
+  }
+
+  /** Run a cell and show what it gave. @param {import("./cells.js").Cell} cell @returns {Promise<boolean>} */
+  async run(cell) {
+    const again = cell.live;
+    const old = cell.area;
+    const area = new OutputArea(this.manager, this.named);
+    area.element.classList.add("er-coming");
+    cell.host.append(area.element);
+    cell.area = area;
+    cell.element.dataset.erRun = "running";
+    const ok = await this.kernel.run(cell.index, cell.source);
+    if (this.kernel.ended) {
+      area.element.remove();
+      return false;
+    }
+    await this.chain;
+    await Promise.race([area.painted(), new Promise((resolve) => setTimeout(resolve, PAINT))]);
+    // A still stage stays when its cell fails: the reader keeps the picture and reads why.
+    const keep = !ok && !again && cell.stages.length > 0 && area.onlyErrors;
+    await cell.show(area, { keep });
+    cell.live = !keep;
+    cell.element.dataset.erRun = ok ? "done" : "failed";
+    if (old && old !== area) old.dispose();
+    return ok;
+  }
+
+  /** Let go of everything; what is painted stays as a still picture. */
+  end() {
+    this.manager.end();
+  }
+
+  /** @param {any} message @param {DataView[]} buffers */
+  async #handle(message, buffers) {
+    if (message.kind.startsWith("comm_")) await this.manager.receive(message, buffers);
+    else if (message.kind === "clear") this.#place(message)?.clear(message.wait);
+    else if (message.kind === "output") {
+      if (message.update) {
+        for (const shown of this.named.get(message.display_id) ?? []) shown.area.replace(shown, message.output);
+      } else this.#place(message)?.add(message.output, message.display_id);
+    }
+  }
+
+  /** Where an output goes: to the Output widget that captures, else to its cell. @param {any} message */
+  #place(message) {
+    const capturing = this.manager.capturing(message.parent.id);
+    if (capturing) return capturing;
+    return this.cells[message.parent.cell]?.area ?? null;
+  }
+}
+
+/** Load a style sheet; a missing one is no reason to stop. @param {string} href */
+function style(href) {
+  return new Promise((resolve) => {
+    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve(undefined);
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = link.onerror = () => resolve(undefined);
+    // First, so that the book's own styles win.
+    document.head.prepend(link);
+  });
+}
