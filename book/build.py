@@ -7,7 +7,10 @@ but not the engine; when the engine or the boards change, every page is run agai
 from __future__ import annotations
 
 import argparse
+import fcntl
 import hashlib
+import json
+import os
 import shutil
 import subprocess
 import sys
@@ -41,7 +44,6 @@ def changed(name: str, value: str, out: Path) -> bool:
 
 def note(name: str, value: str, out: Path) -> None:
     """Keep ``value`` for the next build."""
-    out.mkdir(parents=True, exist_ok=True)
     (out / f".{name}").write_text(value)
 
 
@@ -68,7 +70,7 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
         confoverrides={
             "external_toc_path": str(ROOT / "book" / "_toc.yml"),
             "latex_individualpages": False,
-            "nb_execution_cache_path": str(ROOT / ".cache" / "pages"),
+            "nb_execution_cache_path": str(out / ".pages"),
             "rulebook_build": digest(*RUN_BY_PAGES),
         },
         freshenv=fresh,
@@ -77,6 +79,16 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
         keep_going=True,
     )
     return 0 if result == 0 else 1
+
+
+def quiet_kernel() -> None:
+    """Pages run under settings of their own, not under those of whoever builds the book."""
+    home = ROOT / ".cache" / "ipython"
+    profile = home / "profile_default"
+    profile.mkdir(parents=True, exist_ok=True)
+    settings = {"IPKernelApp": {"log_level": 40}}
+    (profile / "ipython_kernel_config.json").write_text(json.dumps(settings))
+    os.environ["IPYTHONDIR"] = str(home)
 
 
 def say(text: str) -> None:
@@ -91,17 +103,26 @@ def main() -> int:
     options.add_argument("--lenient", action="store_true", help="warnings do not fail the build")
     options.add_argument("--no-live", action="store_true", help="leave out the live runtime")
     chosen = options.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    with (chosen.out / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return build(chosen.out, strict=not chosen.lenient, with_live=not chosen.no_live)
+
+
+def build(out: Path, *, strict: bool, with_live: bool) -> int:
+    """Build what is out of date; one build at a time in a folder."""
     start = time.monotonic()
+    quiet_kernel()
     engine, frame = digest(*RUN_BY_PAGES), digest(*SOURCES)
-    if changed("engine", engine, chosen.out):
-        shutil.rmtree(ROOT / ".cache" / "pages", ignore_errors=True)
-    status = pages(chosen.out, strict=not chosen.lenient, fresh=changed("frame", frame, chosen.out))
-    if status == 0 and not chosen.no_live:
-        live(chosen.out)
+    if changed("engine", engine, out):
+        shutil.rmtree(out / ".pages", ignore_errors=True)
+    status = pages(out, strict=strict, fresh=changed("frame", frame, out))
+    if status == 0 and with_live:
+        live(out)
     if status == 0:
-        note("engine", engine, chosen.out)
-        note("frame", frame, chosen.out)
-        say(f"Built in {time.monotonic() - start:.1f} s: {chosen.out / 'html'}")
+        note("engine", engine, out)
+        note("frame", frame, out)
+        say(f"Built in {time.monotonic() - start:.1f} s: {out / 'html'}")
     return status
 
 

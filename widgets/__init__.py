@@ -1,4 +1,4 @@
-"""The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays a scenario on its stage.
+"""The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays out a stage.
 
 The same call gives a still picture with all steps for a page without JavaScript, and a live widget
 that runs the engine in JupyterLab and on the site.
@@ -38,10 +38,10 @@ class Card:
 
 
 def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = None) -> Stage | Card:
-    """The stage of ``what``: "game/scenario", an address, a scenario, the text or path of a TOML file.
+    """The stage of ``what``: "game/scenario", an address, a scenario, TOML text or a path to it.
 
-    ``viewer`` is who looks at it (the leader unless said otherwise), ``step`` where it opens. A wrong
-    name or text gives a card that says what is wrong, where, and what helps.
+    ``viewer`` is who looks at it (the leader unless said otherwise), ``step`` where it opens. A
+    wrong name or text gives a card that says what is wrong, where, and what helps.
     """
     from widgets import address
     from widgets.stage import Stage
@@ -69,10 +69,10 @@ def read(what: Scenario | str | Path) -> tuple[Scenario, str]:
         return scenarios.loads(what), ""
     if text.endswith(".toml"):
         return scenarios.load_file(Path(text)), ""
-    if "@" in text:
+    if "@" in text or text.startswith("="):
         from widgets import address
 
-        return scenarios.load(address.split(text)[0]), text
+        return address.read(text)[0].scenario, text
     return scenarios.load(text), ""
 
 

@@ -1,8 +1,8 @@
 """The canvas painter: the same Scene as drawing commands for ipycanvas, sent in one batch.
 
 Commands of a shape are plain lists, worked out once for each layer, theme and scale and kept while
-the layer lives. The commands are those of ipycanvas' own wire format (:data:`ipycanvas.canvas.COMMANDS`);
-a test holds them against the calls of its public methods.
+the layer lives. They are those of ipycanvas' own wire format (``ipycanvas.canvas.COMMANDS``); a
+test holds them against the calls of its public methods.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SHEETS = ("ground", "fixed", "moving")
 
 
 class Painter:
-    """Paints scenes on one :class:`ipycanvas.MultiCanvas`, repainting only the layers that changed."""
+    """Paints scenes on one ``ipycanvas.MultiCanvas``, repainting only the layers that changed."""
 
     def __init__(self, theme: str = "light", ratio: float = 1.0) -> None:
         self.theme, self.ratio = theme, ratio

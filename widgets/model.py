@@ -219,11 +219,14 @@ class StageModel:
             self.refused = Refused(label, refusals, self._tried(action), action)
             return
         following = self.script[self.index + 1] if self.index < self.last else None
-        if not self.own and following is not None and following.kind == "action":
-            if following.action == action and not self.question:
-                self.branching = False
-                self.timeline.goto(following)
-                return
+        by_the_book = following is not None and (following.kind, following.action) == (
+            "action",
+            action,
+        )
+        if following is not None and by_the_book and not self.own and not self.question:
+            self.branching = False
+            self.timeline.goto(following)
+            return
         self._redo.clear()
         self.timeline.play(action)
         self.branching = False
@@ -240,7 +243,7 @@ class StageModel:
         self.act(action)
 
     def choose(self, place: str) -> None:
-        """A place on the board was chosen: the answer to a question, or the action it stands for."""
+        """A place was chosen: the answer to a question, or the action it stands for."""
         if self.question and self.question.get("kind", "cell") == "cell":
             self.answer(place)
             return

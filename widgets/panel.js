@@ -25,6 +25,8 @@ const json = (text, otherwise) => { try { return JSON.parse(text); } catch { ret
 
 function applyRoot(root, data) {
   if (!data || !data.stage) return;
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", data.title);
   root.dataset.erStage = data.stage;
   root.dataset.erState = data.state;
   root.dataset.erStep = data.step;
@@ -237,7 +239,6 @@ function lead(model, el, clean) {
     patch(root, message.regions);
     if (message.painted) requestAnimationFrame(() => requestAnimationFrame(() => {
       root.dataset.erPainted = "1";
-      keepStrip(root);
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
@@ -274,9 +275,10 @@ function lead(model, el, clean) {
     sizes.observe(overlay);
     seen.observe(root);
     hrefs(root);
+    keepStrip(root);
     tell(true);
     const hash = decodeURIComponent(location.hash || "");
-    if (hash.startsWith("#er=") && hash.slice(4).split("@")[0] === model.get("root").stage) model.send({ do: "address", arg: hash.slice(4) });
+    if (hash.startsWith("#er=") && hash.slice(4).split("@")[0] === model.get("root").address.split("@")[0]) model.send({ do: "address", arg: hash.slice(4) });
   };
   attach(600);
   clean.push(() => {

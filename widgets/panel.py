@@ -1,4 +1,4 @@
-"""The one widget of our own: a box of regions whose markup Python sends and whose clicks come back."""
+"""The one widget of our own: a box of regions; Python sends the markup, clicks come back."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _script() -> str:
     return Path(__file__).with_name("panel.js").read_text("utf-8")
 
 
-class Panel(anywidget.AnyWidget):  # type: ignore[misc]
-    """Half of a stage. ``html`` is its first markup; later changes come as patches, one for each step.
+class Panel(anywidget.AnyWidget):
+    """Half of a stage. ``html`` is its first markup; later changes come as patches, one a step.
 
     The panel with ``lead`` speaks for the whole stage: it reports the page's theme, size and pixel
     ratio, takes the patches for both halves and raises the page's events.

@@ -1,4 +1,4 @@
-"""The hand: strokes that wobble, hatching in phase, arrows, waves and arcs, all by coordinates alone.
+"""The hand: strokes that wobble, hatching in phase, arrows, waves, arcs, all by coordinates alone.
 
 Nothing here is random. The wobble of a stroke follows from where it lies, so that a wall looks the
 same in every step, in both painters and on paper.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from widgets.scene import Step
@@ -48,7 +49,7 @@ def smooth(points: list[tuple[float, float]]) -> Steps:
     """A soft curve that starts and ends at the outer points and follows the ones between."""
     first, last = points[0], points[-1]
     steps: list[Step] = [("M", _r(first[0]), _r(first[1]))]
-    for here, then in zip(points[1:-1], points[2:], strict=True):
+    for here, then in pairwise(points[1:]):
         middle = then if then is last else ((here[0] + then[0]) / 2, (here[1] + then[1]) / 2)
         steps.append(("Q", _r(here[0]), _r(here[1]), _r(middle[0]), _r(middle[1])))
     return tuple(steps)

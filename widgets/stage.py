@@ -1,16 +1,15 @@
-"""The live stage: the model, a canvas, and two panels; every press is one change, one patch, one batch."""
+"""The live stage: model, canvas and two panels; a press is one change, one patch, one batch."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import ipywidgets
 
-from rules.errors import AddressError, RulebookError
+from rules.errors import RulebookError
 from rules.scenario import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
@@ -40,6 +39,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self.model = StageModel(scenario, viewer, dict(options or {}))
         self.model.goto(step)
         self._scale, self._listing, self._ready = 1.0, False, False
+        self._addresses: dict[tuple[Any, ...], str] = {}
         self._kept: dict[tuple[Any, ...], Shown] = {}
         self._last: tuple[Any, ...] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -111,8 +111,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             self.model.act(action)
 
     def _go(self, text: str) -> None:
-        with suppress(AddressError):
-            address.follow(self.model, text)
+        address.follow(self.model, text)
 
     def _hide(self) -> None:
         self.model.hidden = not self.model.hidden
@@ -171,7 +170,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self._prepare()
 
     def _shown(self) -> Shown:
-        """The regions and the picture of the model as it stands, from the cupboard if they are there."""
+        """Regions, picture and view of the model as it stands, kept in a cupboard."""
         model = self.model
         guess = model.guess
         key = (
@@ -191,15 +190,24 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         return {
             "stage": seen.id,
+            "title": seen.title,
             "game": self.model.scenario.game,
             "state": seen.state,
             "step": seen.step,
             "viewer": seen.viewer,
             "popup": seen.popup,
-            "address": address.write(self.model),
+            "address": self._address(),
             "w": picture.width,
             "h": picture.height,
         }
+
+    def _address(self) -> str:
+        """The address of the position, kept, since a scenario of one's own is packed into it."""
+        model = self.model
+        key = (model.node, model.viewer, tuple(model.options.items()))
+        if key not in self._addresses:
+            self._addresses[key] = address.write(model)
+        return self._addresses[key]
 
     # -- ahead of time --------------------------------------------------------------------------
 
@@ -214,7 +222,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self._timer = loop.call_later(AHEAD, self.prefetch)
 
     def prefetch(self) -> None:
-        """Put the next and the previous step into the cupboard; the model comes out as it went in."""
+        """Put the next and the previous step into the cupboard; the model stays as it is."""
         model = self.model
         if (
             model.state not in ("live", "finished")

@@ -1,7 +1,7 @@
 """A stage as a page without JavaScript shows it, and as paper does: complete, still, readable.
 
-The markup is that of the live stage, made by the same parts, in the state ``idle``. Below it stand all
-steps as pictures and text; drawings that frames share are written once.
+The markup is that of the live stage, made by the same parts, in the state ``idle``. Below it stand
+all steps as pictures and text; drawings that frames share are written once.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def idle(model: StageModel, picture: Scene, shared: svg.Shared) -> str:
     found = parts.regions(seen, picture, idle=True)
     found["board"] = ""
     frame = svg.frame(picture, shared)
-    rulings = "".join(f' data-er-{key}="{escape(value)}"' for key, value in ())
     return (
-        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" '
-        f'data-er-step="{model.index}" data-er-viewer="{escape(model.viewer)}"{rulings} '
+        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" role="group" '
+        f'aria-label="{escape(model.scenario.title)}" '
+        f'data-er-step="{model.index}" data-er-viewer="{escape(model.viewer)}"'
         f'style="--er-w:{picture.width:g};--er-h:{picture.height:g}">'
         f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
         f'<div class="er-picture er-board">{frame}</div>'
@@ -56,7 +56,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
-        picture = scene(_told(model))
+        picture = scene(_told(model), record=True)
         entry = view(model).log[-1]
         items.append(f"<li>{svg.frame(picture, shared)}{caption(number, entry)}</li>")
     model.goto(here)
@@ -87,6 +87,6 @@ def caption(number: int, entry: Entry) -> str:
     chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
     return (
         f'<span class="er-cap"><b>{number}</b> '
-        f'{escape(who + entry.did)}{" " if said or told else ""}{did}{said} '
+        f"{escape(who + entry.did)}{' ' if said or told else ''}{did}{said} "
         f'<span class="er-told">{told}</span> <span class="er-chips">{chips}</span></span>'
     )

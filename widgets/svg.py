@@ -1,8 +1,8 @@
 """The SVG painter: a Scene as markup for the page without JavaScript, print, previews and tests.
 
 Every shape carries its light colour as a literal and a class that the style sheet turns into the
-token, so that light and dark need no redraw. What is the same in many frames of one stage is written
-once (:class:`Shared`) and referred to.
+token, so that light and dark need no redraw. What is the same in many frames of one stage is
+written once (:class:`Shared`) and referred to.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _text(shape: Text) -> str:
     return (
         f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{anchor}{weight} '
         f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}">'
-        f'{escape(shape.text)}</text>'
+        f"{escape(shape.text)}</text>"
     )
 
 
@@ -167,7 +167,7 @@ def path(steps: tuple[Step, ...]) -> str:
     for step in steps:
         letter = step[0]
         numbers = [_n(value) for value in step[1:]]
-        if letter == last and letter != "M" and letter != "Z":
+        if letter == last and letter not in {"M", "Z"}:
             out.append(" ")
         else:
             out.append(letter)

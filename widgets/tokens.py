@@ -1,4 +1,4 @@
-"""The colour tokens: one data file that feeds the painters, the style sheet and the contrast test."""
+"""The colour tokens: one data file feeds the painters, the style sheet and the contrast test."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def palette(theme: str) -> dict[str, str]:
     table = tokens()
     fixed: dict[str, str] = table["fixed"]
     if theme == "forced":
-        fixed = dict.fromkeys(fixed, "Canvas") | {"rim": "CanvasText"}
+        fixed = dict.fromkeys(fixed, "Canvas") | {"rim": "CanvasText", "white": "CanvasText"}
     return {**fixed, **table[theme]}
 
 

@@ -1,7 +1,7 @@
-"""What a reader sees at one moment, as plain data: made from the model, turned into markup by the parts.
+"""What a reader sees at one moment, as plain data: made from the model, shown by the parts.
 
-A view holds only what its viewer may know. The same view always gives the same markup, so that it can
-be worked out ahead of time and kept.
+A view holds only what its viewer may know. The same view always gives the same markup, so that it
+can be worked out ahead of time and kept.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from widgets.scene import Scene
 
 
 class Offer(NamedTuple):
-    """A button for a legal action: its number, words, key, sign, and the place that stands for it."""
+    """A button for a legal action: number, words, key, sign, and the place that stands for it."""
 
     number: int
     label: str
@@ -200,8 +200,8 @@ def view(model: StageModel) -> View:
     )
 
 
-def scene(model: StageModel, size: float = 1.0) -> Scene:
-    """The picture that belongs to the view."""
+def scene(model: StageModel, size: float = 1.0, *, record: bool = False) -> Scene:
+    """The picture that belongs to the view; as a ``record`` without what could be done next."""
     node, game, board = model.node, model.game, model.board
     info = model.information()
     trails: tuple[Any, ...] = ()
@@ -209,7 +209,7 @@ def scene(model: StageModel, size: float = 1.0) -> Scene:
     if node.kind == "action" and node.parent is not None:
         trails, was = board.trails(game, node.parent.state, node.action, node, model.viewer, info)
     offers: tuple[str, ...] = ()
-    if model.state in ("live", "branch"):
+    if model.state in ("live", "branch") and not record:
         found = model.targets(model.offered())
         offers = tuple(dict.fromkeys(place for place in found if place))
     refused = model.refused.trail if model.refused else None
@@ -241,7 +241,7 @@ def chip(clause: str) -> Chip:
     return Chip(clause, gap.ruling if gap else "", ruling=True)
 
 
-# -- the parts of a view ----------------------------------------------------------------------------
+# -- the parts of a view ------------------------------------------------------------------------
 
 
 def _heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
@@ -366,7 +366,7 @@ def _odds(model: StageModel) -> tuple[Chance, ...]:
 
 
 def _others(model: StageModel) -> tuple[Other, ...]:
-    """What else could have been done in this step; outcomes only for the one who sees everything."""
+    """What else could have been done; outcomes only for the one who sees everything."""
     node, game = model.node, model.game
     before = node.parent
     if node.kind != "action" or before is None:
@@ -378,13 +378,13 @@ def _others(model: StageModel) -> tuple[Other, ...]:
             continue
         outcome = ""
         if model.sees_all:
-            outcome = _summary(game, game.apply(before.state, action).events)
+            outcome = _summary(game.apply(before.state, action).events)
         label = game.label(before.state, action)
         found.append(Other(label, outcome, action == node.action, number))
     return tuple(found)
 
 
-def _summary(game: Any, events: tuple[Event, ...]) -> str:
+def _summary(events: tuple[Event, ...]) -> str:
     """An outcome in few words: what is said, and where it ends."""
     said = ", ".join(event.gloss for event in events if event.gloss)
     where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]

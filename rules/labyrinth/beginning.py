@@ -120,7 +120,8 @@ def _seats(spec: Plain, field: Field) -> tuple[Table, tuple[int, ...]]:
     opened = "told" in spec or UNPLACED in at
     kinds = tuple(word(field, place) if place >= 0 else "" for place in at)
     named = tuple(plan.name(p) if p >= 0 and placing == "players" else "" for p in at)
-    chosen = tuple(p for p in at if p >= 0) if rulings.start_cells == "distinct" else ()
+    inside = tuple(place for place in at if 0 <= place < plan.grid.size)
+    chosen = inside if rulings.start_cells == "distinct" else ()
     features = tuple(spec.get("features", ()))
     table = Table(tuple(players), tuple(told), placing, features, opened, named, kinds, chosen)
     return table, tuple(at)

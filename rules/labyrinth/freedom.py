@@ -99,7 +99,7 @@ def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedo
     useless = tuple(
         f"{SIDES[way]} {plan.name(cell)}"
         for cell, way in plan.exits
-        if size + cell * len(SIDES) + way not in left
+        if not {cell, size + cell * len(SIDES) + way} & left
     )
     findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
     level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
@@ -146,7 +146,7 @@ def moves_from(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
     flat = field.plan.grid.levels == 1
     for way in range(4 if flat else len(game.words.ways)):
         landing = game.landing(field, here, way)
-        if landing.rest != here or landing.entered >= 0:
+        if landing.rest != here or landing.entered not in (-1, here):
             yield Move(way, landing.entered, landing.rest, landing.outcome == "exit")
     for landing in game.idle(field, here):
         if landing.rest != here:

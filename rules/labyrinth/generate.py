@@ -22,7 +22,7 @@ from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.survey import survey
 from rules.labyrinth.transfers import letter
 from rules.labyrinth.web import Web
-from rules.labyrinth.wishes import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted, refuse
+from rules.labyrinth.wishes import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted, refused
 from rules.library import game as named_game
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ def made_game(
     if not isinstance(found, Labyrinth):
         raise SetupError(f"map to be made: {game} is not played on such maps; name a labyrinth.")
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        refuse("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
+        raise refused("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
     rulings = found.rulings(options or {})
     full = granted(found, wishes or Wishes(size), rulings)
     lots, missed, best = Lots(seed), Counter[str](), Counter[str]()
@@ -96,23 +96,22 @@ def made_game(
             if error.wish in ("walls", "marsh", "exits") and missed[error.wish] == PATIENCE:
                 break
     wish = missed.most_common(1)[0][0]
-    give_up(full, wish, best[wish])
-    raise AssertionError
+    raise give_up(full, wish, best[wish])
 
 
-def give_up(wishes: Wishes, wish: str, best: int) -> None:
-    """Say which wish was in the way."""
+def give_up(wishes: Wishes, wish: str, best: int) -> SetupError:
+    """The error that says which wish was in the way."""
     size = f"a {wishes.size}x{wishes.size} field"
     if wish == "walls":
         inner = 2 * wishes.size * (wishes.size - 1)
-        refuse(
+        return refused(
             wish,
             f"of {inner} inner borders at most {best} became walls without shutting anyone in",
             f"ask for {int(100 * best / inner) / 100:.2f} or less",
         )  # fmt: skip
     if wish in ("marsh", "exits"):
-        refuse(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
-    refuse(
+        return refused(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
+    return refused(
         wish,
         f"no way was found to lay out rivers of {list(wishes.rivers or ())} and holes of "
         f"{list(wishes.holes or ())} on {size} so that every place can be got to",

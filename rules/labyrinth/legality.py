@@ -159,6 +159,7 @@ def _target(state: State, command: Command) -> Iterator[Refusal]:
 def _start(state: State, command: Command) -> Iterator[Refusal]:
     """LP-START-01, LP-GAP-05: any cell of the field, one player after the other."""
     me, field = state.table.index[command.who], state.field
+    only, taken = field.rulings.start_cells, set(state.table.chosen)
     if state.at[me] != UNPLACED:
         yield Refusal("placed", f"{command.who} has been placed already.", ("LP-START-03",))
     elif state.turn != me:
@@ -168,9 +169,9 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
         yield Refusal(
             "off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",)
         )
-    elif field.rulings.start_cells == "distinct" and command.place in state.table.chosen:
+    elif only == "distinct" and command.place in taken and len(taken) < field.plan.grid.size:
         yield Refusal("taken", "Another player starts there; name another cell.", ("LP-GAP-05",))
-    elif field.rulings.start_cells == "ordinary" and field.kind(command.place) != EMPTY:
+    elif only == "ordinary" and field.kind(command.place) != EMPTY and EMPTY in field.kinds:
         yield Refusal(
             "special", "Nobody starts on a special cell; name another one.", ("LP-GAP-05",)
         )

@@ -38,7 +38,8 @@ def settle(
             landing.outcome != "start" or field.rulings.start_stock == "restocks"
         ):
             stock = restock(state, me, after if log is not None else None)
-    leaves = landing.outcome == "exit" and (treasure.carrier == me or bool(won))
+    out = landing.outcome == "exit" or (landing.outcome == "step" and landing.says[-1] == OUTSIDE)
+    leaves = out and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and landing.finds and rest >= 0
     if found and not field.rulings.repeat_find == "yes":
         found = rest != here
@@ -49,7 +50,7 @@ def settle(
         won = (*won, me)
         if field.rulings.after_win == "play-on":
             at, gone, treasure = (*at[:me], GONE, *at[me + 1 :]), gone | 1 << me, Treasure()
-    elif landing.outcome == "exit" and field.rulings.leaving_empty == "out-of-game":
+    elif out and field.rulings.leaving_empty == "out-of-game":
         at, gone = (*at[:me], GONE, *at[me + 1 :]), gone | 1 << me
     if log is not None:
         who = table.players[me]
@@ -64,9 +65,11 @@ def settle(
             log.append(tell_win(state, me, carried=before.carrier == me))
         elif gone != state.gone:
             log.append(Event("gone", f"{who} is out of the game.", ("LP-GAP-04",), who))
-        elif landing.outcome == "exit":
+        elif out:
             text = f"{who} has no treasure outside, so nobody wins."
-            log.append(Event("empty-handed", text, ("LP-GAME-08", "LP-GAP-04"), who))
+            heard = answer_heard(state, who)
+            clauses = ("LP-GAME-08", "LP-GAP-04")
+            log.append(Event("empty-handed", text, clauses, who, heard_by=heard))
     done = State(field, table, turn, at, wounded, stock, treasure, won, gone, heading)
     if landing.outcome == "start":
         return done

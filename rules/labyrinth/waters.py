@@ -7,7 +7,13 @@ from itertools import pairwise
 
 from rules.labyrinth.findings import Finding, Sheet, Verdict, names
 from rules.labyrinth.plan import (
-    MARSH_OF_FIRST, MARSH_OF_SECOND, MARSH_WALL, MARSHY, MOUTH, STANDING, Plan,
+    MARSH_OF_FIRST,
+    MARSH_OF_SECOND,
+    MARSH_WALL,
+    MARSHY,
+    MOUTH,
+    STANDING,
+    Plan,
 )  # fmt: skip
 
 

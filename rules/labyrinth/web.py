@@ -82,7 +82,7 @@ class Web:
         return False
 
     def _held(self, here: int, way: int) -> bool:
-        """Whether the border as it is drawn now takes this way away."""
+        """Whether the border as it is drawn now, with marsh on it, takes this way away."""
         if self.rulings.freedom == "plain":
             return False
         moves = moves_from(self.game, Field(self.plan, self.rulings), here)

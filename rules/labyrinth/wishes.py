@@ -68,7 +68,7 @@ def granted(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> Wishes:
     """The wishes with defaults filled in, but for walls and marsh; raises ``SetupError``."""
     size = number("size", wishes.size, SMALLEST, LARGEST, "columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
-        refuse("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
+        raise refused("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
     by_size = RAVINES_BY_SIZE if game.id == "ravines" else BASE_BY_SIZE
     rivers, holes = next((r, h) for most, r, h in by_size if size <= most)
     if rulings.rivers == "one":
@@ -96,17 +96,21 @@ def posts(wished: int | None, size: int) -> int:
 def by_ruling(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> None:
     """Refuse what the rulings forbid."""
     if rulings.rivers == "one" and len(wishes.rivers or ()) != 1:
-        refuse("rivers", "the ruling on LP-GAP-12 asks for exactly one", "name one length, as [4]")
+        raise refused(
+            "rivers", "the ruling on LP-GAP-12 asks for exactly one", "name one length, as [4]"
+        )
     if rulings.posts == "one-each":
         for what in ("hospitals", "arsenals"):
             if getattr(wishes, what) != 1:
-                refuse(what, "the ruling on LP-GAP-32 asks for exactly one", "ask for 1")
+                raise refused(what, "the ruling on LP-GAP-32 asks for exactly one", "ask for 1")
     if wishes.walls is not None and not 0 <= wishes.walls <= 1:
-        refuse("walls", f"{wishes.walls} is no share of the borders", "ask for 0 to 1, such as 0.3")
+        raise refused(
+            "walls", f"{wishes.walls} is no share of the borders", "ask for 0 to 1, such as 0.3"
+        )
     if wishes.marsh is not None:
         number("marsh", wishes.marsh, 0, 4 * len(wishes.rivers or ()), "marsh lies at mouths only")
         if wishes.marsh and rulings.marsh == "rejected":
-            refuse(
+            raise refused(
                 "marsh", f"{game.title} knows no marsh (LP-GAP-35)",
                 "make a map for the ravines game, or ask for 0",
             )  # fmt: skip
@@ -123,7 +127,7 @@ def by_space(wishes: Wishes) -> None:
     wanted, there = sum(parts.values()) + 1, wishes.size**2
     if wanted > there:
         largest = max(parts, key=lambda part: parts[part])
-        refuse(
+        raise refused(
             largest,
             f"all wishes together take {wanted} cells, one of them empty for the treasure, and a "
             f"{wishes.size}x{wishes.size} field has {there}",
@@ -134,8 +138,9 @@ def by_space(wishes: Wishes) -> None:
 def number(wish: str, value: object, least: int, most: int, why: str) -> int:
     """A whole number within its bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        refuse(wish, f"{value!r} is no whole number from {least} to {most} ({why})", "ask for one")
-    assert isinstance(value, int)
+        raise refused(
+            wish, f"{value!r} is no whole number from {least} to {most} ({why})", "ask for one"
+        )
     return value
 
 
@@ -145,13 +150,14 @@ def lengths(
     """A list of lengths within their bounds, or the usual one."""
     values = usual if wished is None else wished
     if not isinstance(values, Sequence) or isinstance(values, str):
-        refuse(wish, f"{values!r} is no list", "write a list of whole numbers, such as [4, 3]")
-    assert isinstance(values, Sequence)
+        raise refused(
+            wish, f"{values!r} is no list", "write a list of whole numbers, such as [4, 3]"
+        )
     if len(values) > len(RIVER_LETTERS):
-        refuse(wish, "there are only 26 letters to draw them with", "ask for 26 or fewer")
+        raise refused(wish, "there are only 26 letters to draw them with", "ask for 26 or fewer")
     return tuple(number(wish, value, least, most, "cells of each") for value in values)
 
 
-def refuse(wish: str, why: str, remedy: str) -> None:
-    """Say that a wish cannot be granted."""
-    raise SetupError(f"map to be made, {wish}: {why}; {remedy}.")
+def refused(wish: str, why: str, remedy: str) -> SetupError:
+    """The error that says why a wish cannot be granted."""
+    return SetupError(f"map to be made, {wish}: {why}; {remedy}.")

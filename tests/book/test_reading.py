@@ -42,6 +42,7 @@ def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
+        page.on("response", lambda got: got.status >= 400 and troubles.append(f"{got.status}: {got.url}"))
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on(
             "request",

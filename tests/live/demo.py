@@ -156,7 +156,7 @@ def write(out: Path, build_id: str = "demo") -> None:
 def make(out: Path) -> Path:
     """The demo with its runtime."""
     write(out)
-    build(out)
+    build(out, own=())
     return out
 
 

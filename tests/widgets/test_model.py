@@ -36,7 +36,7 @@ def test_another_move_branches_and_is_kept(model: StageModel) -> None:
     model.leave()
     assert (model.state, model.index) == ("live", 1)
     model.perform("B: left")
-    assert len(model.node.parent.children) == 2, "the own line was kept, not made anew"
+    assert len(model.script[1].children) == 2, "the own line was kept, not made anew"
 
 
 def test_the_books_own_move_stays_on_the_book(model: StageModel) -> None:

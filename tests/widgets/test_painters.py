@@ -254,7 +254,10 @@ def test_overlay_of_every_mark() -> None:
 
     model = StageModel(scenario.load("ravines/drift-two-cells"))
     overlay = Overlay(
-        offers=("a1",), trails=(Trail("went", ("a2", "b2", "b3")), Trail("fell", ("a1", "c3")), Trail("bump", ("d4",), 1)),
-        was=(("A", "e5"),), refused=Trail("refused", ("a2",), 0), guesses=(("c3", "A"),), asking=True,
+        offers=("a1",), was=(("A", "e5"),), refused=Trail("refused", ("a2",), 0), asking=True,
+        guesses=(("c3", "A"),), trails=(
+            Trail("went", ("a2", "b2", "b3")), Trail("fell", ("a1", "c3")),
+            Trail("bump", ("d4",), 1),
+        ),
     )  # fmt: skip
     compare(board("ravines").scene(model.game, model.node.state, "leader", overlay))

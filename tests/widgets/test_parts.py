@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
@@ -107,7 +108,7 @@ def test_every_state_is_well_formed(own: Scenario) -> None:
     """Live, branch, question, refusal, end and error: tags close, buttons have names."""
     model = StageModel(own)
     seen = []
-    for act in (
+    acts: list[Callable[[], object]] = [
         lambda: None,
         lambda: model.choose("c1"),
         model.step,
@@ -121,7 +122,8 @@ def test_every_state_is_well_formed(own: Scenario) -> None:
         lambda: model.perform("A: down"),
         lambda: model.goto(model.last),
         lambda: setattr(model, "problem", "Trouble <b>"),
-    ):
+    ]
+    for act in acts:
         act()
         seen.append(view(model).state)
         check(whole(model))

@@ -1,4 +1,4 @@
-"""The live stage: one press, one message, one batch; nothing shown is wrong because it was ready early."""
+"""The live stage: one press, one message, one batch; what was ready early is never wrong."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_one_batch_for_a_step(page: Page, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_prefetched_is_what_would_have_been_shown(page: Page) -> None:
-    """Positions prepared in advance are those that stepping there gives, and the model is untouched."""
+    """Positions prepared in advance are those that stepping there gives; the model is untouched."""
     page.ready()
     page.press("step")
     before = page.stage.model.node
@@ -126,8 +126,8 @@ def test_address_round_trip() -> None:
     [
         ("ravines/drift-two-cell", "Did you mean"),
         ("nonsense", "no scenario"),
-        ("ravines/drift-two-cells@99", "does not exist"),
-        ("ravines/drift-two-cells@1~B: fly", "not allowed"),
+        ("ravines/drift-two-cells@99", "asks for step 99"),
+        ("ravines/drift-two-cells@1~B:fly", "not allowed"),
         ("ravines/drift-two-cells@1?as=Z", "does not sit"),
         ("title = 'x'\nstep = [", "TOML"),
         ("missing.toml", "cannot be read"),

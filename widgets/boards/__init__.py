@@ -18,8 +18,9 @@ MODULES = {"labyrinth": "labyrinth", "ravines": "labyrinth"}
 
 
 class Trail(NamedTuple):
-    """The path of a step, place by place. ``kind``: ``went``, ``carried``, ``fell``, ``bump`` (tried
-    in vain, with ``way``), ``shot``.
+    """The path of a step, place by place.
+
+    ``kind`` is ``went``, ``carried``, ``fell``, ``shot`` or ``bump`` (tried in vain, with ``way``).
     """
 
     kind: str
@@ -64,7 +65,7 @@ class Board(Protocol):
         """The picture of ``state`` for ``viewer``; ``size`` is the scale it will be shown at."""
 
     def learn(self, game: Any, information: Any) -> Any:
-        """What a viewer has learned on the way (:class:`rules.timeline.Information`), for ``info``."""
+        """What a viewer has learned on the way (``Timeline.information``), for ``info``."""
 
     def targets(
         self, game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.grid import STEPS
 from widgets.boards import Overlay, Trail, signs
 from widgets.boards import marks as common
@@ -75,7 +77,7 @@ def _bent(points: list[tuple[float, float]], trim: float, kind: str) -> Steps:
     """A line through the points, rounded at its corners; a fall is one long curve each time."""
     steps: list[Step] = []
     if kind == "fell":
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(points):
             cx, cy = (x1 + x2) / 2 - (y2 - y1) * 0.16, (y1 + y2) / 2 + (x2 - x1) * 0.16
             steps += [("M", x1, y1), ("Q", round(cx, 1), round(cy, 1), x2, y2)]
         return tuple(steps)
@@ -120,7 +122,7 @@ def _refused(here: Sheet, tried: Trail) -> list[Shape]:
     return [*lines, Use(common.barred(), round(ex, 1), round(ey, 1))]
 
 
-def actors(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
+def actors(seen: Notes, here: Sheet) -> list[Shape]:
     """The pieces, and those not on the plan in a tray at the head of the sheet."""
     groups: dict[int, list[str]] = {}
     for seat, at in seen.at.items():

@@ -7,6 +7,7 @@ that player has been told. The drawing sees only the chart.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
@@ -16,10 +17,11 @@ UNKNOWN = "?"
 
 
 class Chart(NamedTuple):
-    """``cells`` holds a code per cell (``?`` unknown), ``borders`` four signs per cell (``?`` unknown).
+    """``cells`` holds a code per cell, ``borders`` a sign per side of each; ``?`` is unknown.
 
     ``flows`` are (cell, direction) of known currents, ``orders`` the cells of each ravine in order,
-    ``walked`` the cells with a dot, ``framed`` says that the edge is the outer wall, ``may_be`` the cells where the viewer may stand.
+    ``walked`` the cells with a dot, ``may_be`` those where the viewer may stand; ``framed`` says
+    that the edge is the outer wall.
     """
 
     grid: Grid
@@ -43,7 +45,7 @@ def leaders(field: Any) -> Chart:
     plan = field.plan
     flows = []
     for cells in plan.rivers.values():
-        for here, there in zip(cells, cells[1:], strict=False):
+        for here, there in pairwise(cells):
             way = next((w for w in range(4) if plan.grid.neighbour(here, w) == there), RIGHT)
             flows.append((here, way))
         last = cells[-1]
@@ -82,7 +84,7 @@ WAYS = ("up", "right", "down", "left")
 
 
 def cell_words(chart: Chart, cell: int, names: dict[str, str]) -> str:
-    """What lies on a cell and around it, for people who listen: ``river flowing right, wall up``."""
+    """What lies on a cell and around it, in words: ``river flowing right, wall up``."""
     code = chart.cells[cell]
     if code == UNKNOWN:
         words = ["unknown"]

@@ -38,11 +38,11 @@ def scene(
     here = sheet(seen.chart.grid, size)
     names = (("HO", POST.get(game.id, "hospital")), ("AR", "arsenal"))
     still = _still(seen.chart, here, names, viewer)
-    moving = Layer("moving", (*marks(seen, here, overlay), *actors(seen, here, overlay)))
+    moving = Layer("moving", (*marks(seen, here, overlay), *actors(seen, here)))
     return Scene(
         here.width,
         here.height,
-        _title(game, seen, viewer),
+        _title(seen, viewer),
         (*still, moving),
         _places(seen, here, names),
         here.grid.width,
@@ -91,7 +91,7 @@ def _footer(chart: Chart, here: Sheet, viewer: str) -> tuple[Text, ...]:
     return (Text(LEFT - 20, here.height - 12, text, size, fill, 600, "start"),)
 
 
-def _title(game: Any, seen: Notes, viewer: str) -> str:
+def _title(seen: Notes, viewer: str) -> str:
     """The position in one sentence."""
     whose = "The leader's plan" if viewer == LEADER else f"{viewer}'s notebook"
     return f"{whose}. {'; '.join(seen.sentence)}." if seen.sentence else f"{whose}."
@@ -238,7 +238,7 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
             (name, have, 3)
             for name, have in zip(("cartridges", "daggers", "explosives"), parts, strict=False)
         )
-        place = facts.get(f"at.{seat}", "")
+        place = str(facts.get(f"at.{seat}") or "")
         if viewer == seat and info is not None:
             place = _own_place(facts, info)
         if facts.get("treasure") == seat or (viewer == seat and facts.get("carries")):

@@ -1,4 +1,4 @@
-"""Marks that mean the same on every board: may go, went, was carried, refused, guess, may be here."""
+"""Marks that mean the same on every board: may go, went, was carried, refused, guess."""
 
 from __future__ import annotations
 

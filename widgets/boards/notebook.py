@@ -24,7 +24,7 @@ UNMEASURED = 6
 
 
 class Notes(NamedTuple):
-    """A chart and what stands on it. ``at`` gives known places of players, ``treasure`` its place."""
+    """A chart and what stands on it. ``at`` has known places, ``treasure`` the chest's."""
 
     chart: Chart
     at: dict[str, int]
@@ -90,7 +90,7 @@ def _plan(game: Any, state: Any) -> Notes:
     return Notes(leaders(field), at, acting, wounded, carrier, lying, waiting, tuple(said))
 
 
-# -- a player's notebook ----------------------------------------------------------------------------
+# -- a player's notebook ------------------------------------------------------------------------
 
 
 def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook) -> Notes:
@@ -140,14 +140,14 @@ def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook
 
 def _guessed(book: Notebook) -> Grid:
     """A sheet large enough for what is drawn when the size was never told."""
-    spots = [spot for spot in book.main.kinds] if book.main else []
+    spots = list(book.main.kinds) if book.main else []
     across = max((spot[0] for spot in spots), default=0) + 2
     down = max((spot[1] for spot in spots), default=0) + 2
     return Grid(max(UNMEASURED, across), max(UNMEASURED, down))
 
 
 def _chart(grid: Grid, drawn: Drawn | None, *, measured: bool) -> Chart:
-    """A drawing whose spots are places of ``grid``; the outer line is closed where no exit is known."""
+    """A drawing on ``grid``; the outer line is closed where no exit is known."""
     kinds = drawn.kinds if drawn else {}
     sides = drawn.sides if drawn else {}
     cells = []

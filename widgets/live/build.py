@@ -13,7 +13,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,25 +38,29 @@ class Built:
     @property
     def first_visit(self) -> int:
         """Bytes that a first visit loads from a host that compresses nothing itself."""
-        lazy = {name for name in self.files if "icons-" in name or name.endswith((".txt", ".woff2", "manifest.json"))}
-        return sum(size for name, size in self.files.items() if name not in lazy)
+        lazy = ("live/icons-", "live/glue-", "live/LICENCES")
+        return sum(
+            size
+            for name, size in self.files.items()
+            if not name.startswith(lazy) and not name.endswith(".woff2")
+        )
 
 
-def inputs() -> str:
+def inputs(own: Sequence[str] = packs.OWN) -> str:
     """One hash over everything that the result depends on."""
     total = hashlib.sha256()
-    for path, name in _inputs():
+    for path, name in _inputs(own):
         total.update(name.encode() + b"\0" + path.read_bytes())
     total.update(json.dumps(packs.versions(), sort_keys=True).encode())
     return total.hexdigest()[:LENGTH]
 
 
-def _inputs() -> Iterator[tuple[Path, str]]:
+def _inputs(own: Sequence[str]) -> Iterator[tuple[Path, str]]:
     seen = {path for pattern in SCRIPTS for path in HERE.glob(pattern) if path.is_file()}
     for path in sorted(seen):
         if "__pycache__" not in path.parts and "node_modules" not in path.parts:
             yield path, path.relative_to(HERE).as_posix()
-    yield from packs.own_files()
+    yield from packs.own_files(own)
 
 
 def built(out: Path) -> Built | None:
@@ -70,24 +74,37 @@ def built(out: Path) -> Built | None:
     return Built(told["id"], told["files"], fresh=False)
 
 
-def build(out: Path, *, convert: packs.Convert | None = packs.toml_to_json, force: bool = False) -> Built:
-    """Bring the runtime in ``out`` up to date."""
+def build(
+    out: Path,
+    *,
+    own: Sequence[str] = packs.OWN,
+    convert: packs.Convert | None = packs.toml_to_json,
+    force: bool = False,
+) -> Built:
+    """Bring the runtime in ``out`` up to date; ``own`` names the packages of ours that go along."""
     start = time.monotonic()
-    key = inputs()
+    key = inputs(own)
     there = built(out)
     if there and there.id == key and not force:
         _say(start, "the live runtime is up to date")
         return there
     with tempfile.TemporaryDirectory(prefix="er-live-") as name:
-        return _build(out, Path(name), key, convert, start)
+        return _build(out, Path(name), key, start, convert, own)
 
 
-def _build(out: Path, work: Path, key: str, convert: packs.Convert | None, start: float) -> Built:
+def _build(
+    out: Path,
+    work: Path,
+    key: str,
+    start: float,
+    convert: packs.Convert | None,
+    own: Sequence[str],
+) -> Built:
     _say(start, "packages of the page")
     modules = nodes.install()
     pyodide = modules / "pyodide"
     _say(start, "Python tree: staging")
-    ours = packs.stage(work / "tree", pyodide, convert)
+    ours = packs.stage(work / "tree", pyodide, convert, own)
     _say(start, "Python tree: a run under Pyodide, compiling what it needs")
     report = packs.compile_tree(work / "tree", pyodide)
     for line in report["failed"]:

@@ -76,11 +76,11 @@ def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
     return name.removesuffix(".toml") + ".json", text.encode()
 
 
-def own_files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
-    """Our files and their paths in the tree, sorted."""
-    for package in OWN:
-        for path in sorted((root / package).rglob("*")):
-            name = path.relative_to(root).as_posix()
+def own_files(own: Iterable[str] = OWN) -> Iterator[tuple[Path, str]]:
+    """The files of our packages and their paths in the tree, sorted."""
+    for package in own:
+        for path in sorted((ROOT / package).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
             if path.is_file() and path.suffix in DATA and not USELESS & set(name.split("/")[:-1]):
                 yield path, name
 
@@ -135,21 +135,23 @@ def warm_modules(names: Iterable[str]) -> list[str]:
     return [*FRAMEWORK, *found]
 
 
-def stage(folder: Path, pyodide: Path, convert: Convert | None = toml_to_json) -> dict[str, str]:
-    """Lay out the tree in ``folder``: ``site`` and ``stdlib``. Which names are ours is returned."""
+def stage(
+    folder: Path, pyodide: Path, convert: Convert | None = toml_to_json, own: Iterable[str] = OWN
+) -> list[str]:
+    """Lay out the tree in ``folder``: ``site`` and ``stdlib``. The names of our files are returned."""
     shutil.rmtree(folder, ignore_errors=True)
     site = folder / "site"
-    ours: dict[str, str] = {}
+    ours = []
     for name in DISTRIBUTIONS:
         for path, target in distribution_files(name):
             _write(site / target, path.read_bytes())
         _write(*_under(site, metadata(distribution(name))))
     for path, target in stand_ins():
         _write(site / target, path.read_bytes())
-    for path, target in own_files():
+    for path, target in own_files(own):
         name, content = (convert and convert(path, target)) or (target, path.read_bytes())
         _write(site / name, content)
-        ours[name] = target
+        ours.append(name)
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as library:
         for entry in library.infolist():
             first, _, rest = entry.filename.partition("/")
@@ -186,8 +188,11 @@ def tree(folder: Path, report: dict[str, Any]) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for base, place in ((folder / "stdlib", library), (folder / "site", f"{library}/site-packages")):
         for path in sorted(base.rglob("*")):
+            name = path.relative_to(base).as_posix()
             if path.is_file() and "__pycache__" not in path.parts:
-                files[f"{place}/{path.relative_to(base).as_posix()}"] = path.read_bytes()
+                # Pyodide notes what has metadata in site-packages, and a snapshot cannot hold the note.
+                at = library if ".dist-info/" in name else place
+                files[f"{at}/{name}"] = path.read_bytes()
     compiled = folder / "compiled"
     for path in sorted(compiled.rglob("*.pyc")):
         name = "/" + path.relative_to(compiled).as_posix()

@@ -25,10 +25,10 @@ def regions(
         "ask": ask.ask(view, idle=idle),
         "line": line.line(view, idle=idle),
         "panels": panels.panels(view),
-        "foot": foot.foot(view, scene, listing=listing),
+        "foot": foot.foot(scene, listing=listing),
         "live": "" if idle else foot.spoken(view),
         "popup": foot.popup(view),
-        "dock": line.dock(view, idle=idle),
+        "dock": line.dock(view),
     }
 
 

@@ -13,14 +13,14 @@ FEW = 7
 
 def ask(view: View, *, idle: bool = False) -> str:
     """What stands between the board and the timeline."""
-    if idle:
+    if idle and view.state != "predict":
         return _idle(view)
     if view.state == "error":
         return _error(view)
     if view.state == "refused":
         return _refused(view)
     if view.state == "predict":
-        return _predict(view)
+        return _predict(view, idle=idle)
     if view.state == "finished":
         return _finished(view)
     return _answer(view) + _live(view)
@@ -32,11 +32,13 @@ def _question(view: View, text: str = "") -> str:
 
 
 def _idle(view: View) -> str:
+    """The question and Try it, over the room that the live controls are going to take."""
     return (
-        _question(view)
+        f'<div class="er-ghost" aria-hidden="true" inert>{ask(view)}</div><div class="er-idle">'
+        + _question(view)
         + '<div class="er-acts">'
         + button("try", "Try it", cap="Enter", sign="play", kind="er-main")
-        + '<span class="er-hint">or read on: all steps are below as pictures and text</span></div>'
+        + '<span class="er-hint">or read on: all steps are below as pictures and text</span></div></div>'
     )
 
 
@@ -59,7 +61,7 @@ def _live(view: View) -> str:
         )
         return (
             f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">'
-            f'{escape(hint)}</span>{mine}</div>'
+            f"{escape(hint)}</span>{mine}</div>"
         )
     return f'{lead}{_question(view)}<div class="er-acts">{_offers(view)}{_why_not(view)}</div>'
 
@@ -77,7 +79,7 @@ def _offers(view: View) -> str:
         more = "".join(_offer(offer, main=False) for offer in rest)
         body += (
             '<details class="er-more"><summary class="er-b">More <span class="er-n">'
-            f'{len(rest)}</span>'
+            f"{len(rest)}</span>"
             f'</summary><div class="er-acts">{more}</div></details>'
         )
     return body
@@ -102,7 +104,7 @@ def _why_not(view: View) -> str:
     return button("whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot")
 
 
-def _predict(view: View) -> str:
+def _predict(view: View, *, idle: bool) -> str:
     kind = view.ask.get("kind", "cell")
     choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
     words = "".join(
@@ -124,13 +126,16 @@ def _predict(view: View) -> str:
         kind="er-show" if view.guess else "er-show er-wait",
         off="" if view.guess else "waits for your answer",
     )
+    if idle:
+        hint = "Press Try it and say what you expect; or read on: all steps are below."
+        show = button("try", "Try it", cap="Enter", sign="play", kind="er-show")
     said = f'<p class="er-say">{escape(view.said)}</p>' if view.said and not view.guess else ""
     return _answer(view) + (
-        f'<section class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
+        f'<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
         '<span class="er-badge">?</span>Predict first</p><p class="er-q" data-q>'
-        f'{escape(view.question)}</p>'
+        f"{escape(view.question)}</p>"
         f'<p class="er-hint">{escape(hint)}</p>{said}<div class="er-acts">{words}{show}'
-        f"{button('skip', 'Skip this one', kind='er-text')}</div></section>"
+        f"{button('skip', 'Skip this one', kind='er-text')}</div></div>"
     )
 
 
@@ -141,9 +146,9 @@ def _answer(view: View) -> str:
     verdict = "As you said." if found.right else f"You said {found.guess}."
     why = f" {escape(found.why)}" if found.why else ""
     return (
-        '<section class="er-box er-ask er-after" aria-label="Your prediction"><p>'
-        f'{escape(verdict)} '
-        f"It is <strong>{escape(found.result)}</strong>.{why}</p></section>"
+        '<div role="group" class="er-box er-ask er-after" aria-label="Your prediction"><p>'
+        f"{escape(verdict)} "
+        f"It is <strong>{escape(found.result)}</strong>.{why}</p></div>"
     )
 
 
@@ -162,9 +167,9 @@ def _refused(view: View) -> str:
     more = f"{escape(who(actor))} can:" if can and actor else ""
     name = f"{who(actor)}: {tried}" if actor and not tried.startswith(f"{actor}:") else tried
     return (
-        f'<section class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
+        f'<div class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
         f"Not allowed: {escape(name)}</p>{why}"
-        f'<p class="er-q" data-q>Nothing has changed. {more}</p></section>'
+        f'<p class="er-q" data-q>Nothing has changed. {more}</p></div>'
         f'<div class="er-acts">{can}{button("escape", "Close", cap="Esc", kind="er-text")}</div>'
     )
 
@@ -172,12 +177,12 @@ def _refused(view: View) -> str:
 def _error(view: View) -> str:
     """What happened and what to do; the details stay behind a link."""
     return (
-        '<section class="er-box er-no" role="alert"><p class="er-boxt">! The stage stopped</p>'
+        '<div class="er-box er-no" role="alert"><p class="er-boxt">! The stage stopped</p>'
         "<p>This step could not be shown. The position before it is still there.</p><p>"
         "Start this scenario "
         "again; if it stops at the same place, tell the book's authors what the details say.</p>"
         f'<details><summary>Details</summary><p class="er-hint">{escape(view.problem)}</p>'
-        '</details></section>'
+        "</details></div>"
         f'<div class="er-acts">{button("again", "Start again", kind="er-main", sign="undo")}</div>'
     )
 

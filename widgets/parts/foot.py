@@ -30,7 +30,7 @@ def spoken(view: View) -> str:
     return escape(view.spoken)
 
 
-def foot(view: View, scene: Scene, *, listing: bool = False) -> str:
+def foot(scene: Scene, *, listing: bool = False) -> str:
     """Help in one line, and the position in words."""
     table = _table(scene) if listing else ""
     parts = "".join(

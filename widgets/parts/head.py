@@ -1,4 +1,4 @@
-"""The header (title, step, Seen by, state) and the board's own surface for keys, pointer and names."""
+"""The header (title, step, Seen by, state) and the board's surface for keys and pointer."""
 
 from __future__ import annotations
 
@@ -10,17 +10,22 @@ from widgets.scene import Scene
 from widgets.tokens import tokens
 from widgets.view import View
 
+_LETTER = (
+    '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" '
+    'fill="currentColor">{}</text>'
+)
 SIGNS = {
     "dot": '<circle cx="8" cy="8" r="5" fill="currentColor"/>',
     "ring": '<circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" stroke-width="2"/>',
     "pie": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.5"/>'
     '<path d="M8 8V2.5A5.5 5.5 0 0 1 13.5 8z" fill="currentColor"/>',
-    "fork": '<path d="M4 3v10M4 10c0-4 7-3 7-7" fill="none" stroke="currentColor" stroke-width="2"/>',
-    "query": '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" fill="currentColor">?</text>',
+    "fork": '<path d="M4 3v10M4 10c0-4 7-3 7-7" fill="none" stroke="currentColor" '
+    'stroke-width="2"/>',
+    "query": _LETTER.format("?"),
     "barred": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>'
     '<path d="m4.2 11.8 7.6-7.6" stroke="currentColor" stroke-width="2"/>',
     "block": '<rect x="3" y="3" width="10" height="10" fill="currentColor"/>',
-    "bang": '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" fill="currentColor">!</text>',
+    "bang": _LETTER.format("!"),
 }
 
 
@@ -57,12 +62,12 @@ def head(view: View, *, idle: bool = False) -> str:
         for viewer in view.viewers
     )
     return (
-        '<div class="er-title"><div class="er-h" role="heading" aria-level="3">'
-        f'{escape(view.title)}</div>'
+        '<div class="er-title"><div class="er-h" role="heading" aria-level="2">'
+        f"{escape(view.title)}</div>"
         f'<div class="er-sub">{escape(view.game)} · <span class="er-step">'
-        f'{place(view)}</span></div></div>'
+        f"{place(view)}</span></div></div>"
         '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
-        f'by</span>{seen}</div>'
+        f"by</span>{seen}</div>"
         f'<div class="er-state">{pill("idle" if idle else view.state)}</div>'
     )
 

@@ -18,7 +18,8 @@ ICONS = {
     "back": "M13 3v12L3 9z",
     "first": "M4 3v12M14 3v12L6 9z",
     "last": "M14 3v12M4 3v12l8-6z",
-    "fork": "M5 3v12M5 12c0-5 8-3 8-8M3 3a2 2 0 1 0 4 0 2 2 0 1 0-4 0M11 4a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+    "fork": "M5 3v12M5 12c0-5 8-3 8-8M3 3a2 2 0 1 0 4 0 2 2 0 1 0-4 0"
+    "M11 4a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
     "link": "M8 10a3 3 0 0 0 4 0l3-3a3 3 0 0 0-4-4l-1 1M10 8a3 3 0 0 0-4 0l-3 3a3 3 0 0 0 4 4l1-1",
     "full": "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
     "dots": "M4 9h.01M9 9h.01M14 9h.01",
@@ -84,7 +85,7 @@ def button(
     word = f'<span class="er-w">{escape(label)}</span>' if label else ""
     return (
         f'<button type="button" class="er-b {kind}"{attributes}>'
-        f'{mark}{word}{reason}{key(cap)}</button>'
+        f"{mark}{word}{reason}{key(cap)}</button>"
     )
 
 

@@ -52,7 +52,7 @@ def line(view: View, *, idle: bool = False) -> str:
     if view.state == "branch" or view.own:
         moves = "".join(
             f'<li class="er-ownstop{" er-at" if at == len(view.own) - 1 else ""}">'
-            f'{escape(label)}</li>'
+            f"{escape(label)}</li>"
             for at, label in enumerate(view.own)
         )
         own = (
@@ -69,8 +69,8 @@ def line(view: View, *, idle: bool = False) -> str:
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return (
         f'<div class="er-steps">{_back(view, idle)}{_step(view)}</div>'
-        f'<nav class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
-        f'{stops}</ol>{label}{own}</nav>'
+        f'<div role="group" class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
+        f"{stops}</ol>{label}{own}</div>"
         f'<div class="er-forks">{fork}{more}</div>'
     )
 
@@ -82,11 +82,11 @@ def _stop(stop: Stop) -> str:
         f'<li class="er-{stop.when}{kind}"><button type="button" data-do="goto" '
         f'data-arg="{stop.number}"{current} '
         f'aria-label="Step {stop.number}: {escape(stop.label)}"><span>'
-        f'{escape(stop.label)}</span></button></li>'
+        f"{escape(stop.label)}</span></button></li>"
     )
 
 
-def dock(view: View, *, idle: bool = False) -> str:
+def dock(view: View) -> str:
     """Four controls at the bottom of a phone while the stage is in view."""
     off = "at the start" if view.step == 0 and not view.own else ""
     return (

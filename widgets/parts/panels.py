@@ -24,14 +24,14 @@ def panels(view: View) -> str:
     body = {"why": _why(view), "odds": _odds(view), "else": _others(view), "log": _log(view)}
     names = {"why": "Why", "odds": "Odds", "else": "What else", "log": "What happened"}
     boxes = "".join(
-        f'<section class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
+        f'<div role="group" class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
         f'aria-label="{names[tab]}">'
-        f'<h4 class="er-pt">{names[tab]}</h4>{body[tab]}</section>'
+        f'<h3 class="er-pt">{names[tab]}</h3>{body[tab]}</div>'
         for tab, _, _ in TABS
     )
     return (
         f'<div class="er-panels" data-tab="{view.tab}"><div class="er-tabs">{tabs}</div>'
-        f'{boxes}</div>'
+        f"{boxes}</div>"
     )
 
 
@@ -50,7 +50,7 @@ def _why(view: View) -> str:
         rest = len(chips) - FIRST_CHIPS
         shown += (
             f'<details class="er-rest"><summary>{rest} more '
-            f'clause{"s" if rest > 1 else ""} fired</summary>'
+            f"clause{'s' if rest > 1 else ''} fired</summary>"
             f'<p class="er-chips">{" ".join(chips[FIRST_CHIPS:])}</p></details>'
         )
     who, told = view.instead
@@ -94,7 +94,7 @@ def _others(view: View) -> str:
         if other.now:
             rows.append(
                 f'<li class="er-nowrow">{word}<span class="er-sr">, this is what '
-                'happened</span></li>'
+                "happened</span></li>"
             )
         else:
             rows.append(
@@ -136,7 +136,7 @@ def _entry(entry: Entry, view: View) -> str:
     if rest > 0:
         chips += (
             f' <span class="er-n" title="{escape(", ".join(entry.clauses[LOG_CHIPS:]))}">'
-            f'+{rest}</span>'
+            f"+{rest}</span>"
         )
     mark = '<span class="er-sr">now: </span>' if entry.now else ""
     did = (

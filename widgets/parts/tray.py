@@ -23,7 +23,7 @@ def _slip(scene: Scene, words: str) -> str:
     """A loose slip and what is known of its place."""
     return (
         f'<figure class="er-slip">{embedded(scene)}<figcaption>{escape(words)}</figcaption>'
-        '</figure>'
+        "</figure>"
     )
 
 
@@ -38,7 +38,7 @@ def _row(player: Player) -> str:
     acting = ' class="er-acting"' if player.acting else ""
     return (
         f'<li{acting}>{seat(player.seat, 30)}<span class="er-who"><b class="er-sr">'
-        f'{escape(player.seat)}</b> '
+        f"{escape(player.seat)}</b> "
         f"{escape(text)}</span>{stock}</li>"
     )
 
@@ -47,7 +47,7 @@ def _pips(name: str, have: int, of: int) -> str:
     dots = "".join(f'<i class="{"er-full" if number < have else ""}"></i>' for number in range(of))
     return (
         f'<span class="er-pips" title="{have} {escape(name)}"><span class="er-sr">{have} '
-        f'{escape(name)}</span>'
+        f"{escape(name)}</span>"
         f'<span class="er-pipn" aria-hidden="true">{escape(name)}</span><span '
         f'aria-hidden="true">{dots}</span></span>'
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rules import scenario
@@ -61,16 +62,17 @@ def row(name: str, times: list[float]) -> None:
 
 
 def presses(stage: Stage, *, ready: bool) -> list[float]:
-    """Step to the end and back, again and again."""
+    """Go to one step after the other, questions or not, again and again."""
     times = []
     for number in range(ROUNDS):
-        do = "step" if stage.model.index < stage.model.last else "first"
+        message = {"do": "goto", "arg": str(number % (stage.model.last + 1))}
         if ready:
-            stage.prefetch()
+            stage.model.goto(int(message["arg"]))
+            stage._shown()
+            stage.model.goto(0)
         else:
             stage._kept.clear()
-        times.append(milliseconds(lambda do=do: stage._hear(None, {"do": do}, None)))
-        del number
+        times.append(milliseconds(partial(stage._hear, None, message, None)))
     return times
 
 
@@ -91,10 +93,6 @@ def measure(what: scenario.Scenario, viewer: str) -> None:
     row("  of it the view", [milliseconds(lambda: view(model)) for _ in range(ROUNDS)])
     row("  of it the scene", [milliseconds(lambda: scene(model)) for _ in range(ROUNDS)])
     painter, picture = Painter(), scene(model)
-    row(
-        "  of it the canvas, moving layer",
-        [milliseconds(lambda: painter.paint(picture)) for _ in range(ROUNDS)],
-    )
     row(
         "the canvas, everything",
         [milliseconds(lambda: painter.paint(picture, afresh=True)) for _ in range(ROUNDS)],

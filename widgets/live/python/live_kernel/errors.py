@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from types import TracebackType
 from typing import Any
@@ -52,4 +53,6 @@ def describe(error: BaseException, trace: TracebackType | None = None) -> dict[s
 
 def publish(error: BaseException, trace: TracebackType | None = None) -> None:
     """Show an error in the output of the running cell."""
+    sys.stdout.flush()
+    sys.stderr.flush()
     link.send("output", output=describe(error, trace))

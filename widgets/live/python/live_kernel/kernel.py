@@ -39,7 +39,7 @@ def boot(warm: Iterable[str] = ()) -> list[str]:
 
 def settle() -> None:
     """Clean up before a memory snapshot: what is rubbish now would be restored on every page."""
-    _flush()
+    output.flush()
     gc.collect()
 
 
@@ -108,13 +108,13 @@ async def run_cell(source: str, cell: int, number: int) -> bool:
         return True
     except BaseException as error:
         link.parent = here
-        _flush()
+        output.flush()
         if isinstance(error, SystemExit):
             return True
         errors.publish(error)
         return False
     finally:
-        _flush()
+        output.flush()
 
 
 def message(text: str, buffers: Any) -> None:
@@ -128,10 +128,6 @@ def message(text: str, buffers: Any) -> None:
     except Exception as error:
         errors.publish(error)
     finally:
-        _flush()
+        output.flush()
         link.parent = before
 
-
-def _flush() -> None:
-    sys.stdout.flush()
-    sys.stderr.flush()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import pprint
-import base64
+import sys
 from typing import Any
 
 from . import link
@@ -60,8 +61,15 @@ def bundle(value: object, include: Any = None, exclude: Any = None) -> tuple[Bun
     return data, metadata
 
 
+def flush() -> None:
+    """Send what was printed so far: what is shown next stands below it."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+
+
 def publish(data: Bundle, metadata: Bundle | None = None, *, display_id: str | None = None, update: bool = False) -> None:
     """Show a ready MIME bundle."""
+    flush()
     link.send(
         "output",
         output={"output_type": "display_data", "data": data, "metadata": metadata or {}},
@@ -81,6 +89,7 @@ def show(value: object, *, display_id: str | None = None, update: bool = False) 
 
 def clear(wait: bool = False) -> None:
     """Clear the output of the running cell, or of the Output widget that captures it."""
+    flush()
     link.send("clear", wait=wait)
 
 

@@ -57,11 +57,13 @@ export class Cell {
     area.element.hidden = !area.element.hasChildNodes();
     area.shown();
     if (focus) control(area.element, focus.do, focus.arg, focus.stage)?.focus({ preventScroll: true });
-    await frame();
-    await frame();
-    host.style.minHeight = "";
-    if (empty) host.classList.add("er-empty");
-    else host.classList.remove("er-empty");
+    const settle = async () => {
+      await frame();
+      await frame();
+      host.style.minHeight = "";
+      host.classList.toggle("er-empty", empty);
+    };
+    settle();
   }
 }
 

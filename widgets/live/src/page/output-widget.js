@@ -25,27 +25,29 @@ export class OutputModel extends DOMWidgetModel {
     super.initialize(attributes, options);
     /** What a captured output is added to: the model's list, which the views draw. */
     this.area = {
-      add: (/** @type {any} */ output) => this.#set([...this.#kept(), output]),
-      clear: (/** @type {boolean} */ wait) => (wait ? (this.clearNext = true) : this.#set([])),
+      add: (/** @type {any} */ output) => this.put([...this.kept(), output]),
+      clear: (/** @type {boolean} */ wait) => (wait ? (this.clearNext = true) : this.put([])),
     };
     this.clearNext = false;
-    this.listenTo(this, "change:msg_id", this.#capture);
-    this.#capture();
+    this.listenTo(this, "change:msg_id", this.capture);
+    this.capture();
   }
 
-  #kept() {
+  /** The outputs that stay when another is added. (No private methods: Backbone calls initialize too early.) */
+  kept() {
     const outputs = this.clearNext ? [] : this.get("outputs");
     this.clearNext = false;
     return outputs;
   }
 
   /** @param {any[]} outputs */
-  #set(outputs) {
+  put(outputs) {
     this.set("outputs", outputs);
     this.save_changes();
   }
 
-  #capture() {
+  /** Tell the manager whether this widget captures. */
+  capture() {
     const { captures } = /** @type {any} */ (this.widget_manager);
     captures.delete(this);
     if (this.get("msg_id")) captures.add(this);

@@ -6,6 +6,8 @@ import { goOffline } from "./offline.js";
 /* global __LIVE__ */
 /** @type {any} */
 const LIVE = __LIVE__;
+/** What only the worker asks for. */
+const OWN = [LIVE.worker, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
 const SESSION = "er-live-no-snapshot";
 
 export class Page {
@@ -52,13 +54,26 @@ export class Page {
   async run(cell) {
     this.start();
     const session = await this.opened;
-    await session?.run(cell);
+    await session?.run(cell).shown;
+    if (session) this.state.mark(cell);
+  }
+
+  /** A cell has come to life. @param {import("./cells.js").Cell} cell */
+  #come(cell) {
+    this.state.mark(cell);
+    this.cellLive(cell);
   }
 
   #begin() {
     this.state.set("loading", { done: 0, total: LIVE.total, touched: this.touched });
     const file = (/** @type {any} */ asset) => ({ ...asset, url: new URL(asset.name, this.base).href });
-    const assets = { wasm: file(LIVE.wasm), python: file(LIVE.python), lock: LIVE.lock, warm: LIVE.warm };
+    const assets = {
+      wasm: file(LIVE.wasm),
+      python: file(LIVE.python),
+      glue: { ...file(LIVE.glue), plain: new URL(LIVE.glue.plain, this.base).href },
+      lock: LIVE.lock,
+      warm: LIVE.warm,
+    };
     const modules = import("./session.js");
     modules.catch(() => {});
     this.kernel = new Kernel(
@@ -106,19 +121,22 @@ export class Page {
     const session = await this.opened;
     if (!session || kernel !== this.kernel) return;
     await session.begin();
+    const shown = [];
     for (const cell of this.cells) {
       if (!cell.runs) continue;
-      await session.run(cell);
-      if (kernel !== this.kernel || kernel?.ended) return;
-      this.state.mark(cell);
-      this.cellLive(cell);
+      const run = session.run(cell);
+      shown.push(run.shown.then(() => kernel?.ended || this.#come(cell)));
+      await run.ran;
+      if (kernel?.ended) return;
     }
-    this.state.set("live", { boot: message.boot, ms: message.ms });
+    await Promise.all(shown);
+    if (kernel?.ended) return;
+    this.state.set("live", { boot: message.boot, times: message.times });
     performance.mark("er:live");
     whenQuiet(() => {
       if (kernel?.ended) return;
       if (message.fresh) kernel?.keep();
-      goOffline(this.root, [LIVE.worker, LIVE.wasm.name, LIVE.python.name].map((name) => new URL(name, this.base).href));
+      goOffline(this.root, OWN.map((name) => new URL(name, this.base).href));
     });
   }
 

@@ -41,8 +41,12 @@ export class Session {
       .catch((error) => console.error("live:", error));
   }
 
-  /** Run a cell and show what it gave. @param {import("./cells.js").Cell} cell @returns {Promise<boolean>} */
-  async run(cell) {
+  /**
+   * Run a cell and show what it gave. Both can be waited for: the next cell may run while this one is painted.
+   * @param {import("./cells.js").Cell} cell
+   * @returns {{ran: Promise<boolean>, shown: Promise<boolean>}}
+   */
+  run(cell) {
     const again = cell.live;
     const old = cell.area;
     const area = new OutputArea(this.manager, this.named);
@@ -50,13 +54,22 @@ export class Session {
     cell.host.append(area.element);
     cell.area = area;
     cell.element.dataset.erRun = "running";
-    const ok = await this.kernel.run(cell.index, cell.source);
-    if (this.kernel.ended) {
-      area.element.remove();
-      return false;
-    }
+    const ran = this.kernel.run(cell.index, cell.source);
+    return { ran, shown: ran.then((ok) => this.#show(cell, area, old, ok, again)) };
+  }
+
+  /**
+   * @param {import("./cells.js").Cell} cell @param {OutputArea} area @param {OutputArea | null} old
+   * @param {boolean} ok @param {boolean} again
+   */
+  async #show(cell, area, old, ok, again) {
     await this.chain;
     await Promise.race([area.painted(), new Promise((resolve) => setTimeout(resolve, PAINT))]);
+    if (this.kernel.ended) {
+      area.element.remove();
+      cell.area = old;
+      return false;
+    }
     // A still stage stays when its cell fails: the reader keeps the picture and reads why.
     const keep = !ok && !again && cell.stages.length > 0 && area.onlyErrors;
     await cell.show(area, { keep });

@@ -11,12 +11,13 @@
 export function layOut(FS, buffer) {
   const head = new DataView(buffer).getUint32(0, true);
   const index = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, head)));
+  const { MEMFS } = FS.filesystems;
   let offset = 4 + head;
   for (const [folder, files] of Object.entries(index)) {
     FS.mkdirTree(folder);
     const parent = FS.lookupPath(folder).node;
     for (const [name, size] of files) {
-      const node = FS.createNode(parent, name, 0o100644, 0);
+      const node = MEMFS.createNode(parent, name, 0o100644, 0);
       node.contents = new Uint8Array(buffer, offset, size);
       node.usedBytes = size;
       offset += size;

@@ -34,6 +34,9 @@ function post(/** @type {string} */ text, /** @type {any} */ buffers) {
 async function boot({ assets, key, snapshot, lock }) {
   hold(lock);
   const begun = performance.now();
+  /** @type {Record<string, number>} */
+  const times = {};
+  const note = (/** @type {string} */ name) => (times[name] = Math.round(performance.now() - begun));
   let told = 0;
   const progress = (/** @type {number} */ done, /** @type {number} */ total) => {
     const now = performance.now();
@@ -49,6 +52,7 @@ async function boot({ assets, key, snapshot, lock }) {
   if (snapshot) {
     try {
       const kept = await find(key);
+      note("looked");
       if (kept) {
         python = await start(assets, parts, { snapshot: kept });
         kernel = python.pyimport("live_kernel.kernel");
@@ -66,32 +70,27 @@ async function boot({ assets, key, snapshot, lock }) {
   if (!python) {
     const make = snapshot && !trouble;
     python = await start(assets, parts, { make });
+    note("python");
     kernel = python.pyimport("live_kernel.kernel");
     const warm = python.toPy(assets.warm);
     const failed = kernel.boot(warm);
     warm.destroy();
+    note("imported");
     for (const line of failed) console.warn(`live: ${line}`);
     failed.destroy();
     if (make) {
       try {
         kernel.settle();
-        const bytes = withoutProxies(python);
-        fresh = { key, bytes };
+        // Now, while Python holds no JavaScript object: those cannot be kept.
+        fresh = { key, bytes: python.makeMemorySnapshot() };
       } catch (error) {
         trouble = String(error?.message ?? error).slice(0, 300);
       }
     }
   }
   kernel.attach(post);
-  say({ type: "ready", boot: way, trouble, ms: performance.now() - begun, fresh: Boolean(fresh) });
-}
-
-/** A snapshot must hold no JavaScript object; the kernel's own handle is made anew after it. */
-function withoutProxies(/** @type {any} */ python) {
-  kernel.destroy();
-  const bytes = python.makeMemorySnapshot();
-  kernel = python.pyimport("live_kernel.kernel");
-  return bytes;
+  note("ready");
+  say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }
 
 /** A lock that falls when this worker dies, however it dies: so the page learns of it at once. */

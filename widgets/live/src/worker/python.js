@@ -1,6 +1,5 @@
 /** Start Python: from a memory snapshot when there is one, else plainly. */
 
-import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 import { unpack } from "./assets.js";
 import { layOut } from "./files.js";
@@ -14,20 +13,35 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
 
 /**
  * @typedef {{url: string, size: number}} Asset
- * @typedef {{wasm: Asset, python: Asset, lock: object, warm: string[]}} Assets
+ * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, lock: object, warm: string[]}} Assets
  */
 
-/** Both large files, on their way. */
+/** The large files, on their way. */
 export class Parts {
   /** @param {Assets} assets @param {(done: number, total: number) => void} progress */
   constructor(assets, progress) {
-    const total = assets.wasm.size + assets.python.size;
+    const total = assets.wasm.size + assets.python.size + assets.glue.size;
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     this.wasm = unpack(assets.wasm, arrived);
     this.tree = unpack(assets.python, arrived).then((stream) => new Response(stream).arrayBuffer());
+    this.create = unpack(assets.glue, arrived).then((stream) => script(stream, assets.glue.plain));
+    this.create.catch(() => {});
     this.wasm.catch(() => {});
     this.tree.catch(() => {});
+  }
+}
+
+/** Pyodide's script from its packed form; a page policy may allow nothing but plain files. */
+async function script(/** @type {ReadableStream} */ stream, /** @type {string} */ plain) {
+  const text = await new Response(stream).text();
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    return (await import(url)).default;
+  } catch {
+    return (await import(plain)).default;
+  } finally {
+    URL.revokeObjectURL(url);
   }
 }
 
@@ -49,7 +63,7 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
       stdin: () => null,
       fsInit: async (FS) => layOut(FS, await parts.tree),
       createPyodideModule: async (/** @type {any} */ settings) => {
-        const module = await createPyodideModule(settings);
+        const module = await (await parts.create)(settings);
         if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);
         return module;
       },

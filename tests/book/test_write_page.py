@@ -1,0 +1,122 @@
+"""The page "Write your own scenario": every example runs, and nothing of the format is left out."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import labyrinth, scenario
+from rules.errors import ScenarioError
+from rules.labyrinth import beginning, commands, legality
+from rules.labyrinth.checks import CHECKS
+from rules.labyrinth.plan import SIGNS
+from rules.library import GAMES, game
+
+PAGE = Path(__file__).resolve().parents[2] / "book" / "write-your-own-scenario.md"
+TEXT = PAGE.read_text("utf-8")
+BLOCKS = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+CELLS = re.findall(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
+BASE: dict[str, Any] = {
+    "title": "A piece of a file",
+    "game": "ravines",
+    "setup": {"players": {"A": "a1"}},
+    "step": [{"note": "This piece has no steps."}],
+}
+FIELD = (
+    "+--+--+--+--+\n|.. .. .. ..|\n+  +  +  +  +\n|.. .. .. ..|\n+  +  +  +  +\n"
+    "|.. .. .. ..E\n+  +  +  +  +\n|.. .. .. ..|\n+--+--+--+--+\n"
+)
+
+
+def pieced(block: str) -> scenario.Scenario:
+    """The scenario a piece belongs to: what it leaves out comes from a plain one."""
+    table = {**BASE, **tomllib.loads(block)}
+    if not {"map", "maps"} & table.keys():
+        table["map"] = FIELD
+    return scenario.from_table(table, "page/piece", "the page")
+
+
+def named(word: str) -> bool:
+    """Whether the page has the word in code type, alone or at the head of a longer piece."""
+    return bool(re.search(rf"`\"?{re.escape(word)}(?:[\"\s.][^`\n]*)?`", TEXT))
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_every_piece_runs_as_it_says(number: int) -> None:
+    """A TOML block of the page runs, and all it expects comes true."""
+    assert scenario.run(pieced(BLOCKS[number])).differences == ()
+
+
+@pytest.mark.parametrize("number", range(len(WHOLE)))
+def test_every_whole_scenario_runs(number: int) -> None:
+    """A scenario in a code cell runs; only the two that show a difference have one."""
+    found = scenario.run(scenario.loads(WHOLE[number])).differences
+    assert bool(found) == ("A wall" in WHOLE[number])
+
+
+def test_there_are_examples() -> None:
+    """The page has examples at all, so that the tests above have something to run."""
+    assert len(BLOCKS) > 12
+    assert len(WHOLE) == 5
+
+
+def test_every_cell_runs() -> None:
+    """The code cells of the page run in order."""
+    names: dict[str, Any] = {}
+    for cell in CELLS:
+        lines = [line for line in cell.split("\n") if not line.startswith(":tags:")]
+        exec(compile("\n".join(lines), str(PAGE), "exec"), names)  # noqa: S102 - our own page
+
+
+KEYS = (*scenario.TOP, *scenario.STEP, *scenario.ASK, *beginning.KEYS)
+
+
+@pytest.mark.parametrize("key", dict.fromkeys(KEYS))
+def test_every_key_is_explained(key: str) -> None:
+    """Each key of a file, a step, a question and a set-up stands on the page."""
+    assert named(key)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_check_is_explained(name: str) -> None:
+    """Each check stands on the page with all its keys, and at least one example uses it."""
+    table = TEXT.partition("(checks)=")[2].splitlines()
+    row = next(line for line in table if line.startswith(f"| `{name}` |"))
+    wrong = pieced(f'[[step]]\ncheck = "{name}"\nno-such = 1')
+    with pytest.raises(ScenarioError) as refused:
+        scenario.run(wrong)
+    known = re.search(r"known keys: (.*)\.", str(refused.value))
+    keys = set(known[1].split(", ")) if known else set()
+    assert keys == set(re.findall(r"`([a-z]+)`", row.split("|")[2]))
+    assert f'check = "{name}"' in TEXT
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_is_explained(name: str) -> None:
+    """Each command of a labyrinth game stands on the page."""
+    rules = game(name)
+    if not isinstance(rules, labyrinth.game.Labyrinth):
+        pytest.skip("the page is about the labyrinth games")
+    verbs = rules.words.verbs - {commands.MOVE}
+    assert all(named(word) for word in (*rules.words.ways[:4], *verbs))
+
+
+def test_every_refusal_is_explained() -> None:
+    """Each code that a step may expect with ``refused`` stands on the page."""
+    source = inspect.getsource(legality)
+    codes = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', source))
+    codes |= {f"no-{thing}" for _, thing in legality.NEEDS.values()}
+    assert {code for code in codes if not named(code)} == set()
+
+
+def test_every_sign_is_in_a_drawing_or_a_table() -> None:
+    """The table of signs is made from the engine, and the page draws the common ones."""
+    assert "from rules.labyrinth.plan import SIGNS" in TEXT
+    drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
+    assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}

@@ -1,0 +1,193 @@
+"""The contract of ``rules.game``, kept by every game of the shelf on any position it can reach."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
+from rules import GAMES, clauses
+from rules.errors import IllegalAction
+from rules.game import CHANCE, Event, Refusal
+from rules.timeline import Timeline
+from tests.strategies import seeds, walk
+
+STEPS = 25
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def entrant(request: pytest.FixtureRequest) -> Entrant:
+    """Each game of the shelf in turn."""
+    found: Entrant = ENTRANTS[request.param]()
+    return found
+
+
+def begun(entrant: Entrant, seed: int) -> tuple[Any, Random]:
+    """A made-up first position, and the luck to play on with."""
+    random = Random(seed)
+    return entrant.made(random), random
+
+
+def known(found: tuple[Event, ...] | tuple[Refusal, ...]) -> None:
+    """Every clause named is on the shelf, and something is named."""
+    for one in found:
+        assert one.clauses, f"nothing stands behind {one}"
+        assert all(clauses.known(clause) for clause in one.clauses), one
+
+
+def test_every_game_of_the_shelf_has_entered() -> None:
+    """A new game takes part from its first day."""
+    assert set(ENTRANTS) == set(GAMES)
+
+
+@given(seed=seeds)
+def test_undo_is_exact(entrant: Entrant, seed: int) -> None:
+    """Going back and forward along a random walk meets the very same states."""
+    state, random = begun(entrant, seed)
+    timeline: Timeline[Any, Any] = Timeline(entrant.game, state)
+    states = [state]
+    for _, action in walk(entrant.game, state, random, STEPS):
+        states.append(timeline.play(action).state)
+    last = timeline.cursor
+    for expected in states[::-1]:
+        assert timeline.state == expected
+        timeline.back()
+    for expected in states:
+        assert timeline.state == expected
+        timeline.forward()
+    assert timeline.cursor is last
+    middle = timeline.line()[len(states) // 2]
+    assert timeline.goto(middle).state == states[len(states) // 2]
+
+
+@given(seed=seeds)
+def test_replay_is_identical(entrant: Entrant, seed: int) -> None:
+    """The same actions from the same position give the same states, events and information."""
+    state, random = begun(entrant, seed)
+    timeline: Timeline[Any, Any] = Timeline(entrant.game, state)
+    for _, action in walk(entrant.game, state, random, STEPS):
+        timeline.play(action)
+    again = timeline.replay()
+    pairs = list(zip(timeline.line(), again.line(), strict=True))
+    assert all(one.state == other.state and one.events == other.events for one, other in pairs)
+    assert all(hash(one.state) == hash(other.state) for one, other in pairs)
+    for viewer in entrant.game.viewers(timeline.state):
+        assert timeline.information(viewer) == again.information(viewer)
+
+
+@given(seed=seeds)
+def test_every_state_survives_json(entrant: Entrant, seed: int) -> None:
+    """Dumped, written, read and loaded, a state is equal, hashes alike and goes on alike."""
+    state, random = begun(entrant, seed)
+    game = entrant.game
+    for here, action in walk(game, state, random, STEPS):
+        again = game.load(json.loads(json.dumps(game.dump(here))))
+        assert again == here
+        assert hash(again) == hash(here)
+        assert game.actions(again) == game.actions(here)
+        assert game.apply(again, action) == game.apply(here, action)
+
+
+@given(seed=seeds)
+def test_the_list_of_actions_is_what_nothing_forbids(entrant: Entrant, seed: int) -> None:
+    """``actions`` holds exactly the nameable actions without a refusal, each once, each readable."""
+    state, random = begun(entrant, seed)
+    game = entrant.game
+    for here, _ in walk(game, state, random, STEPS):
+        listed = game.actions(here)
+        assert len(set(listed)) == len(listed)
+        free = {action for action in entrant.nameable(here) if not game.refusals(here, action)}
+        assert free == set(listed)
+        assert all(game.read(here, game.write(here, action)) == action for action in listed)
+        assert len({game.label(here, action) for action in listed}) == len(listed)
+        actors = game.actors(here)
+        assert len(set(actors)) == len(actors)
+        assert game.question(here)
+
+
+@given(seed=seeds)
+def test_an_illegal_action_changes_nothing(entrant: Entrant, seed: int) -> None:
+    """It raises ``IllegalAction`` with the refusals, which name clauses that exist."""
+    state, random = begun(entrant, seed)
+    game = entrant.game
+    for here, _ in walk(game, state, random, 6):
+        before = game.dump(here)
+        for action in entrant.nameable(here):
+            refused = game.refusals(here, action)
+            known(refused)
+            if refused:
+                with pytest.raises(IllegalAction) as caught:
+                    game.apply(here, action)
+                assert caught.value.refusals == refused
+                assert all(refusal.text in str(caught.value) for refusal in refused)
+        assert game.dump(here) == before
+
+
+@given(seed=seeds)
+def test_every_event_names_its_clauses(entrant: Entrant, seed: int) -> None:
+    """Events, the opening among them, name clauses that exist, and say something."""
+    state, random = begun(entrant, seed)
+    known(entrant.game.opening(state))
+    for here, action in walk(entrant.game, state, random, STEPS):
+        step = entrant.game.apply(here, action)
+        known(step.events)
+        assert step.events
+        assert all(event.text and bool(event.words) == bool(event.gloss) for event in step.events)
+        assert entrant.game.resolve(here, action, None) == step.state, "silent play is the same"
+
+
+@given(seed=seeds)
+def test_chance_sums_to_one(entrant: Entrant, seed: int) -> None:
+    """Exact fractions, one for each outcome, and only where chance is the actor."""
+    state, random = begun(entrant, seed)
+    for here, _ in walk(entrant.game, state, random, STEPS):
+        outcomes = entrant.game.chance(here)
+        assert bool(outcomes) == (entrant.game.actors(here) == (CHANCE,))
+        if outcomes:
+            assert sum(weight for _, weight in outcomes) == 1
+            assert [outcome for outcome, _ in outcomes] == list(entrant.game.actions(here))
+            assert all(weight > 0 for _, weight in outcomes)
+
+
+@given(seed=seeds)
+def test_nothing_is_created_or_lost(entrant: Entrant, seed: int) -> None:
+    """What a game is played with stays all there."""
+    state, random = begun(entrant, seed)
+    entrant.kept(state, state)
+    for here, action in walk(entrant.game, state, random, STEPS):
+        entrant.kept(state, entrant.game.apply(here, action).state)
+
+
+@given(seed=seeds)
+def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
+    """With a result nobody may act, and without one somebody may."""
+    state, random = begun(entrant, seed)
+    game = entrant.game
+    last = state
+    for here, action in walk(game, state, random, STEPS):
+        assert game.result(here) is None
+        assert game.actors(here)
+        last = game.apply(here, action).state
+    result = game.result(last)
+    assert (result is None) == bool(game.actions(last)) == bool(game.actors(last))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=5)
+@given(seed=seeds)
+def test_scenarios_keep_the_contract_too(name: str, seed: int) -> None:
+    """From the first position of every scenario: listing, saving and nothing lost."""
+    entrant = ENTRANTS[name]()
+    game = entrant.game
+    for state in scenario_states(name):
+        for here, action in walk(game, state, Random(seed), 8):
+            free = {named for named in entrant.nameable(here) if not game.refusals(here, named)}
+            assert free == set(game.actions(here))
+            assert game.load(game.dump(here)) == here
+            step = game.apply(here, action)
+            known(step.events)
+            entrant.kept(state, step.state)

@@ -1,0 +1,174 @@
+"""The demo site, served the way a plain host does, and a page that keeps a record."""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE))
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+LIVE = 60_000
+"""Patience with a slow machine, in milliseconds; nothing here measures time."""
+
+
+@dataclass
+class Site:
+    """A served site: its address, what was asked of it, and which files are to be missing."""
+
+    address: str
+    folder: Path
+    asked: list[str] = field(default_factory=list)
+    missing: set[str] = field(default_factory=set)
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files and nothing else: no compression, no headers of its own."""
+
+    site: Site
+
+    def send_head(self) -> Any:
+        """Serve a file, unless the test wants it to be missing."""
+        path = urlsplit(self.path).path
+        self.site.asked.append(path)
+        if any(path.endswith(name) for name in self.site.missing):
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+@pytest.fixture(scope="session")
+def demo() -> Path:
+    """The demo site, brought up to date once."""
+    import demo as maker
+
+    folder = ROOT / ".cache" / "live-demo" / "some" / "course"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (ROOT / ".cache" / "live-demo.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return maker.make(folder)
+
+
+@pytest.fixture
+def serve() -> Iterator[Any]:
+    """Serve a folder: ``serve(folder, "some/course/")`` gives the :class:`Site`."""
+    servers: list[ThreadingHTTPServer] = []
+
+    def start(folder: Path, below: str = "") -> Site:
+        handler = type("Bound", (Handler,), {})
+        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+        server.daemon_threads = True
+        site = Site(f"http://127.0.0.1:{server.server_address[1]}/{below}", folder)
+        handler.site = site  # type: ignore[attr-defined]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return site
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture
+def site(serve: Any, demo: Path) -> Site:
+    """The demo, served from its own root."""
+    found: Site = serve(demo)
+    return found
+
+
+@dataclass
+class Reader:
+    """A browser window with a record of its console and of every host that was asked."""
+
+    page: Page
+    site: Site
+    console: list[str] = field(default_factory=list)
+    hosts: set[str] = field(default_factory=set)
+
+    def open(self, name: str) -> None:
+        """Go to a page without waiting for Python."""
+        self.page.goto(self.site.address + name)
+
+    def live(self) -> str:
+        """Wait until the page is live; how Python was started."""
+        self.until("live")
+        return str(self.page.evaluate("document.documentElement.dataset.erBoot"))
+
+    def until(self, state: str) -> None:
+        """Wait for a state of the page."""
+        self.page.wait_for_function(
+            "state => document.documentElement.dataset.erLive === state", arg=state, timeout=LIVE
+        )
+
+    def visit(self, name: str) -> str:
+        """Go to a page and wait until it is live; how Python was started."""
+        self.open(name)
+        return self.live()
+
+    def kept(self) -> str:
+        """Wait until the snapshot is stored, or known not to be."""
+        wait = "document.documentElement.dataset.erKept"
+        self.page.wait_for_function(wait, timeout=LIVE)
+        return str(self.page.evaluate(wait))
+
+    def said(self, text: str) -> None:
+        """Wait until the demo's panel says something."""
+        self.page.wait_for_function(
+            "text => document.querySelector('output.said')?.textContent === text", arg=text, timeout=LIVE
+        )
+
+    def in_worker(self, prelude: str) -> None:
+        """Run a script in the worker before anything else there."""
+
+        def meet(route: Any) -> None:
+            response = route.fetch()
+            route.fulfill(response=response, body=prelude + "\n" + response.text())
+
+        self.page.context.route("**/live/worker-*.js", meet)
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """A fresh browser profile."""
+    made = chromium.new_context(viewport={"width": 1000, "height": 800}, service_workers="allow")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def reader(context: BrowserContext, site: Site) -> Reader:
+    """A reader of the demo."""
+    return watch(context, site)
+
+
+def watch(context: BrowserContext, site: Site) -> Reader:
+    """A window that keeps a record."""
+    page = context.new_page()
+    found = Reader(page, site)
+
+    def note(message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            found.console.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: found.console.append(str(error)))
+    context.on("request", lambda request: found.hosts.add(urlsplit(request.url).netloc))
+    return found

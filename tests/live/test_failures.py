@@ -1,0 +1,200 @@
+"""Every forced failure ends in a live page, or in one line that says what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from conftest import LIVE, Reader
+
+pytestmark = pytest.mark.browser
+
+CACHE = "er-live-snapshot"
+SPOIL = """async ([name, forge]) => {
+  const cache = await caches.open(name);
+  const [request] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+  const words = new Uint32Array(bytes.buffer);
+  if (forge) {
+    words.fill(7, 4);
+    let a = 1, b = 0;
+    for (let i = 4; i < words.length; i += 1) { a = (a + words[i]) | 0; b = (b + a) | 0; }
+    words[3] = (a ^ (b << 1)) >>> 0;
+  } else {
+    bytes[bytes.length >> 1] ^= 255;
+  }
+  await cache.put(request, new Response(bytes));
+}"""
+CATCH = """
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...given) { super(...given); workers.push(this); }
+};
+"""
+
+
+def recovered(reader: Reader) -> None:
+    """The page answers."""
+    reader.page.click("[data-do=step]")
+    reader.said("step 1")
+
+
+@pytest.mark.parametrize("forge", [False, True], ids=["a flipped byte", "nonsense with a right sum"])
+def test_a_damaged_snapshot_is_dropped(reader: Reader, *, forge: bool) -> None:
+    """A damaged snapshot gives a plain start; it is removed and not tried again in this session."""
+    reader.visit("index.html")
+    reader.kept()
+    reader.page.evaluate(SPOIL, [CACHE, forge])
+    assert reader.visit("next.html") == "plain"
+    recovered(reader)
+    assert CACHE not in reader.page.evaluate("caches.keys()")
+    assert reader.visit("next.html") == "plain"
+    recovered(reader)
+    assert CACHE not in reader.page.evaluate("caches.keys()")
+
+
+def test_a_new_build_starts_plainly(reader: Reader) -> None:
+    """A snapshot of another build is not used, and is replaced by one of this build."""
+    reader.visit("index.html")
+    reader.kept()
+
+    def newer(route: object) -> None:
+        response = route.fetch()  # type: ignore[attr-defined]
+        body = response.text().replace('"build": "demo"', '"build": "newer"')
+        route.fulfill(response=response, body=body)  # type: ignore[attr-defined]
+
+    reader.page.route("**/next.html", newer)
+    assert reader.visit("next.html") == "plain"
+    assert reader.kept() == "yes"
+    keys = reader.page.evaluate(
+        "async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)", CACHE
+    )
+    assert len(keys) == 1
+    assert "snapshot-newer-" in keys[0]
+
+
+@pytest.mark.parametrize(
+    "prelude",
+    [
+        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('denied', 'SecurityError'));",
+        "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));",
+        "Object.defineProperty(self, 'caches', { value: undefined });"
+        "Object.defineProperty(self, 'indexedDB', { value: undefined });",
+    ],
+    ids=["denied", "full", "none"],
+)
+def test_without_storage(reader: Reader, prelude: str) -> None:
+    """Storage that is denied, full or absent costs the snapshot and nothing else."""
+    reader.in_worker(prelude)
+    assert reader.visit("index.html") == "plain"
+    assert reader.kept() == "no"
+    recovered(reader)
+    assert reader.visit("next.html") == "plain"
+    recovered(reader)
+
+
+def test_an_insecure_host_keeps_the_snapshot_in_a_database(reader: Reader) -> None:
+    """Where the Cache API is hidden, IndexedDB holds the snapshot."""
+    reader.in_worker("Object.defineProperty(self, 'caches', { value: undefined });")
+    reader.visit("index.html")
+    assert reader.kept() == "yes"
+    assert reader.visit("next.html") == "snapshot"
+    recovered(reader)
+
+
+def test_without_service_workers(reader: Reader) -> None:
+    """The site works where there are no service workers."""
+    reader.page.add_init_script("delete Navigator.prototype.serviceWorker")
+    assert reader.visit("index.html") == "plain"
+    recovered(reader)
+    assert reader.console == []
+
+
+def test_a_killed_worker(reader: Reader) -> None:
+    """When Python is killed the page says so at once, keeps its picture, and "Try again" helps."""
+    reader.page.add_init_script(CATCH)
+    reader.visit("index.html")
+    recovered(reader)
+    reader.page.evaluate("workers.at(-1).terminate()")
+    reader.until("error")
+    assert reader.page.inner_text("output.said") == "step 1"
+    assert reader.page.get_attribute(".er-stage", "data-er-state") == "error"
+    assert "Nothing on the page is lost" in reader.page.inner_text(".er-line")
+    reader.page.click("text=Try again")
+    reader.live()
+    reader.said("nothing yet")
+    recovered(reader)
+    assert reader.page.locator(".er-stage").count() == 1
+
+
+def test_a_worker_killed_while_loading(reader: Reader) -> None:
+    """A worker that dies while it starts leaves the still picture, and a press made before is kept."""
+    reader.page.add_init_script(CATCH)
+    reader.open("next.html")
+    reader.page.click("[data-do=step]")
+    reader.page.wait_for_function("window.workers.length > 0")
+    reader.page.wait_for_function("performance.getEntriesByName('er:worker-start').length > 0")
+    reader.page.wait_for_timeout(300)
+    reader.page.evaluate("workers.at(-1).terminate()")
+    reader.until("error")
+    assert reader.page.inner_text(".er-pill").strip() == "stopped"
+    reader.page.click("text=Try again")
+    reader.live()
+    reader.said("step 1")
+
+
+@pytest.mark.parametrize("part", ["wasm", "python", "glue"])
+def test_a_missing_file(reader: Reader, part: str) -> None:
+    """A large file that is missing is named; when it is there again, "Try again" helps."""
+    sizes = sorted((path.stat().st_size, path.name) for path in (reader.site.folder / "live").glob("*.bin"))
+    name = sizes[{"glue": 0, "python": 1, "wasm": 2}[part]][1]
+    reader.site.missing.add(name)
+    reader.open("index.html")
+    reader.until("error")
+    assert name in reader.page.inner_text(".er-line")
+    assert reader.page.inner_text(".er-pill").strip() == "stopped"
+    reader.site.missing.clear()
+    reader.page.click("text=Try again")
+    reader.live()
+    recovered(reader)
+
+
+def test_a_missing_script(reader: Reader) -> None:
+    """A script that is missing is an error with a way out, too."""
+    found = max((reader.site.folder / "live").glob("part-*.js"), key=lambda path: path.stat().st_size)
+    reader.site.missing.add(found.name)
+    reader.open("index.html")
+    reader.until("error")
+    assert "Try again" in reader.page.inner_text(".er-line")
+
+
+def test_a_cell_that_never_ends(reader: Reader) -> None:
+    """An endless loop is noticed; the reader mends the cell and tries again, its text is kept."""
+    reader.page.add_init_script("document.documentElement.dataset.erPatience = '2000'")
+    reader.visit("code.html")
+    cell = reader.page.locator("div.cell").first
+    cell.get_by_role("button", name="Edit").click()
+    area = cell.locator("textarea")
+    area.fill("while True:\n    pass")
+    area.press("Shift+Enter")
+    reader.until("error")
+    assert area.input_value().startswith("while True")
+    area.fill("word = 'mended'\nprint('hello', word)")
+    reader.page.click("text=Try again")
+    reader.live()
+    assert cell.locator(".er-output").inner_text().strip() == "hello mended"
+    assert reader.page.locator("text=MENDED").count() == 1
+
+
+def test_a_policy_against_made_up_scripts(reader: Reader) -> None:
+    """A host that allows only its own files (no blob: scripts) is served the plain script."""
+    policy = "script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; worker-src 'self'"
+
+    def strict(route: object) -> None:
+        response = route.fetch()  # type: ignore[attr-defined]
+        headers = {**response.headers, "content-security-policy": policy}
+        route.fulfill(response=response, headers=headers)  # type: ignore[attr-defined]
+
+    reader.page.context.route("**/live/worker-*.js", strict)
+    assert reader.visit("code.html") == "plain"
+    assert any("/live/glue-" in path for path in reader.site.asked)
+    assert reader.page.locator("text=hello shared").first.is_visible(timeout=LIVE)

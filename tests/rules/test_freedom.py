@@ -1,0 +1,218 @@
+"""Freedom of movement agrees with the ledger's words and with a player who tries everything."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.clauses import known
+from rules.labyrinth.checks import empty_field
+from rules.labyrinth.commands import MOVE, SKIP, START
+from rules.labyrinth.compress import in_words
+from rules.labyrinth.freedom import Freedom, freedom_of_movement
+from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.plan import MOUTH, OUTSIDE, Plan, read_plan
+from rules.library import game
+from rules.scenario import load
+
+CHANGES = (MOVE, SKIP, START, "cycle")
+
+
+def labyrinth(name: str) -> Labyrinth:
+    """The game, as the class it is."""
+    found = game(name)
+    assert isinstance(found, Labyrinth)
+    return found
+
+
+def look(name: str, plan: Plan, **options: str) -> Freedom:
+    """The report for a plan under some rulings."""
+    return freedom_of_movement(labyrinth(name), plan, labyrinth(name).rulings(options))
+
+
+def scenario_map(scenario: str, drawing: str = "M1") -> Plan:
+    """A map of a scenario of the book."""
+    return read_plan(load(scenario).maps[drawing])
+
+
+def wander(name: str, plan: Plan) -> dict[int, tuple[set[int], bool]]:
+    """For each place a start can leave a player on: the cells he can get to, and whether an exit.
+
+    Found the slow way: the real game places him, and he gives every legal command over and over.
+    """
+    rules = labyrinth(name)
+    found = {}
+    for start in range(plan.grid.size):
+        state = rules.setup({"players": {"A": "starts"}}, {"M1": plan.draw()}, {})
+        first = rules.apply(state, rules.read(state, f"A: start {plan.name(start)}"))
+        seen, waiting = {first.state.at}, [first.state]
+        cells, leaves = {first.state.at[0]}, False
+        while waiting:
+            here = waiting.pop()
+            for action in rules.actions(here):
+                if action.verb not in CHANGES:
+                    continue
+                there, events = rules.apply(here, action)
+                for event in events:
+                    if event.kind == "moved":
+                        cells.add(event.data["path"][1])
+                cells.add(there.at[0])
+                if there.at not in seen:
+                    seen.add(there.at)
+                    waiting.append(there)
+        leaves = any(plan.kind(place) == OUTSIDE for place in cells)
+        found[first.state.at[0]] = {cell for cell in cells if cell < plan.grid.size}, leaves
+    return found
+
+
+@st.composite
+def plans(draw: st.DrawFn, name: str) -> Plan:
+    """A small plan with a river, holes and walls anywhere, free or not."""
+    side = draw(st.integers(2, 4))
+    plan = read_plan(empty_field(side))
+    cells = [".."] * plan.grid.size
+    course = [draw(st.integers(0, plan.grid.size - 1))]
+    for _ in range(draw(st.integers(0, 4))):
+        ways = [plan.grid.neighbour(course[-1], way) for way in range(4)]
+        free = [cell for cell in ways if cell >= 0 and cell not in course]
+        if free:
+            course.append(draw(st.sampled_from(free)))
+    if len(course) > 1:
+        for number, cell in enumerate(course, start=1):
+            cells[cell] = f"r{number}" if number < len(course) else "rM"
+    holes = draw(st.lists(st.integers(0, plan.grid.size - 1), max_size=3, unique=True))
+    for number, cell in enumerate(holes, start=1):
+        if cells[cell] == "..":
+            cells[cell] = f"P{number}"
+    plan = Plan(plan.grid, tuple(cells), plan.borders)
+    for cell in range(plan.grid.size):
+        for way in (1, 2):
+            other = plan.grid.neighbour(cell, way)
+            if other >= 0 and draw(st.integers(0, 9)) < 4:
+                mouth = MOUTH in (plan.kinds[cell], plan.kinds[other])
+                marsh = name == "ravines" and mouth and draw(st.booleans())
+                plan = plan.with_border(cell, way, "~" if marsh else "|")
+    return plan
+
+
+@pytest.mark.parametrize("name", ["labyrinth", "ravines"])
+@settings(max_examples=120, deadline=None)
+@given(data=st.data())
+def test_the_report_agrees_with_a_player_who_tries_everything(
+    name: str, data: st.DataObject
+) -> None:
+    """From every starting place exactly what real commands lead to counts as got to."""
+    plan = data.draw(plans(name))
+    report, tried = look(name, plan), wander(name, plan)
+    assert {*report.starts} == {*tried}
+    for start, (cells, leaves) in tried.items():
+        missing = tuple(cell for cell in range(plan.grid.size) if cell not in cells)
+        assert report.missing.get(start, ()) == missing
+        assert (start in report.shut) == (not leaves)
+    assert (report.level == "ok") == (not report.missing and not report.shut)
+
+
+LEDGER = [
+    ("labyrinth/freedom-of-movement", "M1", "ok"),
+    ("labyrinth/freedom-of-movement", "M2", "warn"),
+    ("labyrinth/freedom-of-movement", "M3", "warn"),
+    ("labyrinth/exit-nobody-can-use", "M1", "warn"),
+    ("labyrinth/size-of-the-field", "M1", "ok"),
+    ("ravines/parts-joined-only-by-ravines", "M1", "ok"),
+    ("ravines/parts-joined-only-by-ravines", "M2", "warn"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "drawing", "level"), LEDGER)
+def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> None:
+    """The report finds what the ledger says of its own plans."""
+    report = look(scenario.partition("/")[0], scenario_map(scenario, drawing))
+    assert report.level == level
+    assert all(known(clause) for clause in report.clauses)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "drawing"),
+    [("labyrinth/freedom-of-movement", "M3"), ("labyrinth/exit-nobody-can-use", "M1")],
+)
+def test_what_the_base_game_warns_of_passes_in_the_ravines(scenario: str, drawing: str) -> None:
+    """One can walk upstream in the ravines game, so these two plans are free there."""
+    assert look("ravines", scenario_map(scenario, drawing)).level == "ok"
+
+
+def test_the_warning_names_the_cells_in_few_words() -> None:
+    """Whole columns are named as columns, nearly everything by what is left out (LP-DESIGN-02)."""
+    split = look("labyrinth", scenario_map("labyrinth/freedom-of-movement", "M2"))
+    assert split.not_from(split.plan.grid.find("a1")) == "columns c-d"
+    assert split.not_from(split.plan.grid.find("d1")) == "columns a-b"
+    assert "From columns a-b a player cannot get to columns c-d" in split.text
+    shut = look("labyrinth", scenario_map("labyrinth/freedom-of-movement", "M3"))
+    assert shut.not_from(shut.plan.grid.find("c1")) == "everything but b1 and c1"
+
+
+def test_an_exit_nobody_can_use_is_named_and_does_not_count() -> None:
+    """A passage beside the source is of no use in the base game, a second one mends it."""
+    plan = scenario_map("labyrinth/exit-nobody-can-use")
+    report = look("labyrinth", plan)
+    assert report.useless == ("left of a1",)
+    assert [finding.code for finding in report.findings] == ["no-usable-exit"]
+    mended = look("labyrinth", plan.with_border(plan.grid.find("d4"), 1, "E"))
+    assert mended.level == "ok"
+    assert mended.useless == ("left of a1",)
+    assert "left of a1" in mended.text
+
+
+def test_the_rulings_warn_refuse_or_look_at_borders_only() -> None:
+    """A plan that shuts somebody in is a warning, by ruling an error; plainly joined it passes."""
+    plan = scenario_map("labyrinth/freedom-of-movement", "M3")
+    joined = plan.with_border(plan.grid.find("a1"), 2, " ")
+    assert look("labyrinth", joined.with_border(0, 2, "|"), freedom="error").level == "error"
+    holes = scenario_map("labyrinth/freedom-of-movement", "M1")
+    assert look("labyrinth", holes, freedom="plain").level == "warn"
+    assert look("labyrinth", joined, freedom="plain").level == "ok"
+
+
+def test_walls_blown_up_since_count_as_standing() -> None:
+    """The plan is looked at as the leader drew it."""
+    plan = scenario_map("labyrinth/freedom-of-movement", "M2")
+    blown = plan.with_border(plan.grid.find("b1"), 1, ":")
+    assert look("labyrinth", blown).level == "warn"
+    assert look("labyrinth", plan.with_border(plan.grid.find("b1"), 1, " ")).level == "ok"
+
+
+def test_marsh_holds_and_the_cycle_counts() -> None:
+    """A mouth shut in by marsh is a trap; a walled-in pit is none, thanks to 'from the cycle'."""
+    trap = read_plan("+--+--+\n|..|r1|\n+  +  +\nE..}rM|\n+--+--+".replace("}", "~"))
+    assert look("ravines", trap).level == "warn"
+    pit = scenario_map("ravines/parts-joined-only-by-ravines", "M1")
+    assert look("ravines", pit).level == "ok"
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"),
+        (["a2", "b2", "c2"], "row 2"),
+        (["b1", "b2", "b3", "c1", "c2", "c3"], "columns b-c"),
+        (["a1", "b1", "a2"], "a1-b1, a2"),
+        (["a1", "b1", "c1", "a2", "b2", "c2", "a3"], "everything but b3 and c3"),
+        (["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"], "everything but c3"),
+        (["b2"], "b2"),
+    ],
+)
+def test_cells_in_few_words(cells: list[str], words: str) -> None:
+    """Whole lines, runs, or what is left out: the shortest way that a person would say it."""
+    plan = read_plan(empty_field(3))
+    assert in_words(plan, [plan.grid.find(name) for name in cells]) == words
+    assert in_words(plan, range(9)) == "everywhere"
+
+
+def test_a_tower_is_looked_at_through_its_shafts() -> None:
+    """Up and down count as ways on, floors as walls (LP-GAP-25)."""
+    scenario = load("labyrinth/three-dimensional-variant")
+    tower = scenario.maps["M1"]
+    assert look("labyrinth", read_plan(tower)).level == "ok"
+    closed = look("labyrinth", read_plan(tower.replace("shafts: b2@1\n", "")))
+    assert closed.level == "warn"
+    assert closed.not_from(0).startswith("a1@2-d1@2")

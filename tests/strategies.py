@@ -1,0 +1,176 @@
+"""What tests share: made-up plans, set-ups, rulings and random walks, and Hypothesis strategies.
+
+Everything is made from a seed, so that a failure names the one number that brings it back.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from rules import game as named_game
+from rules.game import Game
+from rules.grid import LEFT, OPPOSITE, RIGHT, Grid
+from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.plan import BLOWN, EXIT, MARSH, MARSH_WALL, MOUTH, OPEN, RUBBER, WALL, Plan
+from rules.labyrinth.rulings import Rulings
+
+settings.register_profile(
+    "rulebook",
+    max_examples=int(os.environ.get("ER_EXAMPLES", "60")),
+    deadline=None,
+    derandomize="ER_EXAMPLES" not in os.environ,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("rulebook")
+"""The same examples every time; ``ER_EXAMPLES=5000`` looks at that many new ones instead."""
+
+seeds = st.integers(0, 2**32 - 1)
+"""Seeds of made-up positions."""
+
+NOT_PLAYED: dict[str, tuple[str, ...]] = {"levels": ("none",)}
+"""Choices that only forbid plans; flat plans are played under them all the same."""
+
+
+class Position(NamedTuple):
+    """A first state and what it was set up from."""
+
+    spec: dict[str, Any]
+    drawing: str
+    options: dict[str, str]
+
+    def state(self, game: Game[Any, Any]) -> Any:
+        """The state itself."""
+        return game.setup(self.spec, {"M1": self.drawing}, self.options)
+
+
+def labyrinth(name: str) -> Labyrinth:
+    """The labyrinth game called ``name``."""
+    found = named_game(name)
+    assert isinstance(found, Labyrinth)
+    return found
+
+
+# -- plans --------------------------------------------------------------------------------------
+
+
+def made_plan(random: Random, *, rulings: Rulings, most: int = 4, levels: int = 1) -> Plan:
+    """A small plan full of rivers, holes, walls and exits; playable, though not always fair."""
+    grid = Grid(random.randint(2, most), random.randint(2, most), levels)
+    cells = [".."] * grid.size
+    free = list(range(grid.size))
+    random.shuffle(free)
+    for letter in "rs"[: random.randint(0, 2)]:
+        put_river(random, grid, cells, letter)
+    for letter in "PQ"[: random.randint(0, 2)]:
+        holes = [cell for cell in free if cells[cell] == ".."][: random.randint(1, 3)]
+        for number, cell in enumerate(holes, start=1):
+            cells[cell] = f"{letter}{number}"
+    for code in ("HO", "AR"):
+        spare = [cell for cell in free if cells[cell] == ".."]
+        if spare and random.random() < 0.8:
+            cells[spare[0]] = code
+    return Plan(grid, tuple(cells), made_borders(random, grid, cells, rulings))
+
+
+def put_river(random: Random, grid: Grid, cells: list[str], letter: str) -> None:
+    """Draw one river of two to five cells where there is room."""
+    here = random.randrange(grid.size)
+    chain = []
+    for _ in range(random.randint(2, 5)):
+        if cells[here] != ".." or here in chain:
+            break
+        chain.append(here)
+        near = [grid.neighbour(here, way) for way in range(6)]
+        here = random.choice([cell for cell in near if cell >= 0])
+    if len(chain) > 1:
+        for number, cell in enumerate(chain, start=1):
+            cells[cell] = f"{letter}{number}"
+        cells[chain[-1]] = f"{letter}M"
+
+
+def made_borders(
+    random: Random, grid: Grid, cells: list[str], rulings: Rulings
+) -> tuple[tuple[str, ...], ...]:
+    """Signs for every border, exits in the outer wall among them."""
+    signs = [[WALL] * 6 for _ in range(grid.size)]
+    inner = [OPEN] * 6 + [WALL] * 3 + [BLOWN]
+    outer = [WALL] * 5 + [EXIT]
+    if rulings.rubber_walls != "rejected":
+        inner += [RUBBER] * 3
+        outer += [RUBBER]
+    for cell in range(grid.size):
+        for way in range(6):
+            other = grid.neighbour(cell, way)
+            if other < 0 and way < 4:
+                signs[cell][way] = random.choice(outer)
+            elif other > cell:
+                marsh = rulings.marsh != "rejected" and "M" in cells[cell][1] + cells[other][1]
+                usual = [OPEN, WALL] if way > LEFT else inner + [MARSH, MARSH_WALL] * (3 * marsh)
+                signs[cell][way] = signs[other][OPPOSITE[way]] = random.choice(usual)
+    return tuple(map(tuple, signs))
+
+
+# -- set-ups ------------------------------------------------------------------------------------
+
+
+def made_options(random: Random, game: Labyrinth, most: int = 3) -> dict[str, str]:
+    """Up to ``most`` rulings flipped."""
+    names = sorted(game.options)
+    return {
+        name: random.choice(game.options[name].choices)
+        for name in random.sample(names, random.randint(0, most))
+    }
+
+
+def made_position(
+    game: Labyrinth, random: Random, options: Mapping[str, str] | None = None
+) -> Position:
+    """A first position: a small plan, one to three players, perhaps armed, wounded, not yet placed."""
+    chosen = dict(made_options(random, game) if options is None else options)
+    rulings = game.rulings(chosen)
+    levels = 2 if game.id == "labyrinth" and rulings.levels != "none" and random.random() < 0.2 else 1
+    plan = made_plan(random, rulings=rulings, levels=levels)
+    players = list("ABC"[: random.randint(2 if rulings.least_players == "two" else 1, 3)])
+    exits = [f"out@{plan.grid.name(cell)}" for cell, _ in plan.exits]
+    names = [plan.grid.name(cell) for cell in range(plan.grid.size)]
+    at = {who: random.choice([*names, *names, *exits, "starts", "starts"]) for who in players}
+    inside = [who for who in players if at[who] in names]
+    wounded = [who for who in players if random.random() < 0.2]
+    healthy = [who for who in inside if who not in wounded]
+    spec: dict[str, Any] = {
+        "players": at,
+        "stock": {who: "/".join(random.choice("0123") for _ in range(3)) for who in players},
+        "wounded": wounded,
+        "treasure": random.choice([*names, *names, *healthy]),
+        "placing": random.choice(["players", "leader"]),
+    }
+    if random.random() < 0.5:
+        facts = ["size", "holes", "river", "features"]
+        spec["told"] = random.sample(facts, random.randint(0, 4))
+    return Position(spec, plan.draw(), chosen)
+
+
+def walk(
+    game: Game[Any, Any], state: Any, random: Random, steps: int
+) -> Iterator[tuple[Any, Any]]:
+    """Random legal actions: each state with the action played there, until the game ends."""
+    for _ in range(steps):
+        listed = game.actions(state)
+        if not listed:
+            return
+        action = random.choice(listed)
+        yield state, action
+        state = game.apply(state, action).state
+
+
+__all__ = [
+    "MOUTH", "RIGHT", "Position", "labyrinth", "made_options", "made_plan", "made_position", "seeds",
+    "walk",
+]  # fmt: skip
