@@ -20,7 +20,7 @@ INSTALL = $(PIP) install --require-hashes -r $(1) \
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
 export npm_config_cache := $(CURDIR)/.cache/npm
-export PATH := $(CURDIR)/$(BIN):$(CURDIR)/.cache/node/bin:$(PATH)
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
@@ -89,7 +89,7 @@ $(PY):
 
 # Node bundles the live runtime. A Node of version 20 or newer on the machine is used as it is.
 .venv/node: requirements-node.lock | $(PY)
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && npm --version >/dev/null 2>&1 \
-		|| { echo "Installing Node"; $(call INSTALL,requirements-node.lock) \
-		&& $(PY) book/node.py .cache/node/bin; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
+		&& npm --version >/dev/null 2>&1 \
+		|| { echo "Installing Node"; $(call INSTALL,requirements-node.lock); }
 	@touch $@

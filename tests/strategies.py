@@ -135,7 +135,9 @@ def made_position(
     """A first position: a small plan, one to three players, perhaps armed, wounded, not yet placed."""
     chosen = dict(made_options(random, game) if options is None else options)
     rulings = game.rulings(chosen)
-    levels = 2 if game.id == "labyrinth" and rulings.levels != "none" and random.random() < 0.2 else 1
+    levels = (
+        2 if game.id == "labyrinth" and rulings.levels != "none" and random.random() < 0.2 else 1
+    )
     plan = made_plan(random, rulings=rulings, levels=levels)
     players = list("ABC"[: random.randint(2 if rulings.least_players == "two" else 1, 3)])
     exits = [f"out@{plan.grid.name(cell)}" for cell, _ in plan.exits]
@@ -157,9 +159,7 @@ def made_position(
     return Position(spec, plan.draw(), chosen)
 
 
-def walk(
-    game: Game[Any, Any], state: Any, random: Random, steps: int
-) -> Iterator[tuple[Any, Any]]:
+def walk(game: Game[Any, Any], state: Any, random: Random, steps: int) -> Iterator[tuple[Any, Any]]:
     """Random legal actions: each state with the action played there, until the game ends."""
     for _ in range(steps):
         listed = game.actions(state)

@@ -50,6 +50,9 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
     try:
         found, link = read(what)
         stage = Stage(found, viewer=viewer, step=step or 0)
+        if viewer and stage.model.viewer != viewer:
+            seats = ", ".join(stage.model.game.viewers(stage.model.node.state))
+            return Card(place, f"Nobody called '{viewer}' sits at this table. Viewers: {seats}.")
         if link:
             address.follow(stage.model, link)
             stage.show()

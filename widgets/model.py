@@ -6,155 +6,19 @@ reader then sees is made from this model by :mod:`widgets.view`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from rules import scenario as scenarios
 from rules.errors import NotationError, RulebookError
-from rules.game import Game, Refusal
-from rules.scenario import Run, Scenario
-from rules.timeline import Node
-from widgets.boards import Board, Trail, board
+from rules.game import Refusal
+from widgets.position import Guess, Position, Refused
 
 TABS = ("why", "odds", "else", "log")
 
 
-@dataclass(frozen=True)
-class Refused:
-    """A try that was not allowed: what was tried, why not, where to draw it."""
-
-    text: str
-    refusals: tuple[Refusal, ...]
-    trail: Trail | None = None
-    action: Any = None
-
-
 @dataclass
-class Guess:
-    """The reader's answer to a step's question: a place, a word, or yes and no."""
-
-    value: str = ""
-    shown: bool = False
-    skipped: bool = False
-
-
-@dataclass
-class StageModel:
+class StageModel(Position):
     """One scenario on its stage. Every public method is one thing a reader can do."""
-
-    scenario: Scenario
-    viewer: str = ""
-    options: dict[str, str] = field(default_factory=dict)
-
-    tab: str = "why"
-    popup: str = ""
-    """``keys``, ``whynot`` or ``more`` when such a list is open."""
-    branching: bool = False
-    refused: Refused | None = None
-    said: str = ""
-    """One sentence for the polite region when nothing else is spoken."""
-    problem: str = ""
-    hidden: bool = False
-    """Presenter: nothing is revealed until Show."""
-
-    def __post_init__(self) -> None:
-        self.run: Run
-        self.guesses: dict[int, Guess] = {}
-        self._redo: list[Node[Any, Any]] = []
-        self._revealed: set[int] = set()
-        self._play_script()
-        viewers = self.game.viewers(self.timeline.state)
-        if self.viewer not in viewers:
-            self.viewer = viewers[0]
-
-    def _play_script(self) -> None:
-        run = scenarios.run(self.scenario, self.options)
-        self.run, self.timeline = run, run.timeline
-        self._learned: dict[tuple[int, str], Any] = {}
-        self.script: tuple[Node[Any, Any], ...] = (self.timeline.root, *self.run.nodes)
-        self._index = {id(node): number for number, node in enumerate(self.script)}
-
-    # -- where we are ---------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        game: Game[Any, Any] = self.timeline.game
-        return game
-
-    @property
-    def board(self) -> Board:
-        """The board that draws it."""
-        return board(self.scenario.game)
-
-    @property
-    def node(self) -> Node[Any, Any]:
-        """The position shown."""
-        node: Node[Any, Any] = self.timeline.cursor
-        return node
-
-    @property
-    def last(self) -> int:
-        """The number of the last step of the script."""
-        return len(self.script) - 1
-
-    @property
-    def index(self) -> int:
-        """The step of the script shown, or the one where the reader's own line left it."""
-        node: Node[Any, Any] | None = self.node
-        while node is not None and id(node) not in self._index:
-            node = node.parent
-        return self._index[id(node)] if node is not None else 0
-
-    @property
-    def own(self) -> list[Node[Any, Any]]:
-        """The reader's own moves since the script was left."""
-        line = self.timeline.line()
-        return [node for node in line if id(node) not in self._index]
-
-    @property
-    def on_branch(self) -> bool:
-        """Whether the reader is on an own line, or about to start one."""
-        return self.branching or bool(self.own)
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether the present viewer is the one from whom nothing is hidden."""
-        return bool(self.viewer == self.game.viewers(self.timeline.state)[0])
-
-    @property
-    def question(self) -> Mapping[str, Any] | None:
-        """What the reader is asked before the next step of the script, if it is still open."""
-        if self.on_branch or self.index >= self.last:
-            return None
-        number = self.index + 1
-        ask = self.scenario.steps[number - 1].ask
-        if ask is None:
-            return None
-        guess = self.guesses.get(number)
-        return None if guess and (guess.shown or guess.skipped) else ask
-
-    @property
-    def guess(self) -> Guess | None:
-        """The reader's answer for the step just shown, or for the open question."""
-        number = self.index + 1 if self.question else self.index
-        return self.guesses.get(number)
-
-    @property
-    def state(self) -> str:
-        """One of the states of a stage that has started."""
-        if self.problem:
-            return "error"
-        if self.refused or self.node.kind == "refused":
-            return "refused"
-        if self.question:
-            return "predict"
-        if self.on_branch:
-            return "branch"
-        if self.game.result(self.node.state) is not None:
-            return "finished"
-        return "live"
 
     # -- along the script -----------------------------------------------------------------------
 
@@ -213,10 +77,15 @@ class StageModel:
     def act(self, action: Any) -> None:
         """Perform an action, or show why it is not allowed."""
         self._settle()
+        who = getattr(action, "who", "")
+        if not self.sees_all and who and who != self.viewer:
+            text = f"You look with {self.viewer}'s eyes. Only {self.viewer}'s own moves can be tried here."
+            self.refused = Refused(f"{who}'s move", (Refusal("viewer", text, ()),))
+            return
         refusals = self.game.refusals(self.node.state, action)
         label = self.game.label(self.node.state, action)
         if refusals:
-            self.refused = Refused(label, refusals, self._tried(action), action)
+            self.refused = Refused(label, refusals, self.tried(action), action)
             return
         following = self.script[self.index + 1] if self.index < self.last else None
         by_the_book = following is not None and (following.kind, following.action) == (
@@ -227,7 +96,7 @@ class StageModel:
             self.branching = False
             self.timeline.goto(following)
             return
-        self._redo.clear()
+        self.undone.clear()
         self.timeline.play(action)
         self.branching = False
 
@@ -267,7 +136,7 @@ class StageModel:
     def leave(self) -> None:
         """Back to the book's line; the own line is kept."""
         own = self.own
-        self._redo = []
+        self.undone = []
         self.branching = False
         if own:
             assert own[0].parent is not None
@@ -281,16 +150,16 @@ class StageModel:
         if not self.own:
             self.said = "Nothing to undo: undo works in your own line. Back goes one step back."
             return
-        self._redo.append(self.node)
+        self.undone.append(self.node)
         self.timeline.back()
         self.branching = not self.own
 
     def redo(self) -> None:
         """Make the own move again."""
-        if not self._redo or self._redo[-1].parent is not self.node:
+        if not self.undone or self.undone[-1].parent is not self.node:
             self.said = "Nothing to redo."
             return
-        self.timeline.goto(self._redo.pop())
+        self.timeline.goto(self.undone.pop())
         self.branching = False
 
     # -- questions ------------------------------------------------------------------------------
@@ -307,17 +176,6 @@ class StageModel:
         if self.question:
             self.guesses.setdefault(self.index + 1, Guess()).skipped = True
             self.step()
-
-    def outcome(self, number: int) -> str:
-        """What really happened at step ``number``, in the words its question asks for."""
-        step, node = self.scenario.steps[number - 1], self.script[number]
-        kind = (step.ask or {}).get("kind", "cell")
-        if kind == "legal":
-            return "no" if node.kind == "refused" else "yes"
-        if kind == "word":
-            return " + ".join(event.words for event in node.events if event.words) or "nothing"
-        who = step.do.partition(":")[0].strip()
-        return str(self.game.facts(node.state).get(f"at.{who}", ""))
 
     # -- looking --------------------------------------------------------------------------------
 
@@ -355,57 +213,14 @@ class StageModel:
         before = self.options
         self.options = {**before, option: choice}
         try:
-            self._play_script()
+            self.play_script()
         except RulebookError as error:
             self.options = before
             self.said = f"With this ruling the scenario cannot be played: {error}"
             return
-        self.refused, self._redo, self.branching = None, [], False
+        self.refused, self.undone, self.branching = None, [], False
         self.goto(index)
         self.said = f"Played again with this ruling: {choice}."
-
-    # -- offers ---------------------------------------------------------------------------------
-
-    def offered(self) -> tuple[Any, ...]:
-        """The actions to offer: all legal ones, but to a player only that player's own."""
-        if self.state in ("error", "predict") or self.game.result(self.node.state) is not None:
-            return ()
-        actions = self.game.actions(self.node.state)
-        if self.sees_all:
-            return tuple(actions)
-        return tuple(action for action in actions if getattr(action, "who", "") == self.viewer)
-
-    def targets(self, actions: tuple[Any, ...]) -> tuple[str, ...]:
-        """The place that stands for each action."""
-        info = self.information()
-        return self.board.targets(self.game, self.node.state, self.viewer, actions, info)
-
-    def information(self, node: Node[Any, Any] | None = None) -> Any:
-        """What the viewer has learned on the way; ``None`` for the one who sees everything."""
-        if self.sees_all:
-            return None
-        here = node or self.node
-        key = (id(here), self.viewer)
-        if key not in self._learned:
-            information = self.timeline.information(self.viewer, here)
-            self._learned[key] = self.board.learn(self.game, information)
-        return self._learned[key]
-
-    def _tried(self, action: Any) -> Trail | None:
-        way = getattr(action, "way", -1)
-        who = getattr(action, "who", "")
-        at = self.game.facts(self.node.state).get(f"at.{who}", "") if self.sees_all else ""
-        places = {place.id for place in self.places()} if at else set()
-        return Trail("refused", (at,), way) if at in places else None
-
-    def places(self) -> tuple[Any, ...]:
-        """The places of the board as the viewer sees it."""
-        from widgets.boards import Overlay
-
-        scene = self.board.scene(
-            self.game, self.node.state, self.viewer, Overlay(), 1.0, self.information()
-        )
-        return scene.places
 
     # -- small things ---------------------------------------------------------------------------
 

@@ -252,7 +252,7 @@ function lead(model, el, clean) {
   for (const query of queries) query.addEventListener("change", quietly);
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) entry.target.toggleAttribute("data-er-inview", entry.isIntersecting);
-  }, { threshold: 0, rootMargin: "-30% 0px -30% 0px" });
+  }, { threshold: 0, rootMargin: "-50% 0px -50% 0px" });
   const goto = (event) => {
     const { scenario, step } = event.detail || {};
     if (scenario === model.get("root").stage) model.send({ do: "goto", arg: String(step) });

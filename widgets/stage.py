@@ -16,8 +16,9 @@ from widgets.canvas import Painter
 from widgets.model import StageModel
 from widgets.panel import ON_SITE, Panel
 from widgets.scene import Scene
+from widgets.shown import View
 from widgets.static import static_html
-from widgets.view import View, scene, view
+from widgets.view import scene, view
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""

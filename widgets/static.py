@@ -12,8 +12,10 @@ from rules.scenario import Scenario
 from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.parts.html import chip
+from widgets.position import Guess
 from widgets.scene import Scene
-from widgets.view import Entry, scene, view
+from widgets.shown import Entry
+from widgets.view import scene, view
 
 CAPTION_CHIPS = 4
 
@@ -38,8 +40,8 @@ def idle(model: StageModel, picture: Scene, shared: svg.Shared) -> str:
     found["board"] = ""
     frame = svg.frame(picture, shared)
     return (
-        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" role="group" '
-        f'aria-label="{escape(model.scenario.title)}" '
+        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" '
+        f'role="group" aria-label="{escape(model.scenario.title)}" '
         f'data-er-step="{model.index}" data-er-viewer="{escape(model.viewer)}"'
         f'style="--er-w:{picture.width:g};--er-h:{picture.height:g}">'
         f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
@@ -72,8 +74,6 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
 def _told(model: StageModel) -> StageModel:
     """The model with the question after this step passed over: a strip asks nothing."""
     if model.question:
-        from widgets.model import Guess
-
         model.guesses[model.index + 1] = Guess(skipped=True)
     return model
 

@@ -1,4 +1,4 @@
-"""What a reader sees at one moment, as plain data: made from the model, shown by the parts.
+"""From the model to what a reader sees: a view, and the picture that belongs to it.
 
 A view holds only what its viewer may know. The same view always gives the same markup, so that it
 can be worked out ahead of time and kept.
@@ -6,154 +6,32 @@ can be worked out ahead of time and kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules import clauses as ledgers
 from rules.game import Event
-from rules.timeline import Node
-from widgets.boards import Overlay, Player
+from widgets import log
+from widgets.boards import Overlay
 from widgets.model import StageModel
 from widgets.scene import Scene
-
-
-class Offer(NamedTuple):
-    """A button for a legal action: number, words, key, sign, and the place that stands for it."""
-
-    number: int
-    label: str
-    key: str
-    icon: str
-    place: str
-
-
-class Said(NamedTuple):
-    """Something said aloud: the original word and its English."""
-
-    words: str
-    gloss: str
-
-
-class Entry(NamedTuple):
-    """One line of the log. ``step`` is empty in the reader's own line."""
-
-    step: str
-    seat: str
-    did: str
-    said: tuple[Said, ...]
-    told: tuple[str, ...]
-    clauses: tuple[str, ...]
-    kind: str
-    now: bool
-
-
-class Stop(NamedTuple):
-    """A stop on the timeline: ``done``, ``now``, or ``ahead``."""
-
-    number: int
-    label: str
-    when: str
-    kind: str
-
-
-class Chip(NamedTuple):
-    """A clause that fired, with its statement."""
-
-    id: str
-    text: str
-    ruling: bool
-
-
-class Chance(NamedTuple):
-    """One outcome and its exact probability, written as a fraction."""
-
-    label: str
-    odds: str
-    now: bool
-
-
-class Other(NamedTuple):
-    """Another action that was possible, and what it would have led to."""
-
-    label: str
-    outcome: str
-    now: bool
-    number: int
-
-
-class Answer(NamedTuple):
-    """The reader's guess beside the result."""
-
-    guess: str
-    result: str
-    right: bool
-    why: str
-
-
-@dataclass(frozen=True)
-class View:
-    """Everything on the stage but the board's picture."""
-
-    id: str
-    title: str
-    game: str
-    state: str
-    step: int
-    last: int
-    viewer: str
-    viewers: tuple[str, ...]
-    sees_all: bool
-    actor: str
-    question: str
-    ask: dict[str, Any]
-    guess: str
-    answer: Answer | None
-    offers: tuple[Offer, ...]
-    may_act: bool
-    stops: tuple[Stop, ...]
-    own: tuple[str, ...]
-    left_at: int
-    refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
-    why: tuple[str, ...]
-    instead: tuple[str, str]
-    fired: tuple[Chip, ...]
-    odds: tuple[Chance, ...]
-    others: tuple[Other, ...]
-    closed: bool
-    shut: bool
-    log: tuple[Entry, ...]
-    players: tuple[Player, ...]
-    slips: tuple[tuple[Scene, str], ...]
-    spoken: str
-    tab: str
-    popup: str
-    hidden: bool
-    said: str
-    problem: str
-    result: str
-    decided: int
-    clauses: tuple[str, ...]
-    note: str
-    tries: tuple[tuple[str, str], ...]
-
-
-BOOK = "A remark of the book, for the one who sees everything."
-UNHEARD = "…"
-"""The label of a step of which the viewer learns nothing."""
-KINDS = {"note": "note", "check": "check", "reset": "new start"}
+from widgets.shown import Answer, Chance, Chip, Offer, Other, Stop, View
 
 
 def view(model: StageModel) -> View:
     """The view of the model as it stands."""
     node, game = model.node, model.game
     state = model.state
-    heard = _heard(model, node)
+    heard = log.heard(model, node)
     closed = state == "predict" or model.hidden
     actions = model.offered()
     offers = _offers(model, actions)
     ended = game.result(node.state)
-    entries = tuple(_entry(model, one, one is node) for one in model.timeline.line())
-    clause_ids = _clauses(model, node)
+    entries = tuple(
+        log.entry(model, one, one is node)
+        for one in model.timeline.line()
+        if one is node or not log.unheard(model, one)
+    )
+    clause_ids = log.clauses(model, node)
     actors = game.actors(node.state)
     return View(
         id=model.scenario.id,
@@ -173,7 +51,7 @@ def view(model: StageModel) -> View:
         offers=offers,
         may_act=bool(actions) or not actors,
         stops=_stops(model),
-        own=tuple(_label(model, one) for one in model.own),
+        own=tuple(log.label(model, one) for one in model.own),
         left_at=model.index,
         refused=_refused(model),
         why=_why(model, heard),
@@ -186,7 +64,7 @@ def view(model: StageModel) -> View:
         log=entries,
         players=tuple(model.board.table(game, node.state, model.viewer, model.information())),
         slips=model.board.slips(game, node.state, model.viewer, model.information()),
-        spoken=_spoken(model, entries),
+        spoken=log.spoken(model, entries),
         tab=model.tab,
         popup=model.popup,
         hidden=model.hidden,
@@ -214,7 +92,7 @@ def scene(model: StageModel, size: float = 1.0, *, record: bool = False) -> Scen
         offers = tuple(dict.fromkeys(place for place in found if place))
     refused = model.refused.trail if model.refused else None
     if refused is None and node.kind == "refused" and node.action is not None:
-        refused = model._tried(node.action)  # noqa: SLF001 - the same question for a scripted try
+        refused = model.tried(node.action)
     guess = model.guess
     ask = (
         model.question or (model.scenario.steps[model.index - 1].ask if model.index else None) or {}
@@ -244,38 +122,12 @@ def chip(clause: str) -> Chip:
 # -- the parts of a view ------------------------------------------------------------------------
 
 
-def _heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
-    return tuple(event for event in node.events if model.game.hears(event, model.viewer))
-
-
-def _clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
-    """The clauses that fired, as far as the viewer may know."""
-    if model.refused:
-        found = [one for refusal in model.refused.refusals for one in refusal.clauses]
-    elif model.sees_all or node.kind != "action":
-        found = list(node.clauses)
-    else:
-        found = [one for event in _heard(model, node) for one in event.clauses]
-    passing = {one for event in node.events if event.kind == "turn" for one in event.clauses}
-    named = model.scenario.clauses
-    return tuple(sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing)))
-
-
-def _label(model: StageModel, node: Node[Any, Any]) -> str:
-    if node.parent is None:
-        return "start"
-    if node.action is None:
-        return KINDS.get(node.kind, node.kind)
-    heard = model.game.audible(node.parent.state, node.action, model.viewer)
-    return UNHEARD if heard is None else model.game.write(node.parent.state, heard)
-
-
 def _stops(model: StageModel) -> tuple[Stop, ...]:
     here = model.index
     return tuple(
         Stop(
             number,
-            _label(model, node),
+            log.label(model, node),
             "now" if number == here and not model.own else "done" if number <= here else "ahead",
             node.kind if number <= here else "",
         )
@@ -317,7 +169,9 @@ def _refused(model: StageModel) -> Any:
     if model.refused:
         found, text = model.refused.refusals, model.refused.text
     elif model.node.kind == "refused":
-        found, text = model.node.refusals, _label(model, model.node)
+        found, text = model.node.refusals, log.label(model, model.node)
+        if not log.privy(model, model.node):
+            return text, ((log.SECRET, ()),)
     else:
         return None
     return text, tuple((refusal.text, refusal.clauses) for refusal in found)
@@ -326,9 +180,13 @@ def _refused(model: StageModel) -> Any:
 def _why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
     node = model.node
     if node.kind in ("note", "check", "reset"):
-        return (node.text,) if model.sees_all else (BOOK,)
+        return (node.text,) if model.sees_all else (log.BOOK,)
     if node.kind == "refused":
-        return tuple(refusal.text for refusal in node.refusals)
+        return (
+            tuple(refusal.text for refusal in node.refusals)
+            if log.privy(model, node)
+            else (log.SECRET,)
+        )
     told = tuple(event.text for event in heard if event.text and event.kind != "turn")
     if node.parent is None:
         return told or ("This is the beginning.",)
@@ -390,51 +248,6 @@ def _summary(events: tuple[Event, ...]) -> str:
     where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
     tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
     return f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
-
-
-def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
-    heard = _heard(model, node)
-    said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
-    told = tuple(
-        event.text for event in heard if event.text and not event.words and event.kind != "turn"
-    )
-    who = getattr(node.action, "who", "")
-    did = _label(model, node)
-    if who and did.startswith(f"{who}:"):
-        did = did[len(who) + 1 :].strip()
-    if node.kind in ("note", "check", "reset"):
-        told = (node.text if model.sees_all else BOOK, *told)
-    if node.kind == "refused":
-        told = tuple(refusal.text for refusal in node.refusals)
-    number = model._index.get(id(node))  # noqa: SLF001 - the model's own numbering
-    step = str(number) if number is not None else ""
-    return Entry(
-        step,
-        who,
-        did,
-        said,
-        told,
-        _clauses(model, node)
-        if not (now and model.refused)
-        else (tuple(node.clauses) if model.sees_all else ()),
-        node.kind,
-        now,
-    )
-
-
-def _spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
-    """The sentence for the polite region."""
-    if model.said:
-        return model.said
-    if model.refused:
-        return " ".join(refusal.text for refusal in model.refused.refusals)
-    last = entries[-1]
-    words = "; ".join(
-        f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
-    )
-    did = f"{last.seat} {last.did}" if last.seat else last.did
-    told = "" if words and not model.sees_all else " ".join(last.told)
-    return ". ".join(part.rstrip(".") for part in (did, words, told) if part) + "."
 
 
 def _note(model: StageModel) -> str:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.labyrinth.commands import START, Command
 from rules.labyrinth.compress import in_words
 from rules.labyrinth.findings import ERROR, WARNING, Finding, names
-from rules.labyrinth.plan import EMPTY, OUTSIDE, Plan
-from rules.labyrinth.state import Field
+from rules.labyrinth.plan import OUTSIDE, Plan
+from rules.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
 from rules.labyrinth.survey import as_drawn, unplayable
 
 if TYPE_CHECKING:
@@ -133,21 +134,22 @@ def ways_on(game: Labyrinth, field: Field) -> Ways:
 
 def beginnings(game: Labyrinth, field: Field) -> Iterator[int]:
     """Every place on which a starting placement can leave a player."""
+    plain = field.rulings.freedom == "plain"
+    waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
     for cell in range(field.plan.grid.size):
-        if field.rulings.start_cells != "ordinary" or field.kind(cell) == EMPTY:
-            plain = field.rulings.freedom == "plain"
+        if not game.refusals(waiting, Command("A", START, place=cell)):
             yield cell if plain else game.begin(field, cell).rest
 
 
 def moves_from(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
     """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
-    if field.kind(here) == OUTSIDE and field.rulings.leaving_empty != "play-on":
-        return
+    comes_back = field.rulings.leaving_empty == "play-on"
     flat = field.plan.grid.levels == 1
     for way in range(4 if flat else len(game.words.ways)):
         landing = game.landing(field, here, way)
         if landing.rest != here or landing.entered not in (-1, here):
-            yield Move(way, landing.entered, landing.rest, landing.outcome == "exit")
+            rest = landing.rest if comes_back or not landing.out else here
+            yield Move(way, landing.entered, rest, landing.out)
     for landing in game.idle(field, here):
         if landing.rest != here:
             yield Move(-1, -1, landing.rest, leaves=False)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
-from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rules.errors import SetupError
 from rules.grid import Grid
 from rules.labyrinth.freedom import freedom_of_movement
 from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.lots import Lots
 from rules.labyrinth.plan import EXIT, MARSH, OPEN, WALL, Plan
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.survey import survey
@@ -24,8 +24,6 @@ from rules.labyrinth.transfers import letter
 from rules.labyrinth.web import Web
 from rules.labyrinth.wishes import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted, refused
 from rules.library import game as named_game
-
-T = TypeVar("T")
 
 TRIES = 300
 PATIENCE = 20
@@ -37,25 +35,6 @@ class Made(NamedTuple):
 
     map: str
     treasure: str
-
-
-class Lots:
-    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
-
-    def __init__(self, seed: int) -> None:
-        self.next = Random(seed).random
-
-    def below(self, count: int) -> int:
-        """A number from 0 to ``count`` - 1."""
-        return int(self.next() * count)
-
-    def mixed(self, things: list[T]) -> list[T]:
-        """The same things in another order."""
-        things = list(things)
-        for place in range(len(things) - 1, 0, -1):
-            other = self.below(place + 1)
-            things[place], things[other] = things[other], things[place]
-        return things
 
 
 class MissedError(Exception):
@@ -95,13 +74,12 @@ def made_game(
             best[error.wish] = max(best[error.wish], error.possible)
             if error.wish in ("walls", "marsh", "exits") and missed[error.wish] == PATIENCE:
                 break
-    wish = missed.most_common(1)[0][0]
-    raise give_up(full, wish, best[wish])
+    raise give_up(full, missed.most_common(1)[0][0], best)
 
 
-def give_up(wishes: Wishes, wish: str, best: int) -> SetupError:
+def give_up(wishes: Wishes, wish: str, possible: Mapping[str, int]) -> SetupError:
     """The error that says which wish was in the way."""
-    size = f"a {wishes.size}x{wishes.size} field"
+    size, best = f"a {wishes.size}x{wishes.size} field", possible[wish]
     if wish == "walls":
         inner = 2 * wishes.size * (wishes.size - 1)
         return refused(
@@ -224,6 +202,8 @@ def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
     wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
     drawn = sum(plan.borders[cell][way] == WALL for cell, way in inner)
     stream = {pair for course in plan.rivers.values() for pair in pairwise(course)}
+    if wishes.walls is not None and drawn > wanted:
+        raise MissedError("rivers")
     for cell, way in lots.mixed(inner):
         if drawn >= wanted:
             return

@@ -36,6 +36,13 @@ class Landing(NamedTuple):
     arrives: bool = True
     costs: bool = True
 
+    @property
+    def out(self) -> bool:
+        """Whether this leads out: through a passage, or by ruling onto an exit inside (LP-GAP-03)."""
+        if self.outcome == "step":
+            return self.says[-1] == OUTSIDE
+        return self.outcome == "exit"
+
 
 MOVES = ("LP-TURN-02", "LP-TURN-12", "LP-BASE-08", "LP-BASE-09")
 SPEAKS = {

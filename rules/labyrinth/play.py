@@ -38,7 +38,7 @@ def settle(
             landing.outcome != "start" or field.rulings.start_stock == "restocks"
         ):
             stock = restock(state, me, after if log is not None else None)
-    out = landing.outcome == "exit" or (landing.outcome == "step" and landing.says[-1] == OUTSIDE)
+    out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and landing.finds and rest >= 0
     if found and not field.rulings.repeat_find == "yes":

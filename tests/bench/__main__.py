@@ -6,7 +6,7 @@ figures are kept in ``figures.json``, where the page "How fast" finds them.
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
 import os
 import platform
@@ -34,8 +34,10 @@ def main(chosen: list[str]) -> int:
         print(table(figures), "\n", flush=True)
         kept["parts"][name] = [figure._asdict() for figure in figures]
     kept["parts"] = {name: kept["parts"][name] for name in sorted(kept["parts"]) if name in names}
-    kept["machine"] = f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
-    kept["day"] = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
+    kept["machine"] = (
+        f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    )
+    kept["day"] = dt.datetime.now(tz=dt.UTC).date().isoformat()
     KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 

@@ -1,4 +1,4 @@
-"""What a benchmark gives: rows of a table. ``make bench`` prints them and keeps them for the book."""
+"""What a benchmark gives: rows of a table, printed and kept for the book."""
 
 from __future__ import annotations
 
@@ -19,5 +19,7 @@ def table(figures: list[Figure]) -> str:
     heads = ("what", "figure", "limit", "")
     rows = [heads, *((*row[:3], "" if row.kept else "missed") for row in figures)]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
-    lines = ["  ".join(cell.ljust(wide[at]) for at, cell in enumerate(row)).rstrip() for row in rows]
+    lines = [
+        "  ".join(cell.ljust(wide[at]) for at, cell in enumerate(row)).rstrip() for row in rows
+    ]
     return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])

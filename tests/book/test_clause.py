@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import clauses
-
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

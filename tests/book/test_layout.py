@@ -10,7 +10,9 @@ from tests.book.conftest import Built
 
 Book = Callable[..., Built]
 IMPORT = "```{code-cell} ipython3\n:tags: [remove-input]\nfrom widgets import show\n```\n"
-HOLES = '```{code-cell} ipython3\n:tags: [remove-input]\nshow("labyrinth/falling-into-holes")\n```\n'
+HOLES = (
+    '```{code-cell} ipython3\n:tags: [remove-input]\nshow("labyrinth/falling-into-holes")\n```\n'
+)
 SKIP = '```{code-cell} ipython3\n:tags: [remove-input]\nshow("labyrinth/skipping-in-a-hole")\n```\n'
 PLAIN = "```{code-cell} ipython3\n1 + 1\n```\n"
 
@@ -66,7 +68,9 @@ def outline(page: str) -> list[str]:
 
 def test_the_stage_follows_the_first_clause_it_fires(book: Book) -> None:
     """One column reads: title, clause, its stage, the other clauses."""
-    page = page_of(book, IMPORT, "# H\n\nText.\n", HOLES, clause("LP-HOLE-01"), clause("LP-HOLE-09"))
+    page = page_of(
+        book, IMPORT, "# H\n\nText.\n", HOLES, clause("LP-HOLE-01"), clause("LP-HOLE-09")
+    )
     assert outline(page) == ["cell", "h1", "LP-HOLE-01", "stage", "cell", "LP-HOLE-09"]
 
 
@@ -109,9 +113,8 @@ def test_a_section_without_a_stage_is_left_alone(book: Book) -> None:
 def test_cells_match_the_cells_of_the_page(book: Book) -> None:
     """The i-th entry of the script is the i-th ``div.cell``, hidden and removed ones included."""
     removed = "```{code-cell} ipython3\n:tags: [remove-cell]\nsecret = 1\n```\n"
-    built = book(
-        index="\n".join(["# I\n", removed, IMPORT, HOLES, "Text.\n", PLAIN, removed, "## B\n", SKIP])
-    )
+    parts = ["# I\n", removed, IMPORT, HOLES, "Text.\n", PLAIN, removed, "## B\n", SKIP]
+    built = book(index="\n".join(parts))
     cells = built.cells()
     found = re.findall(r'<div class="cell( [^"]*)?"', built.page())
     assert [cell["source"] for cell in cells] == [
@@ -135,7 +138,7 @@ def test_a_stage_never_passes_another_cell(book: Book) -> None:
         index="# I",
         **{"labyrinth/holes": "\n".join(["# H\n", clause("LP-HOLE-01"), PLAIN, HOLES])},
     )
-    assert [cell["source"] for cell in built.cells("labyrinth/holes")][0] == "1 + 1"
+    assert built.cells("labyrinth/holes")[0]["source"] == "1 + 1"
     assert outline(built.page("labyrinth/holes")) == ["h1", "LP-HOLE-01", "cell", "stage", "cell"]
 
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 
 import pytest
-from rules import GAMES, clauses, scenario
 
+from rules import GAMES, clauses, scenario
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

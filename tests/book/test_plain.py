@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from rulebook.plain import collapse, expand
 
 PAGES = sorted((Path(__file__).parents[2] / "book").glob("**/*.md"))
@@ -27,7 +28,9 @@ def test_a_clause_is_written_out() -> None:
 
 def test_options_and_other_fences_are_kept() -> None:
     """Options come back; code cells and notes are not touched."""
-    text = "```{clause} LP-HOLE-02\n:again:\n```\n\n```{note}\nStay.\n```\n\nSee {clause}`LP-HOLE-01`."
+    text = (
+        "```{clause} LP-HOLE-02\n:again:\n```\n\n```{note}\nStay.\n```\n\nSee {clause}`LP-HOLE-01`."
+    )
     assert "```{note}\nStay.\n```" in expand(text)
     assert collapse(expand(text)) == text
 

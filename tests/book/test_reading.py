@@ -5,17 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+)
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
-DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-LOOKS = {
+DESK, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
     "desk-light": (DESK, "light"),
     "desk-dark": (DESK, "dark"),
     "phone-light": (PHONE, "light"),
@@ -30,40 +38,53 @@ def names(site: Path) -> list[str]:
     return [path.as_posix() for path in found if path.parts[0] not in {"_static", "_sources"}]
 
 
+def watch(page: Page, home: str) -> list[str]:
+    """Everything that goes wrong in a page from now on: errors, missing files, foreign requests."""
+    troubles: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            troubles.append(message.text)
+
+    def got(response: Response) -> None:
+        if response.status >= 400:
+            troubles.append(f"{response.status}: {response.url}")
+
+    def sent(request: Request) -> None:
+        if not request.url.startswith((home, "data:", "blob:")):
+            troubles.append(f"foreign request: {request.url}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("response", got)
+    page.on("request", sent)
+    return troubles
+
+
 @pytest.fixture
 def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
     """Open a page; at the end, no console error and no foreign request may have been seen."""
-    troubles: list[str] = []
-    contexts = []
+    watched: list[list[str]] = []
+    contexts: list[BrowserContext] = []
 
     def opened(name: str, look: str = "desk-light", **options: Any) -> Page:
         size, scheme = LOOKS[look]
-        context = chromium.new_context(viewport=size, color_scheme=scheme, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
-        page.on("response", lambda got: got.status >= 400 and troubles.append(f"{got.status}: {got.url}"))
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on(
-            "request",
-            lambda sent: (
-                sent.url.startswith((served_site, "data:", "blob:"))
-                or troubles.append(f"foreign request: {sent.url}")
-            ),
-        )
+        contexts.append(chromium.new_context(viewport=size, color_scheme=scheme, **options))
+        page = contexts[-1].new_page()
+        watched.append(watch(page, served_site))
         page.goto(served_site + name)
         return page
 
     yield opened
     for context in contexts:
         context.close()
-    assert not troubles
+    assert not [trouble for troubles in watched for trouble in troubles]
 
 
 def violations(page: Page) -> list[str]:
     """What axe-core finds, one line each."""
     page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
     return [
         f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
         for rule in found["violations"]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+
 from rules import clauses
 from rules.clauses import Gap
-
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
@@ -69,7 +69,9 @@ def test_a_chapter_is_a_better_home_than_the_list(book: Book) -> None:
 
 def test_a_clause_is_no_ruling(book: Book) -> None:
     """The error says which directive to use."""
-    assert "Use '{clause} LP-HOLE-01'" in book(index="# I\n\n```{ruling} LP-HOLE-01\n```\n").warnings
+    assert (
+        "Use '{clause} LP-HOLE-01'" in book(index="# I\n\n```{ruling} LP-HOLE-01\n```\n").warnings
+    )
 
 
 def test_an_unknown_game_names_those_there_are(book: Book) -> None:

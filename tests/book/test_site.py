@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+
 from rules import GAMES, clauses
 
 pytestmark = pytest.mark.site
@@ -108,7 +109,9 @@ def test_no_page_asks_for_scripts_to_be_read(site: Path) -> None:
     """Text, pictures and steps are in the HTML: every stage has its frame there."""
     for path in pages(site):
         text = path.read_text("utf-8")
-        for stage in re.findall(r'<div class="er-stage".*?<div class="er-panel er-bottom"', text, re.S):
+        for stage in re.findall(
+            r'<div class="er-stage".*?<div class="er-panel er-bottom"', text, re.DOTALL
+        ):
             assert "<svg" in stage, path
 
 

@@ -170,5 +170,5 @@ def watch(context: BrowserContext, site: Site) -> Reader:
 
     page.on("console", note)
     page.on("pageerror", lambda error: found.console.append(str(error)))
-    context.on("request", lambda request: found.hosts.add(urlsplit(request.url).netloc))
+    context.on("request", lambda request: found.hosts.add(urlsplit(request.url.removeprefix("blob:")).netloc))
     return found

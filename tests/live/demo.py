@@ -136,7 +136,7 @@ def markup(page: Page, build: str) -> str:
     links = " ".join(f'<a href="{page.root}{link}">{link}</a>' for link in page.links)
     head = (
         f'<script type="application/json" id="er-cells">{script}</script>'
-        f'<script type="module" src="{page.root}live/live.js"></script>'
+        f'<script defer src="{page.root}live/live.js"></script>'
     )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo</title>'

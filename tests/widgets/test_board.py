@@ -100,6 +100,39 @@ def test_other_players_actions_stay_hidden() -> None:
     assert first.offered() == ()
 
 
+def test_trying_for_another_player_tells_nothing() -> None:
+    """With A's eyes B's moves can be neither tried nor asked about."""
+    first, _ = two_alike()
+    first.perform("B: shoot right")
+    assert first.refused is not None
+    assert first.refused.refusals[0].code == "viewer"
+
+
+def test_a_silent_step_is_not_in_the_log() -> None:
+    """What a player does in silence stands in no other player's log (LM-GAP-16)."""
+    text = PAIRS.format(title="x", a=" ", b="..", row=2) + "[[step]]\ndo = 'B: right'\n"
+    text = text.replace('treasure = "c2"', 'treasure = "b2"').replace(
+        'do = "A: right"', 'do = "A: right"\n[[step]]\ndo = "B: take"'
+    )
+    model = StageModel(scenario.loads(text, "own/silent"), viewer="A")
+    model.goto(3)
+    assert [entry.seat for entry in view(model).log] == ["", "A", "B"]
+    model.look("B")
+    assert [entry.seat for entry in view(model).log] == ["", "A", "B", "B"]
+
+
+def test_only_the_one_who_tried_hears_why_not() -> None:
+    """The reason of a refusal may tell what somebody carries: it is for that player and the leader."""
+    text = PAIRS.format(title="x", a=" ", b="..", row=2) + "[[step]]\ndo = 'B: shoot right'\n"
+    model = StageModel(scenario.loads(text, "own/refused"), viewer="A")
+    model.goto(2)
+    assert model.node.kind == "refused"
+    assert "cartridge" not in repr((view(model).refused, view(model).why, view(model).log)).lower()
+    assert view(model).clauses == ()
+    model.look("B")
+    assert view(model).clauses
+
+
 @pytest.mark.parametrize("name", scenario.scenarios("ravines") + scenario.scenarios("labyrinth"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position of every scenario has a picture for everybody at the table."""

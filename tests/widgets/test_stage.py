@@ -143,6 +143,13 @@ def test_wrong_names_give_a_card(what: str, words: str) -> None:
     assert 'data-er-state="error"' in bundle["text/html"]
 
 
+def test_unknown_viewer_gives_a_card() -> None:
+    """A viewer who does not sit at the table is named, with those who do."""
+    card = widgets.show("ravines/drift-two-cells", viewer="Z")
+    assert isinstance(card, widgets.Card)
+    assert "leader, A, B, C" in card.reason
+
+
 def test_two_faces(own: Scenario) -> None:
     """JupyterLab finds the widget, a page without Python the text."""
     stage = widgets.show(own)

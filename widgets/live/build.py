@@ -24,7 +24,6 @@ from widgets.live import pack as packs
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
 LENGTH = 16
-LOADER = 'import "./{page}";\n'
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,6 @@ def _build(
             },
         },
     )
-    (live / "live.js").write_text(LOADER.format(page=told["page"]), "utf-8")
     (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
     result = _place(out, live, key)
     _say(start, f"live runtime {key}: first visit {result.first_visit / 1e6:.2f} MB")

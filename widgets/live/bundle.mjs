@@ -137,6 +137,14 @@ const result = await esbuild.build({
 const page = named(result);
 await esbuild.build({
   ...COMMON,
+  entryPoints: [source("page/entry.js")],
+  entryNames: "live",
+  format: "iife",
+  supported: { "dynamic-import": true },
+  define: { __ENTRY__: JSON.stringify({ page: page["main.js"], base: live.base }) },
+});
+await esbuild.build({
+  ...COMMON,
   entryPoints: [source("sw.js")],
   entryNames: "sw",
   format: "iife",

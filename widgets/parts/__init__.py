@@ -8,7 +8,7 @@ from __future__ import annotations
 from widgets.parts import ask, foot, head, line, panels, tray
 from widgets.parts.html import region
 from widgets.scene import Scene
-from widgets.view import View
+from widgets.shown import View
 
 TOP = ("head", "board")
 BOTTOM = ("tray", "ask", "popup", "line", "panels", "foot", "live", "dock")

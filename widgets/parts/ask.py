@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.parts.html import button, chip, icon, seat, who
-from widgets.view import Offer, View
+from widgets.shown import Offer, View
 
 FEW = 7
 """How many actions are shown before the rest goes behind "More"."""
@@ -38,7 +38,8 @@ def _idle(view: View) -> str:
         + _question(view)
         + '<div class="er-acts">'
         + button("try", "Try it", cap="Enter", sign="play", kind="er-main")
-        + '<span class="er-hint">or read on: all steps are below as pictures and text</span></div></div>'
+        + '<span class="er-hint">or read on: all steps are below as pictures and text</span>'
+        + "</div></div>"
     )
 
 

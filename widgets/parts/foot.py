@@ -6,7 +6,7 @@ from html import escape
 
 from widgets.parts.html import button
 from widgets.scene import Scene
-from widgets.view import View
+from widgets.shown import View
 
 KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose"),

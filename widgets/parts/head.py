@@ -7,8 +7,8 @@ from html import escape
 
 from widgets.parts.html import button, who
 from widgets.scene import Scene
+from widgets.shown import View
 from widgets.tokens import tokens
-from widgets.view import View
 
 _LETTER = (
     '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" '

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.parts.html import button
-from widgets.view import Stop, View
+from widgets.shown import Stop, View
 
 CROWDED = 34
 """From this many letters on only the present stop is labelled, below the line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.parts.html import chip, icon, seat
-from widgets.view import Entry, View
+from widgets.shown import Entry, View
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
 FIRST_CHIPS = 5

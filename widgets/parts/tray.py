@@ -7,8 +7,8 @@ from html import escape
 from widgets.boards import Player
 from widgets.parts.html import seat
 from widgets.scene import Scene
+from widgets.shown import View
 from widgets.svg import embedded
-from widgets.view import View
 
 
 def tray(view: View) -> str:

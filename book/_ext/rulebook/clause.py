@@ -10,13 +10,15 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from rulebook.domain import RulebookDomain, UnknownClause, anchor, check, chip, is_ruling, link
 from rulebook.prose import original, prose, terms_in
 from rulebook.tags import Tag, hidden, tag
-from rules import clauses, coverage
+from rules import GAMES, clauses, coverage
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 STEPS_SHOWN = 3
+BASE = "labyrinth"
+"""The game whose rules the others build on."""
 
 
 def domain_of(env: BuildEnvironment) -> RulebookDomain:
@@ -60,7 +62,7 @@ class ClauseDirective(SphinxDirective):
         head = tag(
             "p",
             own_chip(clause) if not quoted else chip(clause),
-            *([hidden(" "), tag("span", "from the base rules", cls="er-quoted")] if quoted else []),
+            *self.source(game),
             tag("span", "fired in this step", cls="er-fired-note", hidden="hidden"),
             tag("span", cls="er-steps"),
             cls="er-clause-head",
@@ -76,6 +78,14 @@ class ClauseDirective(SphinxDirective):
         )
         block["er_clause"] = clause
         return block
+
+    def source(self, game: str) -> list[nodes.Node]:
+        """Which game a clause is from, on a page of another one."""
+        here = self.env.docname.split("/")[0]
+        if here == game or here not in GAMES:
+            return []
+        words = "from the base rules" if game == BASE else f"from the rules of {game}"
+        return [tag("span", words, cls="er-quoted")]
 
     def terms(self, text: str, game: str) -> list[nodes.Node]:
         """The original words of terms the page has not shown yet."""

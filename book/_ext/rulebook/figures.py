@@ -32,9 +32,9 @@ class MeasuredDirective(SphinxDirective):
             for entry in part
         ]
         when = f"Measured on {kept['day']}: {kept['machine']}."
-        return [table("Figures", ["What", "Figure", "Limit", ""], rows), tag("p", when)]
+        return [table("Figures", ["What", "Figure", "Limit", "Kept"], rows), tag("p", when)]
 
 
 def said(kept: bool) -> str:
-    """A word for a limit that was missed."""
-    return "" if kept else "missed"
+    """A word for whether the limit was kept."""
+    return "yes" if kept else "missed"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GENERATED = "generated"
 UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design")
-"""Parts of the files that extensions of Jupyter Book add to every page, and no page of ours needs."""
+"""Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
 SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")
 ANCHOR = re.compile(r'href="#((?:lp|lm|ue|ld|ec)-[a-z0-9-]+)"')
@@ -54,7 +54,8 @@ def finish(
     """Take out what would call another host, and lead every chip to its paragraph."""
     context["script_files"] = [file for file in context["script_files"] if own(file)]
     context["css_files"] = [file for file in context["css_files"] if own(file)]
-    context["generate_toctree_html"] = named(context["generate_toctree_html"])
+    if "generate_toctree_html" in context:
+        context["generate_toctree_html"] = named(context["generate_toctree_html"])
     if doctree:
         context["body"] = lead_home(app, pagename, context["body"])
 
@@ -63,7 +64,9 @@ def named(contents: Callable[..., Any]) -> Callable[..., str]:
     """The theme's contents list, each of its switches with a name for assistive technology."""
 
     def with_names(*args: Any, **options: Any) -> str:
-        return SWITCH.sub(r'\1<summary aria-label="Chapters of \2">', str(contents(*args, **options)))
+        return SWITCH.sub(
+            r'\1<summary aria-label="Chapters of \2">', str(contents(*args, **options))
+        )
 
     return with_names
 

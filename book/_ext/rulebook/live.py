@@ -15,9 +15,9 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
     """The script element's content; nothing for a page without cells."""
     if not cells:
         return None
-    root = "../" * pagename.count("/")
-    data = {"build": app.config.rulebook_build, "root": root or "./", "cells": cells}
-    return {"json": script_json(data), "root": root}
+    root = "../" * pagename.count("/") or "./"
+    data = {"build": app.config.rulebook_build, "root": root, "cells": cells}
+    return {"json": script_json(data), "script": f"{root}live/live.js"}
 
 
 def script_json(data: Any) -> str:

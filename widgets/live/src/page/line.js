@@ -28,12 +28,6 @@ export class Line {
     this.retry = retry;
   }
 
-  /** Say calmly why the page stays still. @param {string} text */
-  explain(text) {
-    this.#fill("note", text);
-    this.#button("Close", () => (this.box.hidden = true));
-  }
-
   /** @param {any} detail */
   #show(detail) {
     if (detail.state === "loading") this.#loading(detail);

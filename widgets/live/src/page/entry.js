@@ -1,0 +1,55 @@
+/**
+ * The one script a page names. It is a plain script, since a page opened as a file may load no module:
+ * then it says what to do, and otherwise it brings in the rest.
+ */
+
+/* global __ENTRY__ */
+const NEEDED = ["Worker", "WebAssembly", "DecompressionStream", "TransformStream"];
+
+function enter() {
+  const tag = document.currentScript ?? document.querySelector('script[src*="live/live.js"]');
+  const base = /** @type {HTMLScriptElement} */ (tag).src;
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL(__ENTRY__.base, base).href;
+  document.head.append(style);
+  const reason = whyNot();
+  if (!reason) import(new URL(__ENTRY__.page, base).href).catch((error) => console.error("live:", error));
+  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => explain(reason));
+  else explain(reason);
+}
+
+/** Why this page cannot come to life here; empty when it can. */
+function whyNot() {
+  if (location.protocol === "file:") {
+    return (
+      "The boards stand still because this page was opened as a file. " +
+      "Serve the folder to bring them to life: python -m http.server"
+    );
+  }
+  if (NEEDED.some((name) => !(name in globalThis))) {
+    return "The boards stand still because this browser is too old to run them. The text holds everything.";
+  }
+  return "";
+}
+
+/** One calm line at the foot of the window. @param {string} reason */
+function explain(reason) {
+  if (!document.getElementById("er-cells")) return;
+  document.documentElement.dataset.erLive = "idle";
+  const box = document.createElement("div");
+  box.className = "er-line";
+  box.dataset.kind = "note";
+  const text = document.createElement("p");
+  text.setAttribute("role", "status");
+  text.textContent = reason;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "er-line-b";
+  close.textContent = "Close";
+  close.addEventListener("click", () => box.remove());
+  box.append(text, close);
+  document.body.append(box);
+}
+
+enter();

@@ -1,0 +1,102 @@
+"""The log of a stage: what each step did, said and fired, as far as the viewer may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.game import Event
+from rules.timeline import Node
+from widgets.model import StageModel
+from widgets.shown import Entry, Said
+
+BOOK = "A remark of the book, for the one who sees everything."
+SECRET = "Why, only the one who tried is told."
+UNHEARD = "…"
+"""The label of a step of which the viewer learns nothing."""
+KINDS = {"note": "note", "check": "check", "reset": "new start"}
+
+
+def heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
+    """The events of a step that the viewer learns of."""
+    return tuple(event for event in node.events if model.game.hears(event, model.viewer))
+
+
+def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
+    """The clauses that fired, as far as the viewer may know."""
+    if model.refused:
+        found = [one for refusal in model.refused.refusals for one in refusal.clauses]
+    elif model.sees_all or (node.kind != "action" and privy(model, node)):
+        found = list(node.clauses)
+    else:
+        found = [one for event in heard(model, node) for one in event.clauses]
+    passing = {one for event in node.events if event.kind == "turn" for one in event.clauses}
+    named = model.scenario.clauses
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing)))
+
+
+def privy(model: StageModel, node: Node[Any, Any]) -> bool:
+    """Whether the viewer may know why an action was refused: the one who tried, and who sees all."""
+    return model.sees_all or model.viewer == getattr(node.action, "who", "")
+
+
+def unheard(model: StageModel, node: Node[Any, Any]) -> bool:
+    """Whether the viewer learns nothing of a step, not even that it was made."""
+    if node.parent is None or node.action is None or heard(model, node):
+        return False
+    return model.game.audible(node.parent.state, node.action, model.viewer) is None
+
+
+def label(model: StageModel, node: Node[Any, Any]) -> str:
+    """A step in few words: the action as the viewer hears of it."""
+    if node.parent is None:
+        return "start"
+    if node.action is None:
+        return KINDS.get(node.kind, node.kind)
+    heard = model.game.audible(node.parent.state, node.action, model.viewer)
+    return UNHEARD if heard is None else model.game.write(node.parent.state, heard)
+
+
+def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
+    """One line of the log."""
+    told_of = heard(model, node)
+    said = tuple(Said(event.words, event.gloss) for event in told_of if event.words)
+    told = tuple(
+        event.text for event in told_of if event.text and not event.words and event.kind != "turn"
+    )
+    who = "" if unheard(model, node) else getattr(node.action, "who", "")
+    did = label(model, node)
+    if who and did.startswith(f"{who}:"):
+        did = did[len(who) + 1 :].strip()
+    if node.kind in ("note", "check", "reset"):
+        told = (node.text if model.sees_all else BOOK, *told)
+    if node.kind == "refused":
+        told = tuple(refusal.text for refusal in node.refusals) if privy(model, node) else (SECRET,)
+    number = model.numbers.get(id(node))
+    step = str(number) if number is not None else ""
+    return Entry(
+        step,
+        who,
+        did,
+        said,
+        told,
+        clauses(model, node)
+        if not (now and model.refused)
+        else (tuple(node.clauses) if model.sees_all else ()),
+        node.kind,
+        now,
+    )
+
+
+def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
+    """The sentence for the polite region."""
+    if model.said:
+        return model.said
+    if model.refused:
+        return " ".join(refusal.text for refusal in model.refused.refusals)
+    last = entries[-1]
+    words = "; ".join(
+        f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
+    )
+    did = f"{last.seat} {last.did}" if last.seat else last.did
+    told = "" if words and not model.sees_all else " ".join(last.told)
+    return ". ".join(part.rstrip(".") for part in (did, words, told) if part) + "."

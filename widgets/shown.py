@@ -1,0 +1,129 @@
+"""What is shown at one moment, as plain data: the words the parts turn into markup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from widgets.boards import Player
+from widgets.scene import Scene
+
+
+class Offer(NamedTuple):
+    """A button for a legal action: number, words, key, sign, and the place that stands for it."""
+
+    number: int
+    label: str
+    key: str
+    icon: str
+    place: str
+
+
+class Said(NamedTuple):
+    """Something said aloud: the original word and its English."""
+
+    words: str
+    gloss: str
+
+
+class Entry(NamedTuple):
+    """One line of the log. ``step`` is empty in the reader's own line."""
+
+    step: str
+    seat: str
+    did: str
+    said: tuple[Said, ...]
+    told: tuple[str, ...]
+    clauses: tuple[str, ...]
+    kind: str
+    now: bool
+
+
+class Stop(NamedTuple):
+    """A stop on the timeline: ``done``, ``now``, or ``ahead``."""
+
+    number: int
+    label: str
+    when: str
+    kind: str
+
+
+class Chip(NamedTuple):
+    """A clause that fired, with its statement."""
+
+    id: str
+    text: str
+    ruling: bool
+
+
+class Chance(NamedTuple):
+    """One outcome and its exact probability, written as a fraction."""
+
+    label: str
+    odds: str
+    now: bool
+
+
+class Other(NamedTuple):
+    """Another action that was possible, and what it would have led to."""
+
+    label: str
+    outcome: str
+    now: bool
+    number: int
+
+
+class Answer(NamedTuple):
+    """The reader's guess beside the result."""
+
+    guess: str
+    result: str
+    right: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything on the stage but the board's picture."""
+
+    id: str
+    title: str
+    game: str
+    state: str
+    step: int
+    last: int
+    viewer: str
+    viewers: tuple[str, ...]
+    sees_all: bool
+    actor: str
+    question: str
+    ask: dict[str, Any]
+    guess: str
+    answer: Answer | None
+    offers: tuple[Offer, ...]
+    may_act: bool
+    stops: tuple[Stop, ...]
+    own: tuple[str, ...]
+    left_at: int
+    refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
+    why: tuple[str, ...]
+    instead: tuple[str, str]
+    fired: tuple[Chip, ...]
+    odds: tuple[Chance, ...]
+    others: tuple[Other, ...]
+    closed: bool
+    shut: bool
+    log: tuple[Entry, ...]
+    players: tuple[Player, ...]
+    slips: tuple[tuple[Scene, str], ...]
+    spoken: str
+    tab: str
+    popup: str
+    hidden: bool
+    said: str
+    problem: str
+    result: str
+    decided: int
+    clauses: tuple[str, ...]
+    note: str
+    tries: tuple[tuple[str, str], ...]
