@@ -26,7 +26,7 @@ LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help book site serve test lab lint format lock bench clean browser
+.PHONY: help book site serve test lab lint format lock bench picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -56,6 +56,9 @@ format: .venv/dev ## put every file into the project's format
 
 bench: .venv/dev .venv/node browser site ## measure, and print the figures as a table
 	@$(PY) -m tests.bench
+
+picture: .venv/dev browser site ## take the picture of the README anew
+	@$(PY) book/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --output-file requirements.lock

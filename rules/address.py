@@ -24,6 +24,8 @@ LONGEST = 20_000
 """Characters an address may have."""
 UNPACKED = 200_000
 """Characters a packed scenario may grow to."""
+MOVES = 500
+"""Own moves an address may hold."""
 SHAPE = re.compile(
     r"(?P<scenario>[a-z]+/[a-z0-9-]+|=[A-Za-z0-9_-]+)"
     r"(?:@(?P<step>\d{1,4}))?(?P<moves>(?:~[^~!]+)*)(?P<options>(?:![a-z_]+=[a-z-]+)*)"
@@ -81,6 +83,8 @@ def read(text: str) -> Address:
     moves = tuple(
         move.replace("_", " ").replace(":", ": ", 1) for move in shape["moves"].split("~")[1:]
     )
+    if len(moves) > MOVES:
+        raise AddressError(f"The link holds {len(moves)} moves; at most {MOVES} can be opened.")
     options = tuple(
         (name, value)
         for name, _, value in (flip.partition("=") for flip in shape["options"].split("!")[1:])
@@ -128,7 +132,7 @@ def unpack(text: str) -> Scenario:
                 "The scenario in this link is cut off or too large; copy the link again."
             )
         table = json.loads(plain.decode())
-    except (binascii.Error, zlib.error, ValueError) as error:
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
         raise AddressError(
             f"The scenario in this link is damaged ({error}); copy the link again."
         ) from None
@@ -138,6 +142,8 @@ def unpack(text: str) -> Scenario:
         return from_table(table, "own/scenario", "the scenario in this link")
     except RulebookError as error:
         raise AddressError(str(error)) from None
+    except RecursionError:
+        raise AddressError("The scenario in this link is nested too deeply.") from None
 
 
 def shorten(text: str) -> str:

@@ -134,6 +134,8 @@ def loads(text: str, name: str = "own/scenario", source: str = "your scenario") 
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{source}: this is no valid TOML: {error}.") from None
+    except RecursionError:
+        raise ScenarioError(f"{source}: this is nested too deeply to be a scenario.") from None
     return from_table(table, name, source)
 
 

@@ -10,7 +10,7 @@ from widgets.model import StageModel
 from widgets.shown import Entry, Said
 
 BOOK = "A remark of the book, for the one who sees everything."
-SECRET = "Why, only the one who tried is told."
+WITHHELD = "Why, only the one who tried is told."
 UNHEARD = "…"
 """The label of a step of which the viewer learns nothing."""
 KINDS = {"note": "note", "check": "check", "reset": "new start"}
@@ -70,7 +70,8 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     if node.kind in ("note", "check", "reset"):
         told = (node.text if model.sees_all else BOOK, *told)
     if node.kind == "refused":
-        told = tuple(refusal.text for refusal in node.refusals) if privy(model, node) else (SECRET,)
+        reasons = tuple(refusal.text for refusal in node.refusals)
+        told = reasons if privy(model, node) else (WITHHELD,)
     number = model.numbers.get(id(node))
     step = str(number) if number is not None else ""
     return Entry(

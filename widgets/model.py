@@ -79,7 +79,8 @@ class StageModel(Position):
         self._settle()
         who = getattr(action, "who", "")
         if not self.sees_all and who and who != self.viewer:
-            text = f"You look with {self.viewer}'s eyes. Only {self.viewer}'s own moves can be tried here."
+            me = self.viewer
+            text = f"You look with {me}'s eyes. Only {me}'s own moves can be tried here."
             self.refused = Refused(f"{who}'s move", (Refusal("viewer", text, ()),))
             return
         refusals = self.game.refusals(self.node.state, action)

@@ -171,7 +171,7 @@ def _refused(model: StageModel) -> Any:
     elif model.node.kind == "refused":
         found, text = model.node.refusals, log.label(model, model.node)
         if not log.privy(model, model.node):
-            return text, ((log.SECRET, ()),)
+            return text, ((log.WITHHELD, ()),)
     else:
         return None
     return text, tuple((refusal.text, refusal.clauses) for refusal in found)
@@ -185,7 +185,7 @@ def _why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
         return (
             tuple(refusal.text for refusal in node.refusals)
             if log.privy(model, node)
-            else (log.SECRET,)
+            else (log.WITHHELD,)
         )
     told = tuple(event.text for event in heard if event.text and event.kind != "turn")
     if node.parent is None:

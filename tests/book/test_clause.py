@@ -87,6 +87,21 @@ def test_steps_that_fire_a_clause_are_linked(book: Book) -> None:
     assert 'href="#stage-labyrinth-falling-into-holes"' in page
 
 
+def test_the_stage_beside_a_clause_is_linked_first(book: Book) -> None:
+    """With several stages on a page the nearest one above counts; a far one says which it is."""
+    cell = '```{{code-cell}} ipython3\nshow("labyrinth/{}")\n```\n'
+    text = (
+        f"# H\n\n{cell.format('skipping-in-a-hole')}\n{cell.format('falling-into-holes')}\n"
+        "```{clause} LP-HOLE-01 LP-HOLE-09\n```\n"
+    )
+    page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
+    first, second = page.split('id="lp-hole-09"')
+    assert first.count("data-er-step=") == 1
+    assert 'data-er-scenario="labyrinth/falling-into-holes"' in first
+    assert 'data-er-scenario="labyrinth/skipping-in-a-hole"' in second
+    assert "of “" in second
+
+
 def test_without_a_stage_there_are_no_steps(book: Book) -> None:
     """A page that shows no scenario links to none."""
     text = "# H\n\n```{clause} LP-HOLE-01\n```\n"

@@ -86,7 +86,7 @@ def of_plan(game: Labyrinth, tale: Story, options: dict[str, str]) -> dict[str, 
     plan = read_plan(tale.map)
     found = {
         "errors": report.code,
-        "warnings": ", ".join(finding.code for finding in report.warnings) or "none",
+        "warnings": ", ".join({finding.code for finding in report.warnings}) or "none",
         "freedom": freedom_of_movement(game, plan, rulings).level,
     }
     return {key: found[key] for key in tale.ruled}

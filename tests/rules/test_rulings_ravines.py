@@ -6,8 +6,9 @@ import pytest
 
 from rules.labyrinth.plan import read_plan
 from rules.ravines.rulings import OPTIONS
-from tests.rules.rulings import Story, alternatives, check, story, translated
-from tests.rules.test_rulings_labyrinth import FIELD, SHARED
+from tests.rules.rulings import Story, alternatives, check, seen, story, translated
+from tests.rules.test_rulings_labyrinth import SHARED
+from tests.strategies import labyrinth
 
 SHORE = """
 +--+--+--+--+
@@ -23,9 +24,8 @@ SHORE = """
 """A river along the right side, a ravine of two pits, an exit beside the mouth."""
 
 ACROSS = SHORE.replace("r1 r2 r3", "r1 r2|r3")
-TOUCHING = SHORE.replace("|.. .. .. ..|", "|.. s1 sM ..|").replace("|HO", "|HO", 1)
+TOUCHING = SHORE.replace("|.. .. .. ..|", "|.. s1 sM ..|")
 BOTH_MOUTHS = "+--+--+--+\n|r1 rM{sM|\n+  +  +  +\n|.. .. s1E\n+--+--+--+"
-BEND = "+--+--+\n|r1 rM|\n+  +~~+\n|r2 r3E\n+--+--+".replace("r1 rM", "r2 rM").replace("r2 r3E", "r1 ..E")
 CURL = "+--+--+--+\n|r3 r2 r1|\n+  +~~+  +\n|r4 rM ..E\n+--+--+--+"
 WALL_ON_MARSH = SHORE.replace("P1 P2 rME", "P1 P2&rME")
 MARSH = SHORE.replace("P1 P2 rME", "P1 P2~rME")
@@ -185,7 +185,5 @@ def test_the_owner_of_marsh_is_held() -> None:
     """The mouth to which the plan gives the marsh holds under either ruling (LM-GAP-08)."""
     assert read_plan(BOTH_MOUTHS).borders[1][1] == "{"
     for options in ({}, {"marsh_between_mouths": "owner"}):
-        from tests.rules.rulings import labyrinth, seen
-
         tale = story("-", BOTH_MOUTHS, "b1", "A: right", ruled={"at.A": ""}, otherwise={})
         assert seen(labyrinth("ravines"), tale, options) == {"at.A": "b1"}

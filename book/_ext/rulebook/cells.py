@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from docutils import nodes
+from rules import scenario
+from sphinx.util import logging
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+LOG = logging.getLogger(__name__)
 SHOW = re.compile(r"\bshow\(\s*(?:[\"']([a-z0-9-]+/[a-z0-9-]+)[\"'])?")
 """A cell that shows a stage; the group is the scenario it names, if it names one."""
 
@@ -63,9 +66,17 @@ def collect(app: Sphinx, document: nodes.document) -> None:
         cell = code[node["cell_index"]]
         source = "".join(cell["source"])
         node["er_source"] = source
+        report_unknown(node)
         found.append({"source": source, "tags": list(cell["metadata"].get("tags", []))})
     env.metadata[docname]["er_cells"] = found
     env.metadata[docname]["er_scenarios"] = scenarios(found)
+
+
+def report_unknown(cell: nodes.container) -> None:
+    """Warn of a scenario that does not exist: on the page it would only be a card that says so."""
+    name = scenario_of(cell)
+    if name and name not in scenario.scenarios(name.split("/", 1)[0]):
+        LOG.warning("There is no scenario '%s'.", name, location=cell, type="rulebook")
 
 
 def restore_removed(document: nodes.document, code: dict[int, dict[str, Any]]) -> None:
@@ -98,6 +109,12 @@ def shows(node: nodes.Node) -> bool:
         and node.get("nb_element") == "cell_code"
         and bool(SHOW.search(node.get("er_source", "")))
     )
+
+
+def scenario_of(cell: nodes.Node) -> str:
+    """The name of the scenario a cell shows first; empty when the cell computes it."""
+    found = SHOW.search(cell["er_source"])  # type: ignore[index]
+    return (found.group(1) or "") if found else ""
 
 
 def cells_of(env: BuildEnvironment, docname: str) -> list[Cell]:

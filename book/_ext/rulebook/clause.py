@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
+from rulebook.cells import scenario_of, shows
 from rulebook.domain import RulebookDomain, UnknownClause, anchor, check, chip, is_ruling, link
 from rulebook.prose import original, prose, terms_in
 from rulebook.tags import Tag, hidden, tag
 from rules import GAMES, clauses, coverage
+from rules.scenario import load
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-STEPS_SHOWN = 3
 BASE = "labyrinth"
 """The game whose rules the others build on."""
 
@@ -125,37 +126,50 @@ class ClauseRole(SphinxRole):
 
 
 def link_steps(app: Sphinx, document: nodes.document) -> None:
-    """Beside each clause of a page just read, link the steps of the page's stages that fire it."""
+    """Beside each clause of a page just read, link the step of a stage of the page that fires it.
+
+    The stage beside the clause is asked first, then the others in their order.
+    """
     shown = app.env.metadata[app.env.docname].get("er_scenarios", [])
-    for block in document.findall(Tag):
-        if "er_clause" not in block:
-            continue
-        clause = block["er_clause"]
-        fired = fired_in(clause, shown)
-        block["er_fired_by"] = [scenario for scenario, _ in fired]
-        slot: Any = next(node for node in block.findall(Tag) if "er-steps" in node["classes"])
-        for scenario, step in fired[:STEPS_SHOWN]:
-            slot += step_link(scenario, step)
-        slot += proof_link(clause)
+    near = ""
+    for node in document.findall():
+        if shows(node):
+            near = scenario_of(node)
+        elif isinstance(node, Tag) and "er_clause" in node:
+            add_step(node, [near or next(iter(shown), ""), *shown])
 
 
-def fired_in(clause: str, shown: list[str]) -> list[tuple[str, int]]:
+def add_step(block: Tag, shown: list[str]) -> None:
+    """Link the first step of the first scenario in ``shown`` that fires the clause of ``block``."""
+    clause = block["er_clause"]
+    fired = fired_in(clause, shown)
+    block["er_fired_by"] = list(fired)
+    slot: Any = next(node for node in block.findall(Tag) if "er-steps" in node["classes"])
+    for scenario in dict.fromkeys(shown):
+        if scenario in fired:
+            slot += step_link(scenario, fired[scenario], far=scenario != shown[0])
+            break
+    slot += proof_link(clause)
+
+
+def fired_in(clause: str, shown: list[str]) -> dict[str, int]:
     """The scenarios among ``shown`` that fire the clause, with the first step that does."""
     found: dict[str, int] = {}
-    if shown:
+    if any(shown):
         for scenario, step in coverage.fired_everywhere().get(clause, ()):
             if scenario in shown:
                 found.setdefault(scenario, step)
-    return sorted(found.items(), key=lambda pair: shown.index(pair[0]))
+    return found
 
 
-def step_link(scenario: str, step: int) -> Tag:
-    """A link that makes the stage of this page jump to a step."""
+def step_link(scenario: str, step: int, *, far: bool) -> Tag:
+    """A link that makes a stage of this page jump to a step; a far one says which stage."""
+    where = f" of “{load(scenario).title}”"
     return tag(
         "a",
         tag("span", cls="er-play", aria_hidden="true"),
         f"step {step}" if step else "start",
-        hidden(f" of {scenario.split('/')[1].replace('-', ' ')}"),
+        where if far else hidden(where),
         href=f"#{stage_anchor(scenario)}",
         cls="er-step",
         data_er_scenario=scenario,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from rulebook.cells import SHOW, shows
+from rulebook.cells import scenario_of, shows
 from rulebook.clause import stage_anchor
 from rulebook.tags import Tag, tag
 
@@ -80,7 +80,7 @@ def is_wide(node: nodes.Node) -> bool:
 def pair(before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node]) -> list[nodes.Node]:
     """Text and stage between the edges of their columns."""
     above, below = around(before, stage, after)
-    name = scenario(stage)
+    name = scenario_of(stage)
     anchor = tag("div", stage, cls="er-pair-stage", id=stage_anchor(name) if name else "")
     return [
         edge('<div class="er-pair">\n<div class="er-pair-text">'),
@@ -100,7 +100,7 @@ def around(
 
     It never passes another code cell, for cells run in the order in which they stand.
     """
-    name = scenario(stage)
+    name = scenario_of(stage)
     text = before + after
     for place, node in enumerate(text):
         if isinstance(node, Tag) and name in node.get("er_fired_by", ()):
@@ -116,9 +116,3 @@ def around(
 def is_cell(node: nodes.Node) -> bool:
     """Whether the node is or holds a code cell."""
     return any(found.get("nb_element") == "cell_code" for found in node.findall(nodes.container))
-
-
-def scenario(stage: nodes.Node) -> str:
-    """The name of the scenario a stage shows; empty when the cell computes it."""
-    found = SHOW.search(stage["er_source"])  # type: ignore[index]
-    return (found.group(1) or "") if found else ""
