@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 from serve import server  # noqa: E402
-
 from tests.browser import ARGS, find  # noqa: E402
 
 PAGE = "labyrinth/holes.html"

@@ -194,6 +194,8 @@ def _step(row: Any, number: int, source: str) -> ScenarioStep:
         source,
         where,
     )
+    if row[kinds[0]] == "":
+        raise ScenarioError(f"{source}: {where}: '{kinds[0]}' is empty; say what is to be done.")
     _known_clauses(row.get("clauses", ()), source, f"{where}: clauses")
     if "ask" in row:
         _keys(row["ask"], ASK, source, f"{where}: ask")

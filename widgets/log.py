@@ -35,7 +35,7 @@ def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
 
 
 def privy(model: StageModel, node: Node[Any, Any]) -> bool:
-    """Whether the viewer may know why an action was refused: the one who tried, and who sees all."""
+    """Whether the viewer may know why an action was refused: who tried it, and who sees all."""
     return model.sees_all or model.viewer == getattr(node.action, "who", "")
 
 

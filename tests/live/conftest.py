@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import functools
+import io
 import sys
 import threading
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ class Site:
     folder: Path
     asked: list[str] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
+    cut: set[str] = field(default_factory=set)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -48,6 +50,13 @@ class Handler(SimpleHTTPRequestHandler):
         if any(path.endswith(name) for name in self.site.missing):
             self.send_error(404)
             return None
+        if any(path.endswith(name) for name in self.site.cut):
+            content = Path(self.translate_path(self.path)).read_bytes()
+            half = content[: len(content) // 2]
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(half)))
+            self.end_headers()
+            return io.BytesIO(half)
         return super().send_head()
 
     def log_message(self, *_: object) -> None:

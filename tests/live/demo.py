@@ -92,7 +92,7 @@ class Page:
 
     cells: list[Code]
     root: str = "./"
-    extra: str = ""
+    build: str = "demo"
     links: tuple[str, ...] = field(default=("index.html", "next.html", "code.html"))
 
 
@@ -116,13 +116,14 @@ PAGES = {
             Code("this is no python", ()),
         ]
     ),
+    "newer.html": Page([Code(STAGE, output=STILL)], build="newer"),
     "plain.html": Page([]),
 }  # fmt: skip
 
 
-def markup(page: Page, build: str) -> str:
+def markup(page: Page) -> str:
     """A page as MyST-NB would write it, as far as the runtime can see."""
-    data = {"build": build, "root": page.root}
+    data = {"build": page.build, "root": page.root}
     cells = [{"source": cell.source, "tags": list(cell.tags)} for cell in page.cells]
     script = json.dumps({**data, "cells": cells}).replace("<", "\\u003c")
     body = []
@@ -145,12 +146,12 @@ def markup(page: Page, build: str) -> str:
     )
 
 
-def write(out: Path, build_id: str = "demo") -> None:
+def write(out: Path) -> None:
     """Write the pages of the demo into ``out``."""
     for name, page in PAGES.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(markup(page, build_id), "utf-8")
+        path.write_text(markup(page), "utf-8")
 
 
 def make(out: Path) -> Path:

@@ -122,7 +122,7 @@ def test_a_silent_step_is_not_in_the_log() -> None:
 
 
 def test_only_the_one_who_tried_hears_why_not() -> None:
-    """The reason of a refusal may tell what somebody carries: it is for that player and the leader."""
+    """The reason of a refusal may tell what somebody carries: it is for that player alone."""
     text = PAIRS.format(title="x", a=" ", b="..", row=2) + "[[step]]\ndo = 'B: shoot right'\n"
     model = StageModel(scenario.loads(text, "own/refused"), viewer="A")
     model.goto(2)

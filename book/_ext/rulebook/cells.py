@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from docutils import nodes
-from rules import scenario
 from sphinx.util import logging
+
+from rules import scenario
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 SHOW = re.compile(r"\bshow\(\s*(?:[\"']([a-z0-9-]+/[a-z0-9-]+)[\"'])?")
 """A cell that shows a stage; the group is the scenario it names, if it names one."""
+
+WRONG = "raises-exception"
+"""The tag of a cell that is wrong on purpose, to show what is said then."""
 
 
 class Cell(TypedDict):
@@ -66,7 +70,8 @@ def collect(app: Sphinx, document: nodes.document) -> None:
         cell = code[node["cell_index"]]
         source = "".join(cell["source"])
         node["er_source"] = source
-        report_unknown(node)
+        if WRONG not in cell["metadata"].get("tags", []):
+            report_unknown(node)
         found.append({"source": source, "tags": list(cell["metadata"].get("tags", []))})
     env.metadata[docname]["er_cells"] = found
     env.metadata[docname]["er_scenarios"] = scenarios(found)

@@ -41,13 +41,15 @@ export class Cell {
   /**
    * Put a painted output in place of what the cell shows, in one frame and without a jump.
    * @param {import("./outputs.js").OutputArea} area
-   * @param {{keep?: boolean}} [options] keep what is there and add the output below it
+   * @param {{keep?: boolean, old?: import("./outputs.js").OutputArea | null}} [options] keep what is there and
+   *   add the output below it; the area that goes
    */
-  async show(area, { keep = false } = {}) {
+  async show(area, { keep = false, old = null } = {}) {
     const host = this.host;
     await frame();
     const focus = focusIn(host, area.element);
     host.style.minHeight = `${host.offsetHeight}px`;
+    old?.dispose(); // while its widgets are still on the page: Lumino insists
     for (const child of [...host.children]) {
       if (child === area.element || keep) continue;
       child.remove();

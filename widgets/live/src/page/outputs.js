@@ -64,7 +64,7 @@ export class OutputArea {
       this.element.style.minHeight = `${this.element.offsetHeight}px`;
       requestAnimationFrame(() => requestAnimationFrame(() => (this.element.style.minHeight = "")));
     }
-    for (const view of this.views.splice(0)) view.remove();
+    this.#drop();
     this.element.replaceChildren();
     this.count = this.errors = 0;
   }
@@ -87,8 +87,19 @@ export class OutputArea {
 
   /** Let go of the widgets. */
   dispose() {
-    for (const view of this.views.splice(0)) view.remove();
+    this.#drop();
     this.element.remove();
+  }
+
+  /** Remove the widgets; one that cannot be removed must not keep the others. */
+  #drop() {
+    for (const view of this.views.splice(0)) {
+      try {
+        view.remove();
+      } catch (error) {
+        console.debug("live:", error);
+      }
+    }
   }
 
   /** @param {HTMLElement} node */

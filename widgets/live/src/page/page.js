@@ -82,7 +82,7 @@ export class Page {
       {
         progress: ({ done, total }) =>
           this.state.progress(0.9 * (done / total), { done, total, touched: this.touched }),
-        ready: (message) => this.#ready(message),
+        ready: (message) => this.#ready(message).catch((error) => this.#broken(error)),
         python: (message, buffers) => this.session?.receive(message, buffers),
         kept: ({ ok, reason }) => {
           document.documentElement.dataset.erKept = ok ? "yes" : "no";
@@ -93,12 +93,16 @@ export class Page {
       },
     );
     this.opened = this.#open(this.kernel, modules).catch((error) => {
-      if (this.kernel && !this.kernel.ended) {
-        this.kernel.end();
-        this.#dead({ message: "A part of this page did not load.", details: String(error?.stack ?? error) });
-      }
+      this.#broken(error);
       return null;
     });
+  }
+
+  /** Something on the page itself went wrong. @param {any} error */
+  #broken(error) {
+    if (!this.kernel || this.kernel.ended) return;
+    this.kernel.end();
+    this.#dead({ message: "A part of this page did not load.", details: String(error?.stack ?? error) });
   }
 
   /** @param {Kernel} kernel @param {Promise<any>} modules */
@@ -115,7 +119,10 @@ export class Page {
     const kernel = this.kernel;
     performance.mark("er:ready");
     document.documentElement.dataset.erBoot = message.boot;
-    if (message.trouble) neverKeep(message.trouble);
+    if (message.trouble) {
+      neverKeep(message.trouble);
+      document.documentElement.dataset.erKept = "no";
+    }
     this.boot = message.boot;
     this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
     const session = await this.opened;

@@ -72,10 +72,9 @@ export class Session {
     }
     // A still stage stays when its cell fails: the reader keeps the picture and reads why.
     const keep = !ok && !again && cell.stages.length > 0 && area.onlyErrors;
-    await cell.show(area, { keep });
+    await cell.show(area, { keep, old: old === area ? null : old });
     cell.live = !keep;
     cell.element.dataset.erRun = ok ? "done" : "failed";
-    if (old && old !== area) old.dispose();
     return ok;
   }
 

@@ -11,9 +11,10 @@ export class AssetError extends Error {}
  * Fetch a file of the site and unpack it while it arrives.
  * @param {{url: string, size: number}} asset
  * @param {(bytes: number) => void} [arrived] told how many bytes of the packed file have come
+ * @param {(error: Error) => void} [failed] told when the file breaks off while it is read
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
-export async function unpack(asset, arrived = () => {}) {
+export async function unpack(asset, arrived = () => {}, failed = () => {}) {
   let response;
   try {
     response = await fetch(asset.url, { credentials: "same-origin" });
@@ -31,7 +32,27 @@ export async function unpack(asset, arrived = () => {}) {
       },
     }),
   );
-  return inflate(counted);
+  return watched(await inflate(counted), (error) =>
+    failed(new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`)),
+  );
+}
+
+/** The same stream; whoever waits for it elsewhere learns when it breaks off. */
+function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: any) => void} */ failed) {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    async pull(control) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) control.close();
+        else control.enqueue(value);
+      } catch (error) {
+        failed(error);
+        control.error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** Some hosts unpack on their own what looks packed; then there is nothing left to do. */

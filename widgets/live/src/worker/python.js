@@ -1,7 +1,7 @@
 /** Start Python: from a memory snapshot when there is one, else plainly. */
 
 import { loadPyodide } from "pyodide";
-import { unpack } from "./assets.js";
+import { AssetError, unpack } from "./assets.js";
 import { layOut } from "./files.js";
 
 const WASM = "pyodide.asm.wasm";
@@ -23,12 +23,15 @@ export class Parts {
     const total = assets.wasm.size + assets.python.size + assets.glue.size;
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
-    this.wasm = unpack(assets.wasm, arrived);
-    this.tree = unpack(assets.python, arrived).then((stream) => new Response(stream).arrayBuffer());
-    this.create = unpack(assets.glue, arrived).then((stream) => script(stream, assets.glue.plain));
-    this.create.catch(() => {});
-    this.wasm.catch(() => {});
-    this.tree.catch(() => {});
+    /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
+    this.failed = new Promise((_, reject) => {
+      const fail = (/** @type {any} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
+      this.wasm = unpack(assets.wasm, arrived, fail);
+      this.tree = unpack(assets.python, arrived, fail).then((stream) => new Response(stream).arrayBuffer());
+      this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain));
+      for (const part of [this.wasm, this.tree, this.create]) part.catch(fail);
+    });
+    this.failed.catch(() => {});
   }
 }
 
@@ -54,14 +57,14 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
   const base = new URL("./", self.location.href).href;
   const undo = serve(base, parts);
   try {
-    return await loadPyodide({
+    const python = loadPyodide({
       indexURL: base,
       lockFileContents: JSON.stringify({ info: assets.lock, packages: {} }),
       packageBaseUrl: base,
       // String hashes are the same in every start, from a snapshot or not: so is the order of sets.
       env: { PYTHONPATH: LIBRARY, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
       stdin: () => null,
-      fsInit: async (FS) => layOut(FS, await parts.tree),
+      fsInit: async (FS) => layOut(FS, await parts.tree.catch(() => new Promise(() => {}))),
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await (await parts.create)(settings);
         if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);
@@ -69,6 +72,8 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
       },
       ...(snapshot ? { _loadSnapshot: snapshot.bytes } : { _makeSnapshot: make }),
     });
+    python.catch(() => {});
+    return await Promise.race([python, parts.failed]);
   } finally {
     undo();
   }
