@@ -170,7 +170,11 @@ class Labyrinth(Game[State, Command]):
         if verb in (TAKE, PUT):
             return self._take_or_put(state, me, verb, log)
         way = on_sheet(state, me, way)
-        return use_weapon(state, me, verb, way, word, self.tongue(state.field.rulings), log)
+        return use_weapon(state, me, verb, way, word, self._tongue(state, log), log)
+
+    def _tongue(self, state: State, log: Log) -> Tongue:
+        """The leader's words; any will do where nothing is said."""
+        return RUSSIAN if log is None else self.tongue(state.field.rulings)
 
     def landing(self, field: Field, here: int, way: int) -> Landing:
         """:meth:`land`, worked out once for each place and direction."""
@@ -190,7 +194,7 @@ class Labyrinth(Game[State, Command]):
                 landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
         if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
-        return settle(state, me, landing, self.tongue(rulings), self.found_how, log)
+        return settle(state, me, landing, self._tongue(state, log), self.found_how, log)
 
     def _skip(self, state: State, me: int, log: Log) -> State:
         field = state.field
@@ -205,13 +209,13 @@ class Labyrinth(Game[State, Command]):
             state = state._replace(stock=restock(state, me, after))
         if log is not None:
             log += after
-        return settle(state, me, landing, self.tongue(field.rulings), self.found_how, log)
+        return settle(state, me, landing, self._tongue(state, log), self.found_how, log)
 
     def _start(self, state: State, me: int, place: int, log: Log) -> State:
         landing = self.begin(state.field, place)
         if state.table.placing == LEADER:
             landing = landing._replace(clauses=("LP-START-02", "LP-START-03", "LP-GAP-05"))
-        tongue = self.tongue(state.field.rulings)
+        tongue = self._tongue(state, log)
         placed = settle(state, me, landing, tongue, self.found_how, log)
         if state.field.rulings.start_cells == "distinct":
             chosen = (*state.table.chosen, place)

@@ -208,6 +208,8 @@ class Writer(Whereabouts):
         """What a blast tells of one side."""
         proof = "wall" if self.rulings.rubber_walls == "blast-proof" else "outer"
         what = {"blown": "blown", "no_wall": "open", "not_blown": proof}[result]
+        if result == "blown" and not self.chart.anchored:
+            self.breached = True
         if self.door is None and self.chart.sides.get((self.here, way)) != "exit":
             self.chart.mark(self.here, way, what)
 

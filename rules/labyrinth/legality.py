@@ -203,8 +203,10 @@ def take_and_put(state: State, command: Command) -> Iterator[Refusal]:
 def standing(state: State) -> tuple[object, ...]:
     """Everything :func:`refusals` reads, so that a list once made serves all positions like it."""
     field, table, turn, at, wounded, stock, treasure, won, gone, _ = state
-    if turn < 0 or won or gone or UNPLACED in at or field.rulings.take_who == "told":
+    if turn < 0 or won or gone or field.rulings.take_who == "told":
         return state
+    if UNPLACED in at:
+        return (table.players, turn) if field.rulings.start_cells == "any" else state
     cartridges, daggers, explosives = stock[turn]
     here = at[turn]
     kinds = field.kinds

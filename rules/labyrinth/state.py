@@ -19,28 +19,43 @@ LOT = -1
 """The turn before the first player has been drawn by lot."""
 
 
+MANY = 5_000
+"""How many fields of one game are remembered at most."""
+
+
+class Family:
+    """What all fields of one game share: the lists of commands, and each other."""
+
+    __slots__ = ("fields", "hash", "listed")
+
+    def __init__(self, plan_and_rulings: int) -> None:
+        self.hash = plan_and_rulings
+        self.listed: dict[Any, Any] = {}
+        self.fields: dict[frozenset[tuple[int, int]], Field] = {}
+
+
 class Field:
     """The ground as it is now: plan, rulings and the walls blown up so far.
 
-    What a step leads to depends on nothing else, so results are remembered here once worked out.
+    What a step leads to depends on nothing else, so ``landings`` remembers what was once worked out.
+    ``listed`` does the same for lists of commands, which no blast changes: all fields of a game
+    share it.
     """
 
-    __slots__ = ("_hash", "_roots", "blown", "kinds", "landings", "listed", "plan", "rulings")
+    __slots__ = ("_family", "_hash", "blown", "kinds", "landings", "listed", "plan", "rulings")
 
     def __init__(
         self,
         plan: Plan,
         rulings: Rulings,
         blown: frozenset[tuple[int, int]] = frozenset(),
-        roots: dict[Any, Field] | None = None,
+        family: Family | None = None,
     ) -> None:
-        self.plan = plan
-        self.rulings = rulings
-        self.blown = blown
+        self.plan, self.rulings, self.blown = plan, rulings, blown
+        self._family = Family(hash((plan, rulings))) if family is None else family
+        self._hash = hash((self._family.hash, blown))
+        self.listed = self._family.listed
         self.landings: dict[Any, Any] = {}
-        self.listed: dict[Any, Any] = {}
-        self._roots = {} if roots is None else roots
-        self._hash = hash((plan, rulings, blown))
         self.kinds = plan.kinds
         if rulings.exit_place == "inner-cell":
             cells = enumerate(plan.kinds)
@@ -85,10 +100,18 @@ class Field:
 
     def blast(self, cell: int, way: int) -> Field:
         """The ground without the wall on that side."""
-        blown = self.blown | {border(self.plan, cell, way)}
-        if blown not in self._roots:
-            self._roots[blown] = Field(self.plan, self.rulings, blown, self._roots)
-        return self._roots[blown]
+        wall = border(self.plan, cell, way)
+        blown = self.blown | {wall}
+        known = self._family.fields
+        if blown not in known:
+            if len(known) > MANY:
+                known.clear()
+            known[blown] = field = Field(self.plan, self.rulings, blown, self._family)
+            if self.rulings.exit_place != "inner-cell" and self.rulings.drift_walls == "ignores":
+                beside = (cell, self.plan.grid.neighbour(cell, way))
+                old = self.landings.items()
+                field.landings = {key: found for key, found in old if key[0] not in beside}
+        return known[blown]
 
     def kind(self, place: int) -> str:
         """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""

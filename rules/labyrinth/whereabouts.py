@@ -17,7 +17,7 @@ class Whereabouts:
 
     ``here`` is the player's spot on the last chart, ``maybe`` the spots of the main chart where a
     player on a loose slip can be, ``door`` the way out that a player outside has taken. ``breached``
-    tells that a wall once drawn may be gone, because somebody else has blasted.
+    tells that a wall once drawn may be gone: somebody else has blasted, or this player on a slip.
     """
 
     def __init__(self, rulings: Rulings, grid: Grid | None, *, ravines: bool) -> None:

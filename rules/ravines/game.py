@@ -82,7 +82,7 @@ class Ravines(Labyrinth):
         treasure = state.treasure
         if field.rulings.left_treasure == "others" and treasure.left_by == me:
             landing = landing._replace(finds=False)
-        words = self.tongue(field.rulings)
+        words = self._tongue(state, log)
         return settle(state, me, landing, words, self.found_how, log)
 
     def hindsight(

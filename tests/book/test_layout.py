@@ -153,3 +153,10 @@ def test_an_unknown_scenario_names_its_page(book: Book) -> None:
     built = book(index='# I\n\n```{code-cell} ipython3\nshow("labyrinth/none-such")\n```\n')
     assert "index.md:" in built.warnings
     assert "There is no scenario 'labyrinth/none-such'." in built.warnings
+
+
+def test_a_cell_may_be_wrong_on_purpose(book: Book) -> None:
+    """The usual tag says so."""
+    tags = ":tags: [raises-exception]"
+    built = book(index=f'# I\n\n```{{code-cell}} ipython3\n{tags}\nshow("labyrinth/none")\n```\n')
+    assert not built.warnings

@@ -75,7 +75,7 @@ def side_true(field: Field, cell: int, way: int, what: str) -> bool:
     return {
         "wall": wall or told_wall,
         "outer": wall,
-        "open": not wall,
+        "open": not wall or sign == EXIT,
         "blown": not wall,
         "exit": sign == EXIT,
     }[what]

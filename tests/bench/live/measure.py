@@ -1,0 +1,199 @@
+"""The live site against the usual Jupyter stack, in one run: ``python -m tests.bench.live.measure``.
+
+Both serve the same cell from the same plain server. A click counts as answered when the text that
+Python set is on the page.
+"""
+
+from __future__ import annotations
+
+import functools
+import statistics
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.bench.figures import Figure, table
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "live"), str(Path(__file__).parent)]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext
+
+ROUNDS = 5
+CLICKS = 120
+LATER, COLD, BYTES, CLICK = 0.25, 1.2, 8_000_000, 16.0
+CLICKER = """
+window.answered = new Promise((resolve) => {
+  let pressed = false;
+  const look = () => {
+    const button = document.querySelector('.er-output [data-do=step]');
+    const said = document.querySelector('output.said');
+    if (button && !pressed && said?.textContent) { pressed = true; button.click(); }
+    if (said?.textContent === 'step 1') resolve(performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+"""
+REPAINTS = """async (count) => {
+  const button = document.querySelector('.er-output [data-do=step]');
+  const canvas = document.querySelector('canvas.demo-canvas');
+  const context = canvas.getContext('2d');
+  const said = document.querySelector('output.said');
+  const times = [];
+  for (let i = 0; i < count; i += 1) {
+    const before = performance.now();
+    const text = said.textContent;
+    let drawn = 0;
+    const draw = context.drawImage;
+    context.drawImage = function (...given) { drawn = performance.now(); return draw.apply(this, given); };
+    button.click();
+    while (said.textContent === text || !drawn) {
+      await new Promise((resolve) => { const port = new MessageChannel(); port.port1.onmessage = resolve; port.port2.postMessage(0); });
+    }
+    times.push(performance.now() - before);
+    context.drawImage = draw;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return times;
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain host: files, no compression; it counts what it sends."""
+
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file and count it."""
+        content = source.read()
+        type(self).sent += len(content)
+        outputfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, type[Quiet]]]:
+    """A folder on a port of its own."""
+    handler = type("Counted", (Quiet,), {"sent": 0})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/", handler
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def visit(context: BrowserContext, url: str, slower: int = 1, then: Callable[[Any], Any] = lambda _: None) -> float:
+    """Milliseconds from the page's start to the first click answered."""
+    page = context.new_page()
+    page.add_init_script(CLICKER)
+    if slower > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(url)
+    spent = float(page.evaluate("answered"))
+    then(page)
+    page.close()
+    return spent
+
+
+def settled(page: Any) -> None:
+    """Wait until our page has stored its snapshot and its files."""
+    page.wait_for_function("document.documentElement.dataset.erKept === 'yes'")
+    page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'")
+
+
+def cold(browser: Browser, url: str) -> float:
+    """A first visit: nothing is cached."""
+    with browser.new_context() as context:
+        return visit(context, url)
+
+
+def warm(browser: Browser, url: str, slower: int, *, ours: bool) -> list[float]:
+    """Later visits of one reader; the first and second, which fill the caches, are not counted."""
+    with browser.new_context() as context:
+        visit(context, url, then=settled if ours else lambda page: page.wait_for_timeout(500))
+        visit(context, url)
+        return [visit(context, url, slower) for _ in range(ROUNDS)]
+
+
+def measure() -> list[Figure]:
+    """Run both and compare."""
+    import demo
+    import peer
+    from browser import ARGS, find
+    from playwright.sync_api import sync_playwright
+
+    from widgets.live.build import built
+
+    with ExitStack() as stack:
+        work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="er-bench-")))
+        site = demo.make(work / "ours")
+        stack_site = peer.make(work / "peer", (site / "next.html").read_text("utf-8"))
+        ours, count = stack.enter_context(served(site))
+        usual, peer_count = stack.enter_context(served(stack_site))
+        path = find()
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
+        stack.callback(browser.close)
+        cold(browser, ours + "next.html"), cold(browser, usual)  # the disk's cache is warm for both
+        count.sent = peer_count.sent = 0
+        first = cold(browser, ours + "next.html")
+        ours_bytes = count.sent
+        usual_first = cold(browser, usual)
+        peer_bytes = peer_count.sent
+        firsts, usual_firsts = [first], [usual_first]
+        for _ in range(ROUNDS - 1):
+            firsts.append(cold(browser, ours + "next.html"))
+            usual_firsts.append(cold(browser, usual))
+        rows = [ratio("first page, nothing cached", firsts, usual_firsts, COLD)]
+        for slower in (1, 4):
+            mine = warm(browser, ours + "next.html", slower, ours=True)
+            theirs = warm(browser, usual, slower, ours=False)
+            suffix = f", CPU {slower} times slower" if slower > 1 else ""
+            rows.append(ratio(f"later page{suffix}", mine, theirs, LATER))
+        packed = built(site)
+        with browser.new_context() as context:
+            times: list[float] = []
+            visit(context, ours + "next.html", then=lambda page: times.extend(page.evaluate(REPAINTS, CLICKS)))
+        times.sort()
+        p95 = times[int(len(times) * 0.95)]
+        assert packed
+        return [
+            *rows,
+            Figure(
+                "bytes of a first visit",
+                f"{ours_bytes / 1e6:.2f} MB (usual {peer_bytes / 1e6:.1f} MB)",
+                f"{BYTES / 1e6:.0f} MB",
+                ours_bytes <= BYTES,
+            ),
+            Figure("click to repaint, median", f"{statistics.median(times):.1f} ms"),
+            Figure("click to repaint, 95 %", f"{p95:.1f} ms", f"{CLICK:.0f} ms", p95 <= CLICK),
+        ]
+
+
+def ratio(what: str, ours: list[float], usual: list[float], limit: float) -> Figure:
+    """Medians side by side."""
+    mine, theirs = statistics.median(ours), statistics.median(usual)
+    return Figure(
+        what,
+        f"{mine / theirs:.2f} of the usual stack ({mine / 1000:.2f} s, {theirs / 1000:.2f} s)",
+        f"{limit:g}",
+        mine / theirs <= limit,
+    )
+
+
+if __name__ == "__main__":
+    print(table(measure()))

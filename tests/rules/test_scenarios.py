@@ -1,0 +1,52 @@
+"""Every scenario of the book: it runs without difference and fires every clause it declares."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import GAMES, address, coverage, scenario
+from rules.clauses import game_of, ledger
+
+NAMES = [name for game in GAMES for name in scenario.scenarios(game)]
+
+
+def can_be_tested(clause: str) -> bool:
+    """Whether a clause can be tested at all; rulings always can."""
+    found = ledger(game_of(clause)).clauses.get(clause)
+    return found is None or found.testable
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scenario_runs_as_it_says(name: str) -> None:
+    """No step differs from what the file expects."""
+    assert [str(found) for found in coverage.run(name).differences] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scenario_fires_what_it_declares(name: str) -> None:
+    """Each declared clause is seen in the events, refusals or checks of the run."""
+    run = coverage.run(name)
+    fired = run.fired()
+    silent = [one for one in run.scenario.clauses if can_be_tested(one) and one not in fired]
+    assert silent == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scenario_is_fit_to_be_read(name: str) -> None:
+    """It has a title, clauses, nothing left to do, and an address that leads to its end."""
+    run = coverage.run(name)
+    shown = run.scenario
+    assert shown.title
+    assert shown.clauses
+    assert "TODO" not in " ".join([shown.intro, shown.then, shown.notes])
+    assert not [step.note for step in shown.steps if "TODO" in step.note]
+    end = run.timeline.script()[-1]
+    text = address.write(shown, run.timeline) if run.timeline.goto(end) else ""
+    assert address.open_address(address.read(text)).state == end.state
+
+
+def test_titles_tell_scenarios_apart() -> None:
+    """No two scenarios of a game have the same title."""
+    for game in GAMES:
+        titles = [scenario.load(name).title for name in scenario.scenarios(game)]
+        assert len(set(titles)) == len(titles)
