@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -37,13 +38,16 @@ def configure() -> None:
 
 def main() -> None:
     """Start JupyterLab in the folder of the pages; further words are handed on to it."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--pages", type=Path, default=ROOT / "book", help="another folder")
+    chosen, rest = options.parse_known_args()
     configure()
     here = os.environ.get("PYTHONPATH", "")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT / "book" / "_ext"), here]))
     os.environ["JUPYTER_CONFIG_DIR"] = str(CONFIG)
-    command = [sys.executable, "-m", "jupyterlab", "--notebook-dir", str(ROOT / "book")]
+    command = [sys.executable, "-m", "jupyterlab", "--notebook-dir", str(chosen.pages)]
     os.execv(  # noqa: S606
-        sys.executable, [*command, "--LabApp.default_url=/lab/tree/index.md", *sys.argv[1:]]
+        sys.executable, [*command, "--LabApp.default_url=/lab/tree/index.md", *rest]
     )
 
 

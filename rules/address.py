@@ -2,8 +2,8 @@
 
 ``ravines/three-pit-cycle@2`` is the position after step 2 of a scenario of the book. Own moves
 follow, each after ``~``, and rulings that were flipped, each after ``!``:
-``labyrinth/blasting-walls@1~B:left~A:skip!outer_blast=new-exit``. A scenario that is not in the book
-travels whole, packed behind ``=``. An address is data: it is read, checked, never executed.
+``labyrinth/blasting-walls@1~B:left~A:skip!outer_blast=new-exit``. A scenario that is not in the
+book travels whole, packed behind ``=``. An address is data: it is read, checked, never executed.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def read(text: str) -> Address:
     shape = SHAPE.fullmatch(text)
     if shape is None:
         raise AddressError(
-            f"'{shorten(text)}' is no address; one looks like ravines/three-pit-cycle@2. Copy the link again."
+            f"'{shorten(text)}' is no address; one looks like ravines/three-pit-cycle@2. "
+            "Copy the link again."
         )
     name = shape["scenario"]
     try:
@@ -78,7 +79,8 @@ def read(text: str) -> Address:
     step = int(shape["step"] or 0)
     if step > len(scenario.steps):
         raise AddressError(
-            f"The link asks for step {step}, but '{scenario.title}' has {len(scenario.steps)} steps."
+            f"The link asks for step {step}, but '{scenario.title}' has "
+            f"{len(scenario.steps)} steps."
         )
     moves = tuple(
         move.replace("_", " ").replace(":", ": ", 1) for move in shape["moves"].split("~")[1:]
@@ -93,7 +95,7 @@ def read(text: str) -> Address:
 
 
 def open_address(address: Address) -> Timeline[Any, Any]:
-    """The timeline at that position; raises ``AddressError`` naming the move that cannot be played."""
+    """The timeline at that position; raises ``AddressError`` naming a move not to be played."""
     options = dict(address.options)
     chosen = {**address.scenario.options, **options}
     try:

@@ -14,12 +14,15 @@ class CheckResult(NamedTuple):
     """What a check found.
 
     ``found`` is the finding in the words a scenario file expects; ``text`` says it as a sentence;
-    ``clauses`` are the rules that were really looked at.
+    ``clauses`` are the rules that were really looked at. ``map`` names the drawing that was looked
+    at, ``cells`` are those the finding speaks of: a stage shows both.
     """
 
     found: object
     text: str
     clauses: tuple[str, ...]
+    map: str = ""
+    cells: tuple[str, ...] = ()
 
 
 def arguments(

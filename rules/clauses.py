@@ -1,4 +1,4 @@
-"""Clauses, rulings and terms of a game, read from its ``clauses.toml``: the one source of its text."""
+"""Clauses, rulings and terms of a game, read from ``clauses.toml``: the one source of its text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREFIXES = {"LP": "labyrinth", "LM": "ravines", "UE": "underground", "LD": "duel
 
 @dataclass(frozen=True)
 class Clause:
-    """One atomic rule. ``testable`` is false where the text only sets the scene; ``why_not`` says why."""
+    """One atomic rule. ``testable`` is false where nothing can be seen; ``why_not`` says why."""
 
     id: str
     section: str

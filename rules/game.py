@@ -96,6 +96,8 @@ class Game(ABC, Generic[S, A]):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    language: ClassVar[str] = ""
+    """The language of what is said aloud, by its code ("ru"); a voice reads it as such."""
 
     # -- setting up -----------------------------------------------------------------------------
 
@@ -108,7 +110,7 @@ class Game(ABC, Generic[S, A]):
         """
 
     def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
-        """A board made by the computer for a fresh game: its drawings, and what it adds to a set-up.
+        """A board made by the computer: its drawings, and what it adds to a set-up.
 
         Raises ``SetupError`` where the game is always played on the same board.
         """
@@ -118,11 +120,18 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def actors(self, state: S) -> tuple[str, ...]:
-        """Who may act now, the one to move first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
+        """Who may act now, the mover first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
 
     @abstractmethod
     def actions(self, state: S) -> tuple[A, ...]:
         """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
+
+    def nameable(self, state: S) -> Sequence[A]:
+        """The actions worth asking about now, legal or not: what "Why not …?" offers.
+
+        Every legal action is among them. :meth:`refusals` answers for any other one too.
+        """
+        return self.actions(state)
 
     @abstractmethod
     def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
@@ -130,7 +139,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
-        """The state after a legal ``action``; events are appended to ``log`` unless it is ``None``."""
+        """The state after a legal ``action``; events go into ``log`` unless it is ``None``."""
 
     def apply(self, state: S, action: A) -> Step[S]:
         """The new state and its events. Raises ``IllegalAction`` and changes nothing otherwise."""
@@ -141,7 +150,7 @@ class Game(ABC, Generic[S, A]):
         return Step(self.resolve(state, action, log), tuple(log))
 
     def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
-        """Every chance outcome with its exact probability; empty where nothing is left to chance."""
+        """Every chance outcome with its exact probability; empty where there is no chance."""
         return ()
 
     @abstractmethod
@@ -170,7 +179,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def read(self, state: S, text: str) -> A:
-        """The action written as ``text`` ("A: right"); unknown commands are read too, to be refused.
+        """The action written as ``text`` ("A: right"); unknown ones are read too, to be refused.
 
         Raises ``NotationError`` only where no actor and command can be made out.
         """
@@ -206,7 +215,7 @@ class Game(ABC, Generic[S, A]):
     def hindsight(
         self, before: Sequence[tuple[S, tuple[Event, ...]]], events: tuple[Event, ...]
     ) -> tuple[Event, ...]:
-        """``events`` with the clauses that only the history (``before``, oldest first) brings in."""
+        """``events`` with the clauses that only history (``before``, oldest first) brings in."""
         return events
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:

@@ -1,7 +1,7 @@
 """Squared paper: the names of cells and directions that the labyrinths and the duel share.
 
-Cells are numbered row by row from the top left, level by level from the bottom; ``b3`` is the second
-column, third row, ``b3@2`` the same on level 2.
+Cells are numbered row by row from the top left, level by level from the bottom; ``b3`` is the
+second column, third row, ``b3@2`` the same on level 2.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Grid(NamedTuple):
         return f"{COLUMNS[column]}{row + 1}{tail}"
 
     def find(self, name: str) -> int:
-        """The cell called ``name``; raises ``NotationError`` for a name that is not on the sheet."""
+        """The cell called ``name``; raises ``NotationError`` where there is none."""
         spot, _, floor = name.strip().partition("@")
         if 1 < len(spot) < 5 and spot[0] in COLUMNS and spot[1:].isdecimal() and len(floor) < 5:
             level = int(floor) - 1 if floor.isdecimal() else (0 if not floor else -1)

@@ -13,7 +13,7 @@ Distribution = dict[Any, Fraction]
 
 
 def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
-    """The states that chance may lead to from ``state``, chance after chance until somebody acts."""
+    """The states that chance may lead to from ``state``, until somebody acts."""
     found: Distribution = {}
     waiting = [(state, Fraction(1))]
     while waiting:

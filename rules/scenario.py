@@ -207,10 +207,10 @@ def _step(row: Any, number: int, source: str) -> ScenarioStep:
             )
         expect = flat(expect)
     return ScenarioStep(
-        do=row.get("do", ""), at=row.get("at", ""), says=row.get("says"), refused=row.get("refused", ""),
-        expect=expect, clauses=tuple(row.get("clauses", ())), reset=row.get("reset"),
-        check=row.get("check", ""), note=row.get("note", ""), ask=row.get("ask"),
-        text=row.get("text", ""), args=args,
+        do=row.get("do", ""), at=row.get("at", ""), says=row.get("says"),
+        refused=row.get("refused", ""), expect=expect, clauses=tuple(row.get("clauses", ())),
+        reset=row.get("reset"), check=row.get("check", ""), note=row.get("note", ""),
+        ask=row.get("ask"), text=row.get("text", ""), args=args,
     )  # fmt: skip
 
 
@@ -239,7 +239,8 @@ def _known_clauses(named: Any, source: str, where: str) -> None:
     for clause in named:
         if not isinstance(clause, str) or not clauses.known(clause):
             raise ScenarioError(
-                f"{source}: {where}: there is no clause '{clause}'; ids look like LP-HOLE-03 or LM-GAP-07."
+                f"{source}: {where}: there is no clause '{clause}'; ids look like LP-HOLE-03 or "
+                "LM-GAP-07."
             )
 
 

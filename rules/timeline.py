@@ -44,7 +44,7 @@ class Node(Generic[S, A]):
 
 
 class Heard(NamedTuple):
-    """What one step told one viewer: the action without its secrets, as text, and the events heard."""
+    """What one step told one viewer: the action without its secrets, and the events heard."""
 
     action: Any
     spoken: str

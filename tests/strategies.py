@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from rules import game as named_game
 from rules.game import Game
-from rules.grid import LEFT, OPPOSITE, RIGHT, Grid
+from rules.grid import LEFT, OPPOSITE, Grid
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.plan import BLOWN, EXIT, MARSH, MARSH_WALL, MOUTH, OPEN, RUBBER, WALL, Plan
+from rules.labyrinth.plan import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL, Plan
 from rules.labyrinth.rulings import Rulings
 
 settings.register_profile(
@@ -33,9 +33,6 @@ settings.load_profile("rulebook")
 
 seeds = st.integers(0, 2**32 - 1)
 """Seeds of made-up positions."""
-
-NOT_PLAYED: dict[str, tuple[str, ...]] = {"levels": ("none",)}
-"""Choices that only forbid plans; flat plans are played under them all the same."""
 
 
 class Position(NamedTuple):
@@ -132,7 +129,7 @@ def made_options(random: Random, game: Labyrinth, most: int = 3) -> dict[str, st
 def made_position(
     game: Labyrinth, random: Random, options: Mapping[str, str] | None = None
 ) -> Position:
-    """A first position: a small plan, one to three players, perhaps armed, wounded, not yet placed."""
+    """A first position: a small plan, one to three players, perhaps armed, wounded, unplaced."""
     chosen = dict(made_options(random, game) if options is None else options)
     rulings = game.rulings(chosen)
     levels = (
@@ -168,9 +165,3 @@ def walk(game: Game[Any, Any], state: Any, random: Random, steps: int) -> Iterat
         action = random.choice(listed)
         yield state, action
         state = game.apply(state, action).state
-
-
-__all__ = [
-    "MOUTH", "RIGHT", "Position", "labyrinth", "made_options", "made_plan", "made_position", "seeds",
-    "walk",
-]  # fmt: skip

@@ -40,8 +40,9 @@ class Card:
 def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = None) -> Stage | Card:
     """The stage of ``what``: "game/scenario", an address, a scenario, TOML text or a path to it.
 
-    ``viewer`` is who looks at it (the leader unless said otherwise), ``step`` where it opens. A
-    wrong name or text gives a card that says what is wrong, where, and what helps.
+    ``viewer`` is who looks at it (the leader unless said otherwise; "leader+A" puts two boards side
+    by side), ``step`` where it opens. A wrong name or text gives a card that says what is wrong,
+    where, and what helps.
     """
     from widgets import address
     from widgets.stage import Stage
@@ -50,8 +51,8 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
     try:
         found, link = read(what)
         stage = Stage(found, viewer=viewer, step=step or 0)
-        if viewer and stage.model.viewer != viewer:
-            seats = ", ".join(stage.model.game.viewers(stage.model.node.state))
+        if viewer and not stage.model.see(viewer):
+            seats = ", ".join(stage.model.viewers)
             return Card(place, f"Nobody called '{viewer}' sits at this table. Viewers: {seats}.")
         if link:
             address.follow(stage.model, link)

@@ -12,7 +12,8 @@ VIEWER = "?as="
 def write(model: StageModel) -> str:
     """The address of what the model shows."""
     text = addresses.write(model.scenario, model.timeline, model.options)
-    return text if model.sees_all else f"{text}{VIEWER}{model.viewer}"
+    plain = model.sees_all and not model.beside
+    return text if plain else f"{text}{VIEWER}{model.seen_by}"
 
 
 def read(text: str) -> tuple[addresses.Address, str]:
@@ -51,8 +52,6 @@ def follow(model: StageModel, text: str) -> None:
                 f"Move {number} of the link, '{move[:40]}', is not allowed: {reason}"
             )
     model.branching = False
-    if viewer:
-        if viewer not in model.game.viewers(model.node.state):
-            raise AddressError(f"The link's viewer '{viewer[:20]}' does not sit at this table.")
-        model.look(viewer)
+    if viewer and not model.see(viewer):
+        raise AddressError(f"The link's viewer '{viewer[:20]}' does not sit at this table.")
     model.said = ""

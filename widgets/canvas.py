@@ -40,6 +40,7 @@ class Painter:
         self.canvas = MultiCanvas(len(SHEETS), width=1, height=1)
         self.canvas.add_class("er-canvas")
         self._shown: list[tuple[Layer, ...] | None] = [None] * len(SHEETS)
+        self._corner = (0.0, 0.0)
 
     def paint(self, scene: Scene, scale: float = 1.0, *, afresh: bool = False) -> int:
         """Paint ``scene`` at ``scale`` CSS pixels per unit; how many canvases were repainted."""
@@ -48,13 +49,18 @@ class Painter:
         if (self.canvas.width, self.canvas.height) != (width, height):
             self.canvas.width, self.canvas.height = width, height
             afresh = True
+        if (scene.left, scene.top) != self._corner:
+            self._corner, afresh = (scene.left, scene.top), True
         painted = 0
         with hold_canvas():
             for number, layers in enumerate(sheets(scene)):
                 if not afresh and self._shown[number] == layers:
                     continue
                 sheet = self.canvas[number]
-                batch: Commands = [[_C["clear"], []], *_opening(zoom)]
+                batch: Commands = [
+                    [_C["clear"], []],
+                    *_opening(zoom, -scene.left * zoom, -scene.top * zoom),
+                ]
                 for layer in layers:
                     batch += layer_commands(layer, self.theme)
                 sheet._canvas_manager.send_command(sheet, batch)  # noqa: SLF001
@@ -83,10 +89,10 @@ def sheets(scene: Scene) -> tuple[tuple[Layer, ...], ...]:
     return ground, fixed, moving
 
 
-def _opening(zoom: float) -> Commands:
-    """Scale and line style, once for each batch."""
+def _opening(zoom: float, x: float, y: float) -> Commands:
+    """Scale, corner and line style, once for each batch."""
     return [
-        [_C["setTransform"], [zoom, 0, 0, zoom, 0, 0]],
+        [_C["setTransform"], [zoom, 0, 0, zoom, x, y]],
         [_SET, [_ATTRS["line_cap"], "round"]],
         [_SET, [_ATTRS["line_join"], "round"]],
     ]
@@ -98,11 +104,19 @@ _kept: WeakKeyDictionary[Layer, dict[str, Commands]] = WeakKeyDictionary()
 def layer_commands(layer: Layer, theme: str) -> Commands:
     """The commands of a layer, kept for still ones."""
     if not layer.still:
-        return _commands(layer.shapes, theme)
+        return _placed(layer, theme)
     by_theme = _kept.setdefault(layer, {})
     if theme not in by_theme:
-        by_theme[theme] = _commands(layer.shapes, theme)
+        by_theme[theme] = _placed(layer, theme)
     return by_theme[theme]
+
+
+def _placed(layer: Layer, theme: str) -> Commands:
+    found = _commands(layer.shapes, theme)
+    if not (layer.x or layer.y):
+        return found
+    move = [_C["transform"], [1, 0, 0, 1, layer.x, layer.y]]
+    return [[_C["save"], []], move, *found, [_C["restore"], []]]
 
 
 def _commands(shapes: tuple[Shape, ...], theme: str) -> Commands:

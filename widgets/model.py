@@ -11,13 +11,12 @@ from typing import Any
 
 from rules.errors import NotationError, RulebookError
 from rules.game import Refusal
-from widgets.position import Guess, Position, Refused
-
-TABS = ("why", "odds", "else", "log")
+from widgets.looking import Looking
+from widgets.position import Guess, Refused
 
 
 @dataclass
-class StageModel(Position):
+class StageModel(Looking):
     """One scenario on its stage. Every public method is one thing a reader can do."""
 
     # -- along the script -----------------------------------------------------------------------
@@ -178,35 +177,7 @@ class StageModel(Position):
             self.guesses.setdefault(self.index + 1, Guess()).skipped = True
             self.step()
 
-    # -- looking --------------------------------------------------------------------------------
-
-    def look(self, viewer: str) -> None:
-        """See the position as ``viewer``."""
-        if viewer in self.game.viewers(self.node.state):
-            self.viewer = viewer
-            self.refused = None
-            self.said = f"Seen by {viewer}."
-
-    def look_on(self) -> None:
-        """See the position as the next viewer."""
-        viewers = self.game.viewers(self.node.state)
-        self.look(viewers[(viewers.index(self.viewer) + 1) % len(viewers)])
-
-    def open(self, name: str) -> None:
-        """Open a list (``keys``, ``whynot``, ``more``), or close it when it is open."""
-        self.popup = "" if self.popup == name else name
-
-    def show_tab(self, tab: str) -> None:
-        """Turn to a panel."""
-        if tab in TABS:
-            self.tab = tab
-
-    def escape(self) -> None:
-        """Step out by one: list, callout, branch."""
-        if self.popup:
-            self.popup = ""
-        elif not self._closed_callout() and self.on_branch:
-            self.leave()
+    # -- rulings --------------------------------------------------------------------------------
 
     def rule(self, option: str, choice: str) -> None:
         """Replay the same scenario with another ruling, from the same step."""
@@ -222,22 +193,3 @@ class StageModel(Position):
         self.refused, self.undone, self.branching = None, [], False
         self.goto(index)
         self.said = f"Played again with this ruling: {choice}."
-
-    # -- small things ---------------------------------------------------------------------------
-
-    def _settle(self) -> None:
-        """What every next thing clears: callout, lists, the last spoken word."""
-        self.refused, self.popup, self.said = None, "", ""
-
-    def _closed_callout(self) -> bool:
-        if self.refused is None:
-            self._settle()
-            return False
-        self._settle()
-        return True
-
-    def _reopen(self) -> None:
-        """Going back before a question asks it again, with the answer that was given."""
-        guess = self.guesses.get(self.index + 1)
-        if guess:
-            guess.shown = guess.skipped = False

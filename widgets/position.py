@@ -38,15 +38,22 @@ class Position:
 
     scenario: Scenario
     viewer: str = ""
+    """Who looks; at the beginning also two, as in "leader+A"."""
     options: dict[str, str] = field(default_factory=dict)
 
     tab: str = "why"
     popup: str = ""
     """``keys``, ``whynot`` or ``more`` when such a list is open."""
+    beside: str = ""
+    """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
+    sight: str = ""
+    """A place to keep in sight where only a part of the board fits."""
     branching: bool = False
     refused: Refused | None = None
     said: str = ""
     """One sentence for the polite region when nothing else is spoken."""
+    notice: str = ""
+    """Something the reader must be told whatever the state: a link that leads nowhere."""
     problem: str = ""
     hidden: bool = False
     """Presenter: nothing is revealed until Show."""
@@ -57,9 +64,17 @@ class Position:
         self.undone: list[Node[Any, Any]] = []
         self._revealed: set[int] = set()
         self.play_script()
-        viewers = self.game.viewers(self.timeline.state)
-        if self.viewer not in viewers:
-            self.viewer = viewers[0]
+        wanted, self.viewer = self.viewer, self.viewers[0]
+        self.see(wanted)
+
+    def see(self, wanted: str) -> bool:
+        """Take a viewer, or two written as "leader+A"; ``False`` where nobody is called that."""
+        first, _, second = wanted.partition("+")
+        if first not in self.viewers or (second and second not in self.viewers):
+            return False
+        shown = sorted({first, second or first}, key=self.viewers.index)
+        self.viewer, self.beside = (*shown, "")[:2]
+        return True
 
     def play_script(self) -> None:
         """Run the whole script under the present rulings and stand at its start."""
@@ -113,14 +128,27 @@ class Position:
         return self.branching or bool(self.own)
 
     @property
+    def viewers(self) -> tuple[str, ...]:
+        """Everybody whose view can be taken."""
+        return tuple(self.game.viewers(self.timeline.state))
+
+    @property
+    def seen_by(self) -> str:
+        """Who looks, as :meth:`see` takes it."""
+        return f"{self.viewer}+{self.beside}" if self.beside else self.viewer
+
+    @property
     def sees_all(self) -> bool:
         """Whether the present viewer is the one from whom nothing is hidden."""
         return bool(self.viewer == self.game.viewers(self.timeline.state)[0])
 
     @property
     def question(self) -> Mapping[str, Any] | None:
-        """What the reader is asked before the next step of the script, if it is still open."""
-        if self.on_branch or self.index >= self.last:
+        """What the reader is asked before the next step of the script, if it is still open.
+
+        The book asks with the eyes of the one who sees everything: its questions name cells.
+        """
+        if self.on_branch or self.index >= self.last or not self.sees_all:
             return None
         number = self.index + 1
         ask = self.scenario.steps[number - 1].ask
@@ -166,14 +194,15 @@ class Position:
         info = self.information()
         return self.board.targets(self.game, self.node.state, self.viewer, actions, info)
 
-    def information(self, node: Node[Any, Any] | None = None) -> Any:
+    def information(self, viewer: str = "") -> Any:
         """What the viewer has learned on the way; ``None`` for the one who sees everything."""
-        if self.sees_all:
+        viewer = viewer or self.viewer
+        if viewer == self.viewers[0]:
             return None
-        here = node or self.node
-        key = (id(here), self.viewer)
+        here = self.node
+        key = (id(here), viewer)
         if key not in self.learned:
-            information = self.timeline.information(self.viewer, here)
+            information = self.timeline.information(viewer, here)
             self.learned[key] = self.board.learn(self.game, information)
         return self.learned[key]
 
@@ -193,14 +222,3 @@ class Position:
             self.game, self.node.state, self.viewer, Overlay(), 1.0, self.information()
         )
         return scene.places
-
-    def outcome(self, number: int) -> str:
-        """What really happened at step ``number``, in the words its question asks for."""
-        step, node = self.scenario.steps[number - 1], self.script[number]
-        kind = (step.ask or {}).get("kind", "cell")
-        if kind == "legal":
-            return "no" if node.kind == "refused" else "yes"
-        if kind == "word":
-            return " + ".join(event.words for event in node.events if event.words) or "nothing"
-        who = step.do.partition(":")[0].strip()
-        return str(self.game.facts(node.state).get(f"at.{who}", ""))

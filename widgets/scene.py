@@ -8,8 +8,9 @@ not be painted again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 Step = tuple[Any, ...]
 """One step of a path: ``("M", x, y)``, ``("L", x, y)``, ``("Q", x1, y1, x, y)``,
@@ -92,12 +93,27 @@ Shape = Path | Rect | Circle | Text | Use
 class Layer:
     """Shapes painted together. Layers are compared by identity, so that painters may keep them.
 
-    A ``still`` layer is the same in many steps; the others change with each.
+    A ``still`` layer is the same in many steps; the others change with each. ``x, y`` is how far
+    the whole layer is moved.
     """
 
     name: str
     shapes: tuple[Shape, ...]
     still: bool = False
+    x: float = 0.0
+    y: float = 0.0
+
+    def moved(self, x: float, y: float) -> Layer:
+        """The layer moved; for a still one it is the same object each time."""
+        if not (x or y):
+            return self
+        known = _moved.setdefault(self, {})
+        if (x, y) not in known:
+            known[x, y] = replace(self, x=self.x + x, y=self.y + y)
+        return known[x, y]
+
+
+_moved: WeakKeyDictionary[Layer, dict[tuple[float, float], Layer]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -117,7 +133,9 @@ class Scene:
     """A whole picture: size, the position in one sentence, layers from back to front, places.
 
     ``columns`` tells how many places stand in a row, for walking with the arrow keys; ``cell`` is
-    the side of one cell, from which a page decides how much detail fits.
+    the side of one cell, from which a page decides how much detail fits. ``left, top`` is the upper
+    left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
+    of two boards names the one that stands second.
     """
 
     width: float
@@ -128,6 +146,10 @@ class Scene:
     columns: int = 0
     cell: float = 0.0
     notes: tuple[str, ...] = field(default=())
+    left: float = 0.0
+    top: float = 0.0
+    focus: tuple[float, float] | None = None
+    second: Scene | None = None
 
     def shapes(self) -> Iterator[Shape]:
         """All shapes from back to front."""
@@ -143,10 +165,12 @@ class Scene:
             "cell": self.cell,
             "columns": self.columns,
             "notes": list(self.notes),
+            "window": [self.left, self.top],
             "layers": [
                 {
                     "name": layer.name,
                     "still": layer.still,
+                    "at": [layer.x, layer.y],
                     "shapes": [_plain(shape) for shape in layer.shapes],
                 }
                 for layer in self.layers

@@ -94,7 +94,9 @@ class View:
     last: int
     viewer: str
     viewers: tuple[str, ...]
+    seen_by: tuple[str, ...]
     sees_all: bool
+    lang: str
     actor: str
     question: str
     ask: dict[str, Any]
@@ -121,6 +123,8 @@ class View:
     popup: str
     hidden: bool
     said: str
+    notice: str
+    brief: str
     problem: str
     result: str
     decided: int

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -13,12 +11,14 @@ from rules.errors import RulebookError
 from rules.scenario import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
+from widgets.deeds import DEEDS
 from widgets.model import StageModel
 from widgets.panel import ON_SITE, Panel
 from widgets.scene import Scene
 from widgets.shown import View
 from widgets.static import static_html
-from widgets.view import scene, view
+from widgets.picture import scene
+from widgets.view import view
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
@@ -39,7 +39,9 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     ) -> None:
         self.model = StageModel(scenario, viewer, dict(options or {}))
         self.model.goto(step)
-        self._scale, self._listing, self._ready = 1.0, False, False
+        self.listing = False
+        """Whether the position in words lies open."""
+        self._scale, self._phone, self._ready = 1.0, False, False
         self._addresses: dict[tuple[Any, ...], str] = {}
         self._kept: dict[tuple[Any, ...], Shown] = {}
         self._last: tuple[Any, ...] | None = None
@@ -67,62 +69,16 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
-        action = self._actions().get(name)
-        if action is None:
+        deed = DEEDS.get(name)
+        if deed is None:
             return
         try:
-            action(arg)
+            deed(self, arg)
         except RulebookError as error:
             self.model.said = str(error)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.model.problem = f"{type(error).__name__}: {error}"
         self.show()
-
-    def _actions(self) -> dict[str, Callable[[str], object]]:
-        model = self.model
-        plain = {
-            "step": model.step, "back": model.back, "first": model.first, "end": model.end,
-            "branch": model.branch, "leave": model.leave, "undo": model.undo, "redo": model.redo,
-            "skip": model.skip, "lookon": model.look_on, "escape": model.escape,
-            "hide": self._hide, "list": self._list, "again": self._again, "try": lambda: None,
-        }  # fmt: skip
-        given: dict[str, Callable[[str], object]] = {
-            "goto": lambda arg: model.goto(int(arg)),
-            "act": lambda arg: model.act(model.offered()[int(arg)]),
-            "instead": self._instead,
-            "choose": model.choose,
-            "direct": lambda arg: model.direct(int(arg)),
-            "perform": model.perform,
-            "guess": model.answer,
-            "look": model.look,
-            "tab": model.show_tab,
-            "ruling": lambda arg: model.rule(*json.loads(arg)),
-            "address": self._go,
-        }
-        for popup in ("keys", "whynot", "more"):
-            given[popup] = lambda _, name=popup: model.open(name)  # type: ignore[misc]
-        return {**{key: lambda _, act=act: act() for key, act in plain.items()}, **given}  # type: ignore[misc]
-
-    def _instead(self, arg: str) -> None:
-        """Go one step back and do something else there."""
-        before = self.model.node.parent
-        if before is not None:
-            action = self.model.game.actions(before.state)[int(arg)]
-            self.model.timeline.goto(before)
-            self.model.act(action)
-
-    def _go(self, text: str) -> None:
-        address.follow(self.model, text)
-
-    def _hide(self) -> None:
-        self.model.hidden = not self.model.hidden
-
-    def _list(self) -> None:
-        self._listing = not self._listing
-
-    def _again(self) -> None:
-        self.model.problem = ""
-        self.model.first()
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""
@@ -130,6 +86,8 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         changed = self.painter.look(
             theme if theme in ("light", "dark", "forced") else "light", ratio
         )
+        if bool(env.get("phone")) != self._phone:
+            self._phone, changed = bool(env.get("phone")), True
         width = float(env.get("width") or 0)
         _, picture, _ = self._shown()
         scale = width / picture.width if width > 0 else 1.0
@@ -155,7 +113,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self._sent = regions
         root = self._root(seen, picture)
         fired = None
-        mark = (self.model.node, self.model.refused, self.model.viewer)
+        mark = (self.model.node, self.model.refused, self.model.seen_by)
         if mark != self._last:
             self._last = mark
             fired = {"clauses": list(seen.clauses), "scenario": seen.id, "step": seen.step}
@@ -175,37 +133,41 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         model = self.model
         guess = model.guess
         key = (
-            model.node, model.viewer, model.tab, model.popup, model.refused, model.branching,
-            model.said, model.problem, model.hidden, model.timeline, self._listing,
-            (guess.value, guess.shown, guess.skipped) if guess else None, model.state, self._scale,
+            model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
+            model.said, model.problem, model.notice, model.sight, model.hidden, model.timeline,
+            (guess.value, guess.shown, guess.skipped) if guess else None, model.state,
+            self.listing, self._scale, self._phone,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
-            seen, picture = view(model), scene(model, self._scale)
-            found = parts.regions(seen, picture, listing=self._listing), picture, seen
+            seen, picture = view(model), scene(model, self._scale, phone=self._phone)
+            found = parts.regions(seen, picture, listing=self.listing), picture, seen
             if len(self._kept) >= KEPT:
                 self._kept.pop(next(iter(self._kept)))
             self._kept[key] = found
         return found
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
+        focus = picture.focus or (picture.width / 2, picture.height / 2)
         return {
             "stage": seen.id,
             "title": seen.title,
             "game": self.model.scenario.game,
             "state": seen.state,
             "step": seen.step,
-            "viewer": seen.viewer,
+            "viewer": "+".join(seen.seen_by),
             "popup": seen.popup,
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
+            "cell": picture.cell,
+            "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 
     def _address(self) -> str:
         """The address of the position, kept, since a scenario of one's own is packed into it."""
         model = self.model
-        key = (model.node, model.viewer, tuple(model.options.items()))
+        key = (model.node, model.seen_by, tuple(model.options.items()))
         if key not in self._addresses:
             self._addresses[key] = address.write(model)
         return self._addresses[key]
@@ -257,7 +219,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         html = static_html(
             self.model.scenario,
-            viewer=self.model.viewer,
+            viewer=self.model.seen_by,
             step=self.model.index,
             options=self.model.options,
         )

@@ -10,14 +10,17 @@ from html import escape
 
 from rules.scenario import Scenario
 from widgets import parts, svg
+from widgets.beside import ROOM
 from widgets.model import StageModel
-from widgets.parts.html import chip
+from widgets.parts.html import chip, words
 from widgets.position import Guess
-from widgets.scene import Scene
 from widgets.shown import Entry
-from widgets.view import scene, view
+from widgets.picture import scene
+from widgets.view import view
 
 CAPTION_CHIPS = 4
+PHONE = 360.0
+"""The narrowest screen that a picture is made for, in CSS pixels."""
 
 
 def static_html(
@@ -27,25 +30,32 @@ def static_html(
     model = StageModel(what, viewer, dict(options or {}))
     model.goto(step)
     shared = svg.Shared()
-    picture = scene(model)
-    stage = idle(model, picture, shared)
+    stage = idle(model, shared)
     film = strip(model, shared)
     return f'<div class="er-scenario">{stage}{shared.markup()}{film}</div>'
 
 
-def idle(model: StageModel, picture: Scene, shared: svg.Shared) -> str:
-    """The stage before Python runs. The live widget takes the place of this element."""
-    seen = view(model)
-    found = parts.regions(seen, picture, idle=True)
+def idle(model: StageModel, shared: svg.Shared) -> str:
+    """The stage before Python runs. The live widget takes the place of this element.
+
+    The board is clean: what can be done or answered is drawn when something can be done.
+    """
+    wide = min(1.0, ROOM / scene(model, record=True).width)
+    picture = scene(model, wide, record=True)
+    narrow = min(1.0, PHONE / scene(model, record=True, phone=True).width)
+    small = scene(model, narrow, record=True, phone=True)
+    found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
-    frame = svg.frame(picture, shared)
+    size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
+    size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
         f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" '
         f'role="group" aria-label="{escape(model.scenario.title)}" '
-        f'data-er-step="{model.index}" data-er-viewer="{escape(model.viewer)}"'
-        f'style="--er-w:{picture.width:g};--er-h:{picture.height:g}">'
+        f'data-er-step="{model.index}" data-er-viewer="{escape(model.seen_by)}" '
+        f'style="{size}">'
         f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
-        f'<div class="er-picture er-board">{frame}</div>'
+        f'<div class="er-picture er-board"><div class="er-desk">{svg.frame(picture, shared)}</div>'
+        f'<div class="er-hand">{svg.frame(small, shared)}</div></div>'
         f'<div class="er-panel er-bottom">{parts.part(parts.BOTTOM, found)}</div></div>'
     )
 
@@ -53,18 +63,21 @@ def idle(model: StageModel, picture: Scene, shared: svg.Shared) -> str:
 def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
-    here = model.index
+    here, beside, model.beside = model.index, model.beside, ""
     for number in range(len(model.script)):
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
         picture = scene(_told(model), record=True)
         entry = view(model).log[-1]
-        items.append(f"<li>{svg.frame(picture, shared)}{caption(number, entry)}</li>")
+        items.append(f"<li>{svg.frame(picture, shared)}{caption(number, entry, model.game.language)}</li>")
     model.goto(here)
-    count = len(model.script)
-    intro = f"<p>{escape(model.scenario.intro)}</p>" if model.scenario.intro else ""
-    then = f'<p class="er-then">{escape(model.scenario.then)}</p>' if model.scenario.then else ""
+    model.beside = beside
+    count, lang = len(model.script), model.game.language
+    # What the book says of the whole is written with the eyes of the one who sees everything.
+    intro, then = model.scenario.intro, model.scenario.then
+    intro = f"<p>{words(intro, lang)}</p>" if intro and model.sees_all else ""
+    then = f'<p class="er-then">{words(then, lang)}</p>' if then and model.sees_all else ""
     return (
         f'<details class="er-film"><summary>All {count} steps as pictures and text</summary>'
         f'{intro}<ol class="er-frames">{"".join(items)}</ol>{then}</details>'
@@ -78,10 +91,13 @@ def _told(model: StageModel) -> StageModel:
     return model
 
 
-def caption(number: int, entry: Entry) -> str:
+def caption(number: int, entry: Entry, lang: str) -> str:
     """What happened, in words, with the clauses."""
-    said = " ".join(f"<q>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said)
-    told = escape(" ".join(entry.told))
+    spoken = f' lang="{lang}"' if lang else ""
+    said = " ".join(
+        f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said
+    )
+    told = words(" ".join(entry.told), lang)
     who = f"{entry.seat}: " if entry.seat else ""
     did = "not allowed. " if entry.kind == "refused" else ""
     chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])

@@ -62,18 +62,31 @@ def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> 
     body = []
     for layer in scene.layers:
         if layer.still and layer.shapes:
-            body.append(f'<use href="#{shared.layer(layer)}"/>')
+            where = _moved(layer)
+            body.append(f'<use href="#{shared.layer(layer)}"{where}/>')
         else:
-            body += [draw(shape, shared) for shape in layer.shapes]
+            body.append(_layer(layer, shared))
     return _svg(scene, "".join(body), label, extra)
 
 
 def picture(scene: Scene, *, theme: str = "") -> str:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
     shared = Shared()
-    body = "".join(draw(shape, shared) for shape in scene.shapes())
+    body = "".join(_layer(layer, shared) for layer in scene.layers)
     defs = "<defs>" + "".join(shared._parts) + "</defs>" if shared._parts else ""  # noqa: SLF001
     return _svg(scene, f"<style>{stylesheet(theme)}</style>{defs}{body}", "", "")
+
+
+def _layer(layer: Layer, shared: Shared) -> str:
+    body = "".join(draw(shape, shared) for shape in layer.shapes)
+    where = _moved(layer)
+    return f"<g{where}>{body}</g>" if where and body else body
+
+
+def _moved(layer: Layer) -> str:
+    if not (layer.x or layer.y):
+        return ""
+    return f' transform="translate({_n(layer.x)} {_n(layer.y)})"'
 
 
 def embedded(scene: Scene) -> str:
@@ -96,7 +109,8 @@ def _svg(scene: Scene, body: str, label: str, extra: str) -> str:
     title = f"er-t{next(_NUMBERS)}"
     width, height = _n(scene.width), _n(scene.height)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="er-svg" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="er-svg" '
+        f'viewBox="{_n(scene.left)} {_n(scene.top)} {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-labelledby="{title}" '
         f'font-family="{FAMILY}" font-weight="600" text-anchor="middle" fill="none" '
         f'stroke-linecap="round" stroke-linejoin="round"{extra}>'

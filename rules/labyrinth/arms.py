@@ -15,7 +15,7 @@ from rules.labyrinth.words import Tongue
 def use_weapon(
     state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, log: Log
 ) -> State:
-    """Shoot, stab or blast; then the turn passes (LP-TURN-05, LP-TURN-09, LP-TURN-11, LP-GAP-13)."""
+    """Shoot, stab or blast; then the turn passes (LP-TURN-05, -09, -11, LP-GAP-13)."""
     who, rulings = state.table.players[me], state.field.rulings
     if state.stock[me][weapons.PARTS[verb]] == 0 or (
         state.wounded >> me & 1 and not (verb == "blast" and rulings.wounded_blast == "allowed")
@@ -79,7 +79,7 @@ def strike(
 
 
 def tell_lost(state: State, cell: int, why: tuple[str, ...]) -> list[Event]:
-    """The treasure slips from a wounded carrier: he knows it, the leader knows where (LP-HOSP-03)."""
+    """The treasure slips from the wounded: he knows it, the leader knows where (LP-HOSP-03)."""
     carrier, where = state.table.players[state.treasure.carrier], state.field.plan.name(cell)
     away = "LP-TREAS-03" in why
     text = f"It {'drifts away from' if away else 'stays on'} {where}."
@@ -114,7 +114,8 @@ def blast(state: State, me: int, way: int, tongue: Tongue, log: Log) -> State:
         data = {"outcome": "blast", "answer": (result,)}
         log.append(Event("blasted", f"“{gloss}”", clauses, who, words, gloss, heard, data))
         outer = state.field.plan.outer(cell, way)
-        text = f"The {'outer wall' if outer else 'border'} beside {state.field.plan.name(cell)}: {gloss}."
+        which = "outer wall" if outer else "border"
+        text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."
         side = ("LP-STRUCT-13" if outer else "LP-STRUCT-12",)
         log.append(
             Event("side", text, side, who, heard_by=(LEADER,), data={"at": cell, "way": way})

@@ -1,4 +1,4 @@
-"""The beginning: set-up from plain data, what the leader tells, and the starting cells (LP-START)."""
+"""The beginning: set-up from plain data, what the leader tells, starting cells (LP-START)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
-    """The first state from the ``[setup]`` table of a scenario; raises ``SetupError``/``MapError``."""
+    """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
     for key, value in spec.items():
         if key not in KEYS:
             raise SetupError(f"setup.{key}: there is no such key; known keys: {', '.join(KEYS)}.")
         _typed(key, value)
     field = Field(_plan(spec, maps, rulings), rulings)
     table, at = _seats(spec, field)
-    stock = tuple(_stock(spec.get("stock", {}), player, table) for player in table.players)
+    stock = tuple(_stock(spec.get("stock", {}), player) for player in table.players)
     wounded = 0
     for player in spec.get("wounded", ()):
         wounded |= 1 << _seat(player, table, "setup.wounded")
@@ -135,15 +135,15 @@ def _seat(player: str, table: Table, key: str) -> int:
     return table.index[player]
 
 
-def _stock(stocks: Mapping[str, Any], player: str, table: Table) -> Stock:
+def _stock(stocks: Mapping[str, Any], player: str) -> Stock:
     """LP-ARSENAL-03: nothing, unless the fragment says otherwise."""
     if player not in stocks:
         return NOTHING
     match = STOCK.fullmatch(str(stocks[player]))
     if match is None:
         raise SetupError(
-            f"setup.stock.{player}: '{stocks[player]}' is no stock; write cartridges/daggers/explosives, "
-            'each 0 to 3, such as "1/0/2".'
+            f"setup.stock.{player}: '{stocks[player]}' is no stock; write "
+            'cartridges/daggers/explosives, each 0 to 3, such as "1/0/2".'
         )
     return (int(match[1]), int(match[2]), int(match[3]))
 
@@ -159,7 +159,8 @@ def _treasure(text: str | None, field: Field, table: Table) -> Treasure:
         cell = plan.find(text.removeprefix("floating "))
     except NotationError as error:
         raise SetupError(
-            f"setup.treasure: {error} Or name a player who carries it, or 'floating' and a river cell."
+            f"setup.treasure: {error} Or name a player who carries it, or 'floating' and a river "
+            "cell."
         ) from None
     if field.outside(cell):
         raise SetupError("setup.treasure: it lies inside the labyrinth; name a cell.")
@@ -189,7 +190,8 @@ def opening(state: State) -> tuple[Event, ...]:
     spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
     roles = Event(
         "seats",
-        f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do not.",
+        f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do "
+        "not.",
         ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01"),
     )
     return (roles, Event("opening", spoken, clauses, data={"told": text}))
@@ -225,7 +227,7 @@ def features_told(state: State) -> str:
 
 
 def begin(field: Field, cell: int) -> Landing:
-    """A starting cell: reported first, then left by the current or down the hole (LP-START-04..06)."""
+    """A starting cell: reported, then left by the current or down a hole (LP-START-04..06)."""
     path, by = transfer(field, field.plan.grid.size, cell)
     start = "LP-START-05" if field.kind(cell) == "hole" else "LP-START-06"
     rest = path[-1] if path else cell

@@ -15,7 +15,7 @@ from rules.checks import CheckResult
 from rules.errors import MapError, RulebookError, SetupError
 from rules.labyrinth import hearing, procedure, views
 from rules.labyrinth.findings import codes, names
-from rules.labyrinth.freedom import freedom_of_movement
+from rules.labyrinth.freedom import Freedom, freedom_of_movement
 from rules.labyrinth.mapping import describe_size
 from rules.labyrinth.plan import read_plan
 from rules.labyrinth.question import Question
@@ -46,14 +46,15 @@ def answer(
 def validate(asked: Question) -> CheckResult:
     """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
     args = asked.keys(known={"map": str, "treasure": str, "warnings": bool})
-    drawn = asked.drawing(args.get("map"))
+    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
     report = survey_drawing(asked.game, drawn, asked.rulings, treasure=args.get("treasure"))
     if args.get("warnings"):
         found, shown = codes(report.warnings) or "none", report.warnings
     else:
         found, shown = report.code, report.errors
     text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
-    return CheckResult(found, text, report.clauses)
+    cells = [cell for finding in shown for cell in finding.cells]
+    return CheckResult(found, text, report.clauses, name, tuple(dict.fromkeys(cells)))
 
 
 def connectivity(asked: Question) -> CheckResult:
@@ -63,17 +64,19 @@ def connectivity(asked: Question) -> CheckResult:
     ``exits``: the exits that nobody can use. ``none`` when there are none.
     """
     args = asked.keys(known={"map": str, "from": str, "exits": bool})
-    drawn = asked.drawing(args.get("map"))
+    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
     try:
         plan = read_plan(drawn, open_levels=asked.rulings.levels == "open")
     except MapError as error:
-        return CheckResult("error", str(error), error.clauses)
+        return CheckResult("error", str(error), error.clauses, name)
     report = freedom_of_movement(asked.game, plan, asked.rulings)
     if args.get("exits"):
         found = ", ".join(report.useless) or "none"
-        return CheckResult(found, f"Exits nobody can use: {found}.", report.clauses)
+        beside = tuple(exit_.rpartition(" ")[2] for exit_ in report.useless)
+        return CheckResult(found, f"Exits nobody can use: {found}.", report.clauses, name, beside)
     if "from" not in args:
-        return CheckResult(report.level, report.text, report.clauses)
+        cells = names(plan, telling(report))
+        return CheckResult(report.level, report.text, report.clauses, name, cells)
     here = args["from"]
     start = asked.cell(plan, here)
     if start not in report.starts:
@@ -82,7 +85,19 @@ def connectivity(asked: Question) -> CheckResult:
             f"no starting placement leaves a player on {here}; cells where one does: {there_are}."
         )
     found = report.not_from(start) if start in report.missing else "none"
-    return CheckResult(found, f"Not to be got to from {here}: {found}.", report.clauses)
+    missed = names(plan, report.missing.get(start, ()))
+    text = f"Not to be got to from {here}: {found}."
+    return CheckResult(found, text, report.clauses, name, missed)
+
+
+def telling(report: Freedom) -> tuple[int, ...]:
+    """The cells to point at: the smallest part that is cut off, if it is at most half the plan."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for start, cells in report.missing.items():
+        groups.setdefault(cells, []).append(start)
+    parts = [*groups, *map(tuple, groups.values()), *([report.shut] if report.shut else [])]
+    least = min(parts, key=len, default=())
+    return least if 2 * len(least) <= report.plan.grid.size else ()
 
 
 def neighbours(asked: Question) -> CheckResult:

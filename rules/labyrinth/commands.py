@@ -17,7 +17,7 @@ LINE = re.compile(r"\s*(?P<who>[A-Z]|chance)\s*:\s*(?P<what>\S.*?)\s*")
 
 
 class Command(NamedTuple):
-    """One command of one player: ``way`` a direction, ``place`` a cell, ``word`` a name or the rest.
+    """One command of one player: ``way`` a direction, ``place`` a cell, ``word`` a name or text.
 
     ``who`` is the player it is given for; at a lot it is ``chance`` and ``word`` the player drawn.
     """
@@ -81,7 +81,7 @@ def write(command: Command, plan: Plan, words: Vocabulary) -> str:
 
 def phrase(command: Command, plan: Plan, words: Vocabulary) -> str:
     """The command without its player."""
-    who, verb, way, place, word = command
+    _, verb, way, place, word = command
     if verb == MOVE:
         return words.ways[way]
     if verb in (SHOOT, BLAST):

@@ -43,6 +43,7 @@ class Labyrinth(Game[State, Command]):
 
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
+    language: ClassVar[str] = "ru"
     words: ClassVar[Vocabulary] = BASE
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Found()
@@ -87,7 +88,7 @@ class Labyrinth(Game[State, Command]):
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
-        """See :meth:`rules.game.Game.setup`; the keys are those of the page on writing scenarios."""
+        """See :meth:`rules.game.Game.setup`; the page on writing scenarios explains the keys."""
         return self._playable(beginning.set_up(spec, maps, self.rulings(options)))
 
     def _playable(self, state: State) -> State:
@@ -121,19 +122,19 @@ class Labyrinth(Game[State, Command]):
         return tuple(dict.fromkeys((mover, *(action.who for action in self.actions(state)))))
 
     def actions(self, state: State) -> tuple[Command, ...]:
-        """Every command with no refusal; the same list serves all positions of the same standing."""
+        """Every command with no refusal; one list serves all positions of the same standing."""
         key = standing(state)
         listed = state.field.listed
         found = listed.get(key)
         if found is None:
-            named = self._nameable(state)
+            named = self.nameable(state)
             found = tuple(command for command in named if not self.refusals(state, command))
             if key is not state:
                 listed[key] = found
         result: tuple[Command, ...] = found
         return result
 
-    def _nameable(self, state: State) -> list[Command]:
+    def nameable(self, state: State) -> list[Command]:
         """All commands anybody could name now, the mover's first."""
         players, plan, words = state.table.players, state.field.plan, self.words
         if state.turn == LOT:
@@ -188,10 +189,10 @@ class Labyrinth(Game[State, Command]):
         field, rulings = state.field, state.field.rulings
         way = on_sheet(state, me, way)
         landing = self.landing(field, state.at[me], way)
-        if landing.outcome == "exit" and rulings.leaving_empty == "wall":
-            if state.treasure.carrier != me and not state.won:
-                landing = self.hit_wall(field, state.at[me], way)
-                landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
+        shut = landing.outcome == "exit" and rulings.leaving_empty == "wall"
+        if shut and state.treasure.carrier != me and not state.won:
+            landing = self.hit_wall(field, state.at[me], way)
+            landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
         if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
         return settle(state, me, landing, self._tongue(state, log), self.found_how, log)
@@ -325,8 +326,10 @@ class Labyrinth(Game[State, Command]):
         return record.label(action, state, self.words)
 
     def audible(self, state: State, action: Command, viewer: str) -> Command | None:
-        """Commands are spoken aloud (LP-GAP-22), but a starting cell is told to the leader alone;
-        taking and putting are between a player and the leader (LM-GAP-16).
+        """Commands are spoken aloud (LP-GAP-22), but for a few.
+
+        A starting cell is told to the leader alone; taking and putting are between a player and the
+        leader (LM-GAP-16).
         """
         if viewer in (LEADER, action.who):
             secret = action.verb == START and viewer != LEADER and state.table.placing == LEADER

@@ -70,9 +70,8 @@ class Writer(Whereabouts):
         happened = {event.kind for event in events}
         if "took" in happened:
             self.chart.treasure = None
-        elif self.door is None:
-            if "put" in happened or any(event.data.get("found") for event in events):
-                self.chart.treasure = self.here
+        elif "put" in happened or any(event.data.get("found") for event in events):
+            self.chart.treasure = self.here if self.door is None else self.chart.treasure
 
     def placed(self, spoken: str, command: Command, answers: list[Event]) -> None:
         """The report on the starting cell, and the transfer a player can infer from it."""
@@ -117,7 +116,8 @@ class Writer(Whereabouts):
             self.maybe = frozenset(
                 spot for spot in self.maybe if main.sides.get((spot, way)) not in passable
             )
-        if self.rulings.wall_in_hole == "moves-on" and self.kind == HOLE:
+        falls = self.kind in ((HOLE,) if self.fallen else (HOLE, ""))
+        if self.rulings.wall_in_hole == "moves-on" and falls:
             self.lose(self.fallen)
         else:
             self.idled()
@@ -152,7 +152,7 @@ class Writer(Whereabouts):
         elif last == EMPTY and self.rulings.mouth_word == "land":
             self.lose(EMPTY)
         elif self.rulings.announce == "final" and last in (*CURRENT, MOUTH):
-            wading = from_kind not in (EMPTY, HOSPITAL, "arsenal", HOLE) or not self.ravines
+            wading = from_kind in ("", *self.wet) or not self.ravines
             if last == MOUTH and self.chart.kinds.get(there) == MOUTH:
                 self.settle(there, MOUTH)
                 return
@@ -200,7 +200,7 @@ class Writer(Whereabouts):
         """A skipped turn moves a player in a hole, and in the river of the base game."""
         if self.ravines or self.door is not None or self.kind not in ("", HOLE, *CURRENT):
             return
-        said = says[0] if says else ""
+        said = says[0] if says else self.fallen if self.kind == HOLE else ""
         dry = self.kind == HOLE or said in ("", HOLE)
         self.lose(said, frozenset() if dry else self.swept(self.starts, 0))
 

@@ -90,17 +90,17 @@ def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
         )
     elif command.way > 3 and state.field.plan.grid.levels == 1:
         yield Refusal(
-            "no-levels", f"'{words.ways[command.way]}' leads to another level, and this labyrinth is flat.",
+            "no-levels",
+            f"'{words.ways[command.way]}' leads to another level, and this labyrinth is flat.",
             ("LP-TURN-03", "LP-GAP-25"),
         )  # fmt: skip
     elif command.verb in WEAPONS:
         yield from _weapon(state, command, me)
-    elif command.verb == CYCLE and not in_hole(state.field, state.at[me]):
-        if CYCLE in words.verbs and state.field.rulings.cycle_elsewhere == "refused":
-            yield Refusal(
-                "not-in-pit", f"{command.who} is not in a pit, so there is no cycle to follow.",
-                ("LM-CYCLE-01", "LM-GAP-11"),
-            )  # fmt: skip
+    elif command.verb == CYCLE and CYCLE in words.verbs:
+        elsewhere = not in_hole(state.field, state.at[me])
+        if elsewhere and state.field.rulings.cycle_elsewhere == "refused":
+            text = f"{command.who} is not in a pit, so there is no cycle to follow."
+            yield Refusal("not-in-pit", text, ("LM-CYCLE-01", "LM-GAP-11"))
 
 
 def unknown(state: State, command: Command, words: Vocabulary) -> Refusal:

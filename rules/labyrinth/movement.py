@@ -7,7 +7,15 @@ from typing import NamedTuple
 from rules.grid import OPPOSITE
 from rules.labyrinth.marsh import held_by_marsh
 from rules.labyrinth.plan import (
-    ARSENAL, EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE, RIVER, RUBBER, SOURCE,
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    RUBBER,
+    SOURCE,
 )  # fmt: skip
 from rules.labyrinth.state import Field
 from rules.labyrinth.transfers import afloat, carries, downstream, in_hole, letter, next_hole
@@ -38,7 +46,7 @@ class Landing(NamedTuple):
 
     @property
     def out(self) -> bool:
-        """Whether this leads out: through a passage, or by ruling onto an exit inside (LP-GAP-03)."""
+        """Whether this leads out: through a passage, or by ruling onto an exit cell (LP-GAP-03)."""
         if self.outcome == "step":
             return self.says[-1] == OUTSIDE
         return self.outcome == "exit"
@@ -173,7 +181,7 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
-    """What the river adds to a step: free to walk in it (LP-RIVER-04), its mouth holds (LP-RIVER-06)."""
+    """What the river adds to a step: it may be waded, its mouth holds (LP-RIVER-04, -06)."""
     wading = ("LP-RIVER-04",) if letter(field.plan, here) else ()
     return (*wading, *(("LP-RIVER-06",) if field.kind(there) == MOUTH else ()))
 

@@ -24,7 +24,7 @@ def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
 
 
 def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
-    """The token's way on the leader's plan: the step, then the transfer. Only the leader sees it."""
+    """The token's way on the plan, the step, then the transfer: only the leader sees it."""
     name = state.field.plan.name
     events: list[Event] = []
     if landing.outcome == "wall":

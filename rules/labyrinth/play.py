@@ -41,7 +41,7 @@ def settle(
     out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and landing.finds and rest >= 0
-    if found and not field.rulings.repeat_find == "yes":
+    if found and field.rulings.repeat_find != "yes":
         found = rest != here
     before = treasure
     if found:
@@ -154,7 +154,7 @@ def tell_found(
 
 
 def tell_unnoticed(state: State, me: int, how: Found) -> Event:
-    """A treasure where the player does not come to rest is not found (LM-TREASURE-03, LP-GAP-18)."""
+    """A treasure passed on the way is not found (LM-TREASURE-03, LP-GAP-18)."""
     name, who = state.field.plan.name(state.treasure.cell), state.table.players[me]
     text = f"The treasure on {name} is passed unnoticed: {who} does not come to rest there."
     return Event("unnoticed", text, how.unnoticed, who, heard_by=(LEADER,))

@@ -46,14 +46,18 @@ class Question(NamedTuple):
         """The error to raise for a key that makes no sense here."""
         return SetupError(f"check {self.check}: {text}")
 
-    def drawing(self, name: str | None) -> str:
-        """The drawing called ``name``, or the first one of the file."""
+    def drawn(self, name: str | None) -> str:
+        """The name of the drawing ``name``, or of the first one of the file."""
         if not self.maps:
             raise self.wrong("the file draws no map; add one.")
         if name is not None and name not in self.maps:
             there_are = ", ".join(self.maps)
             raise self.wrong(f"there is no map '{name}'; maps drawn here: {there_are}.")
-        return self.maps[name if name is not None else next(iter(self.maps))]
+        return name if name is not None else next(iter(self.maps))
+
+    def drawing(self, name: str | None) -> str:
+        """The drawing called ``name``, or the first one of the file."""
+        return self.maps[self.drawn(name)]
 
     def cell(self, plan: Plan, name: str) -> int:
         """The cell called ``name``."""

@@ -53,7 +53,7 @@ def turn_name(state: State) -> str:
 
 
 def facts(state: State) -> dict[str, str]:
-    """``turn``, ``treasure``, ``winner`` and for each player ``at.A``, ``health.A``, ``stock.A``."""
+    """``turn``, ``treasure``, ``winner``; for each player ``at.A``, ``health.A``, ``stock.A``."""
     players, treasure = state.table.players, state.treasure
     named = {"turn": turn_name(state)}
     if treasure.carrier >= 0:

@@ -37,9 +37,9 @@ class Family:
 class Field:
     """The ground as it is now: plan, rulings and the walls blown up so far.
 
-    What a step leads to depends on nothing else, so ``landings`` remembers what was once worked out.
-    ``listed`` does the same for lists of commands, which no blast changes: all fields of a game
-    share it.
+    What a step leads to depends on nothing else, so ``landings`` remembers what was once worked
+    out. ``listed`` does the same for lists of commands, which no blast changes: all fields of a
+    game share it.
     """
 
     __slots__ = ("_family", "_hash", "blown", "kinds", "landings", "listed", "plan", "rulings")

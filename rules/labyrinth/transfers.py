@@ -1,4 +1,4 @@
-"""Transfers: the current of a river (LP-RIVER-07..09) and the order of a set of holes (LP-STRUCT-07)."""
+"""Transfers: the current of a river (LP-RIVER-07..09), the order of holes (LP-STRUCT-07)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
 
 
 def carries(field: Field, cell: int) -> bool:
-    """Whether the current takes hold on ``cell``: anywhere but on the mouth (LP-RIVER-06, LP-GAP-11)."""
+    """Whether the current takes hold on ``cell``: not on the mouth (LP-RIVER-06, LP-GAP-11)."""
     kind = field.kind(cell)
     return kind == RIVER or (kind == SOURCE and field.rulings.source_drift == "drifts")
 
 
 def afloat(field: Field, cell: int) -> tuple[int, ...]:
-    """The way a skipping player floats from ``cell`` (LP-RIVER-05, LP-GAP-08); empty off the river."""
+    """The way a skipping player floats (LP-RIVER-05, LP-GAP-08); empty off the river."""
     if not carries(field, cell):
         return ()
     return downstream(field.plan, cell, 2 if field.rulings.float_cells == "two" else 1)

@@ -12,7 +12,7 @@ FLOATS = 2
 
 
 def lost(field: Field, cell: int, carrier: int) -> tuple[Treasure, tuple[str, ...]]:
-    """The treasure a wounded carrier leaves behind, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
+    """The treasure a wounded carrier leaves, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
     rulings = field.rulings
     left_by = carrier if rulings.left_treasure == "others" else -1
     if field.kind(cell) in (SOURCE, RIVER):
@@ -46,7 +46,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
 
 
 def put_down(field: Field, cell: int, carrier: int) -> Treasure:
-    """The treasure put down on purpose: it lies still wherever it is (LM-TREASURE-05, LM-GAP-17)."""
+    """The treasure put down on purpose: it lies still (LM-TREASURE-05, LM-GAP-17)."""
     drifts = field.rulings.put_in_river == "floats" and field.kind(cell) in (SOURCE, RIVER)
     left_by = carrier if field.rulings.left_treasure == "others" else -1
     return Treasure(cell, floating=drifts, left_by=left_by)

@@ -61,7 +61,7 @@ def blast(field: Field, cell: int, way: int) -> tuple[str, Field]:
 
 
 def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
-    """The state after ``hit`` are wounded (LP-TURN-08, LP-TURN-10), and the clauses of what is lost.
+    """The state after ``hit`` are wounded (LP-TURN-08, LP-TURN-10), and why anything is lost.
 
     A carrier loses the treasure where he stands (LP-TREAS-02); a second wound does nothing unless
     the ruling on LP-GAP-23 says so.

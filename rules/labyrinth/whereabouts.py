@@ -16,7 +16,7 @@ class Whereabouts:
     """What a player has drawn, and where he can be.
 
     ``here`` is the player's spot on the last chart, ``maybe`` the spots of the main chart where a
-    player on a loose slip can be, ``door`` the way out that a player outside has taken. ``breached``
+    player on a loose slip can be, ``door`` the way out that a player outside took. ``breached``
     tells that a wall once drawn may be gone: somebody else has blasted, or this player on a slip.
     """
 
@@ -97,7 +97,7 @@ class Whereabouts:
         return main is None or main.kinds.get(spot, RIVER) in self.wet
 
     def narrow(self, way: int) -> None:
-        """Move the candidates along with a step, but for those a wall or the edge would have held."""
+        """Move the candidates along with a step, but for those that a wall would have held."""
         main = self.main
         if self.chart.anchored or main is None:
             self.maybe = frozenset()

@@ -1,4 +1,4 @@
-"""Labyrinth with ravines: the base game with its own rules of moving and its own words (LM-GAP-01)."""
+"""Labyrinth with ravines: the base game with other rules of moving and words (LM-GAP-01)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.ravines.words import tongue
 
 
 class Declared(Found):
-    """A treasure is only declared found; taking it is another matter (LM-TREASURE-01, LM-TREASURE-02)."""
+    """A treasure is only declared found; taking is another matter (LM-TREASURE-01, -02)."""
 
     takes = False
     clauses = ("LM-TREASURE-01", "LM-TREASURE-02", "LM-GAP-15")
@@ -35,6 +35,7 @@ class Ravines(Labyrinth):
 
     id: ClassVar[str] = "ravines"
     title: ClassVar[str] = "Labyrinth with ravines"
+    language: ClassVar[str] = "uk"
     words: ClassVar[Vocabulary] = RAVINES
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Declared()
@@ -88,7 +89,7 @@ class Ravines(Labyrinth):
     def hindsight(
         self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
     ) -> tuple[Event, ...]:
-        """LM-RIVER-08: the current acts again on a player who was in this river before and left it."""
+        """LM-RIVER-08: the current acts again on a player who was in this river and left it."""
         return tuple(
             event._replace(clauses=(*event.clauses, "LM-RIVER-08"))
             if event.kind == "carried" and event.data["by"] == "river" and _was_there(before, event)

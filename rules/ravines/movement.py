@@ -5,7 +5,18 @@ from __future__ import annotations
 from rules.labyrinth.marsh import held_by_marsh
 from rules.labyrinth.movement import Landing, thrown_back, word
 from rules.labyrinth.plan import (
-    ARSENAL, BLOWN, EMPTY, HOLE, HOSPITAL, MARSHY, MOUTH, OPEN, OUTSIDE, RIVER, RUBBER, SOURCE,
+    ARSENAL,
+    BLOWN,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MARSHY,
+    MOUTH,
+    OPEN,
+    OUTSIDE,
+    RIVER,
+    RUBBER,
+    SOURCE,
 )  # fmt: skip
 from rules.labyrinth.state import Field
 from rules.labyrinth.transfers import downstream, in_hole, letter, next_hole
@@ -32,7 +43,7 @@ SPEAKS = {
 
 
 def land(field: Field, here: int, way: int) -> Landing:
-    """What the step ``way`` from ``here`` leads to; the wall is looked at first (LM-MOVE-03..06)."""
+    """What the step ``way`` from ``here`` leads to; walls come first (LM-MOVE-03..06)."""
     if field.wall(here, way):
         return hit_wall(field, here, way)
     if held_by_marsh(field, here, way):
@@ -131,7 +142,7 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
 
 
 def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Into the next pit of the ravine, wherever the player comes from (LM-PIT-01..08, LM-PIT-11)."""
+    """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
     onward = next_hole(field.plan, pit)
     why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward)]
     if field.kind(here) not in (EMPTY, OUTSIDE):
@@ -151,7 +162,7 @@ def order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
 
 
 def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Two cells downstream, or one if that is the mouth; none inside one river (LM-RIVER-01..09)."""
+    """Two cells downstream, or one to the mouth; none inside a river (LM-RIVER-01..09)."""
     plan, rulings = field.plan, field.rulings
     inside = letter(plan, here) == letter(plan, there)
     if field.kind(here) == MOUTH and rulings.mouth_in_river == "outside":
@@ -213,7 +224,7 @@ def skip(here: int) -> Landing:
 
 
 def begin(field: Field, cell: int) -> Landing:
-    """A starting cell: first the transfer, then the report (LM-RIVER-11, LM-RIVER-12, LM-PIT-05)."""
+    """A starting cell: the transfer, then the report (LM-RIVER-11, LM-RIVER-12, LM-PIT-05)."""
     outside = field.plan.grid.size
     path, carried = transfer(field, outside, cell)
     rest = path[-1] if path else cell

@@ -123,8 +123,10 @@ def measure() -> list[Figure]:
         figures.append(
             Figure(
                 f"{name}, time of an action, side {SIDES[-1]} : side {SIDES[0]}",
-                f"{times:.2f}, grows as side^{power:.2f}", "≤ side^1", power <= LINEAR,
-            )  # fmt: skip
+                f"{times:.2f}, grows as side^{power:.2f}",
+                "≤ side^1",
+                power <= LINEAR,
+            )
         )
         numbers |= {f"{name}, side {side}, actions/s": found for side, found in by_side.items()}
         numbers[f"{name}, growth with the side"] = power

@@ -29,6 +29,8 @@ LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
     "phone-light": (PHONE, "light"),
     "phone-dark": (PHONE, "dark"),
 }
+STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+"""A reader who saves data: Python waits for a touch. The live stages have tests of their own."""
 Open = Callable[..., Page]
 
 
@@ -70,6 +72,7 @@ def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
     def opened(name: str, look: str = "desk-light", **options: Any) -> Page:
         size, scheme = LOOKS[look]
         contexts.append(chromium.new_context(viewport=size, color_scheme=scheme, **options))
+        contexts[-1].add_init_script(STILL)
         page = contexts[-1].new_page()
         watched.append(watch(page, served_site))
         page.goto(served_site + name)

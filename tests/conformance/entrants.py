@@ -12,7 +12,18 @@ from typing import Any, NamedTuple
 from rules import scenario
 from rules.game import CHANCE, Game
 from rules.labyrinth.commands import (
-    BLAST, CYCLE, FIRST, MOVE, PUT, SHOOT, SKIP, STAB, START, TAKE, UNKNOWN, Command,
+    BLAST,
+    CYCLE,
+    FIRST,
+    MOVE,
+    PUT,
+    SHOOT,
+    SKIP,
+    STAB,
+    START,
+    TAKE,
+    UNKNOWN,
+    Command,
 )  # fmt: skip
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.generate import made_game
@@ -47,7 +58,8 @@ def labyrinth_entrant(name: str) -> Entrant:
             drawn = made_game(name, random.randint(3, 5), random.randrange(1000))
             spec = {"players": {"A": "starts", "B": "starts"}, "treasure": drawn.treasure}
             return game.setup(spec, {"M1": drawn.map}, {})
-        return made_position(game, random).state(game)
+        state: State = made_position(game, random).state(game)
+        return state
 
     return Entrant(game, made, lambda state: commands(game, state), kept_in_labyrinth)
 

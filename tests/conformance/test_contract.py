@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
 from rules import GAMES, clauses
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Event, Refusal
 from rules.timeline import Timeline
+from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
 from tests.strategies import seeds, walk
 
 STEPS = 25
@@ -94,7 +94,7 @@ def test_every_state_survives_json(entrant: Entrant, seed: int) -> None:
 
 @given(seed=seeds)
 def test_the_list_of_actions_is_what_nothing_forbids(entrant: Entrant, seed: int) -> None:
-    """``actions`` holds exactly the nameable actions without a refusal, each once, each readable."""
+    """``actions`` holds exactly what can be named without a refusal, each once and readable."""
     state, random = begun(entrant, seed)
     game = entrant.game
     for here, _ in walk(game, state, random, STEPS):

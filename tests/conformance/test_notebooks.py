@@ -64,14 +64,18 @@ def drawn_true(chart: Chart, shift: Spot, grid: Grid, fields: Fields) -> None:
             assert any(word(field, cell(spot)) == kind for field in fields), (spot, kind)
     for (spot, way), what in chart.sides.items():
         if cell(spot) >= 0:
-            assert any(side_true(field, cell(spot), way, what) for field in fields), (spot, way, what)
+            assert any(side_true(field, cell(spot), way, what) for field in fields), (
+                spot,
+                way,
+                what,
+            )
 
 
 def side_true(field: Field, cell: int, way: int, what: str) -> bool:
     """Whether a side is as drawn. Without the treasure an exit may be told to be a wall."""
     wall, sign = field.wall(cell, way), field.sign(cell, way)
-    there = field.beyond(cell, way)
-    told_wall = field.rulings.leaving_empty == "wall" and field.kind(there) == "outside"
+    sides = {field.kind(cell), field.kind(field.beyond(cell, way))}
+    told_wall = field.rulings.leaving_empty == "wall" and "outside" in sides
     return {
         "wall": wall or told_wall,
         "outer": wall,

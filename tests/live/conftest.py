@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import functools
 import io
-import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,8 +17,6 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(HERE))
-
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -66,13 +63,14 @@ class Handler(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def demo() -> Path:
     """The demo site, brought up to date once."""
-    import demo as maker
+    from tests.live import demo as maker
 
     folder = ROOT / ".cache" / "live-demo" / "some" / "course"
     folder.mkdir(parents=True, exist_ok=True)
     with (ROOT / ".cache" / "live-demo.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return maker.make(folder)
+        made: Path = maker.make(folder)
+        return made
 
 
 @pytest.fixture
@@ -82,7 +80,9 @@ def serve() -> Iterator[Any]:
 
     def start(folder: Path, below: str = "") -> Site:
         handler = type("Bound", (Handler,), {})
-        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+        server = ThreadingHTTPServer(
+            ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
+        )
         server.daemon_threads = True
         site = Site(f"http://127.0.0.1:{server.server_address[1]}/{below}", folder)
         handler.site = site  # type: ignore[attr-defined]
@@ -141,7 +141,9 @@ class Reader:
     def said(self, text: str) -> None:
         """Wait until the demo's panel says something."""
         self.page.wait_for_function(
-            "text => document.querySelector('output.said')?.textContent === text", arg=text, timeout=LIVE
+            "text => document.querySelector('output.said')?.textContent === text",
+            arg=text,
+            timeout=LIVE,
         )
 
     def in_worker(self, prelude: str) -> None:
@@ -179,5 +181,8 @@ def watch(context: BrowserContext, site: Site) -> Reader:
 
     page.on("console", note)
     page.on("pageerror", lambda error: found.console.append(str(error)))
-    context.on("request", lambda request: found.hosts.add(urlsplit(request.url.removeprefix("blob:")).netloc))
+    context.on(
+        "request",
+        lambda request: found.hosts.add(urlsplit(request.url.removeprefix("blob:")).netloc),
+    )
     return found

@@ -59,14 +59,17 @@ draw(0)
 ipywidgets.VBox([panel, canvas])
 '''
 STILL = (
-    '<div class="output text_html"><div class="er-stage" data-er-stage="demo/walk" data-er-state="idle">'
-    '<span class="er-pill">still picture</span><div class="er-board"><svg width="120" height="60" role="img">'
+    '<div class="output text_html"><div class="er-stage" data-er-stage="demo/walk" '
+    'data-er-state="idle"><span class="er-pill">still picture</span>'
+    '<div class="er-board"><svg width="120" height="60" role="img">'
     '<title>A square</title><rect x="0" y="20" width="20" height="20" fill="#0072b2"/></svg></div>'
     '<button data-do="step">Step</button><button data-do="go" data-arg="up">Up</button></div></div>'
 )
 BUTTON = """\
 import ipywidgets
-button, label, out = ipywidgets.Button(description="Count"), ipywidgets.Label("0"), ipywidgets.Output()
+from IPython.display import display
+button, label = ipywidgets.Button(description="Count"), ipywidgets.Label("0")
+out = ipywidgets.Output()
 def count(_):
     label.value = str(int(label.value) + 1)
     with out:
@@ -96,29 +99,33 @@ class Page:
     links: tuple[str, ...] = field(default=("index.html", "next.html", "code.html"))
 
 
+RICH = """\
+from IPython.display import HTML, Markdown, display, clear_output
+display(HTML('<b class=bold>bold</b>'), Markdown('# Title\\n\\n* one'))
+{'a': [1, 2]}"""
+VISIBLE = (
+    "word = 'shared'\nprint('hello', word)",
+    "import asyncio, sys\nawait asyncio.sleep(0.01)\nprint('warned', file=sys.stderr)\n6 * 7",
+    "def broken():\n    return missing_name\n\nbroken()",
+    RICH,
+    "raise SystemError('never run')",
+    "import random\nprint(random.random())",
+    "for n in range(3):\n    clear_output(wait=True)\n    print('only', n)",
+    "print(word.upper())\nlen(word);",
+    "import numpy\nnumpy.linspace(0, 1)",
+    "handle = display('first', display_id=True)\nhandle.update('second')",
+    "this is no python",
+)
+CODE = [Code(source, ()) for source in VISIBLE]
+CODE[4] = Code(VISIBLE[4], ("no-live",), '<div class="output" id="kept">kept</div>')
 PAGES = {
-    "index.html": Page([Code(STAGE, output=STILL), Code("from IPython.display import display\n" + BUTTON)]),
+    "index.html": Page([Code(STAGE, output=STILL), Code(BUTTON)]),
     "next.html": Page([Code(STAGE, output=STILL)]),
     "deep/page.html": Page([Code(STAGE, output=STILL)], root="../"),
-    "code.html": Page(
-        [
-            Code("word = 'shared'\nprint('hello', word)", ()),
-            Code("import asyncio\nawait asyncio.sleep(0.01)\nprint('warned', file=__import__('sys').stderr)\n6 * 7", ()),
-            Code("def broken():\n    return missing_name\n\nbroken()", ()),
-            Code("from IPython.display import HTML, Markdown, display, clear_output\n"
-                 "display(HTML('<b class=bold>bold</b>'), Markdown('# Title\\n\\n* one'))\n{'a': [1, 2]}", ()),
-            Code("raise SystemError('never run')", ("no-live",), '<div class="output" id="kept">kept</div>'),
-            Code("import random\nprint(random.random())", ()),
-            Code("for n in range(3):\n    clear_output(wait=True)\n    print('only', n)", ()),
-            Code("print(word.upper())\nlen(word);", ()),
-            Code("import numpy\nnumpy.linspace(0, 1)", ()),
-            Code("handle = display('first', display_id=True)\nhandle.update('second')", ()),
-            Code("this is no python", ()),
-        ]
-    ),
+    "code.html": Page(CODE),
     "newer.html": Page([Code(STAGE, output=STILL)], build="newer"),
     "plain.html": Page([]),
-}  # fmt: skip
+}
 
 
 def markup(page: Page) -> str:
@@ -132,7 +139,11 @@ def markup(page: Page) -> str:
             '<div class="cell_input docutils container"><div class="highlight"><pre>'
             f"{escape(cell.source)}</pre></div></div>"
         )  # fmt: skip
-        output = f'<div class="cell_output docutils container">{cell.output}</div>' if cell.output else ""
+        output = (
+            f'<div class="cell_output docutils container">{cell.output}</div>'
+            if cell.output
+            else ""
+        )
         body.append(f'<div class="cell docutils container">{shown}{output}</div>')
     links = " ".join(f'<a href="{page.root}{link}">{link}</a>' for link in page.links)
     head = (

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from conftest import HERE, Site
+from tests.live.conftest import HERE, Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -117,4 +117,6 @@ def _visit(driver: Any, site: Site, name: str) -> str:
 def _until(driver: Any, script: str) -> Any:
     from selenium.webdriver.support.ui import WebDriverWait
 
-    return WebDriverWait(driver, PATIENCE, poll_frequency=0.2).until(lambda one: one.execute_script(script))
+    return WebDriverWait(driver, PATIENCE, poll_frequency=0.2).until(
+        lambda one: one.execute_script(script)
+    )

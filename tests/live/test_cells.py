@@ -1,10 +1,10 @@
-"""Cells behave as in a notebook: one namespace, rich output, friendly errors, edited and run again."""
+"""Cells behave as in a notebook: one namespace, rich output, friendly errors, run again."""
 
 from __future__ import annotations
 
 import pytest
 
-from conftest import LIVE, Reader
+from tests.live.conftest import LIVE, Reader
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +14,16 @@ def code(reader: Reader) -> Reader:
     """The page of code cells, live."""
     reader.visit("code.html")
     return reader
+
+
+def shows(reader: Reader, number: int, text: str, part: str = ".er-output") -> None:
+    """Wait until a part of a cell's output holds a text; cells count from 1."""
+    reader.page.wait_for_function(
+        "([n, part, text]) => document.querySelectorAll('div.cell')[n - 1]"
+        ".querySelector(part)?.innerText.includes(text)",
+        arg=[number, part, text],
+        timeout=LIVE,
+    )
 
 
 def output(reader: Reader, number: int) -> str:
@@ -38,8 +48,9 @@ def test_an_error_names_cell_line_and_reason(code: Reader) -> None:
     told = output(code, 3)
     assert "Cell 3, line 2 stopped: NameError: name 'missing_name' is not defined" in told
     assert "return missing_name" in told
-    assert "live_kernel" not in code.page.locator("div.cell").nth(2).locator("details pre").text_content()
-    assert not code.page.locator("div.cell").nth(2).locator("details pre").is_visible()
+    details = code.page.locator("div.cell").nth(2).locator("details pre")
+    assert "live_kernel" not in (details.text_content() or "")
+    assert not details.is_visible()
 
 
 def test_a_syntax_error_names_its_line(code: Reader) -> None:
@@ -82,18 +93,11 @@ def test_edit_run_and_undo(code: Reader) -> None:
     cell.get_by_role("button", name="Edit").click()
     cell.locator("textarea").fill("word = 'changed'\nword")
     cell.locator("textarea").press("Shift+Enter")
-    code.page.wait_for_function(
-        "document.querySelector('div.cell .er-output').innerText.trim() === \"'changed'\"", timeout=LIVE
-    )
+    shows(code, 1, "'changed'")
     code.page.locator("div.cell").nth(7).get_by_role("button", name="Run").click()
-    code.page.wait_for_function(
-        "document.querySelectorAll('div.cell')[7].querySelector('.er-output').innerText.trim() === 'CHANGED'",
-        timeout=LIVE,
-    )
+    shows(code, 8, "CHANGED")
     cell.get_by_role("button", name="Undo").click()
-    code.page.wait_for_function(
-        "document.querySelector('div.cell .er-output').innerText.trim() === 'hello shared'", timeout=LIVE
-    )
+    shows(code, 1, "hello shared")
 
 
 def test_hidden_cells_have_no_run_button(reader: Reader) -> None:
@@ -103,18 +107,13 @@ def test_hidden_cells_have_no_run_button(reader: Reader) -> None:
 
 
 def test_widgets_output_capture_and_callbacks(reader: Reader) -> None:
-    """ipywidgets work: events, an Output that captures, and prints of a callback below its cell."""
+    """Ipywidgets work: events, an Output that captures, and prints of a callback below its cell."""
     reader.visit("index.html")
     cell = reader.page.locator("div.cell").nth(1)
     for number in (1, 2):
         cell.get_by_role("button", name="Count").click()
-        reader.page.wait_for_function(
-            "n => document.querySelector('.widget-label').innerText === String(n)", arg=number, timeout=LIVE
-        )
-    reader.page.wait_for_function(
-        "document.querySelectorAll('div.cell')[1].querySelector('.widget-output').innerText.includes('counted 2')",
-        timeout=LIVE,
-    )
+        shows(reader, 2, str(number), ".widget-label")
+    shows(reader, 2, "counted 2", ".widget-output")
     captured = cell.locator(".widget-output").inner_text()
     assert captured.split() == ["counted", "1", "counted", "2"]
     assert cell.inner_text().count("said by the callback") == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conftest import LIVE, Reader
+from tests.live.conftest import LIVE, Reader
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +24,11 @@ SPOIL = """async ([name, forge]) => {
   }
   await cache.put(request, new Response(bytes));
 }"""
+REFUSE = "{} = () => Promise.reject(new DOMException('refused', '{}'));"
+DENIED = REFUSE.format("CacheStorage.prototype.open", "SecurityError")
+FULL = REFUSE.format("Cache.prototype.put", "QuotaExceededError")
+HIDE = "Object.defineProperty(self, '{}', {{ value: undefined }});"
+NONE = HIDE.format("caches") + HIDE.format("indexedDB")
 CATCH = """
 window.workers = [];
 window.Worker = class extends Worker {
@@ -38,7 +43,9 @@ def recovered(reader: Reader) -> None:
     reader.said("step 1")
 
 
-@pytest.mark.parametrize("forge", [False, True], ids=["a flipped byte", "nonsense with a right sum"])
+@pytest.mark.parametrize(
+    "forge", [False, True], ids=["a flipped byte", "nonsense with a right sum"]
+)
 def test_a_damaged_snapshot_is_dropped(reader: Reader, *, forge: bool) -> None:
     """A damaged snapshot gives a plain start; it is removed and not tried again in this session."""
     reader.visit("index.html")
@@ -65,16 +72,7 @@ def test_a_new_build_starts_plainly(reader: Reader) -> None:
     assert "snapshot-newer-" in keys[0]
 
 
-@pytest.mark.parametrize(
-    "prelude",
-    [
-        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('denied', 'SecurityError'));",
-        "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));",
-        "Object.defineProperty(self, 'caches', { value: undefined });"
-        "Object.defineProperty(self, 'indexedDB', { value: undefined });",
-    ],
-    ids=["denied", "full", "none"],
-)
+@pytest.mark.parametrize("prelude", [DENIED, FULL, NONE], ids=["denied", "full", "none"])
 def test_without_storage(reader: Reader, prelude: str) -> None:
     """Storage that is denied, full or absent costs the snapshot and nothing else."""
     reader.in_worker(prelude)
@@ -87,7 +85,7 @@ def test_without_storage(reader: Reader, prelude: str) -> None:
 
 def test_an_insecure_host_keeps_the_snapshot_in_a_database(reader: Reader) -> None:
     """Where the Cache API is hidden, IndexedDB holds the snapshot."""
-    reader.in_worker("Object.defineProperty(self, 'caches', { value: undefined });")
+    reader.in_worker(HIDE.format("caches"))
     reader.visit("index.html")
     assert reader.kept() == "yes"
     assert reader.visit("next.html") == "snapshot"
@@ -120,7 +118,7 @@ def test_a_killed_worker(reader: Reader) -> None:
 
 
 def test_a_worker_killed_while_loading(reader: Reader) -> None:
-    """A worker that dies while it starts leaves the still picture, and a press made before is kept."""
+    """A worker that dies while it starts leaves the still picture; a press made before is kept."""
     reader.page.add_init_script(CATCH)
     reader.open("next.html")
     reader.page.click("[data-do=step]")
@@ -138,7 +136,9 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
 @pytest.mark.parametrize("part", ["wasm", "python", "glue"])
 def test_a_missing_file(reader: Reader, part: str) -> None:
     """A large file that is missing is named; when it is there again, "Try again" helps."""
-    sizes = sorted((path.stat().st_size, path.name) for path in (reader.site.folder / "live").glob("*.bin"))
+    sizes = sorted(
+        (path.stat().st_size, path.name) for path in (reader.site.folder / "live").glob("*.bin")
+    )
     name = sizes[{"glue": 0, "python": 1, "wasm": 2}[part]][1]
     reader.site.missing.add(name)
     reader.open("index.html")
@@ -153,7 +153,9 @@ def test_a_missing_file(reader: Reader, part: str) -> None:
 
 def test_a_file_that_breaks_off(reader: Reader) -> None:
     """A large file that comes incomplete is an error at once, with a way out."""
-    name = max((reader.site.folder / "live").glob("*.bin"), key=lambda path: path.stat().st_size).name
+    name = max(
+        (reader.site.folder / "live").glob("*.bin"), key=lambda path: path.stat().st_size
+    ).name
     reader.site.cut.add(name)
     reader.open("index.html")
     reader.until("error")
@@ -166,7 +168,9 @@ def test_a_file_that_breaks_off(reader: Reader) -> None:
 
 def test_a_missing_script(reader: Reader) -> None:
     """A script that is missing is an error with a way out, too."""
-    found = max((reader.site.folder / "live").glob("part-*.js"), key=lambda path: path.stat().st_size)
+    found = max(
+        (reader.site.folder / "live").glob("part-*.js"), key=lambda path: path.stat().st_size
+    )
     reader.site.missing.add(found.name)
     reader.open("index.html")
     reader.until("error")

@@ -40,7 +40,7 @@ def test_shapes_and_types(np: ModuleType) -> None:
     assert points.ravel().shape == (4,)
     assert points.reshape(-1).tolist() == [0.0, 1.0, 2.0, 3.5]
     assert points[1].tolist() == [2.0, 3.5]
-    assert points[:, ][0].tolist() == [0.0, 1.0]
+    assert points[:,][0].tolist() == [0.0, 1.0]
     assert points[1, 0] == 2.0
     assert np.concatenate([np.array([1]), np.array([2.5])]).tolist() == [1.0, 2.5]
     assert np.frombuffer(b"\x01\x02", dtype=np.uint8).tolist() == [1, 2]
@@ -85,13 +85,15 @@ async def main():
     assert ok and out == [], out
     ok, out = await run("from IPython import get_ipython\\nget_ipython().user_ns['x']")
     assert out[0]["data"]["text/plain"] == "2", out
-    ok, out = await run("import ipywidgets\\nb = ipywidgets.Button()\\nb.on_click(lambda _: 1 / 0)\\nb")
+    ok, out = await run(
+        "import ipywidgets\\nb = ipywidgets.Button()\\nb.on_click(lambda _: 1 / 0)\\nb")
     view = out[-1]["data"]["application/vnd.jupyter.widget-view+json"]
     sent.clear()
     kernel.message(json.dumps({"kind": "comm_msg", "id": "comm-1", "comm_id": view["model_id"],
         "data": {"method": "custom", "content": {"event": "click"}}, "metadata": {}}), [])
     errors = [m for m in sent if m["kind"] == "output"]
-    assert errors[0]["output"]["ename"] == "ZeroDivisionError" and errors[0]["parent"]["cell"] == 0, sent
+    assert errors[0]["output"]["ename"] == "ZeroDivisionError", sent
+    assert errors[0]["parent"]["cell"] == 0, sent
 asyncio.run(main())
 sys.__stdout__.write("all well")
 """

@@ -1,4 +1,4 @@
-"""How a page comes to life: plainly, from a snapshot, at a touch, below a path, without a network."""
+"""How a page comes to life: plainly, from a snapshot, at a touch, below a path, off line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from conftest import LIVE, Reader, Site, watch
+from tests.live.conftest import LIVE, Reader, Site, watch
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +23,7 @@ def test_first_page_boots_plainly_and_answers(reader: Reader) -> None:
 
 
 def test_second_page_boots_from_the_snapshot(reader: Reader) -> None:
-    """The second page starts from memory, and its widgets, canvas included, work as on the first."""
+    """The second page starts from memory; its widgets, canvas included, work as on the first."""
     reader.visit("index.html")
     assert reader.kept() == "yes"
     assert reader.visit("next.html") == "snapshot"
@@ -129,7 +129,9 @@ def test_below_a_path(context: Any, serve: Any, demo: Path) -> None:
 def test_without_a_network_after_one_visit(reader: Reader) -> None:
     """After one visit a reload without a network gives the same live page."""
     reader.visit("index.html")
-    reader.page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE)
+    reader.page.wait_for_function(
+        "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
+    )
     reader.page.context.set_offline(True)
     reader.page.reload()
     reader.live()
@@ -147,7 +149,9 @@ def test_a_new_build_replaces_the_old_cache(reader: Reader) -> None:
     reader.page.evaluate("caches.open('er-live-0000000000000000')")
     reader.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r?.unregister())")
     reader.visit("next.html")
-    reader.page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE)
+    reader.page.wait_for_function(
+        "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
+    )
     assert "er-live-0000000000000000" not in reader.page.evaluate("caches.keys()")
 
 

@@ -46,7 +46,9 @@ def split(row: dict[str, Any], depth: int) -> Split:
 def count(row: dict[str, Any]) -> list[Split]:
     """All splits from depth 1 on, as deep as is quick."""
     found = [split(row, 1)]
-    while sum(found[-1].values()) ** 2 // max(1, sum(found[-2].values()) if found[1:] else 1) < MOST:
+    while (
+        sum(found[-1].values()) ** 2 // max(1, sum(found[-2].values()) if found[1:] else 1) < MOST
+    ):
         found.append(split(row, len(found) + 1))
         if len(found) == 6:
             break
@@ -70,7 +72,8 @@ def main(arguments: list[str]) -> int:
     for name, splits in found.items():
         for depth, now in enumerate(splits, start=1):
             old = known.get(name, [])[depth - 1 : depth]
-            print(f"\n{name}, depth {depth}\n{parted(old[0] if old else {}, now)}")
+            shown = f"\n{name}, depth {depth}\n{parted(old[0] if old else {}, now)}\n"
+            sys.stdout.write(shown)
     if "--write" in arguments:
         COUNTS.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", "utf-8")
     return 0 if found == known else 1

@@ -123,7 +123,9 @@ HOSTILE = {
     "a list": packed([1, 2, 3]),
     "an empty table": packed({}),
     "an unknown key": packed(table(evil=1)),
-    "maps of the wrong type": packed({k: v for k, v in table(maps={"M1": 5}).items() if k != "map"}),
+    "maps of the wrong type": packed(
+        {k: v for k, v in table(maps={"M1": 5}).items() if k != "map"}
+    ),
     "players of the wrong type": packed(table(setup={"players": ["A"]})),
     "a stock of the wrong type": packed(table(setup={"players": {"A": "a1"}, "stock": 5})),
     "features of the wrong type": packed(table(setup={"players": {"A": "a1"}, "features": [{}]})),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 
@@ -9,7 +11,6 @@ from rules import GAMES, clauses
 from rules.clauses import PREFIXES, game_of, known, ledger
 from rules.errors import SetupError
 from tests.strategies import labyrinth, made_options, made_position, seeds
-from random import Random
 
 LABYRINTHS = ("labyrinth", "ravines")
 

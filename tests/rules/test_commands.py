@@ -42,13 +42,15 @@ def test_what_is_written_is_understood(text: str, command: Command) -> None:
 
 
 def test_up_is_another_word_in_each_game() -> None:
-    """In the ravines game up is towards row 1, in the base game towards the next level (LP-GAP-27)."""
+    """In the ravines game up is towards row 1, in the base game to the next level (LP-GAP-27)."""
     assert read("A: up", PLAN, RAVINES) == Command("A", "move", 0)
     assert read("A: up", PLAN, BASE) == Command("A", "move", 4)
     assert read("A: forward", PLAN, RAVINES) == Command("A", "unknown", word="forward")
 
 
-@pytest.mark.parametrize("text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"])
+@pytest.mark.parametrize(
+    "text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"]
+)
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how a command is written."""
     with pytest.raises(NotationError, match="write the player, a colon, the command: 'A: skip'"):

@@ -47,7 +47,9 @@ def test_directions_are_those_of_the_sheet() -> None:
     assert grid.neighbour(middle, BELOW) == -1
 
 
-@pytest.mark.parametrize("name", ["", "b", "3", "e1", "a0", "a5", "B2", "a1@2", "a1@x", "aa1", "a-1"])
+@pytest.mark.parametrize(
+    "name", ["", "b", "3", "e1", "a0", "a5", "B2", "a1@2", "a1@x", "aa1", "a-1"]
+)
 def test_no_such_cell(name: str) -> None:
     """The message tells which cells there are."""
     with pytest.raises(NotationError, match="name one from a1 to d4"):

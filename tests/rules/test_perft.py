@@ -12,7 +12,7 @@ from tests.strategies import labyrinth
 CASES = [(name, depth) for name, found in perft.golden().items() for depth in range(len(found))]
 
 
-@pytest.mark.parametrize(("name", "depth"), CASES, ids=lambda part: str(part))
+@pytest.mark.parametrize(("name", "depth"), CASES, ids=str)
 def test_counts_are_golden(name: str, depth: int) -> None:
     """The count of each first command is as it was; a difference shows where to look."""
     expected = perft.golden()[name][depth]

@@ -91,7 +91,7 @@ BROKEN = {
         "+--+\n|..|", r"Map line 2: the last row has no border below it; end the map with '\+--\+'"
     ),
     "short line": (
-        "+--+--+\n|.. ..|\n+--+", r"Map line 3: it is 4 characters long where .* makes it 7; each cell"
+        "+--+--+\n|.. ..|\n+--+", r"Map line 3: it is 4 characters long where .* makes it 7;"
     ),
     "strange cell": (
         "+--+\n|??|\n+--+", r"Map line 2, column 2: '\?\?' is no cell; write '\.\.', 'HO'"
@@ -100,7 +100,7 @@ BROKEN = {
         "+--+--+\n|..x..|\n+--+--+", r"Map line 2, column 4: 'x' is no border; between two cells"
     ),
     "strange level border": (
-        "+--+\n|..|\n+xx+\n|..|\n+--+", r"Map line 3, column 2: 'xx' is no border; .* '--' for a wall"
+        "+--+\n|..|\n+xx+\n|..|\n+--+", r"Map line 3, column 2: 'xx' is no border; .* '--' for"
     ),
     "half a level border": (
         "+--+\n|..|\n+~ +\n|..|\n+--+", r"Map line 3, column 2: '~ ' is no border"
@@ -118,7 +118,7 @@ BROKEN = {
         "+--+\n~rM|\n+--+", r"Map line 2, cell a1: marsh lies on the outer wall; draw"
     ),
     "a number twice": (
-        "+--+--+\n|P1 P1|\n+--+--+", r"'P1' is drawn twice, on a1 and b1; give each .* its own number"
+        "+--+--+\n|P1 P1|\n+--+--+", r"'P1' is drawn twice, on a1 and b1; give each .* its own"
     ),
     "too wide": (
         "\n".join(["+" + "--+" * 27, "|" + ".. " * 26 + "..|", "+" + "--+" * 27]),
@@ -132,7 +132,7 @@ BROKEN = {
         "level 2:\n+--+\n|..|\n+--+", r"Map line 1: 'level 2:' comes where level 1 is due; number"
     ),
     "a shaft that leads nowhere": (
-        "+--+\n|..|\n+--+\nshafts: a1", r"Map shaft 'a1': there is no level above it; name the lower"
+        "+--+\n|..|\n+--+\nshafts: a1", r"Map shaft 'a1': there is no level above it; name"
     ),
     "a shaft in no cell": (
         "+--+\n|..|\n+--+\nshafts: z9", r"There is no cell 'z9': name one from a1"

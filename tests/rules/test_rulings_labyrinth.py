@@ -146,7 +146,8 @@ SHARED = (
     ),
     story(
         "second_wound=kills", FIELD, {"players": TWO, "stock": ARMED, "wounded": ["B"]},
-        "A: shoot right", ruled={"at.B": "c1", "turn": "B"}, otherwise={"at.B": "gone", "turn": "A"},
+        "A: shoot right", ruled={"at.B": "c1", "turn": "B"},
+        otherwise={"at.B": "gone", "turn": "A"},
     ),
     story(
         "second_wound=hospital", FIELD, {"players": TWO, "stock": ARMED, "wounded": ["B"]},

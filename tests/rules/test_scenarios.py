@@ -38,7 +38,7 @@ def test_a_scenario_is_fit_to_be_read(name: str) -> None:
     shown = run.scenario
     assert shown.title
     assert shown.clauses
-    assert "TODO" not in " ".join([shown.intro, shown.then, shown.notes])
+    assert "TODO" not in f"{shown.intro} {shown.then} {shown.notes}"
     assert not [step.note for step in shown.steps if "TODO" in step.note]
     end = run.timeline.script()[-1]
     text = address.write(shown, run.timeline) if run.timeline.goto(end) else ""

@@ -129,7 +129,9 @@ def test_information_is_what_a_viewer_was_told() -> None:
     """The leader hears of the fall, the players only 'got into a hole' (LP-HOLE-02)."""
     line = begun()
     play(line, "A: right")
-    kinds = {who: [e.kind for e in line.information(who).heard[0].events] for who in ("leader", "B")}
+    kinds = {
+        who: [e.kind for e in line.information(who).heard[0].events] for who in ("leader", "B")
+    }
     assert "carried" in kinds["leader"]
     assert kinds["B"] == ["said", "turn"]
     early = line.information("B", line.root)

@@ -11,7 +11,8 @@ from widgets.boards import Overlay, board
 from widgets.boards.sheet import sheet
 from widgets.model import StageModel
 from widgets.scene import Scene, Text, Use
-from widgets.view import scene, view
+from widgets.picture import scene
+from widgets.view import view
 
 PAIRS = """
 title = "{title}"

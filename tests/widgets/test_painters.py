@@ -15,7 +15,7 @@ from widgets.boards import Overlay, board
 from widgets.canvas import Painter, layer_commands, sheets
 from widgets.model import StageModel
 from widgets.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use
-from widgets.view import scene
+from widgets.picture import scene
 
 NAMES = {
     index: name

@@ -13,7 +13,8 @@ from rules.scenario import Scenario
 from widgets import parts
 from widgets.model import StageModel
 from widgets.static import static_html
-from widgets.view import scene, view
+from widgets.picture import scene
+from widgets.view import view
 
 VOID = frozenset(("input", "br", "img", "hr", "path", "circle", "rect", "use"))
 

@@ -30,7 +30,12 @@ class Trail(NamedTuple):
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn over a position: offers, the last step's path, a refused try, guesses."""
+    """What is drawn over a position: offers, the last step's path, a refused try, guesses.
+
+    ``drawing`` is the name and text of another map that is looked at instead of the position's own;
+    ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
+    much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
+    """
 
     offers: tuple[str, ...] = ()
     trails: tuple[Trail, ...] = ()
@@ -38,6 +43,11 @@ class Overlay:
     refused: Trail | None = None
     guesses: tuple[tuple[str, str], ...] = ()
     asking: bool = False
+    drawing: tuple[str, str] = ("", "")
+    marked: tuple[str, ...] = ()
+    titled: bool = False
+    phone: bool = False
+    sight: str = ""
 
 
 class Player(NamedTuple):

@@ -42,7 +42,10 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         taken = {*seen.at.values(), seen.treasure}
         for cell in range(here.grid.size):
             free = chart.cells[cell] in ("..", "?") and cell not in taken
+            free = free and cell not in chart.may_be
             shapes += common.answer_here(*here.middle(cell), here.c, free=free)
+    for name in overlay.marked:
+        shapes += common.marked(*here.middle(place(here, name)), here.c)
     for name in overlay.offers:
         shapes.append(common.may_go(*here.middle(place(here, name)), here.c))
     for trail in overlay.trails:

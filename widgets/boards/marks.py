@@ -27,6 +27,17 @@ def answer_here(x: float, y: float, side: float, *, free: bool) -> tuple[Rect | 
     return (box, Text(x, y + size * 0.36, "?", size, "ask", 700)) if free else (box,)
 
 
+def marked(x: float, y: float, side: float) -> tuple[Rect | Circle | Text, ...]:
+    """A place that a check speaks of: an outline with a ! in its corner."""
+    half = side / 2 - 4
+    corner = half - 4
+    return (
+        Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "no", 2.6)),
+        Circle(x + corner, y - corner, 8, Ink("sheet", "no", 2)),
+        Text(x + corner, y - corner + 4.6, "!", 13, "no", 700),
+    )
+
+
 def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Path, Path]:
     """A line over a wider one in the ground's colour, so that it reads on anything."""
     return Path(steps, Ink("", ground, ink.width + 4)), Path(steps, ink)

@@ -6,11 +6,16 @@ moment. The state itself is not looked at, so two states alike to the viewer giv
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from rules.errors import MapError
 from rules.grid import Grid
 from rules.labyrinth.knowledge import Chart as Drawn
 from rules.labyrinth.knowledge import Notebook, Spot, notebook
+from rules.labyrinth.plan import read_plan
+from rules.labyrinth.state import Field
+from widgets.boards import Overlay
 from widgets.boards.chart import UNKNOWN, Chart, leaders
 
 LEADER = "leader"
@@ -88,6 +93,25 @@ def _plan(game: Any, state: Any) -> Notes:
     wounded = frozenset(seat for number, seat in enumerate(players) if state.wounded >> number & 1)
     lying = treasure.cell if not carrier else -1
     return Notes(leaders(field), at, acting, wounded, carrier, lying, waiting, tuple(said))
+
+
+def another_plan(state: Any, seen: Notes, overlay: Overlay) -> Notes:
+    """The leader's notes while a check looks at a map: nobody stands on one that is not played on.
+
+    A drawing that cannot be read at all leaves the position as it is.
+    """
+    rulings = state.field.rulings
+    try:
+        plan = read_plan(overlay.drawing[1], open_levels=rulings.levels == "open")
+    except MapError:
+        return seen
+    sentence = (f"map {overlay.drawing[0]} is looked at",)
+    return Notes(_drawn(plan, rulings), {}, (), frozenset(), "", -1, (), sentence)
+
+
+@lru_cache(maxsize=32)
+def _drawn(plan: Any, rulings: Any) -> Chart:
+    return leaders(Field(plan, rulings))
 
 
 # -- a player's notebook ------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Build the live runtime into a site: ``python -m widgets.live.build OUTDIR``.
 
-Writes ``OUTDIR/live/`` (names carry hashes; ``live.js`` is the one stable name) and ``OUTDIR/sw.js``.
+Writes ``OUTDIR/live/`` (names carry hashes, but for ``live.js``) and ``OUTDIR/sw.js``.
 Nothing is built again while no input has changed.
 """
 
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ LENGTH = 16
 
 @dataclass(frozen=True)
 class Built:
-    """What a build gave: the id of its content, and the files below the site's folder with their sizes."""
+    """What a build gave: the id of its content, and its files in the site with their sizes."""
 
     id: str
     files: dict[str, int]
@@ -164,12 +165,24 @@ def licences(modules: Path, used: list[str]) -> str:
     for name in sorted(names):
         folder = modules / name
         about = json.loads((folder / "package.json").read_text("utf-8"))
-        found = next((p for p in sorted(folder.iterdir()) if p.name.lower().startswith(("license", "licence"))), None)
-        text = found.read_text("utf-8", errors="replace").strip() if found and found.is_file() else ""
-        texts.append(f"== {name} {about['version']} ({about.get('license', 'see its package')})\n\n{text}\n")
+        found = next(
+            (
+                p
+                for p in sorted(folder.iterdir())
+                if p.name.lower().startswith(("license", "licence"))
+            ),
+            None,
+        )
+        text = (
+            found.read_text("utf-8", errors="replace").strip() if found and found.is_file() else ""
+        )
+        texts.append(
+            f"== {name} {about['version']} ({about.get('license', 'see its package')})\n\n{text}\n"
+        )
     for name, version in packs.versions().items():
         found_text = next(
-            (f.read_text() for f in packs.distribution(name).files or () if "LICENSE" in f.name.upper()), ""
+            (f.read_text() for f in distribution(name).files or () if "LICENSE" in f.name.upper()),
+            "",
         )
         texts.append(f"== {name} {version} (Python)\n\n{found_text.strip()}\n")
     return "\n".join(texts)

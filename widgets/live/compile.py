@@ -3,16 +3,17 @@
 import json
 import marshal
 import sys
+from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 
-job = json.loads(JOB)  # noqa: F821 - set by compile.mjs
+job = json.loads(globals()["JOB"])  # set by compile.mjs
 stage = Path("/stage")
 sys.path[:0] = ["/stage/site"]
 
 
 def bytecode(path: Path, shown: str, *, library: bool) -> bytes:
-    """A module's bytecode under the path it will have; flag 1: by hash, and the hash is not checked."""
+    """A module's bytecode under the path it will have, to be used without a look at the source."""
     source = path.read_bytes()
     # The library goes without docstrings, as under -OO: half a megabyte that no page shows.
     code = compile(source, shown, "exec", dont_inherit=True, optimize=2 if library else 0)
@@ -21,7 +22,7 @@ def bytecode(path: Path, shown: str, *, library: bool) -> bytes:
 
 def main() -> str:
     """Compile; the report names the warm modules, what failed, and the folder of the library."""
-    from live_kernel import kernel
+    kernel = import_module("live_kernel.kernel")
 
     failed = kernel.boot(job["warm"])
     kernel.settle()

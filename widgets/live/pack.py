@@ -1,7 +1,7 @@
-"""Pack the Python tree of the live site: standard library, widget packages, stand-ins, our own packages.
+"""Pack the Python tree of the live site: library, widget packages, stand-ins, our own packages.
 
-The tree is staged as plain files, run once under Node to learn what a page needs first (that becomes
-bytecode, the rest stays source), and written as one file: an index and the contents, compressed.
+The tree is staged as plain files, run once under Node to learn what a page needs first (that
+becomes bytecode, the rest stays source), and written as one file: an index and the contents.
 """
 
 from __future__ import annotations
@@ -43,32 +43,35 @@ COLD = {"__main__", "cli", "terminal", "checks", "coverage", "playout", "static"
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
 #: Parts of the standard library that need a terminal, a network, processes or a desktop.
 NO_LIBRARY = {
-    "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3", "tkinter",
-    "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py", "imaplib.py", "mailbox.py",
-    "poplib.py", "pty.py", "smtplib.py", "socketserver.py", "tabnanny.py", "this.py", "tty.py", "turtle.py",
-    "webbrowser.py", "zipapp.py", "test", "__phello__", "__hello__.py", "_pyio.py", "_pydatetime.py", "pickletools.py",
-    "pstats.py", "cProfile.py", "profile.py", "trace.py", "plistlib.py", "optparse.py", "modulefinder.py", "netrc.py",
-    "nturl2path.py", "pyclbr.py", "compileall.py", "filecmp.py", "fileinput.py", "sched.py", "wave.py",
-    "asyncio/windows_events.py", "asyncio/windows_utils.py", "asyncio/proactor_events.py", "asyncio/tools.py",
-    "asyncio/__main__.py", "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
+    "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3",
+    "tkinter", "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py",
+    "imaplib.py", "mailbox.py", "poplib.py", "pty.py", "smtplib.py", "socketserver.py",
+    "tabnanny.py", "this.py", "tty.py", "turtle.py", "webbrowser.py", "zipapp.py", "test",
+    "__phello__", "__hello__.py", "_pyio.py", "_pydatetime.py", "pickletools.py", "pstats.py",
+    "cProfile.py", "profile.py", "trace.py", "plistlib.py", "optparse.py", "modulefinder.py",
+    "netrc.py", "nturl2path.py", "pyclbr.py", "compileall.py", "filecmp.py", "fileinput.py",
+    "sched.py", "wave.py", "asyncio/windows_events.py", "asyncio/windows_utils.py",
+    "asyncio/proactor_events.py", "asyncio/tools.py", "asyncio/__main__.py",
+    "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
     "logging/config.py", "logging/handlers.py", "unittest/mock.py",
 }  # fmt: skip
 #: Character sets that a page may meet; the others are tables of half a megabyte.
 CODECS = {
-    "__init__.py", "aliases.py", "ascii.py", "base64_codec.py", "charmap.py", "cp1251.py", "cp1252.py", "cp437.py",
-    "cp866.py", "hex_codec.py", "idna.py", "iso8859_1.py", "iso8859_15.py", "iso8859_5.py", "koi8_r.py", "latin_1.py",
-    "punycode.py", "raw_unicode_escape.py", "rot_13.py", "undefined.py", "unicode_escape.py", "utf_16.py",
-    "utf_16_be.py", "utf_16_le.py", "utf_32.py", "utf_32_be.py", "utf_32_le.py", "utf_7.py", "utf_8.py",
-    "utf_8_sig.py", "zlib_codec.py",
+    "__init__.py", "aliases.py", "ascii.py", "base64_codec.py", "charmap.py", "cp1251.py",
+    "cp1252.py", "cp437.py", "cp866.py", "hex_codec.py", "idna.py", "iso8859_1.py",
+    "iso8859_15.py", "iso8859_5.py", "koi8_r.py", "latin_1.py", "punycode.py",
+    "raw_unicode_escape.py", "rot_13.py", "undefined.py", "unicode_escape.py", "utf_16.py",
+    "utf_16_be.py", "utf_16_le.py", "utf_32.py", "utf_32_be.py", "utf_32_le.py", "utf_7.py",
+    "utf_8.py", "utf_8_sig.py", "zlib_codec.py",
 }  # fmt: skip
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 
 Convert = Callable[[Path, str], tuple[str, bytes] | None]
-"""A hook: given a file of ours and its path in the tree, another name and content for it, or None."""
+"""A hook: given a file of ours and its path in the tree, another name and content, or None."""
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
-    """TOML is slow to read in WebAssembly: the tables below ``rules`` travel as JSON of the same name."""
+    """TOML is slow to read in WebAssembly: the tables below ``rules`` travel as JSON."""
     if path.suffix != ".toml" or not name.startswith("rules/"):
         return None
     table = tomllib.loads(path.read_text("utf-8"))
@@ -106,14 +109,19 @@ def metadata(found: Distribution) -> tuple[str, bytes]:
     """Just enough for ``importlib.metadata.version``."""
     name, version = found.metadata["Name"], found.version
     folder = f"{name.replace('-', '_')}-{version}.dist-info"
-    return f"{folder}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode()
+    return (
+        f"{folder}/METADATA",
+        f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode(),
+    )
 
 
 def frontends() -> dict[str, Path]:
     """The front end of each widget package, in the installed distribution."""
     found = {}
     for name, part in FRONTENDS.items():
-        place = next((f for f in distribution(name).files or () if f.as_posix().endswith(part)), None)
+        place = next(
+            (f for f in distribution(name).files or () if f.as_posix().endswith(part)), None
+        )
         if place is None:
             raise RuntimeError(f"{name} {distribution(name).version} brings no front end at {part}")
         found[name] = Path(str(place.locate()))
@@ -138,7 +146,7 @@ def warm_modules(names: Iterable[str]) -> list[str]:
 def stage(
     folder: Path, pyodide: Path, convert: Convert | None = toml_to_json, own: Iterable[str] = OWN
 ) -> list[str]:
-    """Lay out the tree in ``folder``: ``site`` and ``stdlib``. The names of our files are returned."""
+    """Lay out the tree in ``folder``: ``site`` and ``stdlib``; the names of our files."""
     shutil.rmtree(folder, ignore_errors=True)
     site = folder / "site"
     ours = []
@@ -155,7 +163,9 @@ def stage(
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as library:
         for entry in library.infolist():
             first, _, rest = entry.filename.partition("/")
-            unused = bool({first, entry.filename} & NO_LIBRARY) or (first == "encodings" and rest not in CODECS)
+            unused = bool({first, entry.filename} & NO_LIBRARY) or (
+                first == "encodings" and rest not in CODECS
+            )
             if not entry.is_dir() and not unused:
                 _write(folder / "stdlib" / entry.filename, library.read(entry))
     job = {"warm": warm_modules(ours)}
@@ -173,10 +183,14 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def compile_tree(folder: Path, pyodide: Path) -> dict[str, Any]:
-    """Run the staged tree once; the report names the warm modules and those that failed to import."""
+    """Run the staged tree once; the report names the warm modules and those that failed."""
     report = folder / "report.json"
     nodes.run(
-        HERE / "compile.mjs", pyodide, folder, report, what="The Python tree does not run under Pyodide"
+        HERE / "compile.mjs",
+        pyodide,
+        folder,
+        report,
+        what="The Python tree does not run under Pyodide",
     )
     told: dict[str, Any] = json.loads(report.read_text("utf-8"))
     return told
@@ -186,11 +200,14 @@ def tree(folder: Path, report: dict[str, Any]) -> dict[str, bytes]:
     """Every file of the finished tree by its absolute path in Python's file system."""
     library = report["library"]
     files: dict[str, bytes] = {}
-    for base, place in ((folder / "stdlib", library), (folder / "site", f"{library}/site-packages")):
+    for base, place in (
+        (folder / "stdlib", library),
+        (folder / "site", f"{library}/site-packages"),
+    ):
         for path in sorted(base.rglob("*")):
             name = path.relative_to(base).as_posix()
             if path.is_file() and "__pycache__" not in path.parts:
-                # Pyodide notes what has metadata in site-packages, and a snapshot cannot hold the note.
+                # Pyodide notes metadata in site-packages; a snapshot cannot hold the note.
                 at = library if ".dist-info/" in name else place
                 files[f"{at}/{name}"] = path.read_bytes()
     compiled = folder / "compiled"

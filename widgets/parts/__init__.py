@@ -5,13 +5,13 @@ The static page and the live widget use the same parts, so they cannot disagree.
 
 from __future__ import annotations
 
-from widgets.parts import ask, foot, head, line, panels, tray
+from widgets.parts import ask, foot, head, line, panels, strip, tray
 from widgets.parts.html import region
 from widgets.scene import Scene
 from widgets.shown import View
 
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "popup", "line", "panels", "foot", "live", "dock")
+BOTTOM = ("tray", "ask", "popup", "line", "panels", "foot", "live", "strip", "dock")
 
 
 def regions(
@@ -28,6 +28,7 @@ def regions(
         "foot": foot.foot(scene, listing=listing),
         "live": "" if idle else foot.spoken(view),
         "popup": foot.popup(view),
+        "strip": "" if idle else strip.strip(view),
         "dock": line.dock(view),
     }
 

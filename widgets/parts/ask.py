@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.parts.html import button, chip, icon, seat, who
+from widgets.parts.html import button, chip, icon, seat, who, words
 from widgets.shown import Offer, View
 
 FEW = 7
@@ -13,14 +13,30 @@ FEW = 7
 
 def ask(view: View, *, idle: bool = False) -> str:
     """What stands between the board and the timeline."""
-    if idle and view.state != "predict":
+    if idle:
         return _idle(view)
+    return _notice(view) + _asked(view)
+
+
+def _notice(view: View) -> str:
+    """What a reader must be told whatever the state: a link that leads nowhere."""
+    if not view.notice:
+        return ""
+    close = button("escape", "Close", cap="Esc", kind="er-text")
+    return (
+        '<div class="er-box er-no er-notice" role="alert"><p class="er-boxt">'
+        f"{icon('barred')}This link cannot be opened here</p><p>{escape(view.notice)}</p>"
+        f"<p>The position below is where you were.</p>{close}</div>"
+    )
+
+
+def _asked(view: View) -> str:
     if view.state == "error":
         return _error(view)
     if view.state == "refused":
         return _refused(view)
     if view.state == "predict":
-        return _predict(view, idle=idle)
+        return _predict(view)
     if view.state == "finished":
         return _finished(view)
     return _answer(view) + _live(view)
@@ -28,7 +44,7 @@ def ask(view: View, *, idle: bool = False) -> str:
 
 def _question(view: View, text: str = "") -> str:
     dot = '<span class="er-dot" aria-hidden="true"></span>' if view.actor else ""
-    return f'<p class="er-q" data-q>{dot}{escape(text or view.question)}</p>'
+    return f'<p class="er-q" data-q>{dot}{words(text or view.question, view.lang)}</p>'
 
 
 def _idle(view: View) -> str:
@@ -105,11 +121,18 @@ def _why_not(view: View) -> str:
     return button("whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot")
 
 
-def _predict(view: View, *, idle: bool) -> str:
+def _predict(view: View) -> str:
     kind = view.ask.get("kind", "cell")
     choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
-    words = "".join(
-        button("guess", choice, arg=choice, kind="er-ask", pressed=choice == view.guess)
+    answers = "".join(
+        button(
+            "guess",
+            choice,
+            arg=choice,
+            kind="er-ask",
+            pressed=choice == view.guess,
+            lang=view.lang,
+        )
         for choice in choices
     )
     hint = (
@@ -127,15 +150,13 @@ def _predict(view: View, *, idle: bool) -> str:
         kind="er-show" if view.guess else "er-show er-wait",
         off="" if view.guess else "waits for your answer",
     )
-    if idle:
-        hint = "Press Try it and say what you expect; or read on: all steps are below."
-        show = button("try", "Try it", cap="Enter", sign="play", kind="er-show")
     said = f'<p class="er-say">{escape(view.said)}</p>' if view.said and not view.guess else ""
     return _answer(view) + (
         f'<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
-        '<span class="er-badge">?</span>Predict first</p><p class="er-q" data-q>'
-        f"{escape(view.question)}</p>"
-        f'<p class="er-hint">{escape(hint)}</p>{said}<div class="er-acts">{words}{show}'
+        '<span class="er-badge">?</span>Predict first '
+        f'<span class="er-hint">{words(hint, view.lang)}</span></p>'
+        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>'
+        f'{said}<div class="er-acts">{answers}{show}'
         f"{button('skip', 'Skip this one', kind='er-text')}</div></div>"
     )
 
@@ -145,11 +166,11 @@ def _answer(view: View) -> str:
     if found is None:
         return ""
     verdict = "As you said." if found.right else f"You said {found.guess}."
-    why = f" {escape(found.why)}" if found.why else ""
+    why = f" {words(found.why, view.lang)}" if found.why else ""
     return (
         '<div role="group" class="er-box er-ask er-after" aria-label="Your prediction"><p>'
-        f"{escape(verdict)} "
-        f"It is <strong>{escape(found.result)}</strong>.{why}</p></div>"
+        f"{words(verdict, view.lang)} "
+        f"It is <strong>{words(found.result, view.lang)}</strong>.{why}</p></div>"
     )
 
 
@@ -159,7 +180,7 @@ def _refused(view: View) -> str:
     tried, reasons = view.refused
     actor = view.actor
     why = "".join(
-        f"<p>{escape(text)}</p><p class=er-chips>"
+        f"<p>{words(text, view.lang)}</p><p class=er-chips>"
         + "".join(chip(clause, no=True) for clause in clauses)
         + "</p>"
         for text, clauses in reasons

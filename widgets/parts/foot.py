@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.parts.html import button
+from widgets.parts.head import TWO
+from widgets.parts.html import button, words
 from widgets.scene import Scene
 from widgets.shown import View
 
@@ -17,7 +18,7 @@ KEYS = (
     ("Home, End", "first, last step"),
     ("U, R", "undo, redo in your own line"),
     ("B, Esc", "start your own line, back to the book's line"),
-    ("V", "seen by the next viewer"),
+    ("V, Shift + V", "seen by the next viewer, two views side by side"),
     ("W, O, E, L", "Why, Odds, What else, Log"),
     ("C", "copy a link to this very position"),
     ("F, H", "full screen, answers hidden"),
@@ -27,16 +28,15 @@ KEYS = (
 
 def spoken(view: View) -> str:
     """What the polite region says."""
-    return escape(view.spoken)
+    return words(view.spoken, view.lang)
 
 
 def foot(scene: Scene, *, listing: bool = False) -> str:
     """Help in one line, and the position in words."""
-    table = _table(scene) if listing else ""
-    parts = "".join(
-        f"<li>{escape(part)}</li>"
-        for part in scene.title.split(". ", 1)[-1].rstrip(".").split("; ")
-    )
+    boards = [scene, *([scene.second] if scene.second else [])]
+    table = "".join(map(_table, boards)) if listing else ""
+    title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
+    parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
     state = "true" if listing else "false"
     return (
         f'<p class="er-keyline">Keys: N step, P back, 1–9 act, U undo, B branch, V seen by, W why, '
@@ -122,6 +122,7 @@ def _more(view: View) -> str:
         + button("undo", "Undo", cap="U", sign="undo", off="" if view.own else "nothing to undo")
         + button("redo", "Redo", cap="R", sign="redo")
         + button("lookon", "Seen by next", cap="V")
+        + button("compare", TWO, cap="Shift+V", sign="two", pressed=len(view.seen_by) > 1)
         + button("link", "Link", cap="C", sign="link")
         + button("present", "Present", cap="F", sign="full")
         + button("hide", "Answers hidden", cap="H", pressed=view.hidden)

@@ -29,6 +29,9 @@ SIGNS = {
 }
 
 
+TWO = "Two views side by side"
+
+
 def pill(state: str) -> str:
     """The state of the stage: sign, word and colour."""
     look = tokens()["kinds"][state]
@@ -49,32 +52,48 @@ def place(view: View) -> str:
 
 def head(view: View, *, idle: bool = False) -> str:
     """Title, step n of m, Seen by, state pill."""
-    seen = "".join(
+    return (
+        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
+        f"{escape(view.title)}</div>"
+        f'<div class="er-sub"><span class="er-game">{escape(view.game)} · </span>'
+        f'<span class="er-step">{place(view)}</span></div>{_seen(view, idle=idle)}'
+        f'<div class="er-state">{pill("idle" if idle else view.state)}</div></div>'
+    )
+
+
+def _seen(view: View, *, idle: bool) -> str:
+    """Who looks, and the switch for two views side by side."""
+    wait = "press Try it first" if idle else ""
+    names = "".join(
         button(
             "look",
             who(viewer),
             arg=viewer,
             kind="er-seg",
-            sign="tick" if viewer == view.viewer else "",
-            pressed=viewer == view.viewer,
-            off="" if viewer == view.viewer or not idle else "press Try it first",
+            sign="tick" if viewer in view.seen_by else "",
+            pressed=viewer in view.seen_by,
+            off="" if viewer in view.seen_by else wait,
         )
         for viewer in view.viewers
     )
+    two = len(view.seen_by) > 1
+    both = button(
+        "compare", "", sign="two", kind="er-seg er-two", name=TWO, pressed=two, off=wait
+    )
+    note = '<p class="er-both">two views side by side: for teachers and after the game only</p>'
     return (
-        '<div class="er-title"><div class="er-h" role="heading" aria-level="2">'
-        f"{escape(view.title)}</div>"
-        f'<div class="er-sub">{escape(view.game)} · <span class="er-step">'
-        f"{place(view)}</span></div></div>"
         '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
-        f"by</span>{seen}</div>"
-        f'<div class="er-state">{pill("idle" if idle else view.state)}</div>'
+        f"by</span>{names}{both if len(view.viewers) > 1 else ''}{note if two else ''}</div>"
     )
 
 
 def overlay(view: View, scene: Scene) -> str:
     """The surface over the picture: it takes pointer and keys and speaks the names of places."""
-    boxes = [[p.id, p.x, p.y, p.w, p.h] for p in scene.places]
+    left, top = scene.left, scene.top
+    boxes = [[p.id, p.x - left, p.y - top, p.w, p.h] for p in scene.places]
+    right, low = scene.width + 1, scene.height + 1
+    whole = all(x >= 0 <= y and x + w <= right and y + h <= low for _, x, y, w, h in boxes)
+    cut = "" if whole else 'data-cut="1" '
     names = [p.name for p in scene.places]
     guessing = view.state == "predict"
     hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
@@ -82,7 +101,7 @@ def overlay(view: View, scene: Scene) -> str:
         f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
         f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
         f'data-h="{scene.height:g}" '
-        f'data-cols="{scene.columns}" '
+        f'data-cols="{scene.columns}" {cut}'
         f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
         f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
         f'<div class="er-cursor" hidden></div></div>'

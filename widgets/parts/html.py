@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -29,6 +30,7 @@ ICONS = {
     "barred": "M9 2a7 7 0 1 0 0 14A7 7 0 1 0 9 2M4 14 14 4",
     "close": "m4 4 10 10M14 4 4 14",
     "go": "m6 3 6 6-6 6",
+    "two": "M2 4h6v10H2zM10 4h6v10h-6z",
 }
 SOLID = frozenset(("play", "back", "first", "last"))
 
@@ -43,6 +45,18 @@ def icon(name: str) -> str:
         f'focusable="false" fill="{fill}" stroke="currentColor" stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"><path d="{ICONS[name]}"/></svg>'
     )
+
+
+FOREIGN = re.compile("[\u0400-\u04ff]+(?:[\\s,+—–’'-]+[\u0400-\u04ff]+)*")
+"""Words that are not English: all of them are Cyrillic."""
+
+
+@lru_cache(maxsize=2048)
+def words(text: str, lang: str) -> str:
+    """``text`` as markup; a voice is told the language of the words quoted in it."""
+    if not lang or text.isascii():
+        return escape(text)
+    return FOREIGN.sub(rf'<span lang="{lang}">\g<0></span>', escape(text))
 
 
 def region(name: str, body: str) -> str:
@@ -67,6 +81,7 @@ def button(
     off: str = "",
     name: str = "",
     pressed: bool | None = None,
+    lang: str = "",
 ) -> str:
     """A control. ``off`` is the reason why it cannot act now: it stays visible and says so."""
     attributes = f' data-do="{do}"'
@@ -82,7 +97,7 @@ def button(
         attributes += f' aria-pressed="{"true" if pressed else "false"}"'
     reason = f'<span class="er-sr">: {escape(off)}</span>' if off and not name else ""
     mark = icon(sign) if sign else ""
-    word = f'<span class="er-w">{escape(label)}</span>' if label else ""
+    word = f'<span class="er-w">{words(label, lang)}</span>' if label else ""
     return (
         f'<button type="button" class="er-b {kind}"{attributes}>'
         f"{mark}{word}{reason}{key(cap)}</button>"

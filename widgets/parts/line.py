@@ -7,8 +7,9 @@ from html import escape
 from widgets.parts.html import button
 from widgets.shown import Stop, View
 
-CROWDED = 34
-"""From this many letters on only the present stop is labelled, below the line."""
+CROWDED, TIGHT = 34, 18
+"""From this many letters on only the present stop is labelled, below the line; where there is less
+room, from fewer."""
 
 
 def _back(view: View, idle: bool) -> str:
@@ -40,7 +41,8 @@ def _step(view: View) -> str:
 
 def line(view: View, *, idle: bool = False) -> str:
     """Back, Step, the stops, Branch, More."""
-    crowded = " er-crowded" if sum(max(4, len(stop.label)) for stop in view.stops) > CROWDED else ""
+    letters = sum(max(4, len(stop.label)) for stop in view.stops)
+    crowded = " er-crowded" if letters > CROWDED else " er-tight" if letters > TIGHT else ""
     stops = "".join(_stop(stop) for stop in view.stops)
     now = view.stops[view.step].label
     label = (
@@ -68,10 +70,10 @@ def line(view: View, *, idle: bool = False) -> str:
     )
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return (
-        f'<div class="er-steps">{_back(view, idle)}{_step(view)}</div>'
+        f'<div class="er-track"><div class="er-moves">{_back(view, idle)}{_step(view)}</div>'
         f'<div role="group" class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
         f"{stops}</ol>{label}{own}</div>"
-        f'<div class="er-forks">{fork}{more}</div>'
+        f'<div class="er-forks">{fork}{more}</div></div>'
     )
 
 

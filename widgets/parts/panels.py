@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.parts.html import chip, icon, seat
+from widgets.parts.html import chip, icon, seat, words
 from widgets.shown import Entry, View
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
@@ -38,9 +38,9 @@ def panels(view: View) -> str:
 def _why(view: View) -> str:
     if view.shut:
         return '<p class="er-hint">Opens after your answer.</p>'
-    text = "".join(f"<p>{escape(sentence)}</p>" for sentence in view.why)
+    text = "".join(f"<p>{words(sentence, view.lang)}</p>" for sentence in view.why)
     note = (
-        f'<p class="er-note">{escape(view.note)}</p>'
+        f'<p class="er-note">{words(view.note, view.lang)}</p>'
         if view.note and view.note not in view.why
         else ""
     )
@@ -55,7 +55,8 @@ def _why(view: View) -> str:
         )
     who, told = view.instead
     instead = (
-        f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>{escape(told)}</p>'
+        f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>'
+        f"{words(told, view.lang)}</p>"
         if who
         else ""
     )
@@ -89,7 +90,7 @@ def _others(view: View) -> str:
     )
     rows = []
     for other in view.others:
-        tail = escape(other.outcome) if other.outcome else ""
+        tail = words(other.outcome, view.lang)
         word = f"<span>{escape(other.label)}</span><span class=er-out>{tail}</span>"
         if other.now:
             rows.append(
@@ -121,11 +122,13 @@ def _entry(entry: Entry, view: View) -> str:
         if entry.seat and len(entry.seat) == 1
         else '<span class="er-noseat"></span>'
     )
-    words = " ".join(
-        f"<q>{escape(said.words)}</q> <span class=er-gloss>{escape(said.gloss)}</span>"
-        for said in entry.said
+    lang = f' lang="{view.lang}"' if view.lang else ""
+    said = " ".join(
+        f"<q{lang}>{escape(one.words)}</q> <span class=er-gloss>{escape(one.gloss)}</span>"
+        for one in entry.said
     )
-    told = escape(" ".join(entry.told)) if entry.told and (not entry.said or view.sees_all) else ""
+    told = " ".join(entry.told) if entry.told and (not entry.said or view.sees_all) else ""
+    told = words(told, view.lang)
     told = f'<span class="er-told">{told}</span>' if told else ""
     refused = " er-refused" if entry.kind == "refused" else ""
     chips = " ".join(
@@ -155,5 +158,5 @@ def _entry(entry: Entry, view: View) -> str:
     return (
         f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span '
         f'class="er-what">{mark}{did} '
-        f'{words}{told}</span><span class="er-chips">{chips}</span></li>'
+        f'{said}{told}</span><span class="er-chips">{chips}</span></li>'
     )

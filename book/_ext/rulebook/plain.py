@@ -13,34 +13,49 @@ from collections.abc import Callable, Iterable
 from rules import GAMES, clauses, scenario
 from rules.clauses import Clause, Gap
 
-FENCE = re.compile(r"^```\{([a-z-]+)\}([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^(```|:::)\{([a-z-]+)\}([^\n]*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+TARGET = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
+HIDDEN = re.compile(r"^<!-- target ([\w-]+) -->$", re.MULTILINE)
 KEPT = re.compile(r"<!-- directive (\[.*?\]) -->\n.*?<!-- end of directive -->", re.DOTALL)
 ROLE = re.compile(r"\{clause\}`([A-Z0-9-]+)`")
 CHIP = re.compile(r"\[`([A-Z]+-[A-Z]+-\d+)`\]\(#clause\)")
+OPTION = re.compile(r"^:[\w-]+:")
+BOXES = {"admonition", "note", "tip", "hint", "important", "warning"}
 
 
 def expand(text: str) -> str:
     """Markdown with every directive of the book written out."""
-    return FENCE.sub(_written_out, ROLE.sub(r"[`\1`](#clause)", text))
+    text = TARGET.sub(r"<!-- target \1 -->", ROLE.sub(r"[`\1`](#clause)", text))
+    return FENCE.sub(_written_out, text)
 
 
 def collapse(text: str) -> str:
     """The page's own Markdown again."""
-    return CHIP.sub(r"{clause}`\1`", KEPT.sub(_fence, text))
+    text = CHIP.sub(r"{clause}`\1`", KEPT.sub(_fence, text))
+    return HIDDEN.sub(r"(\1)=", text)
 
 
 def _written_out(found: re.Match[str]) -> str:
-    name, arguments, body = found.groups()
-    write = WRITERS.get(name)
-    if write is None:
+    fence, name, arguments, body = found.groups()
+    if name in WRITERS:
+        text = WRITERS[name](arguments.split())
+    elif name in BOXES:
+        text = _box(arguments.strip() or name.capitalize(), body)
+    else:
         return found[0]
-    kept = json.dumps([name, arguments, body], ensure_ascii=False).replace("--", "-\\u002d")
-    return f"<!-- directive {kept} -->\n{write(arguments.split())}\n<!-- end of directive -->"
+    kept = json.dumps([fence, name, arguments, body], ensure_ascii=False)
+    kept = kept.replace("--", "-\\u002d")
+    return f"<!-- directive {kept} -->\n{text}\n<!-- end of directive -->"
 
 
 def _fence(found: re.Match[str]) -> str:
-    name, arguments, body = json.loads(found[1])
-    return f"```{{{name}}}{arguments}\n{body}```"
+    fence, name, arguments, body = json.loads(found[1])
+    return f"{fence}{{{name}}}{arguments}\n{body}{fence}"
+
+
+def _box(title: str, body: str) -> str:
+    lines = [line for line in body.splitlines() if not OPTION.match(line)]
+    return "\n".join([f"> **{title}**", ">", *(f"> {line}".rstrip() for line in lines)])
 
 
 # -- what each directive says --------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The live site against the usual Jupyter stack, in one run: ``python -m tests.bench.live.measure``.
+"""The live site against the usual Jupyter stack: ``python -m tests.bench.live.measure``.
 
 Both serve the same cell from the same plain server. A click counts as answered when the text that
 Python set is on the page.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import statistics
-import sys
 import tempfile
 import threading
 from collections.abc import Callable
@@ -19,9 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 from tests.bench.figures import Figure, table
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "live"), str(Path(__file__).parent)]
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -31,17 +27,18 @@ ROUNDS = 5
 CLICKS = 120
 LATER, COLD, BYTES, CLICK = 0.25, 1.2, 8_000_000, 16.0
 CLICKER = """
-window.answered = new Promise((resolve) => {
+window.answer = 0;
+{
   let pressed = false;
   const look = () => {
     const button = document.querySelector('.er-output [data-do=step]');
     const said = document.querySelector('output.said');
     if (button && !pressed && said?.textContent) { pressed = true; button.click(); }
-    if (said?.textContent === 'step 1') resolve(performance.now());
+    if (said?.textContent === 'step 1') window.answer = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-});
+}
 """
 REPAINTS = """async (count) => {
   const button = document.querySelector('.er-output [data-do=step]');
@@ -54,10 +51,17 @@ REPAINTS = """async (count) => {
     const text = said.textContent;
     let drawn = 0;
     const draw = context.drawImage;
-    context.drawImage = function (...given) { drawn = performance.now(); return draw.apply(this, given); };
+    context.drawImage = function (...given) {
+      drawn = performance.now();
+      return draw.apply(this, given);
+    };
     button.click();
     while (said.textContent === text || !drawn) {
-      await new Promise((resolve) => { const port = new MessageChannel(); port.port1.onmessage = resolve; port.port2.postMessage(0); });
+      await new Promise((resolve) => {
+        const port = new MessageChannel();
+        port.port1.onmessage = resolve;
+        port.port2.postMessage(0);
+      });
     }
     times.push(performance.now() - before);
     context.drawImage = draw;
@@ -86,7 +90,9 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(folder: Path) -> Iterator[tuple[str, type[Quiet]]]:
     """A folder on a port of its own."""
     handler = type("Counted", (Quiet,), {"sent": 0})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
+    )
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -96,14 +102,17 @@ def served(folder: Path) -> Iterator[tuple[str, type[Quiet]]]:
         server.server_close()
 
 
-def visit(context: BrowserContext, url: str, slower: int = 1, then: Callable[[Any], Any] = lambda _: None) -> float:
+def visit(
+    context: BrowserContext, url: str, slower: int = 1, then: Callable[[Any], Any] = lambda _: None
+) -> float:
     """Milliseconds from the page's start to the first click answered."""
     page = context.new_page()
     page.add_init_script(CLICKER)
     if slower > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.goto(url)
-    spent = float(page.evaluate("answered"))
+    page.wait_for_function("window.answer > 0", timeout=60_000)
+    spent = float(page.evaluate("answer"))
     then(page)
     page.close()
     return spent
@@ -115,28 +124,37 @@ def settled(page: Any) -> None:
     page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'")
 
 
-def cold(browser: Browser, url: str) -> float:
-    """A first visit: nothing is cached."""
-    with browser.new_context() as context:
-        return visit(context, url)
+def firsts(browser: Browser, urls: tuple[str, str]) -> tuple[list[float], ...]:
+    """First visits, nothing cached: ours and theirs in turn, so that both meet the same machine."""
+    times: tuple[list[float], ...] = ([], [])
+    for _ in range(ROUNDS):
+        for url, found in zip(urls, times, strict=True):
+            with browser.new_context() as context:
+                found.append(visit(context, url))
+    return times
 
 
-def warm(browser: Browser, url: str, slower: int, *, ours: bool) -> list[float]:
-    """Later visits of one reader; the first and second, which fill the caches, are not counted."""
-    with browser.new_context() as context:
-        visit(context, url, then=settled if ours else lambda page: page.wait_for_timeout(500))
-        visit(context, url)
-        return [visit(context, url, slower) for _ in range(ROUNDS)]
+def laters(browser: Browser, urls: tuple[str, str], slower: int) -> tuple[list[float], ...]:
+    """Later visits of one reader, in turn; those that fill the caches are not counted."""
+    times: tuple[list[float], ...] = ([], [])
+    with browser.new_context() as ours, browser.new_context() as usual:
+        visit(ours, urls[0], then=settled)
+        visit(usual, urls[1], then=lambda page: page.wait_for_timeout(500))
+        for number in range(-1, ROUNDS):
+            for context, url, found in zip((ours, usual), urls, times, strict=True):
+                spent = visit(context, url, slower)
+                if number >= 0:
+                    found.append(spent)
+    return times
 
 
 def measure() -> list[Figure]:
     """Run both and compare."""
-    import demo
-    import peer
-    from browser import ARGS, find
     from playwright.sync_api import sync_playwright
 
-    from widgets.live.build import built
+    from tests.bench.live import peer
+    from tests.browser import ARGS, find
+    from tests.live import demo
 
     with ExitStack() as stack:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="er-bench-")))
@@ -148,29 +166,24 @@ def measure() -> list[Figure]:
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         stack.callback(browser.close)
-        cold(browser, ours + "next.html"), cold(browser, usual)  # the disk's cache is warm for both
-        count.sent = peer_count.sent = 0
-        first = cold(browser, ours + "next.html")
-        ours_bytes = count.sent
-        usual_first = cold(browser, usual)
-        peer_bytes = peer_count.sent
-        firsts, usual_firsts = [first], [usual_first]
-        for _ in range(ROUNDS - 1):
-            firsts.append(cold(browser, ours + "next.html"))
-            usual_firsts.append(cold(browser, usual))
-        rows = [ratio("first page, nothing cached", firsts, usual_firsts, COLD)]
+        urls = (ours + "next.html", usual)
+        for url in urls:  # the disk's cache is warm for both
+            with browser.new_context() as context:
+                visit(context, url)
+        rows = [ratio("first page, nothing cached", firsts(browser, urls), COLD)]
+        ours_bytes, peer_bytes = count.sent // (ROUNDS + 1), peer_count.sent // (ROUNDS + 1)
         for slower in (1, 4):
-            mine = warm(browser, ours + "next.html", slower, ours=True)
-            theirs = warm(browser, usual, slower, ours=False)
             suffix = f", CPU {slower} times slower" if slower > 1 else ""
-            rows.append(ratio(f"later page{suffix}", mine, theirs, LATER))
-        packed = built(site)
+            rows.append(ratio(f"later page{suffix}", laters(browser, urls, slower), LATER))
         with browser.new_context() as context:
             times: list[float] = []
-            visit(context, ours + "next.html", then=lambda page: times.extend(page.evaluate(REPAINTS, CLICKS)))
+            visit(
+                context,
+                ours + "next.html",
+                then=lambda page: times.extend(page.evaluate(REPAINTS, CLICKS)),
+            )
         times.sort()
         p95 = times[int(len(times) * 0.95)]
-        assert packed
         return [
             *rows,
             Figure(
@@ -184,9 +197,9 @@ def measure() -> list[Figure]:
         ]
 
 
-def ratio(what: str, ours: list[float], usual: list[float], limit: float) -> Figure:
+def ratio(what: str, times: tuple[list[float], ...], limit: float) -> Figure:
     """Medians side by side."""
-    mine, theirs = statistics.median(ours), statistics.median(usual)
+    mine, theirs = map(statistics.median, times)
     return Figure(
         what,
         f"{mine / theirs:.2f} of the usual stack ({mine / 1000:.2f} s, {theirs / 1000:.2f} s)",

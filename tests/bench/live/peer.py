@@ -1,4 +1,4 @@
-"""The usual Jupyter stack as a yardstick: Pyodide, wheels, IPython, html-manager, all from one host.
+"""The usual Jupyter stack as a yardstick: Pyodide, wheels, IPython, html-manager, one host.
 
 NumPy and Pillow have no WebAssembly wheel on PyPI; the peer gets the same stand-ins as we do, which
 saves it megabytes and time. So the comparison is in its favour.
@@ -18,8 +18,23 @@ from widgets.live import node, pack
 HERE = Path(__file__).resolve().parent / "peer"
 ROOTS = ("ipython", "ipywidgets", "ipycanvas", "anywidget")
 #: Not for a browser, or without a pure wheel.
-LEFT_OUT = {"numpy", "pillow", "psutil", "colorama", "pexpect", "ptyprocess", "widgetsnbextension", "jupyterlab-widgets"}
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LEFT_OUT = {
+    "numpy",
+    "pillow",
+    "psutil",
+    "colorama",
+    "pexpect",
+    "ptyprocess",
+    "widgetsnbextension",
+    "jupyterlab-widgets",
+}
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
 
 
 def packages() -> list[str]:
@@ -45,7 +60,11 @@ def wheel(name: str, folder: Path) -> str:
     file = f"{name.replace('-', '_')}-{made.version}-py3-none-any.whl"
     with zipfile.ZipFile(folder / file, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry in made.files or ():
-            unused = entry.suffix in {".so", ".pyc", ".pyd", ".map"} or {"..", "labextension", "share"} & set(entry.parts)
+            unused = entry.suffix in {".so", ".pyc", ".pyd", ".map"} or {
+                "..",
+                "labextension",
+                "share",
+            } & set(entry.parts)
             path = Path(str(entry.locate()))
             if not unused and path.is_file():
                 archive.write(path, entry.as_posix())
@@ -69,10 +88,13 @@ def make(out: Path, page: str) -> Path:
     shutil.copy(HERE / "setup.py.txt", out)
     shutil.copy(HERE / "worker.js", out / "peer-worker.js")
     front = out / "frontends.json"
-    front.write_text(json.dumps({name: str(path) for name, path in pack.frontends().items()}), "utf-8")
+    front.write_text(
+        json.dumps({name: str(path) for name, path in pack.frontends().items()}), "utf-8"
+    )
     node.run(HERE / "bundle.mjs", modules, out, front, what="The peer's page cannot be bundled")
     front.unlink()
-    script = '<script type="module" src="peer-page.js"></script><link rel="stylesheet" href="peer-page.css">'
+    script = '<script type="module" src="peer-page.js"></script>'
+    script += '<link rel="stylesheet" href="peer-page.css">'
     ours = re.compile(r"<script defer [^>]*></script>")
     (out / "index.html").write_text(ours.sub(script, page), "utf-8")
     if not any(out.glob("peer-page.css")):

@@ -18,7 +18,8 @@ from widgets.canvas import Painter
 from widgets.model import StageModel
 from widgets.stage import Stage
 from widgets.static import static_html
-from widgets.view import scene, view
+from widgets.picture import scene
+from widgets.view import view
 
 ROUNDS = 60
 BIG = "\n".join(

@@ -1,4 +1,7 @@
-"""A stand-in for IPython: its names for showing things, over the live kernel. Importing IPython itself takes seconds."""
+"""A stand-in for IPython: its names for showing things, over the live kernel.
+
+Importing IPython itself takes seconds.
+"""
 
 from .core.getipython import get_ipython
 from .core.interactiveshell import InteractiveShell

@@ -9,12 +9,12 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-from live_kernel import output
+from live_kernel import output  # type: ignore[import-not-found]
 
 __all__ = [
-    "HTML", "JSON", "SVG", "Code", "DisplayHandle", "DisplayObject", "Image", "Javascript", "Latex", "Markdown", "Math",
-    "Pretty", "TextDisplayObject", "clear_output", "display", "display_html", "display_markdown", "display_svg",
-    "publish_display_data", "update_display",
+    "HTML", "JSON", "SVG", "Code", "DisplayHandle", "DisplayObject", "Image", "Javascript",
+    "Latex", "Markdown", "Math", "Pretty", "TextDisplayObject", "clear_output", "display",
+    "display_html", "display_markdown", "display_svg", "publish_display_data", "update_display",
 ]  # fmt: skip
 
 
@@ -34,7 +34,9 @@ class DisplayHandle:
         update_display(value, display_id=self.display_id, **kwargs)
 
 
-def display(*values: object, display_id: Any = None, raw: bool = False, **kwargs: Any) -> DisplayHandle | None:
+def display(
+    *values: object, display_id: Any = None, raw: bool = False, **kwargs: Any
+) -> DisplayHandle | None:
     """Show values in the output of the running cell."""
     handle = None
     if display_id:
@@ -43,7 +45,9 @@ def display(*values: object, display_id: Any = None, raw: bool = False, **kwargs
         if raw and isinstance(value, dict):
             output.publish(value, kwargs.get("metadata"), display_id=handle and handle.display_id)
         else:
-            output.show(value, display_id=handle and handle.display_id, update=bool(kwargs.get("update")))
+            output.show(
+                value, display_id=handle and handle.display_id, update=bool(kwargs.get("update"))
+            )
     return handle
 
 
@@ -52,7 +56,9 @@ def update_display(value: object, *, display_id: str, **kwargs: Any) -> None:
     output.show(value, display_id=display_id, update=True)
 
 
-def publish_display_data(data: dict[str, Any], metadata: dict[str, Any] | None = None, **kwargs: Any) -> None:
+def publish_display_data(
+    data: dict[str, Any], metadata: dict[str, Any] | None = None, **kwargs: Any
+) -> None:
     """Show a ready MIME bundle."""
     output.publish(data, metadata, display_id=(kwargs.get("transient") or {}).get("display_id"))
 
@@ -68,14 +74,18 @@ class DisplayObject:
     _mime = "text/plain"
     _binary = False
 
-    def __init__(self, data: Any = None, url: str | None = None, filename: Any = None, metadata: Any = None) -> None:
+    def __init__(
+        self, data: Any = None, url: str | None = None, filename: Any = None, metadata: Any = None
+    ) -> None:
         """Take the content, or read it from a file."""
         if filename is not None:
             path = Path(filename)
             data = path.read_bytes() if self._binary else path.read_text(encoding="utf-8")
         self.data, self.url, self.metadata = data, url, metadata or {}
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(
+        self, include: Any = None, exclude: Any = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = {self._mime: self.data, "text/plain": repr(self)}
         return bundle, {self._mime: self.metadata} if self.metadata else {}
 
@@ -160,7 +170,9 @@ class JSON(DisplayObject):
 
     _mime = "application/json"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(
+        self, include: Any = None, exclude: Any = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         data = json.loads(self.data) if isinstance(self.data, str) else self.data
         return {self._mime: data, "text/plain": json.dumps(data, indent=1, ensure_ascii=False)}, {}
 
@@ -170,23 +182,41 @@ class Image(DisplayObject):
 
     _binary = True
 
-    def __init__(self, data: Any = None, url: str | None = None, filename: Any = None, format: str | None = None,
-                 width: Any = None, height: Any = None, alt: str | None = None, **kwargs: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        data: Any = None,
+        url: str | None = None,
+        filename: Any = None,
+        format: str | None = None,
+        width: Any = None,
+        height: Any = None,
+        alt: str | None = None,
+        **kwargs: Any,
+    ) -> None:
         """Take the picture and how large to show it."""
         if isinstance(data, str):
             data, url = None, data
         super().__init__(data, url, filename)
         guess = f"image/{format}" if format else mimetypes.guess_type(str(filename or url or ""))[0]
-        self._mime = guess or ("image/jpeg" if self.data and self.data[:2] == b"\xff\xd8" else "image/png")
+        self._mime = guess or (
+            "image/jpeg" if self.data and self.data[:2] == b"\xff\xd8" else "image/png"
+        )
         sizes = {"width": width, "height": height, "alt": alt}
         self.metadata = {key: value for key, value in sizes.items() if value is not None}
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(
+        self, include: Any = None, exclude: Any = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         if self.data is None:
             from html import escape
 
-            extra = "".join(f' {key}="{escape(str(value))}"' for key, value in self.metadata.items())
-            return {"text/html": f'<img src="{escape(str(self.url))}"{extra}>', "text/plain": repr(self)}, {}
+            extra = "".join(
+                f' {key}="{escape(str(value))}"' for key, value in self.metadata.items()
+            )
+            return {
+                "text/html": f'<img src="{escape(str(self.url))}"{extra}>',
+                "text/plain": repr(self),
+            }, {}
         text = base64.b64encode(self.data).decode()
         return {self._mime: text, "text/plain": repr(self)}, {self._mime: self.metadata}
 

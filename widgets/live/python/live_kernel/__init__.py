@@ -1,1 +1,1 @@
-"""The Python half of the live site: runs cells in the reader's browser, in place of a Jupyter kernel."""
+"""The Python half of the live site: it runs cells in the reader's browser, as a kernel would."""

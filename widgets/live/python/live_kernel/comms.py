@@ -18,7 +18,12 @@ class PageComm(BaseComm):
     """A comm whose other end is the page's widget manager."""
 
     def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+        self,
+        msg_type: str,
+        data: Any = None,
+        metadata: Any = None,
+        buffers: Any = None,
+        **keys: Any,
     ) -> None:
         """Send one comm message."""
         if msg_type == "comm_open":
@@ -40,7 +45,7 @@ def _create(*args: Any, **kwargs: Any) -> PageComm:
 
 
 def install() -> None:
-    """Put this module's comms in place of the default ones; to be called before ipywidgets is imported."""
+    """Put these comms in place of the default ones; to be called before ipywidgets is imported."""
     comm.create_comm = _create
     comm.get_comm_manager = lambda: _manager
 
@@ -52,12 +57,17 @@ def home(comm_id: str) -> int:
 
 def handle(kind: str, content: dict[str, Any], buffers: list[memoryview]) -> None:
     """Deliver a message of the page to its comm."""
-    message = {"header": {"msg_id": link.parent["id"]}, "content": content, "metadata": {}, "buffers": buffers}
+    message = {
+        "header": {"msg_id": link.parent["id"]},
+        "content": content,
+        "metadata": {},
+        "buffers": buffers,
+    }
     message["metadata"] = content.get("metadata") or {}
     if kind == "comm_open":
         _home[content["comm_id"]] = link.parent["cell"]
-        _manager.comm_open(None, None, message)
+        _manager.comm_open(None, "", message)
     elif kind == "comm_msg":
-        _manager.comm_msg(None, None, message)
+        _manager.comm_msg(None, "", message)
     elif kind == "comm_close":
-        _manager.comm_close(None, None, message)
+        _manager.comm_close(None, "", message)

@@ -1,4 +1,7 @@
-"""Errors as a reader can use them: which cell, which line, why; the traceback is kept for those who ask."""
+"""Errors as a reader can use them: which cell, which line, why.
+
+The traceback is kept for those who ask.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from . import link
 CELL = "<cell {}>"
 
 
-def _lines(error: BaseException, trace: TracebackType | None) -> list[traceback.FrameSummary]:
+def _lines(trace: TracebackType | None) -> list[traceback.FrameSummary]:
     """The frames from the first cell line on; the runtime's own frames are noise."""
     frames = traceback.extract_tb(trace)
     for index, frame in enumerate(frames):
@@ -31,14 +34,16 @@ def _reason(error: BaseException) -> str:
 
 
 def describe(error: BaseException, trace: TracebackType | None = None) -> dict[str, Any]:
-    """An error as a notebook output, with the cell, the line and its text beside the usual fields."""
-    frames = _lines(error, trace or error.__traceback__)
+    """An error as a notebook output; cell, line and its text stand beside the usual fields."""
+    frames = _lines(trace or error.__traceback__)
     at = next((frame for frame in reversed(frames) if frame.filename.startswith("<cell ")), None)
     filename, line, source = (at.filename, at.lineno, at.line) if at else ("", None, None)
     if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
         filename, line, source = error.filename or "", error.lineno, (error.text or "").strip()
     cell = int(filename[6:-1]) if filename else link.parent["cell"] + 1
-    details = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
+    details = (
+        ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
+    )
     details += traceback.format_exception_only(error)
     return {
         "output_type": "error",

@@ -1,11 +1,11 @@
-"""The kernel: one namespace for a page, cells run in it one after another, comm messages in between.
+"""The kernel: one namespace for a page, cells run in it one by one, comm messages in between.
 
-The worker calls :func:`boot` once, :func:`attach` when the page listens, then :func:`run_cell` and :func:`message`.
+The worker calls :func:`boot` once, :func:`attach` when the page listens, then :func:`run_cell`
+and :func:`message`.
 """
 
 from __future__ import annotations
 
-import __main__
 import ast
 import gc
 import importlib
@@ -18,6 +18,8 @@ from collections.abc import Iterable
 from types import CodeType
 from typing import Any
 
+import __main__
+
 from . import comms, errors, link, output
 
 _FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
@@ -25,7 +27,7 @@ _MAGIC = "Lines that begin with % or ! are commands of JupyterLab; here only Pyt
 
 
 def boot(warm: Iterable[str] = ()) -> list[str]:
-    """Take over the streams and comms and import the warm modules; the names that failed are returned."""
+    """Take over streams and comms, import the warm modules; the names that failed are returned."""
     comms.install()
     sys.stdout, sys.stderr = output.Stream("stdout"), output.Stream("stderr")
     failed = []
@@ -51,13 +53,13 @@ def check() -> None:
 
 
 def attach(post: link.Post) -> None:
-    """Connect the page. Random numbers are seeded afresh, since a restored memory repeats its old seed."""
+    """Connect the page. A restored memory repeats its random seed, so a new one is drawn."""
     random.seed()
     link.attach(post)
 
 
 def _source(source: str) -> str:
-    """A cell's source; JupyterLab's display magics are harmless and dropped, others are named as what they are."""
+    """A cell's source; display magics are dropped, other magics named as what they are."""
     lines = source.splitlines()
     for index, line in enumerate(lines):
         if line.startswith(("%matplotlib", "%config", "%load_ext", "%autoreload")):
@@ -118,7 +120,7 @@ async def run_cell(source: str, cell: int, number: int) -> bool:
 
 
 def message(text: str, buffers: Any) -> None:
-    """Deliver one comm message of the page; an error in a widget's callback is shown in that widget's cell."""
+    """Deliver one comm message; an error in a widget's callback is shown in that widget's cell."""
     content = json.loads(text)
     kind = content.pop("kind")
     before = link.parent
@@ -130,4 +132,3 @@ def message(text: str, buffers: Any) -> None:
     finally:
         output.flush()
         link.parent = before
-

@@ -1,7 +1,8 @@
 """The line to the page: every message of Python goes through here.
 
-Before the page is attached, messages wait in a list. That list is part of a memory snapshot, so widgets that a
-package makes while it is imported (ipycanvas' canvas manager) are opened again on every page, with no special case.
+Before the page is attached, messages wait in a list. That list is part of a memory snapshot, so
+widgets that a package makes while it is imported (ipycanvas' canvas manager) are opened again on
+every page, with no special case.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Post = Callable[[str, Any], None]
 
 _post: Post | None = None
 _waiting: list[tuple[str, list[bytes]]] = []
-#: The message being answered: ``{"id": ..., "cell": ...}``. Outputs name it, so that the page can place them.
+#: The message being answered: ``{"id": ..., "cell": ...}``. Outputs name it; the page places them.
 parent: dict[str, Any] = {"id": "", "cell": -1}
 
 

@@ -1,4 +1,4 @@
-"""What cells show: text streams, rich displays and errors, as messages in the notebook's own shapes."""
+"""What cells show: text streams and rich displays, in the notebook's own shapes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def bundle(value: object, include: Any = None, exclude: Any = None) -> tuple[Bun
                 found = method()
                 found, extra = found if isinstance(found, tuple) else (found, None)
                 if found is not None:
-                    data[mime] = base64.b64encode(found).decode() if isinstance(found, bytes) else found
+                    data[mime] = (
+                        base64.b64encode(found).decode() if isinstance(found, bytes) else found
+                    )
                 if extra:
                     metadata[mime] = extra
     if "text/plain" not in data:
@@ -67,7 +69,13 @@ def flush() -> None:
     sys.stderr.flush()
 
 
-def publish(data: Bundle, metadata: Bundle | None = None, *, display_id: str | None = None, update: bool = False) -> None:
+def publish(
+    data: Bundle,
+    metadata: Bundle | None = None,
+    *,
+    display_id: str | None = None,
+    update: bool = False,
+) -> None:
     """Show a ready MIME bundle."""
     flush()
     link.send(

@@ -1,7 +1,7 @@
 """A stand-in for NumPy: plain arrays of numbers, no more than ipycanvas and ipywidgets ask for.
 
-There is no NumPy in the browser, since its WebAssembly build would double what a reader has to load. Anything else
-says so in one sentence.
+There is no NumPy in the browser, since its WebAssembly build would double what a reader has to
+load. Anything else says so in one sentence.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class dtype(str):
 
     __slots__ = ()
 
-    def __new__(cls, name: Any = "float64") -> "dtype":
+    def __new__(cls, name: Any = "float64") -> dtype:
         """Make the type of a name, or of Python's int, float or bool."""
         name = {int: "int64", float: "float64", bool: "bool"}.get(name, name)
         if str(name) not in _CODES:
@@ -39,7 +39,12 @@ class dtype(str):
 
 int8, uint8, int16, uint16 = dtype("int8"), dtype("uint8"), dtype("int16"), dtype("uint16")
 int32, uint32, int64, uint64 = dtype("int32"), dtype("uint32"), dtype("int64"), dtype("uint64")
-float16, float32, float64, bool_ = dtype("float16"), dtype("float32"), dtype("float64"), dtype("bool")
+float16, float32, float64, bool_ = (
+    dtype("float16"),
+    dtype("float32"),
+    dtype("float64"),
+    dtype("bool"),
+)
 
 
 def _shape(value: Any) -> tuple[int, ...]:
@@ -105,19 +110,24 @@ class ndarray:
         rows = range(self.shape[0])[index]
         if isinstance(rows, int):
             return ndarray(self._data[rows * step : (rows + 1) * step], self.shape[1:], self.dtype)
-        flat = _array(self._data.typecode, chain.from_iterable(self._data[r * step : (r + 1) * step] for r in rows))
+        flat = _array(
+            self._data.typecode,
+            chain.from_iterable(self._data[r * step : (r + 1) * step] for r in rows),
+        )
         return ndarray(flat, (len(rows), *self.shape[1:]), self.dtype)
 
     def __repr__(self) -> str:
         return f"array({self.tolist()!r})"
 
-    def astype(self, kind: Any) -> "ndarray":
+    def astype(self, kind: Any) -> ndarray:
         """The same numbers as another kind."""
         kind = dtype(kind)
         whole = not kind.startswith("float")
-        return ndarray([int(v) for v in self._data] if whole else self._data.tolist(), self.shape, kind)
+        return ndarray(
+            [int(v) for v in self._data] if whole else self._data.tolist(), self.shape, kind
+        )
 
-    def reshape(self, *shape: Any) -> "ndarray":
+    def reshape(self, *shape: Any) -> ndarray:
         """The same numbers in another shape."""
         sizes = tuple(shape[0]) if len(shape) == 1 and not isinstance(shape[0], int) else shape
         if -1 in sizes:
@@ -127,7 +137,7 @@ class ndarray:
             raise ValueError(f"cannot reshape array of size {len(self._data)} into shape {sizes}")
         return ndarray(self._data, sizes, self.dtype)
 
-    def ravel(self) -> "ndarray":
+    def ravel(self) -> ndarray:
         """The numbers in one row."""
         return ndarray(self._data, (len(self._data),), self.dtype)
 
@@ -145,7 +155,11 @@ class ndarray:
 def array(value: Any, dtype: Any = None) -> ndarray:
     """Make an array of nested lists, tuples, ranges or arrays."""
     if isinstance(value, ndarray):
-        return value if dtype is None or globals()["dtype"](dtype) == value.dtype else value.astype(dtype)
+        return (
+            value
+            if dtype is None or globals()["dtype"](dtype) == value.dtype
+            else value.astype(dtype)
+        )
     if isinstance(value, (bytes, bytearray, memoryview)):
         return frombuffer(value)
     value = list(value) if not isinstance(value, (list, tuple, range, int, float)) else value
@@ -202,5 +216,6 @@ def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
     raise AttributeError(
-        f"numpy.{name} is not part of this page's Python: NumPy itself runs in JupyterLab, not on the static site"
+        f"numpy.{name} is not part of this page's Python: "
+        "NumPy itself runs in JupyterLab, not on the static site"
     )

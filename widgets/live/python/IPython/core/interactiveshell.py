@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import __main__
 import sys
 from collections.abc import Callable
 from typing import Any
 
-from live_kernel import errors, link, output
+from live_kernel import errors, link, output  # type: ignore[import-not-found]
+
+import __main__
 
 
 class _Events:
@@ -30,14 +31,21 @@ class _Events:
 class _Formatter:
     """``display_formatter.format`` and the types registered with ``ipython_display_formatter``."""
 
-    def format(self, value: object, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        return output.bundle(value, include, exclude)
+    def format(
+        self, value: object, include: Any = None, exclude: Any = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        found: tuple[dict[str, Any], dict[str, Any]] = output.bundle(value, include, exclude)
+        return found
 
 
 class _Publisher:
-    def publish(self, data: dict[str, Any], metadata: dict[str, Any] | None = None, **keys: Any) -> None:
+    def publish(
+        self, data: dict[str, Any], metadata: dict[str, Any] | None = None, **keys: Any
+    ) -> None:
         transient = keys.get("transient") or {}
-        output.publish(data, metadata, display_id=transient.get("display_id"), update=keys.get("update", False))
+        output.publish(
+            data, metadata, display_id=transient.get("display_id"), update=keys.get("update", False)
+        )
 
     def clear_output(self, wait: bool = False) -> None:
         output.clear(wait)

@@ -1,0 +1,99 @@
+"""A player's notebook: what can be drawn from the answers, and what cannot."""
+
+from __future__ import annotations
+
+from rules.labyrinth.knowledge import Notebook, notebook
+from rules.timeline import Timeline
+from tests.strategies import labyrinth
+
+HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"
+RIVER = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +--+\n|.. .. .. ..E\n+--+--+--+--+"
+
+
+def after(game: str, drawing: str, spec: dict[str, object], do: str, **options: str) -> Notebook:
+    """A's notebook after some commands."""
+    rules = labyrinth(game)
+    line = Timeline(rules, rules.setup(spec, {"M1": drawing}, options))
+    for command in do.split(", "):
+        line.attempt(rules.read(line.state, command))
+    return notebook(rules, line.information("A"))
+
+
+def test_steps_and_walls_are_drawn() -> None:
+    """A step opens a side, a wall closes one, each seen from both its cells."""
+    book = after("labyrinth", HOLES, {"players": {"A": "a1"}}, "A: left, A: back, A: right")
+    assert book.known
+    assert book.here == (1, 1, 0)
+    assert book.main is not None
+    assert book.main.sides[(0, 0, 0), 3] == "wall"
+    assert book.main.sides[(0, 0, 0), 2] == book.main.sides[(0, 1, 0), 0] == "open"
+    assert book.main.kinds == {(0, 0, 0): "empty", (0, 1, 0): "empty", (1, 1, 0): "empty"}
+
+
+def test_a_fall_starts_a_loose_slip() -> None:
+    """The hole entered is drawn, the hole beneath is nobody knows where (LP-HOLE-02)."""
+    book = after("labyrinth", HOLES, {"players": {"A": "a1"}}, "A: right")
+    assert not book.known
+    assert book.candidates == ()
+    assert len(book.charts) == 2
+    assert book.main is not None
+    assert book.main.kinds[1, 0, 0] == "hole"
+    assert book.charts[-1].kinds == {(0, 0, 0): "hole"}
+
+
+def test_a_drift_leaves_few_places() -> None:
+    """One or two cells on, over cells that may be river: only those are left (LP-RIVER-02)."""
+    book = after("labyrinth", RIVER, {"players": {"A": "a2"}}, "A: forward")
+    assert not book.known
+    assert (2, 0, 0) in book.candidates
+    assert (0, 0, 0) not in book.candidates
+    assert (0, 1, 0) not in book.candidates
+
+
+def test_a_slip_joins_the_chart_when_one_place_is_left() -> None:
+    """Drifted one or two cells along a strip; after a step on, only one place fits."""
+    strip = "+--+--+--+--+\n|.. r1 rM ..E\n+--+--+--+--+"
+    book = after("labyrinth", strip, {"players": {"A": "a1"}, "told": ["size"]}, "A: right")
+    assert set(book.candidates) == {(2, 0, 0), (3, 0, 0)}
+    spec: dict[str, object] = {"players": {"A": "a1"}, "told": ["size"]}
+    book = after("labyrinth", strip, spec, "A: right, A: right")
+    assert book.known
+    assert book.here == (3, 0, 0)
+    assert len(book.charts) == 1
+
+
+def test_a_wall_blown_up_on_a_slip_rules_no_place_out() -> None:
+    """The wall drawn before may be the very one that is gone now."""
+    spec: dict[str, object] = {"players": {"A": "d2"}, "stock": {"A": "0/0/1"}}
+    lost = "A: forward, A: left, A: forward"
+    assert (3, 0, 0) in after("labyrinth", RIVER, spec, lost).candidates
+    book = after("labyrinth", RIVER, spec, f"{lost}, A: blast back, A: back")
+    assert (3, 1, 0) in (book.here, *book.candidates)
+
+
+def test_without_the_size_the_starting_cell_keeps_its_name() -> None:
+    """The cell a player named is known, whatever the sheet's size (LP-START-01)."""
+    spec: dict[str, object] = {"players": {"A": "starts"}, "told": []}
+    book = after("labyrinth", HOLES, spec, "A: start b2")
+    assert book.grid is None
+    assert book.known
+    assert book.here == (1, 1, 0)
+
+
+def test_a_second_wound_may_move_a_player() -> None:
+    """Taken to the hospital by ruling, a player knows the type of his cell and no more."""
+    drawing = HOLES.replace("|..|\n", "|HO|\n", 1)
+    spec: dict[str, object] = {
+        "players": {"B": "b2", "A": "a2"}, "stock": {"B": "1/0/0"}, "wounded": ["A"]
+    }  # fmt: skip
+    book = after("labyrinth", drawing, spec, "B: shoot left", second_wound="hospital")
+    assert not book.known
+    assert book.charts[-1].kinds == {(0, 0, 0): "hospital"}
+
+
+def test_on_a_mouth_the_same_word_may_be_the_marsh() -> None:
+    """Held, or carried into another mouth: the notebook thinks of both (LM-MOUTH-05)."""
+    marsh = "+--+--+--+\n|r1 rM~..|\n+  +  +  +\n|.. sM s1E\n+--+--+--+"
+    book = after("ravines", marsh, {"players": {"A": "b1"}}, "A: right")
+    assert not book.known
+    assert {(1, 0, 0), (1, 1, 0), (2, 0, 0)} <= set(book.candidates)

@@ -1,0 +1,95 @@
+"""The labyrinth's board and actions: which cell stands for a move, and the path a step has drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.grid import OPPOSITE
+from widgets.boards import Trail
+from widgets.boards.notebook import LEADER, Notes, notes
+
+
+def targets(
+    game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+) -> tuple[str, ...]:
+    """The cell that stands for each action, where the viewer knows it."""
+    seen = notes(game, state, viewer, info)
+    return tuple(_target(state, seen, action) for action in actions)
+
+
+def _target(state: Any, seen: Notes, action: Any) -> str:
+    grid = seen.chart.grid
+    if action.verb == "start":
+        return str(grid.name(action.place)) if action.place < grid.size else ""
+    if action.verb != "move" or action.way > 3:
+        return ""
+    at = seen.at.get(action.who, -1)
+    if not 0 <= at < grid.size:
+        return ""
+    way = action.way
+    if getattr(state, "heading", ()):
+        return ""
+    there = grid.neighbour(at, way)
+    return grid.name(there) if there >= 0 else ""
+
+
+def trails(
+    game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
+) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
+    """The path of a step from the events the viewer hears, and who was where before."""
+    plan = before.field.plan
+    found: list[Trail] = []
+    was: list[tuple[str, str]] = []
+
+    def name(place: int) -> str:
+        return f"out@{place}" if place >= plan.grid.size else plan.grid.name(place)
+
+    for event in step.events:
+        if not game.hears(event, viewer):
+            continue
+        path = event.data.get("path", ())
+        if event.kind == "moved":
+            found.append(Trail("went", tuple(map(name, path))))
+        elif event.kind == "carried":
+            kind = "fell" if event.data.get("by") == "hole" else "carried"
+            found.append(Trail(kind, tuple(map(name, path))))
+        elif event.kind == "wall" and "at" in event.data:
+            found.append(Trail("bump", (name(event.data["at"]),), getattr(action, "way", -1)))
+        elif event.kind == "said" and viewer == action.who and viewer != LEADER:
+            found += _felt(event, action, info, was)
+        elif event.kind == "floated":
+            found.append(Trail("carried", tuple(map(name, path))))
+        if event.kind in ("moved", "carried") and path and event.who and not was:
+            was.append((event.who, name(path[0])))
+    return tuple(found), tuple(was)
+
+
+def _felt(event: Any, action: Any, info: Any, was: list[tuple[str, str]]) -> list[Trail]:
+    """The own step as the player can draw it: a wall, or a line to a cell that is known."""
+    outcome, way = event.data.get("outcome"), getattr(action, "way", -1)
+    if info is None or info.grid is None or not info.known or info.here is None or way < 0:
+        return []
+    grid = info.grid
+    here = grid.cell(*info.here)
+    if outcome == "wall":
+        return [Trail("bump", (grid.name(here),), way)]
+    before = grid.neighbour(here, OPPOSITE[way])
+    if outcome == "step" and before >= 0:
+        was.append((action.who, grid.name(before)))
+        return [Trail("went", (grid.name(before), grid.name(here)))]
+    return []
+
+
+def direction(game: Any, state: Any, way: int) -> str:
+    """The written move of whoever is to act."""
+    words: Any = game.words
+    return f"{next(iter(game.actors(state)), '')}: {words.ways[way]}"
+
+
+ICONS = ("arrow-up", "arrow-right", "arrow-down", "arrow-left")
+
+
+def icon(action: Any) -> str:
+    """The name of the sign on the button of an action."""
+    return ICONS[action.way] if action.verb == "move" and action.way in range(4) else ""

@@ -1,0 +1,68 @@
+"""What lies beside the labyrinth's sheet: everybody at the table, and a player's loose slips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.boards import Player
+from widgets.boards.notebook import LEADER
+from widgets.boards.notebook import slips as loose
+from widgets.boards.slip import scene as slip_scene
+from widgets.scene import Scene
+
+
+def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
+    """The loose slips of a player with a line for each, the present one first."""
+    if viewer == LEADER or info is None:
+        return ()
+    acting = viewer in game.actors(state)
+    found = []
+    for slip in loose(info):
+        if slip.now and slip.fits:
+            words = (
+                f"{slip.fits} place{'s' if slip.fits != 1 else ''} "
+                f"fit{'' if slip.fits != 1 else 's'}"
+            )
+        else:
+            words = "place not known" if slip.now else "an older slip"
+        found.append((slip_scene(slip, viewer, acting), words))
+    return tuple(found[:3])
+
+
+def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
+    """Everybody at the table, as far as ``viewer`` may know: health for all, stock for oneself."""
+    seen = game.observe(state, viewer)
+    facts = dict(seen.facts)
+    acting = set(game.actors(state))
+    rows = []
+    for seat in state.table.players:
+        marks_: list[str] = []
+        if facts.get(f"health.{seat}") == "wounded":
+            marks_.append("wounded")
+        stock = facts.get(f"stock.{seat}") or (facts.get("stock") if viewer == seat else None)
+        parts = tuple(int(part) for part in stock.split("/")) if stock else ()
+        pips = tuple(
+            (name, have, 3)
+            for name, have in zip(("cartridges", "daggers", "explosives"), parts, strict=False)
+        )
+        place = str(facts.get(f"at.{seat}") or "")
+        if viewer == seat and info is not None:
+            place = _own_place(facts, info)
+        if facts.get("treasure") == seat or (viewer == seat and facts.get("carries")):
+            marks_.append("carries the treasure")
+        place = {"starts": "not placed yet", "out": "outside", "gone": "out of the game"}.get(
+            place, place
+        )
+        rows.append(Player(seat, place, tuple(marks_), pips, seat in acting))
+    return tuple(rows)
+
+
+def _own_place(facts: dict[str, Any], info: Any) -> str:
+    """Where a player believes to stand."""
+    if facts.get("outside"):
+        return "out"
+    if info.here is None:
+        return "starts"
+    if info.known and info.grid is not None:
+        return str(info.grid.name(info.grid.cell(*info.here)))
+    return "on a loose slip"

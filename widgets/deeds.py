@@ -1,0 +1,86 @@
+"""Everything a page can ask of a stage: the names of presses, and what each one does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.errors import AddressError
+from widgets import address
+
+if TYPE_CHECKING:
+    from widgets.stage import Stage
+
+Deed = Callable[["Stage", str], object]
+
+
+def instead(stage: Stage, arg: str) -> None:
+    """Go one step back and do something else there."""
+    model = stage.model
+    before = model.node.parent
+    if before is not None:
+        action = model.game.actions(before.state)[int(arg)]
+        model.timeline.goto(before)
+        model.act(action)
+
+
+def follow(stage: Stage, text: str) -> None:
+    """Go where a link leads; one that leads nowhere changes nothing and is explained."""
+    try:
+        address.open_stage(text)
+        address.follow(stage.model, text)
+    except AddressError as error:
+        stage.model.notice = str(error)
+
+
+def hide(stage: Stage) -> None:
+    """Answers hidden, or not."""
+    stage.model.hidden = not stage.model.hidden
+
+
+def listing(stage: Stage) -> None:
+    """The position in words, open or shut."""
+    stage.listing = not stage.listing
+
+
+def again(stage: Stage) -> None:
+    """Start over after something went wrong."""
+    stage.model.problem = ""
+    stage.model.first()
+
+
+DEEDS: dict[str, Deed] = {
+    "step": lambda stage, _: stage.model.step(),
+    "back": lambda stage, _: stage.model.back(),
+    "first": lambda stage, _: stage.model.first(),
+    "end": lambda stage, _: stage.model.end(),
+    "goto": lambda stage, arg: stage.model.goto(int(arg)),
+    "act": lambda stage, arg: stage.model.act(stage.model.offered()[int(arg)]),
+    "instead": instead,
+    "choose": lambda stage, arg: stage.model.choose(arg),
+    "direct": lambda stage, arg: stage.model.direct(int(arg)),
+    "perform": lambda stage, arg: stage.model.perform(arg),
+    "branch": lambda stage, _: stage.model.branch(),
+    "leave": lambda stage, _: stage.model.leave(),
+    "undo": lambda stage, _: stage.model.undo(),
+    "redo": lambda stage, _: stage.model.redo(),
+    "guess": lambda stage, arg: stage.model.answer(arg),
+    "skip": lambda stage, _: stage.model.skip(),
+    "look": lambda stage, arg: stage.model.look(arg),
+    "lookon": lambda stage, _: stage.model.look_on(),
+    "compare": lambda stage, arg: stage.model.compare(arg),
+    "pan": lambda stage, arg: stage.model.pan(arg),
+    "tab": lambda stage, arg: stage.model.show_tab(arg),
+    "keys": lambda stage, _: stage.model.open("keys"),
+    "whynot": lambda stage, _: stage.model.open("whynot"),
+    "more": lambda stage, _: stage.model.open("more"),
+    "escape": lambda stage, _: stage.model.escape(),
+    "list": lambda stage, _: listing(stage),
+    "hide": lambda stage, _: hide(stage),
+    "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
+    "address": follow,
+    "again": lambda stage, _: again(stage),
+    "try": lambda _stage, _: None,
+}
+"""A press by its name, as controls carry it in ``data-do``."""

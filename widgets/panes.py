@@ -1,0 +1,105 @@
+"""What the panels say: why a step went as it did, its odds, what else could have been done."""
+
+from __future__ import annotations
+
+from rules.game import Event
+from widgets import log
+from widgets.model import StageModel
+from widgets.shown import Chance, Other
+
+
+def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
+    node = model.node
+    if node.kind in ("note", "check", "reset"):
+        return (node.text,) if model.sees_all else (log.BOOK,)
+    if node.kind == "refused":
+        return (
+            tuple(refusal.text for refusal in node.refusals)
+            if log.privy(model, node)
+            else (log.WITHHELD,)
+        )
+    told = tuple(event.text for event in heard if event.text and event.kind != "turn")
+    if node.parent is None:
+        return told or ("This is the beginning.",)
+    return told or (f"{model.viewer} heard nothing of this.",)
+
+
+def instead(model: StageModel) -> tuple[str, str]:
+    """For the one who sees everything: what the player who acted was told."""
+    node = model.node
+    who = getattr(node.action, "who", "")
+    if not model.sees_all or node.kind != "action" or who not in model.game.viewers(node.state):
+        return ("", "")
+    heard = [event for event in node.events if model.game.hears(event, who)]
+    if len(heard) == len(node.events):
+        return ("", "")
+    words = " ".join(event.text for event in heard if event.kind != "turn")
+    return who, words or "Nothing."
+
+
+def odds(model: StageModel) -> tuple[Chance, ...]:
+    """The chance that was taken in this step, or is about to be."""
+    game, node = model.game, model.node
+    before = node.parent
+    if node.kind == "action" and before is not None:
+        taken = game.chance(before.state)
+        if taken:
+            return tuple(
+                Chance(game.label(before.state, outcome), str(odds), outcome == node.action)
+                for outcome, odds in taken
+            )
+    return tuple(
+        Chance(game.label(node.state, outcome), str(odds), now=False)
+        for outcome, odds in game.chance(node.state)
+    )
+
+
+def others(model: StageModel) -> tuple[Other, ...]:
+    """What else could have been done; outcomes only for the one who sees everything."""
+    node, game = model.node, model.game
+    before = node.parent
+    if node.kind != "action" or before is None:
+        return ()
+    found = []
+    for number, action in enumerate(game.actions(before.state)):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        outcome = ""
+        if model.sees_all:
+            outcome = _summary(game.apply(before.state, action).events)
+        label = game.label(before.state, action)
+        found.append(Other(label, outcome, action == node.action, number))
+    return tuple(found)
+
+
+def _summary(events: tuple[Event, ...]) -> str:
+    """An outcome in few words: what is said, and where it ends."""
+    said = ", ".join(event.gloss for event in events if event.gloss)
+    where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
+    tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
+    return f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
+
+
+def note(model: StageModel) -> str:
+    """A remark of the scenario, for the one who sees everything: it may name any cell."""
+    if not model.sees_all:
+        return ""
+    if model.question or not model.index or model.on_branch:
+        return "" if model.on_branch or model.index else model.scenario.intro
+    if model.index == model.last:
+        return model.scenario.then
+    return str(model.scenario.steps[model.index - 1].text)
+
+
+def tries(model: StageModel) -> tuple[tuple[str, str], ...]:
+    """Things a person could name that are not allowed now."""
+    game, state = model.game, model.node.state
+    found = []
+    for action in game.nameable(state):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        if game.refusals(state, action):
+            found.append((game.write(state, action), game.label(state, action)))
+    return tuple(found[:24])

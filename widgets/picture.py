@@ -1,0 +1,78 @@
+"""The picture that belongs to a view: what is drawn over the position, for one viewer or for two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.beside import beside
+from widgets.boards import Overlay
+from widgets.model import StageModel
+from widgets.scene import Scene
+
+
+def scene(
+    model: StageModel, size: float = 1.0, *, record: bool = False, phone: bool = False
+) -> Scene:
+    """The picture of the model; as a ``record`` without what could be done next or is asked."""
+    overlay = _overlay(model, record=record, phone=phone)
+    first = model.board.scene(
+        model.game, model.node.state, model.viewer, overlay, size, model.information()
+    )
+    return beside(first, _second(model, overlay, size), stacked=phone) if model.beside else first
+
+
+def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
+    """Offers, the last path, a refused try, guesses: all that the viewer may know of them."""
+    node = model.node
+    drawing, marked = model.looked_at
+    trails, was = _trails(model, model.viewer)
+    offers: tuple[str, ...] = ()
+    if model.state in ("live", "branch") and not record and not drawing[0]:
+        found = model.targets(model.offered())
+        offers = tuple(dict.fromkeys(place for place in found if place))
+    refused = model.refused.trail if model.refused else None
+    if refused is None and node.kind == "refused" and node.action is not None:
+        refused = model.tried(node.action)
+    ask = model.question or {}
+    return Overlay(
+        offers,
+        trails,
+        was,
+        refused,
+        () if drawing[0] else _guesses(model),
+        bool(ask) and ask.get("kind", "cell") == "cell" and not record,
+        drawing,
+        marked,
+        bool(model.beside),
+        phone,
+        model.sight,
+    )
+
+
+def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:
+    """The path of the last step, as far as ``viewer`` may know."""
+    node = model.node
+    if node.kind != "action" or node.parent is None:
+        return (), ()
+    info = model.information(viewer)
+    return model.board.trails(model.game, node.parent.state, node.action, node, viewer, info)
+
+
+def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
+    """The reader's own answer: the place and the letter of the one asked about."""
+    guess = model.guess
+    number = model.index + 1 if model.question else model.index
+    if not guess or not guess.value or not number:
+        return ()
+    step = model.scenario.steps[number - 1]
+    if (step.ask or {}).get("kind", "cell") != "cell":
+        return ()
+    return ((guess.value, step.do.partition(":")[0].strip() or "?"),)
+
+
+def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
+    """The board of the second viewer: the position alone, with the last path."""
+    trails, was = _trails(model, model.beside)
+    plain = Overlay(trails=trails, was=was, titled=True, phone=overlay.phone)
+    info = model.information(model.beside)
+    return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)
