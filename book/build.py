@@ -47,14 +47,11 @@ def note(name: str, value: str, out: Path) -> None:
     (out / f".{name}").write_text(value)
 
 
-def live(out: Path) -> None:
-    """Bundle the live runtime into the site."""
+def live(out: Path) -> int:
+    """Bundle the live runtime into the site; what goes wrong, its own build says."""
     say("Live runtime")
-    subprocess.run(
-        [sys.executable, "-m", "widgets.live.build", "--out", str(out / "html")],
-        cwd=ROOT,
-        check=True,
-    )
+    command = [sys.executable, "-m", "widgets.live.build", "--out", str(out / "html")]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def pages(out: Path, *, strict: bool, fresh: bool) -> int:
@@ -118,7 +115,7 @@ def build(out: Path, *, strict: bool, with_live: bool) -> int:
         shutil.rmtree(out / ".pages", ignore_errors=True)
     status = pages(out, strict=strict, fresh=changed("frame", frame, out))
     if status == 0 and with_live:
-        live(out)
+        status = live(out)
     if status == 0:
         note("engine", engine, out)
         note("frame", frame, out)

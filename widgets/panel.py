@@ -15,10 +15,14 @@ from widgets.css import stylesheet
 ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
+PARTS = ("patch", "board", "keys", "local", "sight", "link", "widget")
+
 
 @cache
 def _script() -> str:
-    return Path(__file__).with_name("panel.js").read_text("utf-8")
+    """The files of ``page/`` as one module: a widget's script is a single text."""
+    here = Path(__file__).with_name("page")
+    return "\n".join((here / f"{name}.js").read_text("utf-8") for name in PARTS)
 
 
 class Panel(anywidget.AnyWidget):

@@ -222,11 +222,7 @@ class Labyrinth(Game[State, Command]):
             chosen = (*state.table.chosen, place)
             placed = placed._replace(table=replace(state.table, chosen=chosen))
         waiting = [player for player, at in enumerate(placed.at) if at == UNPLACED]
-        return placed._replace(turn=waiting[0] if waiting else self._opener(state))
-
-    def _opener(self, state: State) -> int:
-        """Who makes the first move: the first to join, or whoever the lot drew (LP-GAP-02)."""
-        return 0
+        return placed._replace(turn=waiting[0] if waiting else 0)
 
     def _first(self, state: State, player: str, log: Log) -> State:
         """The lot makes ``player`` first: the others follow in the order in which they joined."""

@@ -91,7 +91,7 @@ def test_static_page(name: str) -> None:
     """The still page is well-formed and holds every step as picture and text."""
     markup = static_html(scenario.load(name))
     check(markup)
-    assert markup.count("<svg xmlns") == len(StageModel(scenario.load(name)).script) + 1
+    assert markup.count("<svg xmlns") == len(StageModel(scenario.load(name)).script) + 2
     assert f'data-er-stage="{name}"' in markup
     assert 'data-er-state="idle"' in markup
     assert "Try it" in markup

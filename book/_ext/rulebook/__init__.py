@@ -10,7 +10,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulebook import cells, clause, figures, frame, matrix, pairs, ruling, tables, tags, takeaway
+from rulebook import (
+    cells,
+    clause,
+    figures,
+    frame,
+    matrix,
+    pairs,
+    ruling,
+    slim,
+    tables,
+    tags,
+    takeaway,
+)
 from rulebook.domain import RulebookDomain
 
 if TYPE_CHECKING:
@@ -47,4 +59,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", frame.dress, priority=400)
     app.connect("html-page-context", frame.finish, priority=900)
     app.connect("build-finished", takeaway.write)
+    app.connect("build-finished", slim.slim)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -19,6 +19,7 @@ function addEditor(cell, run) {
   const reset = button("Undo changes", `Undo the changes in cell ${cell.index + 1}`);
   reset.hidden = true;
   bar.append(go, edit, reset);
+  input.classList.add("er-has-code");
   input.append(bar);
   /** @type {HTMLTextAreaElement | null} */
   let area = null;

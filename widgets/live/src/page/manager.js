@@ -84,6 +84,16 @@ export class Manager extends HTMLManager {
     return view;
   }
 
+  /** Resolves when every view is drawn, also those that boxes draw within them later on. */
+  async drawn() {
+    for (let before = -1, views = []; views.length !== before; ) {
+      before = views.length;
+      const models = await Promise.all([...this.comms.keys()].filter((id) => this.has_model(id)).map((id) => this.get_model(id)));
+      views = models.flatMap((model) => Object.values(model.views ?? {}));
+      await Promise.allSettled(views);
+    }
+  }
+
   /** Font Awesome comes only to pages that show one of its icons. */
   icons() {
     const href = new URL(__LIVE__.icons, this.place).href;

@@ -64,7 +64,8 @@ export class Session {
    */
   async #show(cell, area, old, ok, again) {
     await this.chain;
-    await Promise.race([area.painted(), new Promise((resolve) => setTimeout(resolve, PAINT))]);
+    const painted = area.painted().then(() => this.manager.drawn());
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, PAINT))]);
     if (this.kernel.ended) {
       area.element.remove();
       cell.area = old;

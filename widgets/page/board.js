@@ -1,0 +1,64 @@
+// The surface over the board: which place was meant, the cursor, the part of a large board in sight.
+
+function places(overlay) {
+  const boxes = json(overlay.dataset.boxes, []), names = json(overlay.dataset.names, []);
+  return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
+}
+
+function nearest(overlay, event) {
+  const box = overlay.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
+  const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
+  let best = null, least = Infinity;
+  for (const place of places(overlay)) {
+    const dx = x - place.x - place.w / 2, dy = y - place.y - place.h / 2, far = dx * dx + dy * dy;
+    if (far < least) { least = far; best = place; }
+  }
+  return best && least <= (Math.max(best.w, best.h) * 1.2) ** 2 ? best : null;
+}
+
+function putCursor(overlay, place) {
+  const w = overlay.dataset.w / 100, h = overlay.dataset.h / 100;
+  Object.assign(overlay.querySelector(".er-cursor").style,
+    { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
+}
+
+// Of a large board only a part is in sight on a phone: the cursor takes it along.
+const outOfSight = (overlay, place) => place.x < 0 || place.y < 0
+  || place.x + place.w > Number(overlay.dataset.w) + 1 || place.y + place.h > Number(overlay.dataset.h) + 1;
+
+function moveCursor(root, overlay, way, act) {
+  const all = places(overlay);
+  if (!all.length) return;
+  const cols = Number(overlay.dataset.cols) || 1;
+  let at = all.findIndex((place) => place.id === overlay.dataset.at);
+  if (way >= 0 && at >= 0) {
+    const step = [-cols, 1, cols, -1][way], row = Math.floor(at / cols), next = at + step;
+    const wraps = (way === 1 || way === 3) && Math.floor(next / cols) !== row;
+    if (next >= 0 && next < all.length && !wraps) at = next;
+  } else if (at < 0) at = 0;
+  const place = all[at];
+  overlay.dataset.at = place.id;
+  overlay.querySelector(".er-cursor").hidden = false;
+  putCursor(overlay, place);
+  if (outOfSight(overlay, place)) act("pan", place.id);
+  say(root, place.name);
+}
+
+// A finger drags the part in sight along; whatever moved that far was no tap.
+function draggable(el, act) {
+  let from = null;
+  el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
+  el.addEventListener("pointerup", (event) => {
+    const overlay = from?.target.closest(".er-overlay");
+    if (!overlay) return;
+    const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
+    if (Math.hypot(dx, dy) < 24) return;
+    const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
+    const x = overlay.dataset.w / 2 - dx * per, y = overlay.dataset.h / 2 - dy * per;
+    const far = (place) => (place.x + place.w / 2 - x) ** 2 + (place.y + place.h / 2 - y) ** 2;
+    const place = places(overlay).reduce((best, one) => (far(one) < far(best) ? one : best));
+    el.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    setTimeout(() => act("pan", place.id));
+  });
+}

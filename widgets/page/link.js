@@ -1,0 +1,66 @@
+// Links to positions: copied with C, opened from the address of the page, told when they lead nowhere.
+
+// Every panel has a script of its own; what they share stands on the page.
+const shared = (globalThis.erPage ??= { stages: new Map(), opened: "" });
+
+function linked() {
+  if (!location.hash.startsWith("#er=")) return "";
+  try { return decodeURIComponent(location.hash.slice(4)); } catch { return location.hash.slice(4); }
+}
+
+// The stage that an address is about: the first of its scenario, else the first of the page, which explains.
+function openLink(last) {
+  const address = linked();
+  if (!address || shared.opened === address) return;
+  const order = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+  const roots = [...shared.stages.keys()].filter((root) => root.isConnected).sort(order);
+  const name = address.split("@")[0];
+  const root = roots.find((one) => one.dataset.erAddress?.split("@")[0] === name) || (last && roots[0]);
+  if (!root) return;
+  shared.opened = address;
+  shared.stages.get(root).send({ do: "address", arg: address });
+  const { top, bottom } = root.getBoundingClientRect();
+  if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
+}
+
+const isLive = () => (document.documentElement.dataset.erLive || "live") === "live";
+
+function watchLinks(root, model, clean) {
+  const changed = () => { shared.opened = ""; openLink(true); };
+  const ready = () => { if (isLive()) openLink(true); };
+  shared.stages.set(root, model);
+  openLink(false);
+  addEventListener("hashchange", changed);
+  document.addEventListener("er:state", ready);
+  clean.push(() => {
+    shared.stages.delete(root);
+    removeEventListener("hashchange", changed);
+    document.removeEventListener("er:state", ready);
+  });
+}
+
+async function copyLink(root) {
+  const url = `${location.href.split("#")[0]}#er=${encodeURIComponent(root.dataset.erAddress || "")}`;
+  if (document.documentElement.dataset.erLive) {
+    shared.opened = root.dataset.erAddress;
+    history.pushState(null, "", url);
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    tell(root, "The link to this position is copied.");
+  } catch {
+    tell(root, "Copy the link of this position:");
+    prompt("Copy this link", url);
+  }
+}
+
+// Said aloud and shown until the next press.
+function tell(root, text) {
+  say(root, text);
+  const ask = region(root, "ask");
+  ask.querySelector(":scope > .er-copied")?.remove();
+  const line = document.createElement("p");
+  line.className = "er-say er-copied";
+  line.textContent = text;
+  ask.prepend(line);
+}

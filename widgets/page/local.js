@@ -1,0 +1,32 @@
+// What a press does without asking Python: full screen, panels, the strip of steps.
+
+function present(root, on) {
+  root.classList.toggle("er-present", on);
+  if (on) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement === root) document.exitFullscreen?.();
+}
+
+function local(root, name, arg) {
+  if (name === "present") { present(root, !root.classList.contains("er-present")); return true; }
+  if (name === "link") { copyLink(root); return true; }
+  if (name === "open") { showBoard(root); return true; }
+  if (name === "escape" && root.classList.contains("er-present")) {
+    const busy = root.dataset.erPopup || ["refused", "branch"].includes(root.dataset.erState);
+    if (!busy) { present(root, false); return true; }
+  }
+  if (name === "tab") {
+    const panel = root.querySelector(`.er-p-${arg}`);
+    if (arg === "log") say(root, region(root, "live")?.textContent || "");
+    if (panel?.getClientRects().length) panel.focus({ preventScroll: false });
+  }
+  return false;
+}
+
+// The still page's strip of all steps stays when the live stage takes the still one's place.
+function keepStrip(root) {
+  const still = [...(root.closest("div.cell")?.querySelectorAll(".er-scenario") || [])]
+    .find((one) => one.querySelector(".er-stage")?.dataset.erStage === root.dataset.erStage);
+  if (!still || root.parentElement.querySelector(":scope > .er-film")) return;
+  const parts = [".er-defs", ".er-film"].map((name) => still.querySelector(`:scope > ${name}`)).filter(Boolean);
+  root.after(...parts.map((part) => part.cloneNode(true)));
+}

@@ -1,0 +1,77 @@
+// What Python sends is put in place: the stage's own marks, and the regions that changed.
+
+const stageOf = (el) => el.closest(".er-stage") || el;
+const region = (root, name) => root.querySelector(`[data-region="${name}"]`);
+const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
+
+function applyRoot(root, data) {
+  if (!data || !data.stage) return;
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", data.title);
+  root.dataset.erStage = data.stage;
+  root.dataset.erState = data.state;
+  root.dataset.erStep = data.step;
+  root.dataset.erViewer = data.viewer;
+  root.dataset.erAddress = data.address;
+  root.dataset.erPopup = data.popup || "";
+  root.style.setProperty("--er-w", data.w);
+  root.style.setProperty("--er-h", data.h);
+  root.style.setProperty("--er-pw", data.w);
+  root.style.setProperty("--er-ph", data.h);
+  root.erPicture = data;
+}
+
+function patchBoard(box, html) {
+  const old = box.querySelector(".er-overlay");
+  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".er-overlay");
+  if (!old || !fresh) { box.innerHTML = html; return; }
+  for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (!fresh.dataset.cut) delete old.dataset.cut;
+  const place = places(old).find((one) => one.id === old.dataset.at);
+  if (place) putCursor(old, place);
+}
+
+function patch(root, regions) {
+  const active = document.activeElement;
+  const inside = active && root.contains(active) ? active : null;
+  const mark = inside && inside.closest("[data-do]");
+  const again = mark && `[data-do="${mark.dataset.do}"]` + (mark.dataset.arg ? `[data-arg="${CSS.escape(mark.dataset.arg)}"]` : "");
+  const home = inside && inside.closest("[data-region]")?.dataset.region;
+  for (const [name, html] of Object.entries(regions)) {
+    const box = region(root, name);
+    if (!box) continue;
+    if (name === "board") patchBoard(box, html);
+    else box.innerHTML = html;
+  }
+  if ("line" in regions) showStop(root);
+  hrefs(root);
+  if (inside && !root.contains(document.activeElement)) refocus(root, again, home);
+}
+
+function refocus(root, again, home) {
+  const spots = [home && again && region(root, home)?.querySelector(again), again && root.querySelector(again),
+    home && region(root, home)?.querySelector("[data-do]"), root.querySelector(".er-overlay")];
+  const visible = spots.find((one) => one && one.getClientRects().length);
+  visible?.focus({ preventScroll: true });
+}
+
+function showStop(root) {
+  const lines = root.querySelector(".er-lines"), now = root.querySelector(".er-stops .er-now");
+  if (lines && now && lines.scrollWidth > lines.clientWidth) lines.scrollLeft = now.offsetLeft - lines.clientWidth / 2;
+}
+
+function hrefs(root) {
+  const resolve = globalThis.erClauseHref;
+  if (typeof resolve !== "function") return;
+  for (const chip of root.querySelectorAll("a[data-clause]")) {
+    const href = resolve(chip.dataset.clause);
+    if (href) chip.href = href;
+  }
+}
+
+function say(root, text) {
+  const live = region(root, "live");
+  if (!live) return;
+  live.textContent = "";
+  requestAnimationFrame(() => { live.textContent = text; });
+}

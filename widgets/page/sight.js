@@ -1,0 +1,55 @@
+// On a phone: the dock while a stage is read, and a small board at the top once the board has scrolled away.
+
+const CELL = 27;
+
+function watchSight(root, clean) {
+  if (document.body.dataset.jpThemeLight) return;
+  const phone = matchMedia("(max-width: 767px)");
+  let frame = 0;
+  const look = () => {
+    frame = 0;
+    const bar = document.querySelector(".bd-header-article");
+    const low = bar ? Math.max(0, bar.getBoundingClientRect().bottom) : 0, middle = innerHeight / 2;
+    const home = (root.closest(".er-pair") || root).getBoundingClientRect();
+    const near = phone.matches && root.getBoundingClientRect().top <= middle && home.bottom > middle;
+    const away = near && region(root, "board").getBoundingClientRect().bottom < low + 64;
+    root.toggleAttribute("data-er-near", near);
+    if (near) root.style.setProperty("--er-bar-h", `${low}px`);
+    if (away === root.hasAttribute("data-er-away")) return;
+    root.toggleAttribute("data-er-away", away);
+    document.documentElement.style.scrollPaddingTop = away ? `${low + 126}px` : "";
+    if (away) paintThumb(root);
+  };
+  const soon = () => { frame ||= requestAnimationFrame(look); };
+  document.addEventListener("scroll", soon, { capture: true, passive: true });
+  addEventListener("resize", soon);
+  phone.addEventListener("change", soon);
+  soon();
+  clean.push(() => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener("scroll", soon, { capture: true });
+    removeEventListener("resize", soon);
+    phone.removeEventListener("change", soon);
+    if (root.hasAttribute("data-er-away")) document.documentElement.style.scrollPaddingTop = "";
+  });
+}
+
+// The part of the board round the last move, small but with letters that can be read.
+function paintThumb(root) {
+  const small = root.querySelector(".er-thumb"), big = root.querySelector("canvas.er-canvas");
+  const box = small?.getBoundingClientRect();
+  if (!box?.width || !big?.width) return;
+  const { w, h, cell, focus } = root.erPicture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
+  const scale = Math.max(CELL / (cell || 60), Math.min(box.width / w, box.height / h));
+  const width = Math.min(w, box.width / scale), height = Math.min(h, box.height / scale);
+  const x = Math.max(0, Math.min(focus[0] - width / 2, w - width)), y = Math.max(0, Math.min(focus[1] - height / 2, h - height));
+  small.width = Math.round(box.width * dpr);
+  small.height = Math.round(box.height * dpr);
+  small.getContext("2d").drawImage(big, x * per, y * per, width * per, height * per,
+    ((box.width - width * scale) / 2) * dpr, ((box.height - height * scale) / 2) * dpr, width * scale * dpr, height * scale * dpr);
+}
+
+function showBoard(root) {
+  root.scrollIntoView({ block: "start" });
+  root.querySelector(".er-overlay")?.focus({ preventScroll: true });
+}
