@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from rules import game as named_game
 from rules.game import Game
 from rules.grid import LEFT, OPPOSITE, Grid
+from rules.labyrinth.board.plan import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL, Plan
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.plan import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL, Plan
 from rules.labyrinth.rulings import Rulings
 
 settings.register_profile(

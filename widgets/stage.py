@@ -14,10 +14,10 @@ from widgets.canvas import Painter
 from widgets.deeds import DEEDS
 from widgets.model import StageModel
 from widgets.panel import ON_SITE, Panel
+from widgets.picture import scene
 from widgets.scene import Scene
 from widgets.shown import View
 from widgets.static import static_html
-from widgets.picture import scene
 from widgets.view import view
 
 AHEAD = 0.03

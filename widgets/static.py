@@ -13,9 +13,9 @@ from widgets import parts, svg
 from widgets.beside import ROOM
 from widgets.model import StageModel
 from widgets.parts.html import chip, words
+from widgets.picture import scene
 from widgets.position import Guess
 from widgets.shown import Entry
-from widgets.picture import scene
 from widgets.view import view
 
 CAPTION_CHIPS = 4

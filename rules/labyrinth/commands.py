@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.errors import NotationError
 from rules.grid import ABOVE
-from rules.labyrinth.plan import Plan
+from rules.labyrinth.board.plan import Plan
 
 MOVE, SKIP, SHOOT, STAB, BLAST, START, CYCLE, TAKE, PUT, FIRST, UNKNOWN = (
     "move", "skip", "shoot", "stab", "blast", "start", "cycle", "take", "put", "first", "unknown",

@@ -11,8 +11,15 @@ from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.grid import ABOVE
-from rules.labyrinth import beginning, commands, record, waters
-from rules.labyrinth.arms import use_weapon
+from rules.labyrinth import commands, record
+from rules.labyrinth.board import waters
+from rules.labyrinth.board.findings import Nouns, Rule
+from rules.labyrinth.board.plan import OUTSIDE
+from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
+from rules.labyrinth.chapters import beginning
+from rules.labyrinth.chapters.arms import use_weapon
+from rules.labyrinth.chapters.movement import Landing, hit_wall, land, rest_after_skip
+from rules.labyrinth.chapters.treasure import put_down
 from rules.labyrinth.commands import (
     BASE,
     CYCLE,
@@ -25,16 +32,11 @@ from rules.labyrinth.commands import (
     Command,
     Vocabulary,
 )  # fmt: skip
-from rules.labyrinth.findings import Nouns, Rule
 from rules.labyrinth.legality import refusals, standing
-from rules.labyrinth.movement import Landing, hit_wall, land, rest_after_skip
 from rules.labyrinth.narration import LEADER, private
-from rules.labyrinth.plan import OUTSIDE
 from rules.labyrinth.play import Found, Log, end_turn, heal, restock, settle
 from rules.labyrinth.rulings import OPTIONS, Option, Rulings, choose
 from rules.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Treasure
-from rules.labyrinth.survey import PLAN_RULES, PLAY_RULES, unplayable
-from rules.labyrinth.treasure import put_down
 from rules.labyrinth.words import RUSSIAN, Tongue
 
 
@@ -99,7 +101,7 @@ class Labyrinth(Game[State, Command]):
 
     def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
         """A random map that keeps every rule, and its treasure."""
-        from rules.labyrinth.generate import made_game
+        from rules.labyrinth.board.generate import made_game
 
         drawing, treasure = made_game(self.id, size, seed)
         return {"M1": drawing}, {"treasure": treasure}

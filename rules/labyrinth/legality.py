@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.game import CHANCE, Refusal
+from rules.labyrinth.board.plan import EMPTY
+from rules.labyrinth.chapters.transfers import in_hole
 from rules.labyrinth.commands import (
     BLAST,
     CYCLE,
@@ -21,9 +23,7 @@ from rules.labyrinth.commands import (
     Command,
     Vocabulary,
 )  # fmt: skip
-from rules.labyrinth.plan import EMPTY
 from rules.labyrinth.state import GONE, LOT, UNPLACED, State
-from rules.labyrinth.transfers import in_hole
 
 DIRECTED = (MOVE, SHOOT, BLAST)
 """Commands that name a direction."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.movement import Landing
+from rules.labyrinth.board.plan import ARSENAL, HOLE, HOSPITAL, MOUTH
+from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.chapters.treasure import float_on
 from rules.labyrinth.narration import LEADER, answer_heard, moved, passed_on, private, said
-from rules.labyrinth.plan import ARSENAL, HOLE, HOSPITAL, MOUTH
 from rules.labyrinth.state import FULL, GONE, State, Treasure
-from rules.labyrinth.treasure import float_on
 from rules.labyrinth.words import Tongue
 
 Log = list[Event] | None

@@ -7,7 +7,9 @@ from typing import Any
 
 from rules.errors import RulebookError, SetupError
 from rules.game import Observation, Plain
-from rules.labyrinth.beginning import TOLD
+from rules.labyrinth.board.plan import EXIT, RIVER, SOURCE, STANDING, read_plan
+from rules.labyrinth.chapters.beginning import TOLD
+from rules.labyrinth.chapters.movement import word
 from rules.labyrinth.commands import (
     BLAST,
     FIRST,
@@ -21,9 +23,7 @@ from rules.labyrinth.commands import (
     phrase,
 )
 from rules.labyrinth.legality import take_and_put
-from rules.labyrinth.movement import word
 from rules.labyrinth.narration import LEADER
-from rules.labyrinth.plan import EXIT, RIVER, SOURCE, STANDING, read_plan
 from rules.labyrinth.rulings import Option, Rulings, differing
 from rules.labyrinth.state import (
     GONE,

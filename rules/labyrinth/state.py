@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.plan import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING, Plan
+from rules.labyrinth.board.plan import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING, Plan
 from rules.labyrinth.rulings import Rulings
 
 UNPLACED = -1

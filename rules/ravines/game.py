@@ -6,19 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.game import Event
+from rules.labyrinth.board.findings import Nouns, Rule
+from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
+from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.chapters.transfers import in_hole, letter
 from rules.labyrinth.commands import RAVINES, Vocabulary
-from rules.labyrinth.findings import Nouns, Rule
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.movement import Landing
 from rules.labyrinth.play import Found, Log, settle
 from rules.labyrinth.rulings import Option, Rulings
 from rules.labyrinth.state import Field, State
-from rules.labyrinth.survey import PLAN_RULES, PLAY_RULES
-from rules.labyrinth.transfers import in_hole, letter
 from rules.labyrinth.words import Tongue
-from rules.ravines import movement, survey
+from rules.ravines.board import survey
+from rules.ravines.board.survey import RAVINE_NOUNS
+from rules.ravines.chapters import movement
 from rules.ravines.rulings import OPTIONS, rulings
-from rules.ravines.survey import RAVINE_NOUNS
 from rules.ravines.words import tongue
 
 

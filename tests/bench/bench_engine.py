@@ -17,7 +17,7 @@ from typing import Any
 import chess
 
 from rules import game
-from rules.labyrinth.generate import made_game
+from rules.labyrinth.board.generate import made_game
 from rules.playout import perft, playout
 from tests.bench.figures import Figure
 

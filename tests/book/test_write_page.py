@@ -12,9 +12,10 @@ import pytest
 
 from rules import labyrinth, scenario
 from rules.errors import ScenarioError
-from rules.labyrinth import beginning, commands, legality
+from rules.labyrinth import commands, legality
+from rules.labyrinth.board.plan import SIGNS
+from rules.labyrinth.chapters import beginning
 from rules.labyrinth.checks import CHECKS
-from rules.labyrinth.plan import SIGNS
 from rules.library import GAMES, game
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "write-your-own-scenario.md"
@@ -117,6 +118,6 @@ def test_every_refusal_is_explained() -> None:
 
 def test_every_sign_is_in_a_drawing_or_a_table() -> None:
     """The table of signs is made from the engine, and the page draws the common ones."""
-    assert "from rules.labyrinth.plan import SIGNS" in TEXT
+    assert "from rules.labyrinth.board.plan import SIGNS" in TEXT
     drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
     assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from rules import scenario
 from rules.game import CHANCE, Game
+from rules.labyrinth.board.generate import made_game
 from rules.labyrinth.commands import (
     BLAST,
     CYCLE,
@@ -26,7 +27,6 @@ from rules.labyrinth.commands import (
     Command,
 )  # fmt: skip
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.generate import made_game
 from rules.labyrinth.state import GONE, State
 from tests.strategies import labyrinth, made_position
 

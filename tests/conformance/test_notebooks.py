@@ -10,10 +10,10 @@ from hypothesis import given
 
 from rules import GAMES, scenario
 from rules.grid import Grid
+from rules.labyrinth.board.plan import EXIT
+from rules.labyrinth.chapters.movement import word
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.knowledge import Chart, Notebook, Spot, notebook
-from rules.labyrinth.movement import word
-from rules.labyrinth.plan import EXIT
+from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, notebook
 from rules.labyrinth.state import Field, State
 from rules.timeline import Timeline
 from tests.strategies import labyrinth, made_options, made_position, seeds, walk

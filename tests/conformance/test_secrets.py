@@ -18,11 +18,11 @@ from hypothesis import example, given
 from rules import GAMES, scenario
 from rules.errors import SetupError
 from rules.game import Event, Observation
+from rules.labyrinth.board.plan import Plan, read_plan
 from rules.labyrinth.commands import START
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.knowledge import notebook
 from rules.labyrinth.narration import LEADER
-from rules.labyrinth.plan import Plan, read_plan
+from rules.labyrinth.notebook.knowledge import notebook
 from rules.timeline import Information, Timeline
 from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair

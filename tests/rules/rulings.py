@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from rules.errors import RulebookError
 from rules.game import statement
-from rules.labyrinth.freedom import freedom_of_movement
+from rules.labyrinth.board.freedom import freedom_of_movement
+from rules.labyrinth.board.plan import read_plan
+from rules.labyrinth.board.survey import survey_drawing
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.plan import read_plan
-from rules.labyrinth.survey import survey_drawing
 from rules.timeline import Timeline
 from tests.strategies import labyrinth
 

@@ -12,11 +12,10 @@ from rules.checks import CheckResult
 from rules.clauses import known
 from rules.errors import SetupError
 from rules.game import Event, Observation
-from rules.labyrinth import views
-from rules.labyrinth.checks import CHECKS, answer
+from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.checks import CHECKS, answer, views
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.knowledge import Notebook, notebook
-from rules.labyrinth.movement import Landing
+from rules.labyrinth.notebook.knowledge import Notebook, notebook
 from rules.labyrinth.state import Field, State
 from rules.library import game
 from rules.ravines.game import Ravines

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import NotationError
+from rules.labyrinth.board.plan import Plan, read_plan
 from rules.labyrinth.commands import BASE, RAVINES, Command, Vocabulary, read, universe, write
-from rules.labyrinth.plan import Plan, read_plan
 
 PLAN = read_plan("+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+")
 TOWER = read_plan("level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1")

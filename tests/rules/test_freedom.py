@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.clauses import known
+from rules.labyrinth.board.compress import in_words
+from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
+from rules.labyrinth.board.plan import MOUTH, OUTSIDE, Plan, read_plan
 from rules.labyrinth.checks import empty_field
 from rules.labyrinth.commands import CYCLE, MOVE, SKIP
-from rules.labyrinth.compress import in_words
-from rules.labyrinth.freedom import Freedom, freedom_of_movement
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.plan import MOUTH, OUTSIDE, Plan, read_plan
 from rules.library import game
 from rules.scenario import load
 

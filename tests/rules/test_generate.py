@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import SetupError
-from rules.labyrinth.freedom import freedom_of_movement
+from rules.labyrinth.board.freedom import freedom_of_movement
+from rules.labyrinth.board.generate import Made, Wishes, made_game
+from rules.labyrinth.board.plan import MARSHY, STANDING, Plan, read_plan
+from rules.labyrinth.board.survey import Survey, survey_drawing
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.generate import Made, Wishes, made_game
-from rules.labyrinth.plan import MARSHY, STANDING, Plan, read_plan
-from rules.labyrinth.survey import Survey, survey_drawing
 from rules.library import game
 
 BOTH = ["labyrinth", "ravines"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.knowledge import Notebook, notebook
+from rules.labyrinth.notebook.knowledge import Notebook, notebook
 from rules.timeline import Timeline
 from tests.strategies import labyrinth
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.errors import MapError, NotationError
 from rules.grid import BACK, FORWARD, LEFT, RIGHT
-from rules.labyrinth.plan import EXIT, MARSHY, SIGNS, WALL, read_plan
+from rules.labyrinth.board.plan import EXIT, MARSHY, SIGNS, WALL, read_plan
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from rules.clauses import known
 from rules.errors import RulebookError
+from rules.labyrinth.board.plan import CELL, SIGNS, read_plan
+from rules.labyrinth.board.survey import Survey, survey_drawing
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.plan import CELL, SIGNS, read_plan
-from rules.labyrinth.survey import Survey, survey_drawing
 from rules.library import game
 
 GOOD = """

@@ -10,8 +10,8 @@ from rules import scenario
 from widgets.boards import Overlay, board
 from widgets.boards.sheet import sheet
 from widgets.model import StageModel
-from widgets.scene import Scene, Text, Use
 from widgets.picture import scene
+from widgets.scene import Scene, Text, Use
 from widgets.view import view
 
 PAIRS = """

@@ -14,8 +14,8 @@ from widgets import svg
 from widgets.boards import Overlay, board
 from widgets.canvas import Painter, layer_commands, sheets
 from widgets.model import StageModel
-from widgets.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use
 from widgets.picture import scene
+from widgets.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use
 
 NAMES = {
     index: name

@@ -12,8 +12,8 @@ from rules import scenario
 from rules.scenario import Scenario
 from widgets import parts
 from widgets.model import StageModel
-from widgets.static import static_html
 from widgets.picture import scene
+from widgets.static import static_html
 from widgets.view import view
 
 VOID = frozenset(("input", "br", "img", "hr", "path", "circle", "rect", "use"))

@@ -1,6 +1,6 @@
 """What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
 
-A player's notes are made from :mod:`rules.labyrinth.knowledge` and the observation of the present
+A player's notes are made from :mod:`rules.labyrinth.notebook.knowledge` and the observation of the present
 moment. The state itself is not looked at, so two states alike to the viewer give the same sheet.
 """
 
@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from rules.errors import MapError
 from rules.grid import Grid
-from rules.labyrinth.knowledge import Chart as Drawn
-from rules.labyrinth.knowledge import Notebook, Spot, notebook
-from rules.labyrinth.plan import read_plan
+from rules.labyrinth.board.plan import read_plan
+from rules.labyrinth.notebook.knowledge import Chart as Drawn
+from rules.labyrinth.notebook.knowledge import Notebook, Spot, notebook
 from rules.labyrinth.state import Field
 from widgets.boards import Overlay
 from widgets.boards.chart import UNKNOWN, Chart, leaders

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.grid import ABOVE, BELOW, STEPS
-from rules.labyrinth.plan import MARSHY
+from rules.labyrinth.board.plan import MARSHY
 from widgets.boards import signs
 from widgets.boards.chart import BLOWN, EXIT, UNKNOWN, Chart, edge
 from widgets.boards.sheet import Sheet, area

@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pydata_sphinx_theme
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-SHEET = Path("_static") / "styles" / "pydata-sphinx-theme.css"
+SHEET = "styles/pydata-sphinx-theme.css"
+THEME = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 CLASSES = re.compile(r'class="([^"]*)"')
@@ -27,10 +30,10 @@ GROUPS = ("@media", "@supports", "@layer", "@container")
 def slim(app: Sphinx, error: Exception | None) -> None:
     """Write the theme's style sheet anew, without what is never used."""
     root = Path(app.outdir)
-    sheet = root / SHEET
+    sheet = root / "_static" / SHEET
     if error is not None or not sheet.exists():
         return
-    sheet.write_text(trimmed(sheet.read_text("utf-8"), used(root)), "utf-8")
+    sheet.write_text(trimmed((THEME / SHEET).read_text("utf-8"), used(root)), "utf-8")
 
 
 def used(root: Path) -> set[str]:

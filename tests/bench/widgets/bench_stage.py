@@ -16,9 +16,9 @@ from rules import scenario
 from widgets import svg
 from widgets.canvas import Painter
 from widgets.model import StageModel
+from widgets.picture import scene
 from widgets.stage import Stage
 from widgets.static import static_html
-from widgets.picture import scene
 from widgets.view import view
 
 ROUNDS = 60

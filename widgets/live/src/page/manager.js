@@ -16,6 +16,25 @@ const MODULES = {
   anywidget,
 };
 
+/** How long an anywidget may stay empty before the page is shown without it, in milliseconds. */
+const EMPTY = 400;
+
+/** anywidget draws after it says that it has: wait until something stands in its element. */
+function filled(/** @type {any} */ view) {
+  const { el, model } = view;
+  if (model.get("_model_module") !== "anywidget" || el.hasChildNodes() || !/\brender\b/.test(model.get("_esm"))) return;
+  return new Promise((resolve) => {
+    const watch = new MutationObserver(() => el.hasChildNodes() && done());
+    const timer = setTimeout(done, EMPTY);
+    function done() {
+      clearTimeout(timer);
+      watch.disconnect();
+      resolve(undefined);
+    }
+    watch.observe(el, { childList: true });
+  });
+}
+
 export class Manager extends HTMLManager {
   /** @param {import("./kernel.js").Kernel} kernel @param {URL} place of the runtime's files */
   constructor(kernel, place) {
@@ -90,7 +109,8 @@ export class Manager extends HTMLManager {
       before = views.length;
       const models = await Promise.all([...this.comms.keys()].filter((id) => this.has_model(id)).map((id) => this.get_model(id)));
       views = models.flatMap((model) => Object.values(model.views ?? {}));
-      await Promise.allSettled(views);
+      const settled = await Promise.allSettled(views);
+      await Promise.all(settled.map(({ value }) => value && filled(value)));
     }
   }
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.findings import ERROR, WARNING, Finding, Nouns, Sheet, Verdict, names
-from rules.labyrinth.plan import HOLE, STANDING, Plan
-from rules.labyrinth.transfers import letter
-from rules.labyrinth.waters import inner_borders
+from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Nouns, Sheet, Verdict, names
+from rules.labyrinth.board.plan import HOLE, STANDING, Plan
+from rules.labyrinth.board.waters import inner_borders
+from rules.labyrinth.chapters.transfers import letter
 
 RAVINE_NOUNS = Nouns("pit", "ravine", "first-aid post")
 

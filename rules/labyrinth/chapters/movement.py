@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.marsh import held_by_marsh
-from rules.labyrinth.plan import (
+from rules.labyrinth.board.plan import (
     ARSENAL,
     EMPTY,
     HOLE,
@@ -17,8 +16,16 @@ from rules.labyrinth.plan import (
     RUBBER,
     SOURCE,
 )  # fmt: skip
+from rules.labyrinth.chapters.marsh import held_by_marsh
+from rules.labyrinth.chapters.transfers import (
+    afloat,
+    carries,
+    downstream,
+    in_hole,
+    letter,
+    next_hole,
+)
 from rules.labyrinth.state import Field
-from rules.labyrinth.transfers import afloat, carries, downstream, in_hole, letter, next_hole
 
 
 class Landing(NamedTuple):

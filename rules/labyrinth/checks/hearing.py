@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from rules.checks import CheckResult
 from rules.game import statement
 from rules.grid import LEFT, RIGHT
-from rules.labyrinth.beginning import TOLD
-from rules.labyrinth.plan import EXIT, WALL, Plan
+from rules.labyrinth.board.plan import EXIT, WALL, Plan
+from rules.labyrinth.chapters.beginning import TOLD
 
 if TYPE_CHECKING:
+    from rules.labyrinth.checks.question import Question
     from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.question import Question
     from rules.labyrinth.state import State
     from rules.timeline import Node, Timeline
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from rules.game import Event
 from rules.grid import ABOVE, Grid
-from rules.labyrinth.chart import Chart, Notebook, Spot, moved
+from rules.labyrinth.board.plan import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
 from rules.labyrinth.commands import BLAST, MOVE, SHOOT, STAB, START, Command
-from rules.labyrinth.plan import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
-from rules.labyrinth.whereabouts import CURRENT, Whereabouts
+from rules.labyrinth.notebook.chart import Chart, Notebook, Spot, moved
+from rules.labyrinth.notebook.whereabouts import CURRENT, Whereabouts
 from rules.timeline import Heard, Information
 
 if TYPE_CHECKING:

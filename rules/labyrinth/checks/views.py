@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.grid import Grid
-from rules.labyrinth.knowledge import Chart, Notebook, Spot, moved, notebook
+from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, moved, notebook
 
 if TYPE_CHECKING:
+    from rules.labyrinth.checks.question import Question
     from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.question import Question
     from rules.labyrinth.state import State
     from rules.timeline import Node, Timeline
 

@@ -2,7 +2,7 @@
 
 Each takes the game, the keys of its step, the timeline at that step and the drawings of the file,
 and tells what it found and which clauses it really looked at. Checks of what is said and heard
-stand in :mod:`rules.labyrinth.hearing`, those of what a player draws in :mod:`.views`, and wall
+stand in :mod:`rules.labyrinth.checks.hearing`, those of what a player draws in :mod:`.views`, and wall
 following in :mod:`.procedure`.
 """
 
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from rules.checks import CheckResult
 from rules.errors import MapError, RulebookError, SetupError
-from rules.labyrinth import hearing, procedure, views
-from rules.labyrinth.findings import codes, names
-from rules.labyrinth.freedom import Freedom, freedom_of_movement
-from rules.labyrinth.mapping import describe_size
-from rules.labyrinth.plan import read_plan
-from rules.labyrinth.question import Question
-from rules.labyrinth.survey import survey_drawing
+from rules.labyrinth.board.findings import codes, names
+from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
+from rules.labyrinth.board.mapping import describe_size
+from rules.labyrinth.board.plan import read_plan
+from rules.labyrinth.board.survey import survey_drawing
+from rules.labyrinth.checks import hearing, procedure, views
+from rules.labyrinth.checks.question import Question
 
 if TYPE_CHECKING:
     from rules.game import Plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.plan import HOLE, MOUTH, RIVER, SOURCE, Plan
+from rules.labyrinth.board.plan import HOLE, MOUTH, RIVER, SOURCE, Plan
 from rules.labyrinth.state import Field
 
 

@@ -10,8 +10,8 @@ from rules.errors import NotationError, SetupError
 
 if TYPE_CHECKING:
     from rules.game import Plain
+    from rules.labyrinth.board.plan import Plan
     from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.plan import Plan
     from rules.labyrinth.rulings import Rulings
     from rules.labyrinth.state import State
     from rules.timeline import Node, Timeline

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.marsh import held_by_marsh
-from rules.labyrinth.movement import Landing, thrown_back, word
-from rules.labyrinth.plan import (
+from rules.labyrinth.board.plan import (
     ARSENAL,
     BLOWN,
     EMPTY,
@@ -18,8 +16,10 @@ from rules.labyrinth.plan import (
     RUBBER,
     SOURCE,
 )  # fmt: skip
+from rules.labyrinth.chapters.marsh import held_by_marsh
+from rules.labyrinth.chapters.movement import Landing, thrown_back, word
+from rules.labyrinth.chapters.transfers import downstream, in_hole, letter, next_hole
 from rules.labyrinth.state import Field
-from rules.labyrinth.transfers import downstream, in_hole, letter, next_hole
 
 STAYS = {
     EMPTY: ("LM-LAND-01",),

@@ -1,8 +1,8 @@
 """The leader's plan looked over before play: every map rule, with what is wrong and the remedy.
 
 Each rule is a generator: it yields findings and the ids of the clauses that it found kept. A game
-lists its rules in ``plan_rules``. Rules on the field stand in :mod:`rules.labyrinth.mapping`, those
-on rivers and holes in :mod:`rules.labyrinth.waters`, those of the ravines game in its own folder.
+lists its rules in ``plan_rules``. Rules on the field stand in :mod:`rules.labyrinth.board.mapping`, those
+on rivers and holes in :mod:`rules.labyrinth.board.waters`, those of the ravines game in its own folder.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.errors import MapError
-from rules.labyrinth import mapping, waters
-from rules.labyrinth.findings import ERROR, WARNING, Finding, Rule, Sheet, Verdict, codes
-from rules.labyrinth.plan import BLOWN, WALL, Plan, read_plan
+from rules.labyrinth.board import mapping, waters
+from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Rule, Sheet, Verdict, codes
+from rules.labyrinth.board.plan import BLOWN, WALL, Plan, read_plan
 from rules.labyrinth.rulings import Rulings
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def survey(
     if freedom is None:
         freedom = rulings.freedom == "error"
     if freedom and not unplayable(game, drawn, rulings):
-        from rules.labyrinth.freedom import freedom_of_movement
+        from rules.labyrinth.board.freedom import freedom_of_movement
 
         report = freedom_of_movement(game, drawn, rulings)
         found = Survey((*found.findings, *report.findings), (*found.kept, *report.kept))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.plan import RIVER, SOURCE
+from rules.labyrinth.board.plan import RIVER, SOURCE
+from rules.labyrinth.chapters.transfers import downstream
 from rules.labyrinth.state import Field, State, Treasure
-from rules.labyrinth.transfers import downstream
 
 FLOATS = 2
 """Cells the treasure floats in a turn (LP-TREAS-04)."""

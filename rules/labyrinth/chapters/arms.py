@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth import weapons
-from rules.labyrinth.movement import Landing
+from rules.labyrinth.chapters import weapons
+from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.chapters.transfers import afloat
 from rules.labyrinth.narration import LEADER, answer_heard, moved, private
 from rules.labyrinth.play import Log, end_turn
 from rules.labyrinth.state import State
-from rules.labyrinth.transfers import afloat
 from rules.labyrinth.words import Tongue
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.plan import HOSPITAL, RUBBER
+from rules.labyrinth.board.plan import HOSPITAL, RUBBER
+from rules.labyrinth.chapters.treasure import lost
 from rules.labyrinth.state import GONE, Field, State, Stock
-from rules.labyrinth.treasure import lost
 
 PARTS = {"shoot": 0, "stab": 1, "blast": 2}
 

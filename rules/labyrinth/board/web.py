@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.freedom import moves_from, ways_on
-from rules.labyrinth.plan import WALL, Plan
+from rules.labyrinth.board.freedom import moves_from, ways_on
+from rules.labyrinth.board.plan import WALL, Plan
 from rules.labyrinth.state import Field
 
 if TYPE_CHECKING:

@@ -14,15 +14,22 @@ from typing import NamedTuple
 
 from rules.errors import SetupError
 from rules.grid import Grid
-from rules.labyrinth.freedom import freedom_of_movement
+from rules.labyrinth.board.freedom import freedom_of_movement
+from rules.labyrinth.board.lots import Lots
+from rules.labyrinth.board.plan import EXIT, MARSH, OPEN, WALL, Plan
+from rules.labyrinth.board.survey import survey
+from rules.labyrinth.board.web import Web
+from rules.labyrinth.board.wishes import (
+    ABOUT,
+    HOLE_LETTERS,
+    RIVER_LETTERS,
+    Wishes,
+    granted,
+    refused,
+)
+from rules.labyrinth.chapters.transfers import letter
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.lots import Lots
-from rules.labyrinth.plan import EXIT, MARSH, OPEN, WALL, Plan
 from rules.labyrinth.rulings import Rulings
-from rules.labyrinth.survey import survey
-from rules.labyrinth.transfers import letter
-from rules.labyrinth.web import Web
-from rules.labyrinth.wishes import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted, refused
 from rules.library import game as named_game
 
 TRIES = 300

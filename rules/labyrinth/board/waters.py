@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rules.labyrinth.findings import Finding, Sheet, Verdict, names
-from rules.labyrinth.plan import (
+from rules.labyrinth.board.findings import Finding, Sheet, Verdict, names
+from rules.labyrinth.board.plan import (
     MARSH_OF_FIRST,
     MARSH_OF_SECOND,
     MARSH_WALL,

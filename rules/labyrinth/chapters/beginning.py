@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.errors import MapError, NotationError, SetupError
 from rules.game import Event, Plain
-from rules.labyrinth.movement import Landing, named, transfer, word
-from rules.labyrinth.plan import MARSHY, RIVER, SOURCE, Plan, read_plan
+from rules.labyrinth.board.plan import MARSHY, RIVER, SOURCE, Plan, read_plan
+from rules.labyrinth.chapters.movement import Landing, named, transfer, word
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import LOT, NOTHING, UNPLACED, Field, State, Stock, Table, Treasure
 

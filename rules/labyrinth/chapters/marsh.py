@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.plan import MARSH_OF_FIRST, MARSH_OF_SECOND, MARSHY, MOUTH
+from rules.labyrinth.board.plan import MARSH_OF_FIRST, MARSH_OF_SECOND, MARSHY, MOUTH
+from rules.labyrinth.chapters.transfers import letter
 from rules.labyrinth.state import Field
-from rules.labyrinth.transfers import letter
 
 
 def held_by_marsh(field: Field, here: int, way: int) -> bool:

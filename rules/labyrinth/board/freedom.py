@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.labyrinth.board.compress import in_words
+from rules.labyrinth.board.findings import ERROR, WARNING, Finding, names
+from rules.labyrinth.board.plan import OUTSIDE, Plan
+from rules.labyrinth.board.survey import as_drawn, unplayable
 from rules.labyrinth.commands import START, Command
-from rules.labyrinth.compress import in_words
-from rules.labyrinth.findings import ERROR, WARNING, Finding, names
-from rules.labyrinth.plan import OUTSIDE, Plan
 from rules.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
-from rules.labyrinth.survey import as_drawn, unplayable
 
 if TYPE_CHECKING:
     from rules.labyrinth.game import Labyrinth

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.labyrinth.findings import names
-from rules.labyrinth.plan import Plan
+from rules.labyrinth.board.findings import names
+from rules.labyrinth.board.plan import Plan
 
 FEW = 4
 """The most cells named as the only ones left out."""

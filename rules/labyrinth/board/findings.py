@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from rules.labyrinth.plan import Plan
+from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.rulings import Rulings
 
 ERROR, WARNING = "error", "warning"

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.checks import CheckResult
+from rules.labyrinth.board.plan import OUTSIDE, STANDING, Plan
 from rules.labyrinth.commands import MOVE, Command
-from rules.labyrinth.plan import OUTSIDE, STANDING, Plan
 from rules.labyrinth.state import border
 
 if TYPE_CHECKING:
+    from rules.labyrinth.checks.question import Question
     from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.question import Question
     from rules.labyrinth.state import Field, State
     from rules.timeline import Node
 

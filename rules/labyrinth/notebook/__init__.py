@@ -1,0 +1,1 @@
+"""What a player can draw from what the leader has said."""

@@ -1,0 +1,1 @@
+"""The rules of the ravines game, where they differ from the base game's."""
