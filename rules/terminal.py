@@ -10,8 +10,9 @@ from rules.game import Game
 from rules.timeline import Timeline
 
 HELP = (
-    "Type a command for the player to move (a player's name and a colon in front speak for another).\n"
-    "  ? lists what is legal · why COMMAND tells why not · undo takes back · log repeats what was said\n"
+    "Type a command for the player to move; 'B: take' speaks for another player.\n"
+    "  ? lists what is legal · why COMMAND tells why not · undo takes back\n"
+    "  log repeats what was said\n"
     "  plan shows the leader's plan (it tells everything) · quit ends"
 )
 
@@ -19,7 +20,7 @@ HELP = (
 def play(
     rules: Game[Any, Any], state: Any, ask: Callable[[str], str], tell: Callable[[str], None]
 ) -> Timeline[Any, Any]:
-    """Play from ``state`` until the game ends or ``quit``; ``ask`` reads a line, ``tell`` prints one."""
+    """Play from ``state`` to the end or ``quit``; ``ask`` reads a line, ``tell`` prints one."""
     timeline: Timeline[Any, Any] = Timeline(rules, state)
     for event in timeline.root.events:
         tell(event.text)

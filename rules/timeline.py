@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Generic, NamedTuple
 
 from rules.checks import CheckResult
@@ -112,7 +113,7 @@ class Timeline(Generic[S, A]):
         """Everything ``viewer`` has been told up to ``node``, and may know there."""
         game, part = self.game, self.fragment(node)
         heard = []
-        for before, step in zip(part, part[1:], strict=False):
+        for before, step in pairwise(part):
             if step.kind == "action" and step.action is not None:
                 action = game.audible(before.state, step.action, viewer)
                 if action is not None:

@@ -116,6 +116,9 @@ class StageModel(Looking):
         if self.question and self.question.get("kind", "cell") == "cell":
             self.answer(place)
             return
+        if self.looked_at[0][0]:
+            self.said = "This map is only looked at. Step on, or go back, to play."
+            return
         actions = self.offered()
         for action, target in zip(actions, self.targets(actions), strict=True):
             if target == place:

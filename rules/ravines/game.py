@@ -92,7 +92,7 @@ class Ravines(Labyrinth):
     ) -> tuple[Event, ...]:
         """LM-RIVER-08: the current acts again on a player who was in this river and left it."""
         return tuple(
-            event._replace(clauses=(*event.clauses, "LM-RIVER-08"))
+            event._replace(clauses=(*event.clauses, "LM-RIVER-08", "LM-GAP-25"))
             if event.kind == "carried" and event.data["by"] == "river" and _was_there(before, event)
             else event
             for event in events

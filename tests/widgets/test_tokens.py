@@ -58,6 +58,6 @@ def test_stylesheet_knows_every_token() -> None:
     import re
 
     css = stylesheet()
-    ours = {"gap", "w", "h", "zoom", "loaded"}
+    ours = {"gap", "w", "h", "pw", "ph", "bar-h", "zoom", "loaded"}
     used = set(re.findall(r"var\(--er-([a-z0-9-]+)", css))
     assert used - ours <= set(palette("light"))

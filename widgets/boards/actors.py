@@ -7,6 +7,7 @@ from itertools import pairwise
 from rules.grid import STEPS
 from widgets.boards import Overlay, Trail, signs
 from widgets.boards import marks as common
+from widgets.boards.chart import Chart
 from widgets.boards.notebook import Notes
 from widgets.boards.pieces import RADIUS, arrange, piece, was_here, wounded
 from widgets.boards.sheet import Sheet
@@ -49,7 +50,7 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     for name in overlay.offers:
         shapes.append(common.may_go(*here.middle(place(here, name)), here.c))
     for trail in overlay.trails:
-        shapes += draw_trail(here, trail, INKS.get(trail.kind, common.WENT))
+        shapes += draw_trail(here, trail, INKS.get(trail.kind, common.WENT), signed(chart))
     for seat, name in overlay.was:
         if seen.at.get(seat) != place(here, name):
             shapes.append(
@@ -62,8 +63,15 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     return shapes
 
 
-def draw_trail(here: Sheet, trail: Trail, ink: Ink) -> tuple[Path, ...]:
-    """The path of a step; it starts and ends short of the middles so that pieces stay readable."""
+def signed(chart: Chart) -> frozenset[int]:
+    """The cells with a sign in their middle that a line must not cross."""
+    return frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
+
+
+def draw_trail(
+    here: Sheet, trail: Trail, ink: Ink, covered: frozenset[int] = frozenset()
+) -> tuple[Path, ...]:
+    """The path of a step; it ends short of pieces and signs, so that both stay readable."""
     points = [here.middle(place(here, name)) for name in trail.places]
     if trail.kind == "bump":
         if trail.way not in range(4):
@@ -73,19 +81,22 @@ def draw_trail(here: Sheet, trail: Trail, ink: Ink) -> tuple[Path, ...]:
     if len(points) < 2:
         return ()
     ground = "water" if trail.kind == "carried" else "sheet"
-    return common.cased(_bent(points, here.c * 0.25, trail.kind), ink, ground)
+    ends = [place(here, trail.places[at]) in covered for at in (0, -1)]
+    return common.cased(_bent(points, here.c, trail.kind, ends), ink, ground)
 
 
-def _bent(points: list[tuple[float, float]], trim: float, kind: str) -> Steps:
+def _bent(points: list[tuple[float, float]], c: float, kind: str, signs: list[bool]) -> Steps:
     """A line through the points, rounded at its corners; a fall is one long curve each time."""
     steps: list[Step] = []
     if kind == "fell":
         for (x1, y1), (x2, y2) in pairwise(points):
-            cx, cy = (x1 + x2) / 2 - (y2 - y1) * 0.16, (y1 + y2) / 2 + (x2 - x1) * 0.16
-            steps += [("M", x1, y1), ("Q", round(cx, 1), round(cy, 1), x2, y2)]
+            bend = (x1 + x2) / 2 - (y2 - y1) * 0.16, (y1 + y2) / 2 + (x2 - x1) * 0.16
+            start, end = _toward((x1, y1), bend, c * 0.38), _toward((x2, y2), bend, c * 0.38)
+            steps += [("M", *start), ("Q", round(bend[0], 1), round(bend[1], 1), *end)]
         return tuple(steps)
-    start = _toward(points[0], points[1], trim if kind == "went" else 4)
-    end = _toward(points[-1], points[-2], trim if kind == "carried" else 4)
+    from_, to = ((c * 0.38 if sign else 0.0) for sign in signs)
+    start = _toward(points[0], points[1], max(from_, c * 0.25 if kind == "went" else 4))
+    end = _toward(points[-1], points[-2], max(to, c * 0.25 if kind == "carried" else 4))
     steps = [("M", *start)]
     for here, then, before in zip(points[1:-1], points[2:], points, strict=False):
         if (then[0] - here[0]) * (here[1] - before[1]) == (then[1] - here[1]) * (

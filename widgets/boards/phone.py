@@ -10,7 +10,7 @@ from widgets.scene import Ink, Layer, Rect, Scene, Shape, Text
 
 ACROSS, DOWN = 10, 12
 """As many columns and rows fit a phone with cells that a finger can hit."""
-LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 30.0, 26.0, 34.0
+LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 30.0, 34.0, 34.0
 
 
 def fit(picture: Scene, here: Sheet) -> Scene:

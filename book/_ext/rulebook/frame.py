@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 GENERATED = "generated"
-UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design")
+UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
 SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")

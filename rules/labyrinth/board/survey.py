@@ -1,8 +1,8 @@
 """The leader's plan looked over before play: every map rule, with what is wrong and the remedy.
 
 Each rule is a generator: it yields findings and the ids of the clauses that it found kept. A game
-lists its rules in ``plan_rules``. Rules on the field stand in :mod:`rules.labyrinth.board.mapping`, those
-on rivers and holes in :mod:`rules.labyrinth.board.waters`, those of the ravines game in its own folder.
+lists its rules in ``plan_rules``. Rules on the field stand in :mod:`.mapping`, those on rivers and
+holes in :mod:`.waters`, those of the ravines game in its own folder.
 """
 
 from __future__ import annotations

@@ -186,13 +186,14 @@ def opening(state: State) -> tuple[Event, ...]:
     if "features" in told:
         parts.append((f"features: {features_told(state)}", "LP-BASE-05"))
     text = "; ".join(part for part, _ in parts)
-    clauses = ("LP-BASE-06", *(clause for _, clause in parts), "LP-GAP-31")
+    noted = ("LP-GAP-24",) if state.table.features and "features" in told else ()
+    clauses = (*noted, "LP-BASE-06", *(clause for _, clause in parts), "LP-GAP-31")
     spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
     roles = Event(
         "seats",
         f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do "
         "not.",
-        ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01"),
+        ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01", "LP-GAP-02"),
     )
     return (roles, Event("opening", spoken, clauses, data={"told": text}))
 

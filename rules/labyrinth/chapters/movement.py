@@ -59,7 +59,7 @@ class Landing(NamedTuple):
         return self.outcome == "exit"
 
 
-MOVES = ("LP-TURN-02", "LP-TURN-12", "LP-BASE-08", "LP-BASE-09")
+MOVES = ("LP-TURN-02", "LP-TURN-12", "LP-BASE-08", "LP-BASE-09", "LP-GAP-27")
 SPEAKS = {
     EMPTY: ("LP-TURN-14", "LP-STRUCT-05"),
     HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
@@ -107,7 +107,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         onward = next_hole(field.plan, here)
         return Landing(
             "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), ("LP-TURN-13",), (onward,),
-            ("LP-HOLE-07", *wraps(field, here, onward), "LP-HOLE-08"), arrives=False,
+            ("LP-HOLE-07", *wraps(field, here, onward), "LP-HOLE-08", "LP-GAP-29"), arrives=False,
         )  # fmt: skip
     elif rulings.idle_current == "float" and carries(field, here):
         path = afloat(field, here)
@@ -149,6 +149,8 @@ def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     why = (*why, *river_clauses(field, here, there))
     rest = path[-1] if path else there
     said = named(field, there, path)
+    if path and field.rulings.announce == "entered":
+        by = (*by, "LP-GAP-06")
     return Landing("step", there, rest, said, why, spoken(field, said), path, by)
 
 
@@ -184,7 +186,9 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
         again: tuple[str, ...] = ("LP-RIVER-10", "LP-GAP-07")
     else:
         again = ("LP-RIVER-10",)
-    return downstream(plan, there, 2), ("LP-RIVER-02", "LP-RIVER-03", *again, *bends(field, there))
+    path = downstream(plan, there, 2)
+    short = ("LP-GAP-10",) if len(path) < 2 else ()
+    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *bends(field, there), *short)
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
@@ -199,7 +203,7 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     carried: tuple[str, ...] = ()
     if in_hole(field, here):
         path = (next_hole(field.plan, here),)
-        carried = ("LP-HOLE-09", *wraps(field, here, path[0]))
+        carried = ("LP-HOLE-09", *wraps(field, here, path[0]), "LP-GAP-34")
     elif carries(field, here):
         path = afloat(field, here)
         carried = ("LP-RIVER-05", "LP-GAP-08")

@@ -2,8 +2,8 @@
 
 Each takes the game, the keys of its step, the timeline at that step and the drawings of the file,
 and tells what it found and which clauses it really looked at. Checks of what is said and heard
-stand in :mod:`rules.labyrinth.checks.hearing`, those of what a player draws in :mod:`.views`, and wall
-following in :mod:`.procedure`.
+stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, and wall following in
+:mod:`.procedure`.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from rules.labyrinth.board.plan import (
     EMPTY,
     HOLE,
     HOSPITAL,
+    MARSH_WALL,
     MARSHY,
     MOUTH,
     OPEN,
@@ -46,9 +47,11 @@ def land(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to; walls come first (LM-MOVE-03..06)."""
     if field.wall(here, way):
         return hit_wall(field, here, way)
-    if held_by_marsh(field, here, way):
-        return held(field, here, ("LM-MOUTH-01", "LM-GAP-10", "LM-MOUTH-02", "LM-MOUTH-05"))
     there = field.beyond(here, way)
+    if held_by_marsh(field, here, way):
+        both = ("LM-GAP-08",) if field.kind(there) == MOUTH else ()
+        why = ("LM-MOUTH-01", "LM-GAP-10", "LM-MOUTH-02", "LM-MOUTH-05", *both)
+        return held(field, here, why)
     sign = OPEN if field.outside(here) else field.sign(here, way)
     moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if sign == BLOWN else ()))
     if field.kind(there) == OUTSIDE:
@@ -71,6 +74,8 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
     elif field.plan.outer(here, way):
         why = (*why, "LM-GAP-24")
+    elif field.sign(here, way) == MARSH_WALL:
+        why = (*why, "LM-GAP-07")
     if in_hole(field, here):
         why = (*why, "LM-PIT-09", "LM-PIT-10", "LM-GAP-18")
         if rulings.wall_in_hole == "moves-on":
@@ -103,7 +108,7 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     stays = () if path else STAYS.get(field.kind(there), ())
     inside = letter(field.plan, here) == letter(field.plan, there) != ""
     if not path and inside:
-        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-03")
+        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-03", "LM-GAP-19")
     said = says(field, there, path)
     if path and not in_hole(field, there):
         carried = (*carried, *silent_drift(field, here, rest))
@@ -144,7 +149,7 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
 def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
     onward = next_hole(field.plan, pit)
-    why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward)]
+    why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward), "LM-GAP-14"]
     if field.kind(here) not in (EMPTY, OUTSIDE):
         why.append("LM-PIT-06")
     if in_hole(field, here) and field.plan.cells[here][0] == field.plan.cells[pit][0]:
@@ -181,7 +186,7 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
         why += ["LM-RIVER-09", "LM-RIVER-10"]
     if inside:
         why.append("LM-GAP-19" if rulings.same_river == "drift" else "LM-GAP-03")
-    return path, tuple(why)
+    return path, (*why, "LM-GAP-14")
 
 
 def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -211,16 +216,8 @@ def follow_cycle(field: Field, here: int) -> Landing:
 
 def skip(here: int) -> Landing:
     """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
-    return Landing(
-        "skip",
-        here,
-        here,
-        (),
-        ("LP-TURN-04", "LM-GAP-21"),
-        ("LM-GAP-21",),
-        finds=False,
-        arrives=False,
-    )
+    why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
+    return Landing("skip", here, here, (), why, spoken, finds=False, arrives=False)
 
 
 def begin(field: Field, cell: int) -> Landing:

@@ -54,7 +54,9 @@ export class Session {
     cell.host.append(area.element);
     cell.area = area;
     cell.element.dataset.erRun = "running";
+    const start = performance.now();
     const ran = this.kernel.run(cell.index, cell.source);
+    ran.then(() => performance.measure(`er:cell-${cell.index + 1}`, { start }));
     return { ran, shown: ran.then((ok) => this.#show(cell, area, old, ok, again)) };
   }
 
