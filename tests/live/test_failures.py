@@ -179,8 +179,8 @@ def test_a_missing_script(reader: Reader) -> None:
 
 def test_a_cell_that_never_ends(reader: Reader) -> None:
     """An endless loop is noticed; the reader mends the cell and tries again, its text is kept."""
-    reader.page.add_init_script("document.documentElement.dataset.erPatience = '2000'")
     reader.visit("code.html")
+    reader.page.evaluate("document.documentElement.dataset.erPatience = '2000'")
     cell = reader.page.locator("div.cell").first
     cell.get_by_role("button", name="Edit").click()
     area = cell.locator("textarea")
@@ -188,6 +188,7 @@ def test_a_cell_that_never_ends(reader: Reader) -> None:
     area.press("Shift+Enter")
     reader.until("error")
     assert area.input_value().startswith("while True")
+    reader.page.evaluate("delete document.documentElement.dataset.erPatience")
     area.fill("word = 'mended'\nprint('hello', word)")
     reader.page.click("text=Try again")
     reader.live()
