@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("rules", "widgets", "book/_ext", "book/_templates", "_config.yml")
-KINDS = {".py", ".toml", ".json", ".txt", ".css", ".html", ".yml"}
+KINDS = {".py", ".toml", ".json", ".txt", ".css", ".js", ".html", ".yml"}
 RUN_BY_PAGES = ("rules", "widgets")
 
 
