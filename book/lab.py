@@ -46,6 +46,8 @@ def main() -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT / "book" / "_ext"), here]))
     os.environ["JUPYTER_CONFIG_DIR"] = str(CONFIG)
     command = [sys.executable, "-m", "jupyterlab", "--notebook-dir", str(chosen.pages)]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container there is nobody else
     os.execv(  # noqa: S606
         sys.executable, [*command, "--LabApp.default_url=/lab/tree/index.md", *rest]
     )

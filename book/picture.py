@@ -23,9 +23,10 @@ FILE = ROOT / "book" / "_static" / "page.png"
 
 def main(page: str = PAGE, file: str | Path = FILE) -> None:
     """Open the page, take one step, wait until the clauses are lit, and keep the picture."""
+    chromium = find()
     with server(ROOT / "_build" / "html", 0) as served, sync_playwright() as playwright:
         threading.Thread(target=served.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         view = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
         view.goto(f"http://127.0.0.1:{served.server_address[1]}/{page}")
         view.locator(".er-stage canvas").first.wait_for()

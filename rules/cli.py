@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
+        # The reader has gone; what is left in the buffer must not raise once more at the exit.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
         return 1
     except (KeyboardInterrupt, EOFError):
         print()
@@ -88,8 +91,13 @@ def _run(options: argparse.Namespace) -> int:
         print(json.dumps([as_plain(done) for done in runs], ensure_ascii=False, indent=1))
     else:
         for done in runs:
-            print(report(done))
+            print(printable(report(done)))
     return 1 if any(done.differences for done in runs) else 0
+
+
+def printable(text: str) -> str:
+    """``text`` without the control characters by which a file could command the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
 
 
 def _scenario(name: str) -> Scenario:

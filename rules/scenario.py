@@ -33,6 +33,8 @@ STEP = {
 ASK = {"question": str, "kind": str, "choices": list, "why": str}
 """Keys of a question to the reader; ``kind`` is ``cell``, ``word`` or ``legal``."""
 
+ASK_KINDS = ("cell", "word", "legal")
+
 NAMES: dict[type, str] = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
 
 
@@ -122,7 +124,7 @@ def load(name: str) -> Scenario:
 def load_file(path: Path) -> Scenario:
     """The scenario in a file anywhere; its id is ``file/<stem>``."""
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise ScenarioError(f"{path}: the file cannot be read as UTF-8 text ({error}).") from None
     return loads(text, f"file/{path.stem}", str(path))
@@ -198,7 +200,7 @@ def _step(row: Any, number: int, source: str) -> ScenarioStep:
         raise ScenarioError(f"{source}: {where}: '{kinds[0]}' is empty; say what is to be done.")
     _known_clauses(row.get("clauses", ()), source, f"{where}: clauses")
     if "ask" in row:
-        _keys(row["ask"], ASK, source, f"{where}: ask")
+        _ask(row["ask"], source, f"{where}: ask")
     expect = row.get("expect")
     if kinds == ["do"] and expect is not None:
         if not isinstance(expect, Mapping):
@@ -212,6 +214,21 @@ def _step(row: Any, number: int, source: str) -> ScenarioStep:
         reset=row.get("reset"), check=row.get("check", ""), note=row.get("note", ""),
         ask=row.get("ask"), text=row.get("text", ""), args=args,
     )  # fmt: skip
+
+
+def _ask(ask: Mapping[str, Any], source: str, where: str) -> None:
+    """A question has its text, one of the kinds, and choices where a word is asked for."""
+    _keys(ask, ASK, source, where)
+    if not ask.get("question"):
+        raise ScenarioError(f"{source}: {where}: 'question' is missing; say what you ask.")
+    if ask.get("kind", "cell") not in ASK_KINDS:
+        kinds = ", ".join(ASK_KINDS)
+        raise ScenarioError(f"{source}: {where}: '{ask['kind']}' is no kind; choose from {kinds}.")
+    choices = ask.get("choices", [])
+    if ask.get("kind") == "word" and len(choices) < 2:
+        raise ScenarioError(f"{source}: {where}: 'choices' must list at least two words.")
+    if len(set(map(str, choices))) < len(choices):
+        raise ScenarioError(f"{source}: {where}: 'choices' lists a word twice; take one away.")
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:

@@ -44,10 +44,13 @@ def obey(timeline: Timeline[Any, Any], line: str, tell: Callable[[str], None]) -
         listed = [rules.write(state, action) for action in rules.actions(state)]
         tell("  " + ", ".join(listed[:40]) + (" ..." if len(listed) > 40 else ""))
     elif line == "undo":
+        done = timeline.cursor is not timeline.root
         timeline.back()
-        tell("One command taken back.")
+        tell("One command taken back." if done else "There is nothing to take back.")
     elif line == "plan":
-        tell(str(rules.observe(state, rules.viewers(state)[0])["plan"]))
+        seen = rules.observe(state, rules.viewers(state)[0])
+        tell(str(seen["plan"]))
+        tell("  " + ", ".join(f"{name}: {value}" for name, value in seen.facts if name != "plan"))
     elif line == "log":
         for node in timeline.line():
             _tell_heard(timeline, node.events, tell)

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -54,21 +55,27 @@ def of_system() -> str:
     return next((path for name in SYSTEM if (path := shutil.which(name))), "")
 
 
+def named() -> str:
+    """The browser named in the environment."""
+    return os.environ.get("ER_CHROMIUM", "")
+
+
+def noted() -> str:
+    """The browser that was good last time."""
+    return NOTE.read_text() if NOTE.exists() else ""
+
+
 @cache
 def find() -> str:
     """The path of a Chromium that starts; empty when there is none yet. Nothing is installed."""
-    chosen = [os.environ.get("ER_CHROMIUM", ""), NOTE.read_text() if NOTE.exists() else ""]
-    for path in (*chosen, downloaded(), of_system()):
-        if works(path):
-            return path
-    return ""
+    places: tuple[Callable[[], str], ...] = (named, noted, downloaded, of_system)
+    return next((path for place in places if works(path := place())), "")
 
 
 def bring() -> str:
     """A Chromium, whatever it takes; empty when nothing helped."""
-    noted = NOTE.read_text() if NOTE.exists() else ""
-    if works(noted):
-        return noted
+    if works(noted()):
+        return noted()
     if works(downloaded()):
         return downloaded()
     print("Fetching a Chromium for the tests (Playwright, once)", flush=True)

@@ -58,6 +58,7 @@ class Painter:
                     continue
                 sheet = self.canvas[number]
                 batch: Commands = [
+                    [_C["setTransform"], [1, 0, 0, 1, 0, 0]],
                     [_C["clear"], []],
                     *_opening(zoom, -scene.left * zoom, -scene.top * zoom),
                 ]

@@ -124,7 +124,11 @@ class StageModel(Looking):
             if target == place:
                 self.act(action)
                 return
-        self.said = f"Nothing can be done with {place} now."
+        actors = self.game.actors(self.node.state)
+        if actors and actors[0] in self.game.viewers(self.node.state):
+            self.perform(f"{actors[0]}: {place}")
+        else:
+            self.said = f"Nothing can be done with {place} now."
 
     def direct(self, way: int) -> None:
         """A direction was named at once."""

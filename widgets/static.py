@@ -10,7 +10,6 @@ from html import escape
 
 from rules.scenario import Scenario
 from widgets import parts, svg
-from widgets.beside import ROOM
 from widgets.model import StageModel
 from widgets.parts.html import chip, words
 from widgets.picture import scene
@@ -19,8 +18,8 @@ from widgets.shown import Entry
 from widgets.view import view
 
 CAPTION_CHIPS = 4
-PHONE = 360.0
-"""The narrowest screen that a picture is made for, in CSS pixels."""
+DESK, PHONE = 590.0, 360.0
+"""The room for a board, in CSS pixels, that a still picture's type is made for."""
 
 
 def static_html(
@@ -40,7 +39,7 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    wide = min(1.0, ROOM / scene(model, record=True).width)
+    wide = min(1.0, DESK / scene(model, record=True).width)
     picture = scene(model, wide, record=True)
     narrow = min(1.0, PHONE / scene(model, record=True, phone=True).width)
     small = scene(model, narrow, record=True, phone=True)

@@ -30,9 +30,11 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { erScenario: scenario, erStep } = link.dataset;
     tell("er:go", { scenario, step: Number(erStep) });
-    const stage = document.querySelector(link.hash);
-    const wide = matchMedia("(min-width: 1200px)").matches;
-    if (stage && wide) event.preventDefault();
+    const board = document.querySelector(link.hash)?.querySelector(".er-board");
+    if (!board) return;
+    event.preventDefault();
+    const { top, bottom } = board.getBoundingClientRect();
+    if (top < 60 || bottom > innerHeight - 20) board.closest(".er-stage").scrollIntoView({ block: "start" });
   };
 
   // -- rulings ---------------------------------------------------------------------------------------
@@ -71,6 +73,19 @@
       } else if (!menu.contains(event.target)) menu.open = false;
     }
   };
+
+  // -- opened as a file: a browser lets no Python start, so every stage says what to do ---------------
+  const aside = () => {
+    for (const stage of document.querySelectorAll(".er-stage[data-er-state='idle']")) {
+      const note = document.createElement("p");
+      note.className = "er-file-note";
+      note.setAttribute("role", "note");
+      note.textContent = "This page was opened from a file, where browsers let no Python run. All steps "
+        + "are below as pictures and text. To try moves, serve the folder: python -m http.server";
+      stage.querySelector(".er-picture")?.after(note);
+    }
+  };
+  if (location.protocol === "file:") aside();
 
   document.addEventListener("er:fired", light);
   document.addEventListener("click", step);

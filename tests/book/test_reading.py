@@ -3,96 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
 
-import axe_playwright_python
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Page,
-    Request,
-    Response,
-    ViewportSize,
-)
+from playwright.sync_api import Browser, Page
+
+from tests.reading import LOOKS, STILL, Open, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
-DESK, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
-LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
-    "desk-light": (DESK, "light"),
-    "desk-dark": (DESK, "dark"),
-    "phone-light": (PHONE, "light"),
-    "phone-dark": (PHONE, "dark"),
-}
-STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-"""A reader who saves data: Python waits for a touch. The live stages have tests of their own."""
-Open = Callable[..., Page]
+
+@pytest.fixture
+def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
+    """Open a page; its stages stand still, for the live ones have tests of their own."""
+    with visits(chromium, served_site, STILL) as opened:
+        yield opened
 
 
 def names(site: Path) -> list[str]:
     """Every page of the site, as its address below the root."""
     found = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
     return [path.as_posix() for path in found if path.parts[0] not in {"_static", "_sources"}]
-
-
-def watch(page: Page, home: str) -> list[str]:
-    """Everything that goes wrong in a page from now on: errors, missing files, foreign requests."""
-    troubles: list[str] = []
-
-    def said(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            troubles.append(message.text)
-
-    def got(response: Response) -> None:
-        if response.status >= 400:
-            troubles.append(f"{response.status}: {response.url}")
-
-    def sent(request: Request) -> None:
-        if not request.url.startswith((home, "data:", "blob:")):
-            troubles.append(f"foreign request: {request.url}")
-
-    page.on("console", said)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("response", got)
-    page.on("request", sent)
-    return troubles
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page; at the end, no console error and no foreign request may have been seen."""
-    watched: list[list[str]] = []
-    contexts: list[BrowserContext] = []
-
-    def opened(name: str, look: str = "desk-light", **options: Any) -> Page:
-        size, scheme = LOOKS[look]
-        contexts.append(chromium.new_context(viewport=size, color_scheme=scheme, **options))
-        contexts[-1].add_init_script(STILL)
-        page = contexts[-1].new_page()
-        watched.append(watch(page, served_site))
-        page.goto(served_site + name)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert not [trouble for troubles in watched for trouble in troubles]
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds, one line each."""
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
-    return [
-        f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("look", LOOKS)

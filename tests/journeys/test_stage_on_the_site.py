@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.reading import DESK, PHONE, Open, violations
+
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-Open = Callable[..., Page]
-HOLES, RIVER = "labyrinth/holes.html", "ravines/river.html"
-FALLING = "labyrinth/falling-into-holes"
+HOLES, RIVER, PLANS = "labyrinth/holes.html", "ravines/river.html", "labyrinth/the-plan.html"
+FALLING, DRIFT, CHECKING = (
+    "labyrinth/falling-into-holes",
+    "ravines/drift-two-cells",
+    "labyrinth/checking-plans",
+)
 PATIENCE = 60_000
 """Milliseconds a slow machine may take; nothing here measures time."""
+BOX = """name => {
+  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height];
+}"""
 
 
 def live(page: Page) -> Page:
     """The page, once Python runs in it."""
-    page.wait_for_function(
-        "document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE
-    )
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
     return page
 
 
 def stage(page: Page, name: str = FALLING) -> Locator:
     """The live stage of one scenario."""
-    found = page.locator(f".er-stage[data-er-stage='{name}']").first
-    expect(found).not_to_have_attribute("data-er-state", "idle", timeout=PATIENCE)
+    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     return found
 
 
@@ -37,6 +45,11 @@ def press(at: Locator, do: str, arg: str = "") -> None:
     at.locator(f"[data-do='{do}']{more}:visible").first.click()
 
 
+def focus(at: Locator) -> None:
+    """Put the focus on the board."""
+    at.locator(".er-overlay").focus()
+
+
 def skip_question(at: Locator) -> None:
     """Pass over a prediction that waits."""
     if at.get_attribute("data-er-state") == "predict":
@@ -44,79 +57,405 @@ def skip_question(at: Locator) -> None:
         expect(at).not_to_have_attribute("data-er-state", "predict")
 
 
+def colour(at: Locator, x: float, y: float) -> list[int]:
+    """The colour of the painted board, where 0 is the left or upper edge and 1 the other."""
+    found: list[int] = at.evaluate(
+        """(root, [x, y]) => {
+          const canvas = root.querySelector('canvas.er-canvas');
+          const at = [Math.round(canvas.width * x), Math.round(canvas.height * y)];
+          return [...canvas.getContext('2d').getImageData(...at, 1, 1).data.slice(0, 3)];
+        }""",
+        [x, y],
+    )
+    return found
+
+
+# -- one step, and back ------------------------------------------------------------------------------
+
+
 def test_a_step_moves_on_and_lights_its_clause(visit: Open) -> None:
     """Step plays the script with the real engine; the clause that fired is lit on the page."""
     page = live(visit(HOLES))
     at = stage(page)
-    skip_question(at)
-    if at.get_attribute("data-er-step") == "0":
-        press(at, "step")
+    press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
     expect(page.locator("#lp-hole-03")).to_contain_text("fired in this step")
-    assert "прошел — попал в дырку" in at.inner_text()
+    expect(at).to_contain_text("прошел — попал в дырку")
+
+
+def test_words_are_told_apart_by_language(visit: Open) -> None:
+    """Russian words are marked as Russian, so that a voice reads them so."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    press(at, "step")
+    expect(at.locator("q[lang='ru']").first).to_have_text("прошел — попал в дырку")
 
 
 def test_back_undoes_exactly(visit: Open) -> None:
     """One step on and one step back leave everything as it was."""
     page = live(visit(HOLES))
     at = stage(page)
-    skip_question(at)
-    press(at, "first")
-    expect(at).to_have_attribute("data-er-step", "0")
     before = at.locator("[data-region='tray']").inner_text()
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("End")
-    page.keyboard.press("Home")
+    focus(at)
+    page.keyboard.press("n")
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.keyboard.press("p")
     expect(at).to_have_attribute("data-er-step", "0")
     assert at.locator("[data-region='tray']").inner_text() == before
 
 
-def test_another_move_starts_a_branch_and_escape_leads_back(visit: Open) -> None:
-    """A move of one's own opens a branch; the book's line is one key away."""
+def test_keys_go_by_their_place_on_the_keyboard(visit: Open) -> None:
+    """On a Cyrillic layout the key N writes another letter; it is the same key."""
     page = live(visit(HOLES))
     at = stage(page)
-    skip_question(at)
-    press(at, "first")
-    at.locator(".er-overlay").focus()
+    focus(at)
+    key = "new KeyboardEvent('keydown', {key: 'т', code: 'KeyN', bubbles: true, cancelable: true})"
+    at.locator(".er-overlay").evaluate(f"board => board.dispatchEvent({key})")
+    expect(at).to_have_attribute("data-er-step", "1")
+
+
+def test_the_board_can_be_walked_with_the_arrow_keys(visit: Open) -> None:
+    """Arrows move a cursor from cell to cell, and Enter chooses."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    focus(at)
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(at.locator(".er-overlay")).to_have_attribute("data-at", re.compile("a2|b1"))
+    page.keyboard.press("Shift+ArrowRight")
+    expect(at).to_have_attribute("data-er-step", "1")
+
+
+# -- a line of one's own -----------------------------------------------------------------------------
+
+
+def test_another_move_starts_a_branch_and_escape_leads_back(visit: Open) -> None:
+    """A move of one's own opens a branch, undo takes it back; the book's line is one key away."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    focus(at)
     page.keyboard.press("b")
     expect(at).to_have_attribute("data-er-state", "branch")
-    at.locator("[data-do='act']:visible").first.click()
-    expect(at).to_have_attribute("data-er-state", "branch")
-    at.locator(".er-overlay").focus()
+    before = at.locator("[data-region='tray']").inner_text()
+    press(at, "act", "0")
+    expect(at).to_contain_text("1 move")
+    focus(at)
     page.keyboard.press("u")
+    expect(at.locator("[data-region='tray']")).to_have_text(before, use_inner_text=True)
+    page.keyboard.press("r")
+    expect(at).to_contain_text("1 move")
     page.keyboard.press("Escape")
     expect(at).not_to_have_attribute("data-er-state", "branch")
+    expect(at).to_have_attribute("data-er-step", "0")
 
 
 def test_an_illegal_move_is_refused_with_its_clause(visit: Open) -> None:
     """Why not? Pick what is not allowed, and hear which clause forbids it; nothing changes."""
     page = live(visit(HOLES))
     at = stage(page)
-    skip_question(at)
-    press(at, "first")
-    at.locator(".er-overlay").focus()
+    focus(at)
     page.keyboard.press("y")
-    at.locator("[data-do='perform']:visible", has_text="shoot").first.click()
+    at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     expect(at).to_have_attribute("data-er-state", "refused")
-    expect(at).to_contain_text("LP-ARSENAL-03")
+    expect(at.locator("[role=alert]")).to_contain_text("LP-ARSENAL-03")
     expect(at).to_contain_text("Nothing has changed")
     expect(at).to_have_attribute("data-er-step", "0")
+    focus(at)
     page.keyboard.press("Escape")
     expect(at).not_to_have_attribute("data-er-state", "refused")
+
+
+# -- other eyes --------------------------------------------------------------------------------------
 
 
 def test_a_player_sees_only_what_was_said(visit: Open) -> None:
     """Seen by A, the others' cells are neither drawn nor listed nor spoken."""
     page = live(visit(HOLES))
     at = stage(page)
-    skip_question(at)
-    press(at, "end")
-    assert "d4" in at.locator("[data-region='tray']").inner_text()
+    press(at, "goto", "2")
+    assert "b2" in at.inner_text()
     press(at, "look", "A")
     expect(at).to_have_attribute("data-er-viewer", "A")
-    tray = at.locator("[data-region='tray']").inner_text()
-    assert "d4" not in tray
-    assert "b2" not in tray
+    shown = at.inner_text() + (at.locator("[data-region='live']").text_content() or "")
+    cells = set(re.findall(r"\b[a-d][1-4]\b", shown))
+    assert cells <= {"a2", "d3"}, "only A's own cell, and the exit that is on the sheet's outside"
+    names = at.locator(".er-overlay").get_attribute("data-names") or ""
+    assert not re.search("player [BC]|pit|treasure", names)
+
+
+def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
+    """Shift and a click, or Shift + V, put a second board beside the first; a press puts it away."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    one = at.locator("canvas.er-canvas").bounding_box()
+    at.locator("[data-do='look'][data-arg='B']").click(modifiers=["Shift"])
+    expect(at).to_have_attribute("data-er-viewer", "leader+B")
+    expect(at).to_contain_text("for teachers and after the game only")
+    two = at.locator("canvas.er-canvas").bounding_box()
+    assert one
+    assert two
+    assert two["width"] > one["width"] * 1.3
+    focus(at)
+    page.keyboard.press("Shift+KeyV")
+    expect(at).to_have_attribute("data-er-viewer", "leader")
+    page.keyboard.press("Shift+KeyV")
+    expect(at).to_have_attribute("data-er-viewer", "leader+A")
+    press(at, "look", "leader")
+    expect(at).to_have_attribute("data-er-viewer", "A")
+
+
+def test_a_page_may_ask_for_two_views(visit: Open) -> None:
+    """The river's first stage shows the plan and A's notebook, still and live alike."""
+    page = visit(RIVER)
+    expect(page.locator(".er-stage").first).to_have_attribute("data-er-viewer", "leader+A")
+    live(page)
+    expect(stage(page, DRIFT)).to_have_attribute("data-er-viewer", "leader+A")
+
+
+def test_what_is_painted_anew_leaves_nothing_behind(visit: Open) -> None:
+    """Two boards are painted small; after a prediction no purple place stays on them."""
+    page = live(visit(RIVER))
+    at = stage(page, DRIFT)
+    expect(at).to_have_attribute("data-er-state", "predict")
+    purple = """root => {
+      const canvas = root.querySelector('canvas.er-canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, canvas.height * 0.75, canvas.width / 2, canvas.height / 4);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) count += data[at] > data[at + 1] + 50 && data[at + 2] > data[at + 1] + 30;
+      return count;
+    }"""
+    assert at.evaluate(purple) > 100
+    skip_question(at)
+    page.wait_for_timeout(200)
+    assert at.evaluate(purple) == 0
+
+
+def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
+    """A step that checks another plan draws that plan, and marks the cells it speaks of."""
+    page = live(visit(PLANS))
+    at = stage(page, CHECKING)
+    press(at, "goto", "7")
+    expect(at.locator(".er-overlay")).to_have_attribute(
+        "aria-label", re.compile("map M4 is looked at; marked: a1, b1, c1")
+    )
+
+
+# -- predictions -------------------------------------------------------------------------------------
+
+
+def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
+    """Before Python: the clean board, the question, Try it. Then every cell can be the answer."""
+    page = visit(RIVER)
+    still = page.locator(".er-stage").first
+    expect(still.locator(".er-idle")).to_contain_text("Where does A stop?")
+    expect(still.locator(".er-idle [data-do='try']")).to_be_visible()
+    assert still.locator(".er-desk .ers-ask").count() == 0
+    live(page)
+    at = stage(page, DRIFT)
+    expect(at).to_have_attribute("data-er-state", "predict")
+    show = at.locator("[data-region='ask'] [data-do='step']")
+    expect(show).to_have_attribute("aria-disabled", "true")
+    focus(at)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(at).to_contain_text("Your guess: a1")
+    show.click()
+    expect(at).to_contain_text("It is c1")
+
+
+# -- a phone -----------------------------------------------------------------------------------------
+
+
+def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
+    """The dock stays while the stage is read; the strip comes once the board has scrolled away."""
+    page = live(visit(HOLES, "phone-light"))
+    at = stage(page)
+    dock, strip = at.locator("[data-region='dock']"), at.locator("[data-region='strip']")
+    expect(dock).not_to_be_visible()
+    at.evaluate("root => root.scrollIntoView()")
+    expect(dock).to_be_visible()
+    expect(strip).not_to_be_visible()
+    assert dock.locator("button").count() == 4
+    dock.locator("[data-do='step']").click()
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.evaluate("scrollBy(0, 700)")
+    expect(strip).to_be_visible()
+    expect(strip).to_contain_text("A on d2")
+    bar = page.locator(".bd-header-article").bounding_box()
+    box = strip.bounding_box()
+    assert bar
+    assert box
+    assert box["y"] >= bar["y"] + bar["height"] - 1, "the page's header does not cover the strip"
+    assert box["height"] == 118
+    ink = strip.locator("canvas").evaluate(
+        "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v)"
+    )
+    assert ink
+    strip.get_by_role("button", name="Open the board").click()
+    expect(strip).not_to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(dock).not_to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_board_reaches_from_edge_to_edge_on_a_phone(visit: Open, width: int) -> None:
+    """No room is lost beside a board, and its cells can be hit with a finger."""
+    page = live(visit(RIVER, viewport={"width": width, "height": 800}))
+    for number, at in enumerate(page.locator(".er-stage.jupyter-widgets").all()):
+        overlay = at.locator(".er-overlay")
+        box = overlay.bounding_box()
+        assert box
+        assert (box["x"], box["width"]) == (0, width), number
+        cell = overlay.evaluate("o => JSON.parse(o.dataset.boxes)[0][3] / o.dataset.w")
+        assert cell * width >= 30
+
+
+def test_the_bar_of_a_phone_stands_in_one_row(visit: Open) -> None:
+    """Menu, place, download and theme switch stand on one line."""
+    page = visit(HOLES, "phone-light")
+    middles = {
+        round(box["y"] + box["height"] / 2)
+        for found in page.locator(".bd-header-article :is(button, summary, .er-place-here)").all()
+        if (box := found.bounding_box())
+    }
+    assert max(middles) - min(middles) <= 2
+
+
+# -- links -------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_the_very_position(visit: Open) -> None:
+    """An address behind the hash opens its stage there."""
+    page = live(visit(f"{HOLES}#er=labyrinth%2Ffalling-into-holes%402~C%3Askip%3Fas%3DB"))
+    at = stage(page)
+    expect(at).to_have_attribute("data-er-step", "2", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-viewer", "B")
+    expect(at).to_have_attribute("data-er-state", "branch")
+
+
+def test_a_link_is_copied_and_the_way_back_works(visit: Open) -> None:
+    """C copies the address of the position; the browser's Back leads to it again."""
+    page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))
+    at = stage(page)
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")
+    focus(at)
+    page.keyboard.press("c")
+    expect(at).to_contain_text("is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.endswith("holes.html#er=labyrinth%2Ffalling-into-holes%401")
+    page.keyboard.press("n")
+    skip_question(at)
+    page.keyboard.press("c")
+    expect(page).to_have_url(re.compile("%40[23]$"))
+    page.go_back()
+    expect(at).to_have_attribute("data-er-step", "1")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("labyrinth/falling-into-holes@99", "asks for step 99"),
+        ("labyrinth/falling-into-holes@1~B:fly", "is not allowed"),
+        ("no such thing", "is no address"),
+        ("ravines/drift-two-cells@1", "another scenario"),
+        ("%E0%A4%A", "is no address"),
+    ],
+)
+def test_a_broken_link_is_explained(visit: Open, address: str, words: str) -> None:
+    """A link that leads nowhere says why, in the page, and leaves the stage as it was."""
+    page = live(visit(f"{HOLES}#er={address}"))
+    at = stage(page)
+    expect(at.locator(".er-notice")).to_contain_text(words)
+    expect(at).to_have_attribute("data-er-step", "0")
+    at.locator(".er-notice").get_by_role("button").click()
+    expect(at.locator(".er-notice")).to_have_count(0)
+
+
+# -- every look --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", ["desk-light", "desk-dark", "phone-light", "phone-dark"])
+def test_live_pages_are_accessible(visit: Open, look: str) -> None:
+    """axe-core finds nothing: as it opens, after a refusal, with lists open, with two boards."""
+    page = live(visit(HOLES, look))
+    at = stage(page)
+    assert not violations(page)
+    focus(at)
+    page.keyboard.press("y")
+    at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
+    expect(at).to_have_attribute("data-er-state", "refused")
+    assert not violations(page)
+    press(at, "more")
+    press(at, "list")
+    focus(at)
+    page.keyboard.press("Shift+KeyV")
+    expect(at).to_have_attribute("data-er-viewer", "leader+A")
+    assert not violations(page)
+
+
+def test_the_canvas_is_dark_where_the_page_is(visit: Open) -> None:
+    """The board is painted in the theme's own colours, and again when the theme changes."""
+    page = live(visit(HOLES, "desk-dark"))
+    at = stage(page)
+    assert max(colour(at, 0.98, 0.02)) < 0x40
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.wait_for_timeout(500)
+    assert min(colour(at, 0.98, 0.02)) > 0xC0
+
+
+def test_nothing_moves_for_readers_who_want_it_so(visit: Open) -> None:
+    """Under reduced motion no animation runs after a press."""
+    page = live(visit(HOLES, reduced_motion="reduce"))
+    at = stage(page)
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("name", [HOLES, RIVER, "index.html"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_still_picture_and_the_canvas_lie_on_each_other(
+    visit: Open, name: str, size: dict[str, Any]
+) -> None:
+    """Going live moves nothing on the page by a pixel."""
+    page = visit(name, viewport=size)
+    first = page.locator(".er-stage").first.get_attribute("data-er-stage")
+    at = f".er-stage[data-er-stage='{first}']"
+    marks = ["h1", f"{at} .er-h", f"{at} .er-state", f"{at} .er-r-line", f"{at} .er-r-foot"]
+    before = [page.evaluate(BOX, mark) for mark in marks[:-2]]
+    board = page.evaluate(BOX, f"{at} .er-picture")
+    end = page.evaluate("document.documentElement.scrollHeight")
+    live(page)
+    stage(page, first or "")
+    page.wait_for_timeout(300)
+    again = page.evaluate(BOX, f"{at} canvas.er-canvas")
+    assert max(abs(a - b) for a, b in zip(board, again, strict=True)) < 1
+    for mark, was in zip(marks, before, strict=False):
+        assert page.evaluate(BOX, mark)[:2] == pytest.approx(was[:2], abs=1) or "state" in mark
+    assert abs(page.evaluate("document.documentElement.scrollHeight") - end) < 2
+
+
+def test_header_and_controls_stand_as_drawn(visit: Open) -> None:
+    """Title and pill share the first row; all controls share one; at every width of a desk."""
+    for width in (768, 1200, 1280, 1440, 1920):
+        page = live(visit(HOLES, viewport={"width": width, "height": 900}))
+        at = stage(page)
+        at.evaluate("root => root.scrollIntoView()")
+        title, pill = at.locator(".er-h").bounding_box(), at.locator(".er-pill").bounding_box()
+        assert title
+        assert pill
+        assert pill["y"] < title["y"] + title["height"], width
+        rows = [
+            box["y"] + box["height"] / 2
+            for box in (
+                at.locator(f".er-track [data-do='{do}']").bounding_box()
+                for do in ("back", "step", "branch", "more")
+            )
+            if box
+        ]
+        assert len(rows) == 4
+        assert max(rows) - min(rows) < 4, width
 
 
 def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
@@ -132,37 +471,7 @@ def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
     page.goto(page.url.replace(HOLES, RIVER))
     live(page)
     assert page.evaluate("document.documentElement.dataset.erBoot") == "snapshot"
-    at = page.locator(".er-stage").first
+    at = stage(page, DRIFT)
     skip_question(at)
-    press(at, "end")
-
-
-def test_a_link_opens_the_very_position(visit: Open) -> None:
-    """An address behind the hash opens its stage there."""
-    page = live(visit(f"{HOLES}#er=labyrinth%2Ffalling-into-holes%402"))
-    expect(stage(page)).to_have_attribute("data-er-step", "2", timeout=PATIENCE)
-
-
-@pytest.mark.parametrize("look", ["desk-light", "desk-dark", "phone-light", "phone-dark"])
-def test_live_pages_are_accessible(
-    visit: Open, violations: Callable[[Page], list[str]], look: str
-) -> None:
-    """axe-core finds nothing once Python runs, in the plain state and after a refusal."""
-    page = live(visit(HOLES, look))
-    at = stage(page)
-    skip_question(at)
-    assert not violations(page)
-
-
-def test_the_still_picture_and_the_canvas_lie_on_each_other(visit: Open) -> None:
-    """Going live moves nothing on the page by a pixel."""
-    page = visit(HOLES)
-    box = "e => { const b = document.querySelector(e).getBoundingClientRect(); return [b.x, b.y + scrollY, b.width, b.height]; }"
-    before = page.evaluate(box, f".er-stage[data-er-stage='{FALLING}'] .er-picture")
-    heading = page.evaluate(box, "h1")
-    live(page)
-    stage(page)
-    page.wait_for_timeout(300)
-    assert page.evaluate(box, "h1") == heading
-    after = page.evaluate(box, f".er-stage[data-er-stage='{FALLING}'] .er-board")
-    assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 1
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "2")

@@ -94,6 +94,16 @@ BAD = {
         'expect = "B"',
         r"step 1: expect: write a table of facts",
     ),
+    "ask of an unknown kind": (
+        'at = "b1"',
+        'ask = {question = "?", kind = "zebra"}',
+        r"step 1: ask: 'zebra' is no kind; choose from cell, word, legal",
+    ),
+    "ask for a word without choices": (
+        'at = "b1"',
+        'ask = {question = "?", kind = "word"}',
+        r"step 1: ask: 'choices' must list at least two words",
+    ),
     "ask with an unknown key": (
         'at = "b1"',
         'ask = {wuestion = "?"}',

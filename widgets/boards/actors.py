@@ -146,8 +146,10 @@ def actors(seen: Notes, here: Sheet) -> list[Shape]:
     for at, seats in groups.items():
         x, y = here.middle(at)
         if at < here.grid.size and seen.chart.cells[at] not in ("..", "?") and len(seats) == 1:
-            x, y = round(x + here.c * 0.2, 1), round(y + here.c * 0.17, 1)
-        spots = arrange(min(len(seats), 4), base, here.c)
+            x, y = round(x + here.c * 0.25, 1), round(y + here.c * 0.24, 1)
+            spots = [(0.0, 0.0, 0.84)]
+        else:
+            spots = arrange(min(len(seats), 4), base, here.c)
         for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
             shapes += _piece(seen, seat, round(x + dx, 1), round(y + dy, 1), base * scale)
         if len(seats) > 4:

@@ -119,7 +119,8 @@ def _footer(chart: Chart, here: Sheet, viewer: str, ring: str) -> tuple[Text, ..
     if not text or len(text) * size * 0.5 > room:
         return ()
     fill = "lead2" if viewer == LEADER else "ask"
-    return (Text(LEFT - 20, here.height - 12, text, size, fill, 600, "start"),)
+    low = here.height - (12 if size < 14 else 7)
+    return (Text(LEFT - 20, low, text, size, fill, 600, "start"),)
 
 
 def _title(seen: Notes, viewer: str) -> str:

@@ -10,7 +10,7 @@ from widgets.scene import Ink, Layer, Rect, Scene, Shape, Text
 
 ACROSS, DOWN = 10, 12
 """As many columns and rows fit a phone with cells that a finger can hit."""
-LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 30.0, 34.0, 34.0
+LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 32.0, 34.0, 34.0
 
 
 def fit(picture: Scene, here: Sheet) -> Scene:
@@ -53,6 +53,8 @@ def _edges(shown: Scene, here: Sheet, cut: tuple[bool, bool, bool, bool]) -> lis
         shapes.append(Rect(x + w - RIGHT_EDGE + 2, y, RIGHT_EDGE, h, 0, paper))
     if cut[2]:
         shapes.append(Rect(x, y, w, TOP_EDGE - 2, 0, paper))
+    if not cut[3]:
+        shapes.append(Rect(x, y + h - BOTTOM + 14, w, BOTTOM - 16, 0, paper))
     for row in range(here.grid.height if cut[0] or cut[2] else 0):
         at = TOP + here.c * (row + 0.5)
         if y + TOP_EDGE < at < y + h:

@@ -127,6 +127,10 @@ class RulebookDomain(Domain):
             contnode = nodes.inline("", env.titles[home.docname].astext())
         return make_refnode(builder, fromdocname, home.docname, home.anchor, [contnode], home.text)
 
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:  # noqa: A002
+        """What the search calls an object: a clause is a clause."""
+        return type.lname
+
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """What the search offers by name."""
         for clause in self.places:

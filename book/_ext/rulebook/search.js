@@ -18,6 +18,7 @@ var Scorer = {
 const readPage = Search.htmlToText;
 Search.htmlToText = (html, anchor) => {
   const page = new DOMParser().parseFromString(html, "text/html");
-  page.querySelectorAll(".er-scenario, .er-term, .er-steps, .er-fired-note").forEach((part) => part.remove());
+  const idle = ".bd-header-article, .er-scenario, .er-term, .er-steps, .er-fired-note";
+  page.querySelectorAll(idle).forEach((part) => part.remove());
   return readPage(page.documentElement.outerHTML, anchor);
 };

@@ -47,9 +47,7 @@ export class Kernel {
   /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
   run(/** @type {number} */ cell, /** @type {string} */ source) {
     return new Promise((resolve) => {
-      // A cell may take its time; while it waits for something the worker still answers pings.
       this.#ask({ type: "run", cell, source }, [], (message) => resolve(message.ok), true);
-      this.#ask({ type: "ping" }, [], () => {}, false);
     });
   }
 
@@ -128,7 +126,10 @@ export class Kernel {
       return;
     }
     let waited = 0;
-    for (const { since, patient } of this.open.values()) if (!patient) waited = Math.max(waited, now - since);
+    const open = [...this.open.values()];
+    for (const { since, patient } of open) if (!patient) waited = Math.max(waited, now - since);
+    // A cell may take its time; as long as it lets others in, the worker answers a ping.
+    if (open.length && open.every(({ patient }) => patient)) this.#ask({ type: "ping" }, [], () => {}, false);
     // A tab that was asleep has heard nothing either: count only from when it woke up.
     waited = Math.min(waited, this.#awake(now));
     if (waited > patience) this.#die("Python does not answer.", "A cell may be in an endless loop.");
