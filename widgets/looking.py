@@ -13,6 +13,10 @@ TABS = ("why", "odds", "else", "log")
 class Looking(Position):
     """The half of a stage's model that changes what is seen, not what is played."""
 
+    def leave(self) -> None:
+        """Leave the reader's own line; the half that plays knows how."""
+        raise NotImplementedError
+
     def look(self, viewer: str) -> None:
         """See the position as ``viewer``; with two boards, one of them is turned on or off."""
         if viewer not in self.viewers:

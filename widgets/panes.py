@@ -9,6 +9,7 @@ from widgets.shown import Chance, Other
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
+    """Why the step went as it did, in sentences this viewer may read."""
     node = model.node
     if node.kind in ("note", "check", "reset"):
         return (node.text,) if model.sees_all else (log.BOOK,)

@@ -1,4 +1,4 @@
-"""The picture that belongs to a view: what is drawn over the position, for one viewer or for two."""
+"""The picture that belongs to a view: what is drawn over the position, for one viewer or two."""
 
 from __future__ import annotations
 

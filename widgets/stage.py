@@ -37,7 +37,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         step: int = 0,
         options: dict[str, str] | None = None,
     ) -> None:
-        self.model = StageModel(scenario, viewer, dict(options or {}))
+        self.model: StageModel = StageModel(scenario, viewer, dict(options or {}))
         self.model.goto(step)
         self.listing = False
         """Whether the position in words lies open."""

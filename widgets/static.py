@@ -69,7 +69,8 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
             model.guesses.pop(guess, None)
         picture = scene(_told(model), record=True)
         entry = view(model).log[-1]
-        items.append(f"<li>{svg.frame(picture, shared)}{caption(number, entry, model.game.language)}</li>")
+        told = caption(number, entry, model.game.language)
+        items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
     model.goto(here)
     model.beside = beside
     count, lang = len(model.script), model.game.language
@@ -93,9 +94,7 @@ def _told(model: StageModel) -> StageModel:
 def caption(number: int, entry: Entry, lang: str) -> str:
     """What happened, in words, with the clauses."""
     spoken = f' lang="{lang}"' if lang else ""
-    said = " ".join(
-        f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said
-    )
+    said = " ".join(f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said)
     told = words(" ".join(entry.told), lang)
     who = f"{entry.seat}: " if entry.seat else ""
     did = "not allowed. " if entry.kind == "refused" else ""

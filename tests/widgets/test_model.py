@@ -59,9 +59,11 @@ def test_refused_move_changes_nothing(model: StageModel) -> None:
 
 
 def test_choosing_a_place(model: StageModel) -> None:
-    """A cell beside the player is a move; any other says that nothing can be done there."""
+    """A cell beside the player is a move; any other is refused by the clause that forbids it."""
     model.choose("e5")
-    assert "e5" in model.said
+    assert model.state == "refused"
+    assert view(model).clauses == ("LM-MOVE-02",)
+    model.escape()
     model.choose("a1")
     assert model.index == 1
 

@@ -1,4 +1,4 @@
-"""The labyrinth's board and actions: which cell stands for a move, and the path a step has drawn."""
+"""Actions on the labyrinth's board: which cell stands for a move, and the path of a step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet on a phone: narrow margins, and of a large one the part round the eye's resting place."""
+"""The sheet on a phone: narrow margins, and of a large one the part round whoever acts."""
 
 from __future__ import annotations
 
@@ -67,6 +67,3 @@ def _edges(shown: Scene, here: Sheet, cut: tuple[bool, bool, bool, bool]) -> lis
                 Text(at, (y + 24 if cut[2] else TOP - 14), COLUMNS[column], size, "lead2")
             )
     return shapes
-
-
-

@@ -77,9 +77,7 @@ def _seen(view: View, *, idle: bool) -> str:
         for viewer in view.viewers
     )
     two = len(view.seen_by) > 1
-    both = button(
-        "compare", "", sign="two", kind="er-seg er-two", name=TWO, pressed=two, off=wait
-    )
+    both = button("compare", "", sign="two", kind="er-seg er-two", name=TWO, pressed=two, off=wait)
     note = '<p class="er-both">two views side by side: for teachers and after the game only</p>'
     return (
         '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
@@ -91,8 +89,10 @@ def overlay(view: View, scene: Scene) -> str:
     """The surface over the picture: it takes pointer and keys and speaks the names of places."""
     left, top = scene.left, scene.top
     boxes = [[p.id, p.x - left, p.y - top, p.w, p.h] for p in scene.places]
-    right, low = scene.width + 1, scene.height + 1
-    whole = all(x >= 0 <= y and x + w <= right and y + h <= low for _, x, y, w, h in boxes)
+    right, low = left + scene.width + 1, top + scene.height + 1
+    whole = all(
+        p.x >= left and p.y >= top and p.x + p.w <= right and p.y + p.h <= low for p in scene.places
+    )
     cut = "" if whole else 'data-cut="1" '
     names = [p.name for p in scene.places]
     guessing = view.state == "predict"

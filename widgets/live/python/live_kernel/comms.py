@@ -10,6 +10,8 @@ from comm.base_comm import BaseComm, CommManager
 from . import link
 
 _manager = CommManager()
+#: The manager wants to know on which socket a message came; here there are none.
+NOBODY: Any = None
 #: Cell in which each comm was opened: output of its later callbacks belongs there.
 _home: dict[str, int] = {}
 
@@ -66,8 +68,8 @@ def handle(kind: str, content: dict[str, Any], buffers: list[memoryview]) -> Non
     message["metadata"] = content.get("metadata") or {}
     if kind == "comm_open":
         _home[content["comm_id"]] = link.parent["cell"]
-        _manager.comm_open(None, "", message)
+        _manager.comm_open(NOBODY, "", message)
     elif kind == "comm_msg":
-        _manager.comm_msg(None, "", message)
+        _manager.comm_msg(NOBODY, "", message)
     elif kind == "comm_close":
-        _manager.comm_close(None, "", message)
+        _manager.comm_close(NOBODY, "", message)

@@ -1,0 +1,184 @@
+"""The same stage in JupyterLab: a page as a notebook, its cells run, the stage played."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import jupytext
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "book" / "labyrinth" / "holes.md"
+FALLING = "labyrinth/falling-into-holes"
+PATIENCE = 120
+"""Seconds that a slow machine may take to start a server or a kernel; nothing here measures time."""
+SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {
+        "checkForUpdates": False,
+        "fetchNews": "false",
+    },
+}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def notebook(place: Path) -> None:
+    """The first cells of a page of the book, as a notebook."""
+    page = jupytext.read(PAGE)
+    codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
+    page.cells = page.cells[: codes[1] + 1]
+    nbformat.write(page, place / "holes.ipynb")
+
+
+def answers(url: str) -> bool:
+    """Whether the server is there."""
+    try:
+        with urllib.request.urlopen(url + "api/status", timeout=5) as found:
+            return bool(found.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab with one notebook; it knows nothing of the machine's settings."""
+    home = tmp_path_factory.mktemp("lab")
+    work, config = home / "work", home / "config"
+    work.mkdir()
+    (config / "labconfig").mkdir(parents=True)
+    notebook(work)
+    (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(SETTINGS))
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/"
+    places = {
+        "HOME": home,
+        "IPYTHONDIR": home / "ipython",
+        "JUPYTER_CONFIG_DIR": config,
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
+        "PYTHONPATH": ROOT,
+    }
+    options = [
+        "--no-browser",
+        "--allow-root",
+        "--expose-app-in-browser",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={work}",
+        "--IdentityProvider.token=",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    with (home / "log").open("w") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options],
+            cwd=work,
+            env={**os.environ, **{name: str(place) for name, place in places.items()}},
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        end = time.monotonic() + PATIENCE
+        while not answers(url):
+            if server.poll() is not None or time.monotonic() > end:
+                pytest.fail(f"JupyterLab did not start:\n{(home / 'log').read_text()[-3000:]}")
+            time.sleep(0.3)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(30)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+@pytest.fixture
+def stage(chromium: Browser, lab: str) -> Iterator[Locator]:
+    """The stage of the notebook, once all cells have run."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{lab}lab/tree/holes.ipynb")
+    run_all(page)
+    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    yield found
+    context.close()
+
+
+def run_all(page: Page) -> None:
+    """Run every cell, as the menu does, as soon as the kernel is ready."""
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
+    page.wait_for_function(
+        """() => {
+          const panel = globalThis.jupyterapp?.shell.currentWidget;
+          return panel?.sessionContext?.session?.kernel?.status === "idle";
+        }"""
+    )
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
+
+
+def press(at: Locator, do: str, arg: str = "") -> None:
+    """Press the control that does ``do``."""
+    more = f"[data-arg='{arg}']" if arg else ""
+    at.locator(f"[data-do='{do}']{more}:visible").first.click()
+
+
+def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:
+    """Step, back, a branch with undo, a refusal, another viewer: the same as on the site."""
+    press(stage, "step")
+    expect(stage).to_have_attribute("data-er-step", "1")
+    expect(stage).to_contain_text("прошел — попал в дырку")
+    press(stage, "back")
+    expect(stage).to_have_attribute("data-er-step", "0")
+
+    press(stage, "branch")
+    press(stage, "act", "0")
+    expect(stage).to_contain_text("1 move")
+    press(stage, "undo")
+    expect(stage).not_to_contain_text("1 move")
+    press(stage, "leave")
+    expect(stage).to_have_attribute("data-er-state", "live")
+
+    press(stage, "whynot")
+    stage.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
+    expect(stage).to_have_attribute("data-er-state", "refused")
+    expect(stage.locator("[role=alert]")).to_contain_text("LP-ARSENAL-03")
+    expect(stage).to_contain_text("Nothing has changed")
+    press(stage, "escape")
+
+    press(stage, "look", "A")
+    expect(stage).to_have_attribute("data-er-viewer", "A")
+    assert "d4" not in stage.locator("[data-region='tray']").inner_text()
+
+
+def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None:
+    """JupyterLab's own keys (B makes a cell) do not act inside a stage."""
+    page = stage.page
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    stage.locator(".er-overlay").focus()
+    page.keyboard.press("n")
+    expect(stage).to_have_attribute("data-er-step", "1")
+    page.keyboard.press("b")
+    expect(stage).to_have_attribute("data-er-state", "branch")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
