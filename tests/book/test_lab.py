@@ -87,7 +87,7 @@ def test_a_page_is_a_live_notebook(page: Page) -> None:
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     stage = page.locator(".er-stage").first
-    stage.locator("canvas").wait_for(timeout=PATIENCE * 1000)
+    stage.locator("canvas").first.wait_for(timeout=PATIENCE * 1000)
     stage.get_by_role("button", name="Step").first.click()
     stage.get_by_text("step 1 of").first.wait_for(timeout=PATIENCE * 1000)
 

@@ -110,6 +110,18 @@ def test_the_list_of_actions_is_what_nothing_forbids(entrant: Entrant, seed: int
 
 
 @given(seed=seeds)
+def test_what_can_be_named_holds_every_legal_action(entrant: Entrant, seed: int) -> None:
+    """``nameable`` offers each action once; all legal ones are among them, and all can be read."""
+    state, random = begun(entrant, seed)
+    game = entrant.game
+    for here, _ in walk(game, state, random, 6):
+        named = game.nameable(here)
+        assert len(set(named)) == len(named)
+        assert set(game.actions(here)) <= set(named)
+        assert all(game.read(here, game.write(here, action)) == action for action in named)
+
+
+@given(seed=seeds)
 def test_an_illegal_action_changes_nothing(entrant: Entrant, seed: int) -> None:
     """It raises ``IllegalAction`` with the refusals, which name clauses that exist."""
     state, random = begun(entrant, seed)

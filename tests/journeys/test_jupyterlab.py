@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120
-"""Seconds that a slow machine may take to start a server or a kernel; nothing here measures time."""
+"""Seconds that a slow machine may take to start a server; nothing here measures time."""
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
         "checkForUpdates": False,
@@ -45,7 +45,7 @@ def notebook(place: Path) -> None:
     page = jupytext.read(PAGE)
     codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
     page.cells = page.cells[: codes[1] + 1]
-    nbformat.write(page, place / "holes.ipynb")
+    (place / "holes.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
 
 
 def answers(url: str) -> bool:

@@ -70,7 +70,7 @@ def colour(at: Locator, x: float, y: float) -> list[int]:
     return found
 
 
-# -- one step, and back ------------------------------------------------------------------------------
+# -- one step, and back ---------------------------------------------------------------------------
 
 
 def test_a_step_moves_on_and_lights_its_clause(visit: Open) -> None:
@@ -126,7 +126,7 @@ def test_the_board_can_be_walked_with_the_arrow_keys(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-step", "1")
 
 
-# -- a line of one's own -----------------------------------------------------------------------------
+# -- a line of one's own --------------------------------------------------------------------------
 
 
 def test_another_move_starts_a_branch_and_escape_leads_back(visit: Open) -> None:
@@ -165,7 +165,7 @@ def test_an_illegal_move_is_refused_with_its_clause(visit: Open) -> None:
     expect(at).not_to_have_attribute("data-er-state", "refused")
 
 
-# -- other eyes --------------------------------------------------------------------------------------
+# -- other eyes -----------------------------------------------------------------------------------
 
 
 def test_a_player_sees_only_what_was_said(visit: Open) -> None:
@@ -185,7 +185,7 @@ def test_a_player_sees_only_what_was_said(visit: Open) -> None:
 
 
 def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
-    """Shift and a click, or Shift + V, put a second board beside the first; a press puts it away."""
+    """Shift and a click, or Shift + V, put a second board beside the first, or away again."""
     page = live(visit(HOLES))
     at = stage(page)
     one = at.locator("canvas.er-canvas").bounding_box()
@@ -220,10 +220,10 @@ def test_what_is_painted_anew_leaves_nothing_behind(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-state", "predict")
     purple = """root => {
       const canvas = root.querySelector('canvas.er-canvas');
-      const { data } = canvas.getContext('2d').getImageData(0, canvas.height * 0.75, canvas.width / 2, canvas.height / 4);
-      let count = 0;
-      for (let at = 0; at < data.length; at += 4) count += data[at] > data[at + 1] + 50 && data[at + 2] > data[at + 1] + 30;
-      return count;
+      const { width, height } = canvas, pen = canvas.getContext('2d');
+      const { data } = pen.getImageData(0, height * 0.75, width / 2, height / 4);
+      const purple = at => data[at] > data[at + 1] + 50 && data[at + 2] > data[at + 1] + 30;
+      return [...Array(data.length / 4).keys()].filter(at => purple(at * 4)).length;
     }"""
     assert at.evaluate(purple) > 100
     skip_question(at)
@@ -241,7 +241,7 @@ def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
     )
 
 
-# -- predictions -------------------------------------------------------------------------------------
+# -- predictions ----------------------------------------------------------------------------------
 
 
 def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
@@ -264,7 +264,7 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
     expect(at).to_contain_text("It is c1")
 
 
-# -- a phone -----------------------------------------------------------------------------------------
+# -- a phone --------------------------------------------------------------------------------------
 
 
 def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
@@ -322,7 +322,7 @@ def test_the_bar_of_a_phone_stands_in_one_row(visit: Open) -> None:
     assert max(middles) - min(middles) <= 2
 
 
-# -- links -------------------------------------------------------------------------------------------
+# -- links ----------------------------------------------------------------------------------------
 
 
 def test_a_link_opens_the_very_position(visit: Open) -> None:
@@ -373,7 +373,7 @@ def test_a_broken_link_is_explained(visit: Open, address: str, words: str) -> No
     expect(at.locator(".er-notice")).to_have_count(0)
 
 
-# -- every look --------------------------------------------------------------------------------------
+# -- every look -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("look", ["desk-light", "desk-dark", "phone-light", "phone-dark"])

@@ -146,10 +146,33 @@ def test_connectivity_finds_the_level_the_cells_and_the_exits() -> None:
     assert base(OPEN, A_B).found("connectivity", **{"from": "a1"}) == "none"
     source = base(RIVERS.replace("|r1 rM:", "Er1 rM|").replace("E\n", "|\n"), A_B)
     assert source.found("connectivity", exits=True) == "left of a1"
+    with pytest.raises(SetupError, match="no starting placement leaves a player on a1"):
+        source.ask("connectivity", **{"from": "a1"})
     table.maps = {"M1": "nonsense"}
     assert table.found("connectivity") == "error"
     with pytest.raises(SetupError, match="no starting placement leaves a player on a1"):
         source.ask("connectivity", **{"from": "a1"})
+    table.maps = {"M1": "nonsense"}
+    assert table.found("connectivity") == "error"
+
+
+def test_a_check_of_a_plan_names_its_map_and_the_cells_in_question() -> None:
+    """A stage can draw what was looked at, and point at what is wrong with it."""
+    table = base(OPEN, A_B)
+    table.maps = {"M1": OPEN, "M2": RIVERS}
+    assert table.ask("validate")[3:] == ("M1", ())
+    assert table.ask("validate", map="M2").map == "M2"
+    assert table.ask("validate", treasure="z9").cells == ()
+    assert base(HOLES, A_B).ask("validate", treasure="b2").cells in ((), ("b2",))
+    split = OPEN
+    for row in (".. .. .. ..|", ".. .. .. ..E"):
+        split = split.replace(row, ".. ..|" + row[6:])
+    parts = base(split, {"players": {"A": "a1"}})
+    right = ("c1", "d1", "c2", "d2", "c3", "d3", "c4", "d4")
+    assert parts.ask("connectivity").cells == right
+    assert parts.ask("connectivity", **{"from": "a1"}).cells == right
+    assert parts.ask("connectivity", exits=True).cells == ()
+    assert table.ask("neighbours", cell="b2")[3:] == ("", ())
 
 
 def test_neighbours_share_a_side() -> None:

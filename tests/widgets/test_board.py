@@ -11,7 +11,7 @@ from widgets.boards import Overlay, board
 from widgets.boards.sheet import sheet
 from widgets.model import StageModel
 from widgets.picture import scene
-from widgets.scene import Scene, Text, Use
+from widgets.scene import Path, Scene, Text, Use
 from widgets.view import view
 
 PAIRS = """
@@ -182,3 +182,68 @@ def test_scene_is_plain(model: StageModel) -> None:
     plain = scene(model).plain()
     assert json.loads(json.dumps(plain)) == json.loads(json.dumps(plain))
     assert plain["layers"][0]["name"] == "ground"
+
+
+def test_a_check_draws_the_map_it_looks_at() -> None:
+    """Another plan, nobody on it, the cells it speaks of marked; then the game goes on."""
+    model = StageModel(scenario.load("labyrinth/checking-plans"))
+    model.goto(7)
+    picture = scene(model)
+    assert "map M4 is looked at; marked: a1, b1, c1" in picture.title
+    assert "Leader's plan · map M4" in words(picture)
+    assert words(picture).count("!") == 3
+    assert "A" not in words(picture)
+    model.choose("a1")
+    assert "only looked at" in model.said
+    model.goto(5)
+    assert scene(model).height < picture.height, "four columns, three rows"
+    model.goto(1)
+    assert "marked: d4" in scene(model).title
+    assert "A" in words(scene(model)), "the map in play keeps its players"
+
+
+def test_a_player_does_not_see_what_a_check_looks_at() -> None:
+    """With A's eyes the step changes nothing on the sheet."""
+    model = StageModel(scenario.load("labyrinth/checking-plans"), "A")
+    before = scene(model).plain()
+    model.goto(7)
+    assert scene(model).plain() == before
+
+
+def test_a_map_that_cannot_be_read_is_not_drawn() -> None:
+    """The position stays, and the words say what is wrong with the drawing."""
+    model = StageModel(scenario.load("ravines/where-marsh-may-lie"))
+    model.goto(4)
+    assert "M4" not in scene(model).title
+    assert "outer wall" in view(model).why[0]
+
+
+def test_holes_are_called_by_their_name() -> None:
+    """A ravine in the game with ravines, a set of holes in the base game."""
+    for name, ring in (
+        ("labyrinth/falling-into-holes", "holes"),
+        ("ravines/three-pit-cycle", "ravine"),
+    ):
+        shown = words(scene(StageModel(scenario.load(name))))
+        assert any(text.startswith(f"dotted: {ring} P1 → P2") for text in shown)
+
+
+def test_a_path_ends_before_the_sign_it_leads_to() -> None:
+    """The name of a pit is not struck through by the line of a fall."""
+    model = StageModel(scenario.load("labyrinth/falling-into-holes"))
+    model.goto(1)
+    picture = scene(model)
+    pits = [
+        shape for shape in picture.shapes() if isinstance(shape, Use) and "pit-P" in shape.symbol.id
+    ]
+    lines = [
+        shape.steps
+        for layer in picture.layers
+        if layer.name == "moving"
+        for shape in layer.shapes
+        if isinstance(shape, Path)
+    ]
+    assert lines
+    for steps in lines:
+        for x, y in (steps[0][-2:], steps[-1][-2:]):
+            assert all((pit.x - x) ** 2 + (pit.y - y) ** 2 > 20**2 for pit in pits)

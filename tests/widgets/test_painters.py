@@ -41,7 +41,7 @@ def svg_points(markup: str) -> list[tuple[str, list[Point]]]:
     def walk(node: ET.Element, matrix: Matrix) -> None:
         for child in node:
             tag = child.tag.removeprefix(SVG)
-            if tag == "use":
+            if tag in ("use", "g"):
                 move = re.search(
                     r"translate\(([-\d.]+) ([-\d.]+)\)(?:scale\(([-\d.]+)\))?",
                     child.get("transform", ""),
@@ -50,7 +50,7 @@ def svg_points(markup: str) -> list[tuple[str, list[Point]]]:
                 if move:
                     x, y = apply(matrix, float(move[1]), float(move[2]))
                     inner = (matrix[0] * float(move[3] or 1), x, y)
-                walk(named[child.get("href", "")[1:]], inner)
+                walk(named[child.get("href", "")[1:]] if tag == "use" else child, inner)
             elif tag == "path":
                 found.append(
                     ("path", [apply(matrix, *point) for point in path_points(child.get("d", ""))])
@@ -159,6 +159,37 @@ def test_painters_agree(name: str) -> None:
         for number in range(len(model.script)):
             model.goto(number)
             compare(scene(model))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_painters_agree_on_two_boards(phone: bool) -> None:
+    """A board that was moved beside another one is moved alike by both."""
+    model = StageModel(scenario.load("ravines/two-identical-answers"), "leader+A")
+    for number in range(len(model.script)):
+        model.goto(number)
+        compare(scene(model, phone=phone))
+
+
+def test_the_whole_canvas_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clearing goes by the canvas's own pixels, not by the scale of what was painted before."""
+    painter = Painter()
+    sent: list[Any] = []
+    manager = painter.canvas[2]._canvas_manager
+    monkeypatch.setattr(manager, "send_command", lambda _canvas, batch, _b=(): sent.append(batch))
+    painter.paint(scene(StageModel(scenario.load("ravines/drift-two-cells"))), 0.5)
+    assert [NAMES[command] for command, *_ in sent[-1][:3]] == [
+        "setTransform",
+        "clear",
+        "setTransform",
+    ]
+    assert sent[-1][0][1] == [1, 0, 0, 1, 0, 0]
+
+
+def test_what_lies_outside_the_picture_moves_it() -> None:
+    """The corner of a picture is where both painters begin."""
+    picture = scene(StageModel(scenario.load("ravines/drift-two-cells")), phone=True)
+    assert f'viewBox="{picture.left:g} 0 {picture.width:g}' in svg.picture(picture)
+    assert Painter().paint(picture, 1.0) == 3
 
 
 def test_painters_agree_on_every_kind_of_shape() -> None:

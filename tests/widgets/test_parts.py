@@ -10,7 +10,7 @@ import pytest
 
 from rules import scenario
 from rules.scenario import Scenario
-from widgets import parts
+from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.picture import scene
 from widgets.static import static_html
@@ -189,3 +189,38 @@ def test_refusal_has_four_parts(model: StageModel) -> None:
         'data-do="act"',
     ):
         assert piece in markup
+
+
+def test_words_carry_their_language(own: Scenario) -> None:
+    """What was said aloud, the choices of a question, reasons: a voice is told the language."""
+    model = StageModel(own)
+    model.skip()
+    markup = whole(model)
+    assert '<q lang="uk">річка</q>' in markup
+    assert '<span lang="uk">суша + скарб</span>' in markup
+    base = StageModel(scenario.load("labyrinth/first-game"))
+    base.goto(base.last)
+    bare = re.sub(r'<(\w+) lang="ru">.*?</\1>', "", whole(base))
+    assert not re.search("[а-яА-Я]", re.sub(r'="[^"]*"', "", bare))
+
+
+def test_the_still_question_is_plain(own: Scenario) -> None:
+    """Before Python runs there is the question and Try it; the rest only keeps its room."""
+    markup = static_html(own)
+    idle = markup[markup.index('class="er-idle"') :]
+    assert own.steps[0].ask
+    assert idle.index(str(own.steps[0].ask["question"])) < idle.index("Try it")
+    board = markup[markup.index("er-picture") : markup.index("er-bottom")]
+    assert "ers-ask" not in board
+    assert "ers-ask" in svg.frame(scene(StageModel(own)), svg.Shared())
+
+
+def test_a_link_that_leads_nowhere_is_explained(model: StageModel) -> None:
+    """In every state the notice stands first, and closing it changes nothing else."""
+    model.step()
+    model.notice = "The link asks for step 99."
+    markup = parts.regions(view(model), scene(model))["ask"]
+    assert markup.index("er-notice") < markup.index('data-do="act"')
+    assert "asks for step 99" in markup
+    model.escape()
+    assert (model.notice, model.index) == ("", 1)

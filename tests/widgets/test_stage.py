@@ -165,3 +165,21 @@ def test_a_text_is_a_scenario() -> None:
     from tests.widgets.conftest import OWN
 
     assert isinstance(widgets.show(OWN), Stage)
+
+
+def test_a_link_that_leads_nowhere_changes_nothing() -> None:
+    """Not the position, not the rulings, not the viewer; the reason is told."""
+    page = Page(Stage(scenario.load("ravines/drift-two-cells")))
+    page.ready()
+    page.press("goto", "2")
+    for wrong, words in (
+        ("ravines/drift-two-cells@1~B:left~B:left", "Move 2"),
+        ("ravines/three-pit-cycle@1", "another scenario"),
+        ("ravines/drift-two-cells@1?as=Q", "does not sit"),
+        ("%", "no address"),
+    ):
+        answer = page.press("address", wrong)
+        assert words in answer["regions"]["ask"]
+        assert answer["root"]["step"] == 2
+        assert answer["root"]["viewer"] == "leader"
+    assert "er-notice" not in page.press("step")["regions"]["ask"]
