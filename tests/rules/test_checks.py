@@ -150,10 +150,6 @@ def test_connectivity_finds_the_level_the_cells_and_the_exits() -> None:
         source.ask("connectivity", **{"from": "a1"})
     table.maps = {"M1": "nonsense"}
     assert table.found("connectivity") == "error"
-    with pytest.raises(SetupError, match="no starting placement leaves a player on a1"):
-        source.ask("connectivity", **{"from": "a1"})
-    table.maps = {"M1": "nonsense"}
-    assert table.found("connectivity") == "error"
 
 
 def test_a_check_of_a_plan_names_its_map_and_the_cells_in_question() -> None:
@@ -163,7 +159,6 @@ def test_a_check_of_a_plan_names_its_map_and_the_cells_in_question() -> None:
     assert table.ask("validate")[3:] == ("M1", ())
     assert table.ask("validate", map="M2").map == "M2"
     assert table.ask("validate", treasure="z9").cells == ()
-    assert base(HOLES, A_B).ask("validate", treasure="b2").cells in ((), ("b2",))
     split = OPEN
     for row in (".. .. .. ..|", ".. .. .. ..E"):
         split = split.replace(row, ".. ..|" + row[6:])
