@@ -463,15 +463,13 @@ def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
     """The first page starts Python plainly and keeps a snapshot; the next page restores it."""
     page = live(visit(HOLES))
     assert page.evaluate("document.documentElement.dataset.erBoot") == "plain"
-    page.wait_for_function(
-        "async () => (await Promise.all((await caches.keys()).map("
-        "async n => (await (await caches.open(n)).keys()).map(r => r.url)))).flat()"
-        ".some(u => /snapshot/.test(u))",
-        timeout=PATIENCE,
-    )
+    page.wait_for_function("document.documentElement.dataset.erKept", timeout=PATIENCE)
+    refused = "sessionStorage.getItem('er-live-no-snapshot')"
+    assert page.evaluate("document.documentElement.dataset.erKept") == "yes", page.evaluate(refused)
     page.goto(page.url.replace(HOLES, RIVER))
     live(page)
-    assert page.evaluate("document.documentElement.dataset.erBoot") == "snapshot"
+    way = page.evaluate("document.documentElement.dataset.erBoot")
+    assert way == "snapshot", page.evaluate(refused)
     at = stage(page, DRIFT)
     skip_question(at)
     press(at, "step")

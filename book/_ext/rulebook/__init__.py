@@ -16,6 +16,7 @@ from rulebook import (
     clause,
     figures,
     frame,
+    live,
     matrix,
     pairs,
     ruling,
@@ -40,6 +41,7 @@ def configure(app: Sphinx, config: Config) -> None:
 def read(app: Sphinx, document: nodes.document) -> None:
     """What has to be known of a page before its steps can be linked."""
     cells.collect(app, document)
+    live.forget_state(app)
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
 

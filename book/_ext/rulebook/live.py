@@ -20,6 +20,12 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
     return {"json": script_json(data), "script": f"{root}live/live.js"}
 
 
+def forget_state(app: Sphinx) -> None:
+    """Leave the widgets' saved state out of the page: Python makes them anew, and it weighs a lot."""
+    kept = getattr(app.env, "nb_metadata", {}).get(app.env.docname, {})
+    kept.get("js_files", {}).pop("ipywidgets_state", None)
+
+
 def script_json(data: Any) -> str:
     """JSON that may stand inside a script element: no ``</script>``, no comment opening."""
     return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
