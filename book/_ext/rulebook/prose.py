@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rules.clauses import Term
 
 CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
-CODES = {"Russian": "ru", "Ukrainian": "uk", "English": "en"}
+CODES = {"Russian": "ru", "Ukrainian": "uk", "Bulgarian": "bg", "English": "en"}
 
 
 def language(game: str) -> str:
