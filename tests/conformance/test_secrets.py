@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules import GAMES, scenario
+from rules import scenario
 from rules.errors import SetupError
 from rules.game import Event, Observation
-from rules.labyrinth.board.plan import Plan, read_plan
+from rules.labyrinth.board.drawing import draw, read_plan
+from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.commands import START
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.narration import LEADER
@@ -27,6 +28,7 @@ from rules.timeline import Information, Timeline
 from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
+    LABYRINTHS,
     Position,
     labyrinth,
     made_borders,
@@ -43,7 +45,7 @@ PLAIN_DATA = {"outcome", "answer", "found", "hit", "told"}
 Line = Timeline[Any, Any]
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=LABYRINTHS)
 def game(request: pytest.FixtureRequest) -> Labyrinth:
     """Each labyrinth game."""
     return labyrinth(request.param)
@@ -87,7 +89,7 @@ def twin(game: Labyrinth, random: Random, position: Position, viewer: str) -> Po
             whom = [who for who in resting if (who == viewer) == (what == "viewer")]
             if whom:
                 spec["players"][random.choice(whom)] = random.choice(names)
-    return Position(spec, plan.draw(), position.options)
+    return Position(spec, draw(plan), position.options)
 
 
 def other_border(random: Random, plan: Plan, rulings: Any) -> Plan:
@@ -222,7 +224,7 @@ def test_secret_commands_stay_secret(game: Labyrinth, seed: int) -> None:
                 assert heard == action
 
 
-@pytest.mark.parametrize("name", [name for game in GAMES for name in scenario.scenarios(game)])
+@pytest.mark.parametrize("name", [name for game in LABYRINTHS for name in scenario.scenarios(game)])
 def test_no_scenario_tells_a_player_a_place(name: str) -> None:
     """The same for every event of every scenario of the book."""
     run = scenario.run(scenario.load(name))
