@@ -12,8 +12,19 @@ from typing import NamedTuple
 from rules.errors import NotationError
 from rules.game import CHANCE
 from rules.underground.cards import CHANCE as EFFECTS
-from rules.underground.cards import CHANCES, TOOL, TOOLS
-from rules.underground.state import NONE, TOKENS, Field, State, front_chasms
+from rules.underground.cards import (
+    CHANCES,
+    CUTTING,
+    DIGGING,
+    FIGHTING,
+    KIND,
+    SACRED,
+    TOOL,
+    TOOLS,
+    WEAPON,
+)
+from rules.underground.position import front_chasms
+from rules.underground.state import NONE, TOKENS, Field, State
 
 THROW, JUMP, TURN_BACK, GO, USE, BUY, TAKE, PASS = (
     "throw", "jump", "back", "go", "use", "buy", "take", "pass",
@@ -49,6 +60,8 @@ class Action(NamedTuple):
 
 ATTACK = "attack"
 """The wish to attack, announced before a chance is drawn (UE-CHANCE-06)."""
+CLEAR = "clear"
+"""The wish to clear a square with a card that does not clear (UE-GRATE-08)."""
 FETCH = "fetch"
 """The wish to fetch the treasure from a chasm, where that must be said (UE-GAP-31)."""
 
@@ -117,8 +130,10 @@ def _player(state: State, who: str, what: str) -> Action | None:
         known = TOOL.get(rest, NONE)
         return Action(who, verb, known) if known >= 0 or (verb == BUY and rest == HIDDEN) else None
     if verb == USE:
-        return _use(field, who, rest)
-    if verb in (GO, "stay"):
+        return _use(state, who, rest)
+    if verb == CLEAR:
+        return _clear(field, who, rest)
+    if verb.rstrip(",") in (GO, "stay"):
         return _go(field, who, what)
     blow = TAIL.fullmatch(what)
     if blow and blow["card"] in TOOL:
@@ -137,7 +152,8 @@ def _chasms(state: State, who: str) -> tuple[int, ...]:
     return front or tuple(beside)
 
 
-def _use(field: Field, who: str, rest: str) -> Action | None:
+def _use(state: State, who: str, rest: str) -> Action | None:
+    field = state.field
     shape = USED.fullmatch(rest)
     if shape is None or shape["card"] not in TOOL:
         return None
@@ -149,7 +165,32 @@ def _use(field: Field, who: str, rest: str) -> Action | None:
                 return None
     wish = FETCH if shape["fetch"] else ""
     card = TOOL[shape["card"]]
-    return Action(who, USE, card, (), (), places[0], places[1], shape["foe"] or "", wish)
+    found = Action(who, USE, card, (), (), places[0], places[1], shape["foe"] or "", wish)
+    return plainly(state, found)
+
+
+def plainly(state: State, action: Action) -> Action:
+    """One way to write what is used inside a cave, whether or not its square is named."""
+    field, kind = state.field, KIND[action.card]
+    seat = field.seats.get(action.who, NONE)
+    here = state.at[seat] if seat >= 0 else NONE
+    if here < 0 or action.square not in (NONE, here):
+        return action
+    if here in (field.prison, field.beast, field.devil) and kind in (WEAPON, SACRED, CUTTING):
+        return action._replace(square=NONE)
+    if (here, kind) in ((field.rubble, DIGGING), (field.fire, FIGHTING)):
+        return action._replace(square=here)
+    return action
+
+
+def _clear(field: Field, who: str, rest: str) -> Action | None:
+    """'clear a4 with pick' is another way to say 'use pick on a4'; other cards are refused."""
+    square, _, tool = rest.partition(" with ")
+    at, card = field.board.index.get(square, NONE), TOOL.get(tool, NONE)
+    if at < 0 or card < 0:
+        return None
+    clearing = KIND[card] in (DIGGING, FIGHTING, CUTTING)
+    return Action(who, USE, card, square=at, word="" if clearing else CLEAR)
 
 
 def _go(field: Field, who: str, what: str) -> Action | None:
@@ -208,6 +249,8 @@ def command(state: State, action: Action) -> str:
         return action.word
     if verb == GO:
         return _route(names, action, tool)
+    if verb == USE and action.word == CLEAR:
+        return f"{CLEAR} {square} with {tool}"
     if verb == USE:
         to = f" to {names[action.to]}" if action.to >= 0 else ""
         foe = f" at {action.foe}" if action.foe else ""

@@ -102,7 +102,7 @@ def counted(
     """A deck with some counts changed by a set-up; raises ``SetupError``."""
     counts = dict(usual)
     if not isinstance(changed, Mapping):
-        raise SetupError(f"setup.{key}: write a table such as {key}.\"{next(iter(names))}\" = 3.")
+        raise SetupError(f'setup.{key}: write a table such as {key}."{next(iter(names))}" = 3.')
     for name, count in changed.items():
         if name not in names:
             raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {', '.join(names)}.")

@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.checks import CheckResult
+from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
-from rules.labyrinth.rulings import Option
+from rules.labyrinth.rulings import Option, mistakes
 from rules.underground import actions as notation
-from rules.underground import history, listing, outcomes, record, setting
+from rules.underground import history, listing, outcomes, record
 from rules.underground.actions import (
     AHEAD,
     ASK_CHANCE,
@@ -55,6 +56,7 @@ from rules.underground.legality import refusals
 from rules.underground.play import EVERYONE, Log, Play
 from rules.underground.rulings import OPTIONS, Rulings, choose
 from rules.underground.settling import settle
+from rules.underground.setup import position, reading
 from rules.underground.state import NONE, STALLED, State
 
 Do = Callable[[Play, Action], object]
@@ -64,19 +66,23 @@ def passes(play: Play, action: Action) -> None:
     """A turn, or a further attack, is given up (UE-GAP-12)."""
     if play.pending:
         question = play.answered()
+        why = "UE-GAP-33" if question.kind == "falling" else "UE-GAP-21"
+        play.say("passed", f"{action.who} attacks nobody.", why, seat=question.who)
         if question.kind == "falling":
             chasm.falls(play, question.who, question.square)
         return
     play.say("passed", f"{action.who} lets the turn pass.", "UE-GAP-12", seat=play.turn)
 
 
-def gives_up(play: Play, action: Action) -> None:
+def gives_up(play: Play, _action: Action) -> None:
     """Unarmed before a beast, or by ruling shut in for good."""
     caves.unarmed(play, play.turn)
 
 
-def asks_chance(play: Play, action: Action) -> None:
+def asks_chance(play: Play, _action: Action) -> None:
     """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
+    text = f"{play.players[play.turn]} is blocked and draws instead of throwing."
+    play.say("asks-chance", text, "UE-GAP-51", seat=play.turn)
     chance.draws(play, play.turn)
 
 
@@ -104,12 +110,14 @@ DO: dict[str, Do] = {
 }  # fmt: skip
 """What carries each action out; true means that the turn needs no end of its own."""
 
+
 class Underground(Game[State, Action]):
     """The game."""
 
     id: ClassVar[str] = "underground"
     title: ClassVar[str] = "Underground Escape"
     language: ClassVar[str] = "bg"
+    seats: ClassVar[tuple[str, ...]] = ("A", "B", "C")
     options: ClassVar[dict[str, Option]] = OPTIONS
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
@@ -120,15 +128,19 @@ class Underground(Game[State, Action]):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the page on writing scenarios explains the keys."""
-        return setting.set_up(spec, maps, choose(options))
+        return position.set_up(spec, maps, choose(options))
 
-    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
-        """The one full board, and a whole game on it."""
-        return {}, {"board": "full", "deal": True}
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type."""
+        return (*reading.mistakes(spec), *mistakes(self.options, options))
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """Everybody is out of the game, and the cards are dealt."""
+        return {"players": dict.fromkeys(players, "out"), "deal": True}
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What lies on the table before the first action."""
-        return setting.opening(state)
+        return position.opening(state)
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -167,6 +179,10 @@ class Underground(Game[State, Action]):
         if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
             return ()
         return outcomes.odds(state)
+
+    def chance_label(self, state: State) -> str:
+        """What a person does to let chance decide."""
+        return record.chance_label(state)
 
     def result(self, state: State) -> Result | None:
         """Who got out with the treasure (UE-EXIT-03), or nobody ever will (UE-GAP-69)."""

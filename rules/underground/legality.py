@@ -35,20 +35,9 @@ from rules.underground.cards import CUTTING, KIND, TOOLS, WOODEN, fitting
 from rules.underground.chapters import attack, chance, chasm, four, prison, shop, tools, treasure
 from rules.underground.chapters.defence import refuse_decline, refuse_show
 from rules.underground.paths import goings, refuse_go
+from rules.underground.position import arrow, front_chasms, in_danger, others_on, shut_in
 from rules.underground.routes import can_jump, stuck, way_back
-from rules.underground.state import (
-    CANCEL_ON,
-    EXTRA,
-    MISSED,
-    OUT,
-    Question,
-    State,
-    arrow,
-    front_chasms,
-    in_danger,
-    others_on,
-    shut_in,
-)
+from rules.underground.state import CANCEL_ON, EXTRA, MISSED, OUT, Question, State
 
 Rule = Callable[[State, int, Action], Iterator[Refusal]]
 
@@ -124,7 +113,8 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
 
 def instead(question: Question, action: Action) -> Refusal:
     """Something else is asked than what was said."""
-    kind, late = question.kind, ()
+    kind = question.kind
+    late: tuple[str, ...] = ()
     if action.verb == USE and kind == "route":
         late = ("UE-USE-05",)
     if action.verb == STRIKE and kind == "route":
@@ -146,7 +136,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = f"It is {mover}'s turn, not {who}'s."
         yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
     elif verb == UNKNOWN or verb not in TURN:
-        yield unknown(state, action)
+        yield unknown(action)
     else:
         found = list(turn_rules(state, seat, action))
         yield from found
@@ -154,7 +144,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield from TURN[verb](state, seat, action)
 
 
-def unknown(state: State, action: Action) -> Refusal:
+def unknown(action: Action) -> Refusal:
     """Words no rule knows, or an answer to nothing that was asked."""
     if action.verb == GO:
         text = f"{action.who} has to throw the die first."
@@ -338,7 +328,7 @@ def refuse_answer_strike(state: State, seat: int, action: Action) -> Iterator[Re
         yield from found
 
 
-def free(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def free(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
     """Nothing forbids it."""
     yield from ()
 

@@ -30,10 +30,10 @@ from rules.underground.actions import (
     USE,
     USE_PASS,
     Action,
+    plainly,
 )
 from rules.underground.cards import (
     COIN,
-    CUTTING,
     EXPLOSIVE,
     KIND,
     LIGHTER,
@@ -154,7 +154,7 @@ def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
             continue
         listed = known.get(card)
         if listed is None:
-            listed = known[card] = legal(state, tuple(uses(state, seat, card)))
+            listed = known[card] = legal(state, tuple(dict.fromkeys(uses(state, seat, card))))
         if listed:
             found += listed
     return tuple(found)
@@ -192,7 +192,7 @@ def uses(state: State, seat: int, card: int) -> Iterator[Action]:
     """Every way a card could be used as a turn, on the squares around its owner."""
     field, who, here = state.field, state.field.players[seat], state.at[seat]
     kind = KIND[card]
-    yield Action(who, USE, card)
+    yield plainly(state, Action(who, USE, card))
     if here == OUT or kind == KIND[COIN]:
         return
     for square in sorted({here, *field.next[here], *field.near[here]}):
@@ -200,9 +200,7 @@ def uses(state: State, seat: int, card: int) -> Iterator[Action]:
             for to in field.next[square]:
                 yield Action(who, USE, card, square=square, to=to)
             continue
-        if kind == CUTTING and square == here == field.prison:
-            continue
-        yield Action(who, USE, card, square=square)
+        yield plainly(state, Action(who, USE, card, square=square))
         if kind == WOODEN and field.rulings.chasm_fetch == "declared":
             yield Action(who, USE, card, square=square, word=FETCH)
         if kind in (EXPLOSIVE, LIGHTER) and field.rulings.blast_hits == "one":
@@ -275,9 +273,5 @@ def tries(state: State, seat: int) -> Iterator[Action]:
             if walk.path[-1] == at:
                 cards = dict.fromkeys(state.hands[seat])
                 foe = state.field.players[other]
-                yield from (
-                    Action(who, GO, card, walk.path, walk.signs, foe=foe) for card in cards
-                )
+                yield from (Action(who, GO, card, walk.path, walk.signs, foe=foe) for card in cards)
                 yield Action(who, GO, NONE, walk.path, walk.signs, foe=foe, word=ATTACK)
-
-

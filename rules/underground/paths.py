@@ -9,8 +9,9 @@ from rules.underground.actions import ATTACK, GO, Action
 from rules.underground.cards import SIGNPOST, WEAPON, fitting
 from rules.underground.chapters.attack import refuse_strike, targets
 from rules.underground.chapters.story import STOPPED_IN, in_front
+from rules.underground.position import arrow, front_chasms, others_on
 from rules.underground.routes import Ground, Walk, Walker, Walks, ground, landings, stuck, walks
-from rules.underground.state import BACK, NONE, State, arrow, front_chasms, others_on
+from rules.underground.state import BACK, NONE, State
 
 
 def goings(state: State) -> tuple[Action, ...]:
@@ -46,7 +47,7 @@ def touched(state: State, seat: int, found: Walks) -> int:
 
 def early(state: State, seat: int, found: Walks) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
-    field, rulings, who = state.field, state.field.rulings, state.field.players[seat]
+    rulings, who = state.field.rulings, state.field.players[seat]
     weapons = fitting(state.hands[seat], WEAPON)
     met = ground(state, seat)
     stops = 0
@@ -62,9 +63,9 @@ def early(state: State, seat: int, found: Walks) -> list[Action]:
             continue
         there = others_on(state, square, seat)
         free = rulings.early_stop == "free" and there and rulings.sharing == "free"
-        if (stops >> square & 1 or free) and walk in found.short:
-            if not (there and rulings.sharing == "attack-only"):
-                moves.append(Action(who, GO, path=walk.path, signs=walk.signs))
+        shared = there and rulings.sharing == "attack-only"
+        if (stops >> square & 1 or free) and not shared and walk in found.short:
+            moves.append(Action(who, GO, path=walk.path, signs=walk.signs))
         if there and weapons:
             moves += blows(state, seat, walk, weapons)
     return list(dict.fromkeys(moves))
@@ -83,9 +84,7 @@ def blows(state: State, seat: int, walk: Walk, weapons: tuple[int, ...]) -> Iter
                 yield Action(who, GO, card, walk.path, walk.signs, foe=name)
 
 
-def staying(
-    state: State, seat: int, found: Walks, plain: tuple[Action, ...]
-) -> Iterator[Action]:
+def staying(state: State, seat: int, found: Walks, plain: tuple[Action, ...]) -> Iterator[Action]:
     """Staying: where no step is possible, by ruling before an obstacle, or to attack here."""
     field, rulings, who = state.field, state.field.rulings, state.field.players[seat]
     here = state.at[seat]
@@ -129,12 +128,10 @@ def refuse_go(
         yield Refusal("shut-in", text, HOLDS.get(kind, ("UE-GAP-66",)))
     else:
         wrong = misstep(state, seat, action) or misuse(state, seat, action)
-        if wrong is not None:
-            yield wrong
-            return
-        if action.foe:
-            yield from refuse_blow(state, seat, action, path[-1])
-        yield from uncounted(state, seat, action, legal)
+        found: list[Refusal] = [wrong] if wrong else []
+        if not found and action.foe:
+            found += refuse_blow(state, seat, action, path[-1])
+        yield from found or [uncounted(state, seat, action, legal)]
 
 
 def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -188,9 +185,7 @@ def misstep(state: State, seat: int, action: Action) -> Refusal | None:
     return None
 
 
-def wrong_landing(
-    state: State, whole: tuple[int, ...], met: Ground, place: int
-) -> Refusal | None:
+def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int) -> Refusal | None:
     """A jump goes over the chasm to a square opposite or beside (UE-CHASM-08, UE-CHASM-09)."""
     if place == 1:
         return None
@@ -252,26 +247,23 @@ def misuse(state: State, seat: int, action: Action) -> Refusal | None:
     return None
 
 
-def uncounted(
-    state: State, seat: int, action: Action, legal: tuple[Action, ...]
-) -> Iterator[Refusal]:
+def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
     """A route that can be walked but does not use the throw as it must be used."""
     path, die, who = action.path, state.die, action.who
-    bare = action._replace(card=NONE, foe="", word="")
-    if action.foe and bare in legal:
-        return
+    if ground(state, seat).wins >> path[-1] & 1:
+        text = f"{who} leaves there with the treasure; the game is over."
+        return Refusal("leaves", text, ("UE-EXIT-03",))
     if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
         text = f"{who} threw {die} and cannot go {len(path)} squares."
-        yield Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
-    elif action.signs and not action.foe and action._replace(signs=()) in legal:
-        yield Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
-    elif not action.foe:
-        why = ["UE-MOVE-06"]
-        if others_on(state, path[-1], seat):
-            why += ["UE-GAP-22", "UE-GAP-07"]
-        if arrow(state, path[-1]) >= 0:
-            why.append("UE-GAP-34")
-        if len(path) == die:
-            why = ["UE-GAP-68" if state.field.rulings.loops == "refused" else "UE-GAP-07"]
-        text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
-        yield Refusal("full-count", text, tuple(why))
+        return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
+    if action.signs and not action.foe and action._replace(signs=()) in legal:
+        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+    why = ["UE-MOVE-06"]
+    if others_on(state, path[-1], seat):
+        why += ["UE-GAP-22", "UE-GAP-07"]
+    if arrow(state, path[-1]) >= 0:
+        why.append("UE-GAP-34")
+    if len(path) == die:
+        why = ["UE-GAP-68" if state.field.rulings.loops == "refused" else "UE-GAP-07"]
+    text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
+    return Refusal("full-count", text, tuple(why))

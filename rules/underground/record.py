@@ -13,6 +13,7 @@ from rules.underground.cards import CHANCES, TOOLS, Hand
 from rules.underground.chapters.turns import owner
 from rules.underground.outcomes import KINDS
 from rules.underground.play import EVERYONE
+from rules.underground.position import arrow, in_danger, stack, supply
 from rules.underground.rulings import choose, differing
 from rules.underground.state import (
     BACK,
@@ -24,11 +25,7 @@ from rules.underground.state import (
     TOKENS,
     Question,
     State,
-    arrow,
     field_of,
-    in_danger,
-    stack,
-    supply,
 )
 
 PHASES = {
@@ -184,6 +181,17 @@ ASKS = {
     "find": "The top card of the reserve is taken.", "lose": "A tool is lost at random.",
     "deal": "The cards are dealt.", "lot": "Everybody throws for the first turn.",
 }  # fmt: skip
+
+
+LETS = {
+    "roll": "Roll the die", "draw": "Draw the Chance card", "find": "Take the top tool",
+    "lose": "Lose a tool at random", "deal": "Deal a card", "lot": "Throw for the first turn",
+}  # fmt: skip
+
+
+def chance_label(state: State) -> str:
+    """What a person does where chance speaks, for a button."""
+    return LETS[state.pending[0].kind] if state.pending else "Roll the die"
 
 
 def question(state: State) -> str:

@@ -10,17 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.underground.cards import SIGNPOST
-from rules.underground.state import (
-    FREED,
-    NONE,
-    SIGN,
-    Field,
-    Position,
-    arrow,
-    front_chasms,
-    has,
-    may_leave,
-)
+from rules.underground.position import Position, arrow, front_chasms, has, may_leave
+from rules.underground.state import NONE, SIGN, Field
 
 Path = tuple[int, ...]
 
@@ -213,15 +204,15 @@ class Walker:
         ways = self.field.next[self.at]
         if self.behind >= 0:
             ways = (self.behind,)
+        signs: Path = ()
         binding = self.binding(self.at)
         if binding >= 0:
             if not self.ground.blocked >> binding & 1:
                 self.enter((binding,), self.at, self.steps - 1, (), cards)
             if not cards:
                 return
-            ways, signs, cards = tuple(to for to in ways if to != binding), (self.at,), cards - 1
-        else:
-            signs = ()
+            ways, cards = tuple(to for to in ways if to != binding), cards - 1
+            signs = (self.at,)
         for to in ways:
             if not self.ground.blocked >> to & 1:
                 self.enter((to,), self.at, self.steps - 1, signs, cards)
@@ -247,9 +238,7 @@ class Walker:
         if cards:
             self.onward(path, came, left, (*signs, at), cards - 1, to)
 
-    def onward(
-        self, path: Path, came: int, left: int, signs: Path, cards: int, but: int
-    ) -> None:
+    def onward(self, path: Path, came: int, left: int, signs: Path, cards: int, but: int) -> None:
         """Every way on but the one back, and the stop in front of what cannot be entered."""
         at = path[-1]
         blocked = self.ground.blocked
@@ -301,6 +290,3 @@ def can_jump(state: Position, seat: int, chasm: int) -> bool:
     """Whether a jump may be announced: some landing square is open (UE-GAP-10)."""
     walker = Walker(state.field, ground(state, seat), state.at[seat], 2, NONE, NONE)
     return walker.jumpable(state.at[seat], chasm)
-
-
-__all__ = ["FREED", "Ground", "Walk", "Walks", "can_jump", "ground", "landings", "walks"]

@@ -37,6 +37,7 @@ def settle(play: Play) -> None:
             turns.begin(play, head.who, NORMAL)
             return
         alone = BY_ITSELF.get(head.kind)
-        if alone is None or not alone(play, head):
-            if head.kind != "fall" or not defence.by_itself(play, head):
-                return
+        if alone is not None and alone(play, head):
+            continue
+        if head.kind != "fall" or not defence.by_itself(play, head):
+            return

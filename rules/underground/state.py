@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from rules.underground.board.plan import (
     BEAST_CAVE,
@@ -18,6 +18,7 @@ from rules.underground.board.plan import (
     TUNNEL,
     Board,
 )
+from rules.underground.board.survey import survey
 from rules.underground.cards import Hand
 from rules.underground.piles import Pile
 from rules.underground.rulings import Rulings
@@ -140,6 +141,11 @@ class Field:
         )
 
     @cached_property
+    def whole(self) -> bool:
+        """Whether a whole game can be played here; a fragment lacks some of it (UE-GAP-02)."""
+        return not survey(self.board, complete=True)
+
+    @cached_property
     def balls(self) -> tuple[tuple[int, ...], ...]:
         """For each square and each number of steps: the squares as near as that, as a mask."""
         found = []
@@ -170,10 +176,10 @@ class State(NamedTuple):
 
     ``lies`` is the square of the treasure or -1, ``carrier`` who has it. ``came`` is the square
     each stepped from last. ``open`` lists the caves that are open and who cleared them, ``leave``
-    who may walk out of a shut cave, with the next throw or for good. ``bonus`` says what turn it is, ``again`` whether a
-    6 has earned an extra one, ``free`` the shut cave the player on turn may pass in this turn,
-    ``passed`` whether he has used the prison pass. ``gone`` and ``ages`` serve two rulings: tokens
-    out of the game, and tokens in the order they were laid.
+    who may walk out of a shut cave, with the next throw or for good. ``bonus`` says what turn it
+    is, ``again`` whether a 6 has earned an extra one, ``free`` the shut cave the player on turn may
+    pass in this turn, ``passed`` whether he has used the prison pass. ``gone`` and ``ages`` serve
+    two rulings: tokens out of the game, and tokens in the order they were laid.
     """
 
     field: Field
@@ -206,124 +212,3 @@ class State(NamedTuple):
     def asked(self) -> str:
         """What is asked now: the kind of the first question, or the turn itself."""
         return self.pending[0].kind if self.pending else "turn"
-
-
-class Position(Protocol):
-    """What can be asked of a state, and of a position that is just changing."""
-
-    @property
-    def field(self) -> Field: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def at(self) -> tuple[int, ...]: ...
-    @property
-    def hands(self) -> tuple[Hand, ...]: ...
-    @property
-    def reserve(self) -> Pile: ...
-    @property
-    def tokens(self) -> tuple[int, int, int]: ...
-    @property
-    def signs(self) -> tuple[Sign, ...]: ...
-    @property
-    def lies(self) -> int: ...
-    @property
-    def carrier(self) -> int: ...
-    @property
-    def passes(self) -> tuple[int, ...]: ...
-    @property
-    def misses(self) -> tuple[int, ...]: ...
-    @property
-    def came(self) -> tuple[int, ...]: ...
-    @property
-    def open(self) -> tuple[tuple[int, int], ...]: ...
-    @property
-    def leave(self) -> tuple[int, ...]: ...
-    @property
-    def bonus(self) -> int: ...
-    @property
-    def again(self) -> bool: ...
-    @property
-    def free(self) -> int: ...
-    @property
-    def passed(self) -> bool: ...
-    @property
-    def die(self) -> int: ...
-    @property
-    def said(self) -> int: ...
-    @property
-    def gone(self) -> tuple[int, int, int, int]: ...
-    @property
-    def ages(self) -> tuple[tuple[int, int], ...]: ...
-
-
-def opened(state: Position, cave: int) -> bool:
-    """Whether a cave is open now (UE-RESTORE-03)."""
-    return any(square == cave for square, _ in state.open)
-
-
-def may_leave(state: Position, seat: int) -> bool:
-    """Whether nothing of a cave holds or threatens a player where he stands (UE-GAP-41, -43)."""
-    at = state.at[seat]
-    if not (state.field.holds | state.field.dangers) >> at & 1:
-        return True
-    if state.free == at and state.turn == seat:
-        return True
-    return bool(state.leave[seat]) or opened(state, at)
-
-
-def shut_in(state: Position, seat: int) -> bool:
-    """Whether a player is held in prison or blocked in a cave (UE-PRISON-03, UE-GAP-43)."""
-    at = state.at[seat]
-    return at >= 0 and bool(state.field.holds >> at & 1) and not may_leave(state, seat)
-
-
-def in_danger(state: Position, seat: int) -> bool:
-    """Whether a player stands before the beast or the devil and has to fight."""
-    at = state.at[seat]
-    return at >= 0 and bool(state.field.dangers >> at & 1) and not may_leave(state, seat)
-
-
-def has(state: Position, token: int, square: int) -> bool:
-    """Whether a square carries a token of a kind."""
-    if token == SIGN:
-        return any(at == square for at, _ in state.signs)
-    return bool(state.tokens[token] >> square & 1)
-
-
-def stack(state: Position, square: int) -> tuple[int, ...]:
-    """The tokens on a square from the top (UE-STACK-03)."""
-    return tuple(token for token in range(4) if has(state, token, square))
-
-
-def supply(state: Position, token: int) -> int:
-    """How many tokens of a kind are not on the board (UE-FOUR-01, UE-GAP-65)."""
-    laid = len(state.signs) if token == SIGN else state.tokens[token].bit_count()
-    return EACH - state.gone[token] - laid
-
-
-def arrow(state: Position, square: int) -> int:
-    """The square a Signpost points to, or -1 where none stands."""
-    for at, to in state.signs:
-        if at == square:
-            return to
-    return NONE
-
-
-def others_on(state: Position, square: int, seat: int) -> tuple[int, ...]:
-    """The other players on a square, in the order of turns from ``seat`` on."""
-    at, count = state.at, len(state.at)
-    return tuple(
-        other
-        for other in ((seat + step) % count for step in range(1, count))
-        if at[other] == square
-    )
-
-
-def front_chasms(state: Position, seat: int) -> tuple[int, ...]:
-    """The chasms a player must announce about: next to him, not those he just left (UE-GAP-62)."""
-    field, here = state.field, state.at[seat]
-    if not field.chasms & field.near_mask[here]:
-        return ()
-    came = state.came[seat]
-    return tuple(to for to in field.next[here] if field.chasms >> to & 1 and to != came)

@@ -41,6 +41,10 @@ def test_unknown_odds_name_their_page(book: Book) -> None:
     built = book(index="# I\n\n```{odds-of} underground/none\n```\n")
     assert "index.md" in built.warnings
     assert "has no odds of 'none'. There are: entering," in built.warnings
+
+
+def test_odds_of_an_unknown_game_are_an_error(book: Book) -> None:
+    """The games there are stand in the message."""
     built = book(index="# I\n\n```{odds-of} chess/chasm\n```\n")
     assert "There is no game 'chess'." in built.warnings
 
@@ -49,3 +53,9 @@ def test_a_game_without_odds_says_so(book: Book) -> None:
     """Games of pure skill have none."""
     built = book(index="# I\n\n```{odds-of} labyrinth/chasm\n```\n")
     assert "labyrinth has no odds" in built.warnings
+
+
+def test_a_game_without_a_deck_says_so(book: Book) -> None:
+    """Only a game with Chance cards shows them."""
+    built = book(index="# I\n\n```{chance-deck} labyrinth\n```\n")
+    assert "labyrinth has no deck of chances." in built.warnings

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 import re
 import textwrap
+from bisect import insort
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,7 +26,7 @@ from rules import data
 from rules.errors import MapError, SetupError
 from rules.underground.board.connect import CLAUSES, Link, Mark, fault, links
 from rules.underground.board.layout import Spot, layout
-from rules.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START, TUNNEL, Board
+from rules.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START, TUNNEL, Board, Point
 
 KEYS = {kind.replace("-", " "): kind for kind in (START, EXIT, CHANCE, CHASM, *CAVES)}
 """The words before the colon, and the kinds they stand for."""
@@ -52,10 +54,10 @@ def read(text: str, name: str = "") -> Board:
     found = links(picture, names)
     spots = _spots(names, kinds, found)
     points, place = layout(spots, [(link.one, link.other) for link in found])
-    order = [
-        sorted([(to, side) for link in found for frm, to, side in link.ways() if frm == at])
-        for at in range(len(names))
-    ]
+    order: list[list[tuple[int, int]]] = [[] for _ in names]
+    for link in found:
+        for frm, to, side in link.ways():
+            insort(order[frm], (to, side))
     return Board(
         _plain(rows, keys),
         name,
@@ -64,11 +66,7 @@ def read(text: str, name: str = "") -> Board:
         tuple(tuple(to for to, _ in ways) for ways in order),
         tuple(tuple(side for _, side in ways) for ways in order),
         tuple(points),
-        {
-            (link.one, link.other): tuple(place(column, line) for line, column in link.corners)
-            for link in found
-            if link.corners
-        },
+        {(link.one, link.other): _corners(link, points, place) for link in found if link.corners},
         {mark.name: at for at, mark in enumerate(names)},
     )
 
@@ -164,9 +162,10 @@ def _kinds(keys: list[Row], names: list[str]) -> list[str]:
 def _spots(names: list[Mark], kinds: list[str], found: list[Link]) -> list[Spot]:
     """Where the squares stand; what a straight upright line joins stands in one column."""
     group = list(range(len(names)))
+    legs = _many_legged(found, len(names))
     for link in found:
         upright = link.columns[0] is not None and not link.corners
-        if upright and not {link.one, link.other} & _many_legged(found, len(names)):
+        if upright and not {link.one, link.other} & legs:
             old, new = group[link.other], group[link.one]
             group = [new if one == old else one for one in group]
     middles = [mark.column + (len(mark.name) - 1) / 2 for mark in names]
@@ -177,6 +176,21 @@ def _spots(names: list[Mark], kinds: list[str], found: list[Link]) -> list[Spot]
         lead = [middles[other] for other in near if len(names[other].name) == least]
         spots.append(Spot(sum(lead) / len(lead), mark.line, kind))
     return spots
+
+
+def _corners(
+    link: Link, points: list[Point], place: Callable[[float, float], Point]
+) -> tuple[Point, ...]:
+    """The corners of a connector; those above or below a square stand in its column."""
+    spots = [place(column, line) for line, column in link.corners]
+    ends = ((link.one, link.columns[0], 0), (link.other, link.columns[1], -1))
+    for at, column, end in ends:
+        if column is not None and column == link.corners[end][1]:
+            spots = [
+                (points[at][0], y) if corner[1] == column else (x, y)
+                for (x, y), corner in zip(spots, link.corners, strict=True)
+            ]
+    return tuple(spots)
 
 
 def _many_legged(found: list[Link], size: int) -> set[int]:

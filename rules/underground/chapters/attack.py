@@ -8,7 +8,8 @@ from rules.game import Refusal
 from rules.underground.actions import ATTACK, Action
 from rules.underground.cards import CLAUSE_OF, KIND, TOOLS, WEAPON, fitting
 from rules.underground.play import Play
-from rules.underground.state import NONE, Position, Question, State, others_on
+from rules.underground.position import Position, others_on
+from rules.underground.state import NONE, Question, State
 
 
 def targets(state: Position, seat: int, square: int) -> tuple[int, ...]:

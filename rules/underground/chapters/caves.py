@@ -7,7 +7,8 @@ from rules.underground.cards import CLAUSE_OF, KIND, TOOLS, fitting
 from rules.underground.chapters.explosives import USED
 from rules.underground.chapters.treasure import picks_up
 from rules.underground.play import Play
-from rules.underground.state import FREED, NONE, Question, opened
+from rules.underground.position import opened
+from rules.underground.state import FREED, NONE, Question
 
 NAMES = {
     "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
@@ -50,7 +51,8 @@ def enters(play: Play, seat: int, square: int) -> None:
     if opened(play, square) or play.free == square:
         return
     if kind == "prison":
-        text, why = f"{who} is in prison now.", ("UE-PRISON-01", "UE-PRISON-02", "UE-PRISON-03")
+        text = f"{who} is in prison now."
+        why: tuple[str, ...] = ("UE-PRISON-01", "UE-PRISON-02", "UE-PRISON-03", "UE-USE-14")
     elif kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-02" if kind == "beast-cave" else "UE-CAVE-DEVIL-02"
         text, why = f"{who} has to fight there on the next turn.", (clause,)
@@ -144,7 +146,7 @@ def clears(play: Play, action: Action, cave: int) -> None:
     if play.log is not None:
         clauses = [*CLEARED[kind], *USED, CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
         if kind == "rubble-cave" and play.at[seat] == cave:
-            clauses += ["UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-07"]
+            clauses += ["UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-07", "UE-RESTORE-05"]
         elif kind == "fire-cave" and play.at[seat] == cave:
             clauses.append("UE-GAP-43")
         text = f"{action.who} {OPENED[kind]} with the {TOOLS[card]}."
@@ -171,11 +173,9 @@ def unarmed(play: Play, seat: int) -> None:
     who, name = play.players[seat], NAMES[kind]
     if kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-03" if kind == "beast-cave" else "UE-CAVE-DEVIL-03"
-        why = (clause, "UE-GAP-58")
+        why: tuple[str, ...] = (clause, "UE-GAP-58")
         text = f"{who} has nothing to fight with in the {name} and dies."
     else:
         why = ("UE-GAP-69",)
         text = f"{who}, shut in, gives up and starts over."
     play.say("died", text, *why, *dies_inside(play, seat), seat=seat)
-
-

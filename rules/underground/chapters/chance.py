@@ -24,7 +24,8 @@ from rules.underground.cards import (
 )
 from rules.underground.chapters import caves, explosives, prison
 from rules.underground.play import EVERYONE, Play
-from rules.underground.state import COLLAPSE, FIRE, FREED, NONE, Position, Question, State, shut_in
+from rules.underground.position import Position, shut_in
+from rules.underground.state import COLLAPSE, FIRE, FREED, Question, State
 
 FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
 """Which cave each falling card leads to, by the name of the field's square."""
@@ -156,17 +157,16 @@ def loses(play: Play, seat: int) -> None:
     if losable(play, seat):
         play.ask(Question("lose", seat))
         return
-    why = ("UE-CHANCE-10", "UE-GAP-61")
+    why: tuple[str, ...] = ("UE-CHANCE-10", "UE-GAP-61")
     if play.passes[seat]:
         why = (*why, "UE-CHANCE-20", "UE-CHANCE-21")
     play.say("nothing", f"{who} has no tool to lose.", *why, seat=seat)
 
 
-def losable(state: Position, seat: int, committed: int = NONE) -> tuple[int, ...]:
+def losable(state: Position, seat: int) -> tuple[int, ...]:
     """The tools a chance may take; by ruling not the weapon of an announced attack (UE-GAP-25)."""
     hand = state.hands[seat]
-    pending = getattr(state, "pending", ())
-    for question in pending:
+    for question in state.pending:
         if question.kind == "attack" and question.who == seat and question.card in hand:
             return without(hand, question.card)
     return hand
@@ -201,7 +201,7 @@ def strikes(play: Play, seat: int, token: int, where: str, *, turned: bool) -> N
         return
     swapped = turned and rulings.behind == "whole-move"
     if (where == "behind") != swapped:
-        why = ("UE-CHANCE-22",) if not swapped else ("UE-CHANCE-23", "UE-GAP-15")
+        why: tuple[str, ...] = ("UE-CHANCE-22",) if not swapped else ("UE-CHANCE-23", "UE-GAP-15")
         if turned and not swapped:
             why = (*why, "UE-GAP-15")
         if play.came[seat] < 0:

@@ -9,8 +9,9 @@ from rules.underground.actions import FETCH, Action
 from rules.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
 from rules.underground.chapters.explosives import USED
 from rules.underground.play import Play
+from rules.underground.position import Position, arrow, others_on
 from rules.underground.routes import Walker, ground
-from rules.underground.state import BACK, NONE, Position, Question, State, arrow, others_on
+from rules.underground.state import BACK, NONE, Question, State
 
 DEADLY = (1, 6)
 """The throws that kill a jumper (UE-CHASM-05)."""

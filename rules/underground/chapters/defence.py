@@ -25,7 +25,8 @@ from rules.underground.cards import (
 )
 from rules.underground.chapters import attack, caves, explosives, prison
 from rules.underground.play import Play
-from rules.underground.state import FIRE, Position, Question, State
+from rules.underground.position import Position
+from rules.underground.state import FIRE, Question, State
 
 FOR_CAVE = {
     "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
@@ -50,7 +51,7 @@ def show(play: Play, action: Action) -> None:
     saved(play, question, action.card)
 
 
-def decline(play: Play, action: Action) -> None:
+def decline(play: Play, _action: Action) -> None:
     """No card is shown."""
     question = play.answered()
     lost(play, question)
@@ -136,7 +137,7 @@ def refuse_show(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-help", f"The {TOOLS[card]} does not help against this.", why)
 
 
-def refuse_decline(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_decline(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """Nobody who holds a fitting card may let a cave kill him (UE-GAP-20)."""
     question = state.pending[0]
     if question.kind == "fall":

@@ -6,7 +6,8 @@ from rules.underground.actions import Action
 from rules.underground.cards import CLAUSE_OF, EXPLOSIVE, KIND, TOOLS
 from rules.underground.chapters.four import places
 from rules.underground.play import Play
-from rules.underground.state import COLLAPSE, FIRE, NONE, TOKENS, Question, has, others_on
+from rules.underground.position import has, others_on
+from rules.underground.state import COLLAPSE, FIRE, NONE, TOKENS, Question
 
 CAUSED = (
     ("UE-FIRE-01", "UE-FIRE-02", "UE-TOOL-15", "UE-TOOL-14"),
@@ -97,6 +98,8 @@ def prevented(play: Play, question: Question, card: int) -> None:
 
 def unprotected(play: Play, question: Question) -> None:
     """One player does without protection; when all do, all die and the token is laid."""
+    who = play.players[question.who]
+    play.say("unprotected", f"{who} shows nothing.", "UE-GAP-20", "UE-GAP-19", seat=question.who)
     following(play, question._replace(done=(*question.done, question.who)))
 
 

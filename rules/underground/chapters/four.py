@@ -8,7 +8,8 @@ from rules.game import Refusal
 from rules.underground.actions import Action
 from rules.underground.chapters.turns import next_seat
 from rules.underground.play import Play
-from rules.underground.state import COLLAPSE, NONE, SIGN, TOKENS, Question, State, has, stack, supply
+from rules.underground.position import has, stack, supply
+from rules.underground.state import COLLAPSE, NONE, SIGN, TOKENS, Question, State
 
 LAID = (("UE-FIRE-02",), ("UE-EXPLOSIVE-02", "UE-COLLAPSE-08"), ("UE-GRATE-03",), ("UE-SIGN-01",))
 
@@ -30,7 +31,7 @@ def places(play: Play, token: int, square: int, to: int = NONE) -> None:
         lays(play, token, square, to)
     else:
         seat = next_seat(play)
-        four = ("UE-FOUR-02", "UE-FOUR-03", "UE-GAP-38")
+        four: tuple[str, ...] = ("UE-FOUR-02", "UE-FOUR-03", "UE-GAP-38")
         if token != COLLAPSE:
             four = (*four, "UE-FOUR-04")
         text = (
@@ -64,7 +65,9 @@ def lays(play: Play, token: int, square: int, to: int) -> None:
     text = f"A {what} token lies on {name} now{points}."
     if len(over) > 1:
         text = f"{text[:-1]}; from the top: {', '.join(TOKENS[one] for one in over)}."
-    play.say("laid", text, *clauses, square=name, token=what, arrow=play.names[to] if to >= 0 else "")
+    play.say(
+        "laid", text, *clauses, square=name, token=what, arrow=play.names[to] if to >= 0 else ""
+    )
 
 
 def stack_of(play: Play, square: int) -> tuple[int, ...]:
@@ -83,7 +86,7 @@ def moves(play: Play, action: Action) -> None:
     lays(play, token, question.square, question.to)
 
 
-def refuse_move(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_move(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """One of the four tokens of that kind must be named."""
     token = state.pending[0].token
     if action.square < 0 or token not in stack(state, action.square):

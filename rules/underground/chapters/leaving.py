@@ -32,7 +32,7 @@ def win(play: Play, seat: int) -> None:
     play.over, play.again, play.pending = seat, False, ()
     name, who = play.names[square], play.players[seat]
     if square == play.field.start:
-        why = ("UE-EXIT-02", "UE-EXIT-04", "UE-GAP-54")
+        why: tuple[str, ...] = ("UE-EXIT-02", "UE-EXIT-04", "UE-GAP-54")
         text = f"{who} leaves through Start with the treasure and wins."
     else:
         why = ("UE-EXIT-01",)

@@ -8,17 +8,8 @@ from rules.underground.chapters.leaving import leaves
 from rules.underground.chapters.story import told
 from rules.underground.chapters.treasure import picks_up
 from rules.underground.play import Play
-from rules.underground.state import (
-    BACK,
-    CANCEL_ON,
-    EXTRA,
-    FREED,
-    NONE,
-    ONCE,
-    UNSAID,
-    Question,
-    opened,
-)
+from rules.underground.position import opened
+from rules.underground.state import BACK, CANCEL_ON, EXTRA, FREED, NONE, ONCE, UNSAID, Question
 
 
 def throw(play: Play, action: Action) -> None:

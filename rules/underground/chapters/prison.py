@@ -9,7 +9,8 @@ from rules.underground.actions import Action
 from rules.underground.cards import CLAUSE_OF, CUTTING, PASS, TOOLS, fitting
 from rules.underground.chapters.caves import drops
 from rules.underground.play import Play
-from rules.underground.state import FREED, Question, State, opened, shut_in
+from rules.underground.position import opened, shut_in
+from rules.underground.state import FREED, Question, State
 
 
 def sent(play: Play, seat: int) -> None:
@@ -56,7 +57,7 @@ def uses_pass(play: Play, action: Action) -> bool:
     seat = play.turn
     returns(play, seat)
     play.free, play.passed = play.field.prison, True
-    why = ["UE-PRISON-04", "UE-PRISON-07", "UE-GAP-45", "UE-GAP-46", "UE-CHANCE-21"]
+    why = ["UE-PRISON-04", "UE-PRISON-07", "UE-GAP-45", "UE-GAP-46", "UE-CHANCE-19", "UE-CHANCE-21"]
     if play.field.rulings.opens_prison == "everybody":
         play.unlock(play.field.prison, seat)
     text = f"{action.who} shows the prison pass and may leave with this throw."
@@ -70,7 +71,7 @@ def returns(play: Play, seat: int) -> None:
     play.pile = (*play.pile, PASS)
 
 
-def arrested(play: Play, action: Action) -> None:
+def arrested(play: Play, _action: Action) -> None:
     """The pass is kept: off to prison (UE-GAP-46)."""
     locks(play, play.answered().who)
 

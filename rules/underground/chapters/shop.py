@@ -43,8 +43,10 @@ def refuse_buy(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-coin", text, ("UE-SHOP-01", "UE-TOOL-27"))
     elif not state.reserve:
         yield Refusal("empty", "The reserve is empty.", ("UE-GAP-47",))
-    elif state.bonus == EXTRA and state.at[seat] == OUT and (
-        state.field.rulings.dead_shopper == "throws"
+    elif (
+        state.bonus == EXTRA
+        and state.at[seat] == OUT
+        and (state.field.rulings.dead_shopper == "throws")
     ):
         text = f"{who} was killed on a 6 and has only the entry throw."
         yield Refusal("only-throw", text, ("UE-GAP-50",))

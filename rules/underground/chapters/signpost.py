@@ -47,5 +47,3 @@ def turns(here: int, path: tuple[int, ...]) -> bool:
     whole = (here, *path)
     backs = sum(whole[place] == whole[place + 2] for place in range(len(whole) - 2))
     return backs % 2 == 1
-
-

@@ -1,7 +1,7 @@
 """When nobody can get anywhere any more, whatever the dice show (UE-GAP-69).
 
-The text speaks of those who are shut in a cave or the prison. Obstacles all round him leave a
-player without the fitting tools just as helpless, so he counts as shut in too.
+The text speaks of those who are shut in a cave or the prison. On a complete board, obstacles all
+round him leave a player without the fitting tools just as helpless, so he counts as shut in too.
 """
 
 from __future__ import annotations
@@ -19,19 +19,11 @@ from rules.underground.cards import (
     SIGNPOST,
     SIGNPOST_CARD,
     WEAPON,
+    WOODEN,
     fitting,
 )
-from rules.underground.state import (
-    COLLAPSE,
-    FIRE,
-    GRATE_TOKEN,
-    NONE,
-    SIGN,
-    Field,
-    Position,
-    others_on,
-    shut_in,
-)
+from rules.underground.position import Position, others_on, shut_in
+from rules.underground.state import COLLAPSE, FIRE, GRATE_TOKEN, NONE, SIGN, Field
 
 REMOVES = ((FIGHTING, FIRE), (DIGGING, COLLAPSE), (CUTTING, GRATE_TOKEN))
 LAYS = ((LIGHTER, FIRE), (EXPLOSIVE, COLLAPSE), (GRATE_CARD, GRATE_TOKEN), (SIGNPOST_CARD, SIGN))
@@ -57,13 +49,50 @@ def stalled(state: Position) -> bool:
         if at >= 0 and shut_in(state, seat):
             if freeing(state, seat):
                 return False
-        elif roams(state, seat, region_of(state, seat)):
+        elif (
+            not state.field.whole
+            or lively(state, seat)
+            or roams(state, seat, region_of(state, seat))
+        ):
             return False
         else:
             loose = True
     return not loose or not any(
         lays(state, seat, region_of(state, seat)) for seat in range(len(state.at))
     )
+
+
+def lively(state: Position, seat: int) -> bool:
+    """Whether a Chance square can be walked to: the quick answer nearly always."""
+    field, at = state.field, state.at[seat]
+    if at < 0:
+        at = field.start
+    if at < 0:
+        return False
+    fires, collapses, grates = state.tokens
+    blocked = fires | collapses | grates | field.shut
+    key = ("lively", at, blocked, state.signs)
+    found: bool | None = field.known.get(key)
+    if found is None:
+        found = field.known[key] = finds_chance(field, at, blocked, dict(state.signs))
+    return found
+
+
+def finds_chance(field: Field, at: int, blocked: int, arrows: dict[int, int]) -> bool:
+    """Whether a walk, along the arrows, comes to a Chance square."""
+    seen, waiting = 1 << at, [at]
+    while waiting:
+        here = waiting.pop()
+        ways = field.next[here]
+        if here in arrows and not blocked >> arrows[here] & 1:
+            ways = (arrows[here],)
+        for to in ways:
+            if not (blocked | seen) >> to & 1:
+                if field.chances >> to & 1:
+                    return True
+                seen |= 1 << to
+                waiting.append(to)
+    return False
 
 
 def freeing(state: Position, seat: int) -> bool:
@@ -86,8 +115,10 @@ def roams(state: Position, seat: int, region: Region) -> bool:
     if squares & field.chances and squares.bit_count() > 1:
         return True
     home = 1 << field.start if field.start >= 0 else 0
-    within = state.carrier == seat or (state.lies >= 0 and squares >> state.lies & 1)
-    if within and squares & (field.exits | home):
+    within = state.lies >= 0 and squares >> state.lies & 1
+    if within and field.chasms >> state.lies & 1:
+        within = bool(fitting(hand, WOODEN))
+    if (within or state.carrier == seat) and squares & (field.exits | home):
         return True
     if fitting(hand, COIN_CARD) and state.reserve:
         return True

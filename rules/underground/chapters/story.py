@@ -9,17 +9,9 @@ from collections.abc import Iterator
 
 from rules.underground.actions import Action
 from rules.underground.play import Play
+from rules.underground.position import Position, arrow, has, opened, others_on, shut_in
 from rules.underground.routes import Ground, ground, landings, walks
-from rules.underground.state import (
-    BACK,
-    NONE,
-    Position,
-    arrow,
-    has,
-    opened,
-    others_on,
-    shut_in,
-)
+from rules.underground.state import BACK, NONE
 
 IN_FRONT = (
     ("UE-FIRE-03", "UE-FIRE-07"),
@@ -77,13 +69,13 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield "UE-MOVE-07"
     yield from began(play, seat, here)
     yield from on_the_way(play, (here, *path), action)
-    yield from through_caves(play, seat, here, path)
+    yield from through_caves(play, here, path)
     last = path[-1]
     if len(path) < play.die:
         yield from cut_short(play, seat, action, met)
     elif last in (play.field.fire, play.field.rubble) and play.free == last:
         yield "UE-GAP-41"
-    if len(set((here, *path))) < len(path) + 1 and not action.signs:
+    if len({here, *path}) < len(path) + 1 and not action.signs:
         yield "UE-GAP-68"
 
 
@@ -98,7 +90,7 @@ def stayed(play: Play, seat: int, action: Action) -> Iterator[str]:
         return
     yield "UE-GAP-55"
     if kind == "prison":
-        yield "UE-PRISON-03"
+        yield from ("UE-PRISON-03", "UE-PRISON-09")
     elif kind == "rubble-cave":
         yield from ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08", "UE-GAP-69", "UE-GAP-43")
     else:
@@ -156,7 +148,7 @@ def on_the_way(play: Play, whole: tuple[int, ...], action: Action) -> Iterator[s
             yield "UE-GAP-07"
 
 
-def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> Iterator[str]:
+def through_caves(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
     """Caves passed because they are open, or because this player opened them."""
     for at in (here, *path):
         kind = play.field.kinds[at]
@@ -187,7 +179,7 @@ def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[st
     if points >= 0 and last not in action.signs:
         blocked = [to for to in blocked if to == points]
         if blocked:
-            yield from ("UE-SIGN-02", "UE-GAP-36")
+            yield from ("UE-SIGN-02", "UE-SIGN-05", "UE-GAP-36")
     if blocked:
         yield "UE-MOVE-10"
     for to in blocked:

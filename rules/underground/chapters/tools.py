@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.game import Refusal
-from rules.underground.actions import FETCH, Action
+from rules.underground.actions import CLEAR, FETCH, Action
 from rules.underground.cards import (
     CLAUSE_OF,
     CUTTING,
@@ -23,20 +23,8 @@ from rules.underground.cards import (
 from rules.underground.chapters import caves, chasm, explosives, signpost
 from rules.underground.chapters.four import places
 from rules.underground.play import Play
-from rules.underground.state import (
-    COLLAPSE,
-    FIRE,
-    GRATE_TOKEN,
-    NONE,
-    SIGN,
-    TOKENS,
-    State,
-    arrow,
-    has,
-    opened,
-    others_on,
-    stack,
-)
+from rules.underground.position import arrow, has, opened, others_on, stack
+from rules.underground.state import COLLAPSE, FIRE, GRATE_TOKEN, NONE, SIGN, TOKENS, State
 
 REMOVES = {DIGGING: COLLAPSE, FIGHTING: FIRE, CUTTING: GRATE_TOKEN}
 """Which token each kind of card clears."""
@@ -167,7 +155,7 @@ def wrong_job(state: State, seat: int, action: Action) -> Refusal | None:
     """A card that is of no use for what it is tried on."""
     field, at, kind = state.field, state.at[seat], KIND[action.card]
     tool, who = TOOLS[action.card], action.who
-    if kind not in LAYS and (action.to >= 0 or (action.word == FETCH and kind != WOODEN)):
+    if (kind not in LAYS and action.to >= 0) or (action.word == FETCH and kind != WOODEN):
         text = f"The {tool} cannot be used like that."
         return Refusal("wrong-tool", text, (CLAUSE_OF[kind],))
     if action.foe and kind not in (EXPLOSIVE, LIGHTER):
@@ -176,7 +164,7 @@ def wrong_job(state: State, seat: int, action: Action) -> Refusal | None:
     if at == field.prison and action.square in (NONE, at) and kind not in (CUTTING, SIGNPOST_CARD):
         text = f"The {tool} does not open the prison; only a file or a hacksaw does."
         return Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
-    if action.word == "clear":
+    if action.word == CLEAR:
         return wrong_tool(state, action)
     if kind in FIGHTS:
         cave = getattr(field, FIGHTS[kind])
@@ -279,6 +267,10 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     cave = {DIGGING: field.rubble, FIGHTING: field.fire, CUTTING: field.prison}[kind]
     inside = kind == CUTTING and action.square < 0 and at == cave
     square = at if inside else action.square
+    if kind == CUTTING and at == cave == action.square:
+        text = f"From inside the prison say just 'use {tool}'."
+        yield Refusal("say-use", text, ("UE-PRISON-05",))
+        return
     if square < 0:
         text = f"Name the square the {tool} is used on."
         yield Refusal("no-square", text, NEEDED[token])

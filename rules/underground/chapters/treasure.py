@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rules.game import Refusal
 from rules.underground.actions import Action
 from rules.underground.play import Play
-from rules.underground.state import FIRE, NONE, SIGN, State, has, in_danger
+from rules.underground.position import has, in_danger
+from rules.underground.state import FIRE, NONE, SIGN, State
 
 BURIED = ("fire", "collapse", "grate")
 
@@ -43,7 +44,7 @@ def refuse_take(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif square < 0 or at < 0:
         text = f"The treasure does not lie where {who} could take it."
         yield Refusal("no-treasure", text, ("UE-LOSE-04",))
-    elif action.square >= 0 and not (near and action.square == square):
+    elif action.square >= 0 and (square == at or not (near and action.square == square)):
         text = "The treasure is taken only by a player who stands on its square."
         yield Refusal("not-there", text, ("UE-LOSE-04", "UE-GAP-29"))
     elif not (square == at or (near and square in state.field.next[at])):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.underground.chapters.leaving import home_alone
 from rules.underground.chapters.stall import stalled
 from rules.underground.play import Play
+from rules.underground.position import Position
 from rules.underground.state import (
     CANCEL_ON,
     EXTRA,
@@ -16,7 +17,6 @@ from rules.underground.state import (
     OUT,
     STALLED,
     UNSAID,
-    Position,
 )
 
 MENDED = {

@@ -65,6 +65,13 @@ def test_a_corner_joins_and_is_drawn() -> None:
     assert corners[0][0] == corners[1][0] > board.points[0][0]
 
 
+def test_a_corner_stands_over_its_square() -> None:
+    """Where a line turns down to a square, the corner has the square's column."""
+    board = read("a0--a1--+\n        |\n        b1")
+    (corner,) = board.bends[1, 2]
+    assert corner == (board.points[2][0], board.points[0][1])
+
+
 def test_boards_are_equal_when_drawn_alike() -> None:
     """Margin, captions and empty lines at the ends do not matter, the drawing does."""
     board = read(DRAWING)

@@ -70,19 +70,19 @@ def figures(here: Ground, seen: Seen) -> list[Shape]:
     return shapes
 
 
-def ring(here: Ground, seen: Seen, seat: str, x: float, y: float) -> list[Shape]:
+def ring(here: Ground, seen: Seen, seat: str, x: float, y: float, r: float = 0) -> list[Shape]:
     """The ring round whoever acts."""
-    scale = round(radius(here) / RADIUS * 0.95, 3)
+    scale = round((r or radius(here)) / RADIUS * 0.95, 3)
     return [Use(common.to_act(RADIUS), x, y, scale)] if seat == seen.acting else []
 
 
-def figure(here: Ground, seen: Seen, seat: str, x: float, y: float) -> list[Shape]:
+def figure(here: Ground, seen: Seen, seat: str, x: float, y: float, r: float = 0) -> list[Shape]:
     """One figure, with the chest at its foot if it carries the treasure."""
-    scale = round(radius(here) / RADIUS, 3)
+    r = r or radius(here)
+    scale = round(r / RADIUS, 3)
     shapes: list[Shape] = [Use(piece(seat), x, y, scale)]
     if seat == seen.carrier:
-        low = radius(here)
-        shapes.append(Use(chest(), round(x + low * 0.8, 1), round(y + low * 0.85, 1), scale * 0.52))
+        shapes.append(Use(chest(), round(x + r * 0.8, 1), round(y + r * 0.85, 1), scale * 0.52))
     return shapes
 
 
@@ -130,7 +130,7 @@ def paths(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
 def outline(here: Ground, at: int, ink: Ink) -> Rect | Path:
     """The outline of a place: solid where it may be chosen, dashed where it may be the answer."""
     if here.chamber(at):
-        return Path(chamber(here, at, 0.93), ink)
+        return Path(chamber(here, at, 0.99), ink)
     x, y, w, h = here.box(at)
     inset = here.c * 0.06
     return Rect(
@@ -197,7 +197,9 @@ def refused(here: Ground, tried: Trail) -> list[Shape]:
         return []
     if len(points) == 1:
         x, y = points[0]
-        return [Use(common.barred(), round(x + here.c * 0.36, 1), round(y - here.c * 0.36, 1))]
+        dx, dy = spots(here, here.board.index[tried.places[0]], 1, covered=False)[0]
+        off = max(here.c * 0.36, radius(here) * 1.1)
+        return [Use(common.barred(), round(x + dx + off, 1), round(y + dy - off, 1))]
     start = toward(points[0], points[1], radius(here) + 2)
     lines = common.cased(rounded([start, *points[1:]], 10), common.REFUSED, "halo")
     return [*lines, Use(common.barred(), *points[-1])]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from widgets.boards.tunnels import signs
 from widgets.boards.tunnels.facts import Seen
-from widgets.boards.tunnels.figures import figure, radius, ring
+from widgets.boards.tunnels.figures import figure, ring
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import Room, around, wide
 from widgets.boards.tunnels.leads import Leads, span
 from widgets.boards.tunnels.phone import Window
 from widgets.scene import Ink, Rect, Shape, Text, Use
 
-DRAW = ("draw", "ahead", "chance", "drawn")
+DRAW = ("draw", "ahead")
 """Phases in which what lies behind and in front of somebody matters."""
 
 
@@ -105,7 +105,8 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
 def _waiting(here: Ground, seen: Seen, view: Window, used: float) -> list[Shape]:
     """Who is out of the game, at the right of the band; where that is too narrow, how many."""
     seats, size = list(seen.waiting), here.type(13.5)
-    step = 2 * radius(here) + 11
+    small = round(here.head * 0.3, 1)
+    step = 2 * small + 11
     right, high = view.left + view.width - 12, view.top + here.head / 2
     fits = int((right - used - wide("out", size) - 16) / step)
     if not seats or (fits < 1 and seen.acting not in seats):
@@ -114,12 +115,13 @@ def _waiting(here: Ground, seen: Seen, view: Window, used: float) -> list[Shape]
     if more:
         seats = sorted(seats, key=lambda seat: seat != seen.acting)[: max(1, fits - 1)]
     shapes: list[Shape] = []
-    x = right - radius(here)
+    x = right - small
     for seat in reversed(seats):
-        shapes += [*ring(here, seen, seat, x, high), *figure(here, seen, seat, x, high)]
+        shapes += [
+            *ring(here, seen, seat, x, high, small),
+            *figure(here, seen, seat, x, high, small),
+        ]
         x -= step
     text = f"out {len(seen.waiting)}:" if more else "out"
-    shapes.append(
-        Text(x + step - radius(here) - 10, high + size * 0.36, text, size, "white", 600, "end")
-    )
+    shapes.append(Text(x + step - small - 10, high + size * 0.36, text, size, "white", 600, "end"))
     return shapes

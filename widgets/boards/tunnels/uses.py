@@ -36,12 +36,12 @@ DOES = {
     EXPLOSIVE: "blows up", DIGGING: "digs free", LIGHTER: "lights", FIGHTING: "puts out",
     GRATE_CARD: "bars", CUTTING: "cuts", SIGNPOST_CARD: "marks", WOODEN: "crosses",
 }  # fmt: skip
-WAITS = "on your turn"
 
 
 def uses(game: Any, state: Any, seen: Seen, seat: str) -> dict[str, tuple[str, bool]]:
     """For each card in the hand of ``seat`` a line, and whether it can be used now."""
     mine = [action for action in game.actions(state) if action.who == seat]
+    waits = "not now" if seat == seen.turn else "on your turn"
     found: dict[str, tuple[str, bool]] = {}
     for name in dict.fromkeys(seen.hands.get(seat, ())):
         card = TOOL[name]
@@ -49,7 +49,7 @@ def uses(game: Any, state: Any, seen: Seen, seat: str) -> dict[str, tuple[str, b
         if able:
             found[name] = (_line(state, seen, card, able), True)
         else:
-            found[name] = (IDLE[KIND[card]] if mine else WAITS, False)
+            found[name] = (IDLE[KIND[card]] if mine else waits, False)
     return found
 
 
@@ -105,5 +105,5 @@ def _either(names: Iterable[str]) -> str:
     """A few names with "or" between; of many, how many."""
     found = list(dict.fromkeys(names))
     if len(found) > 3:
-        return f"one of {len(found)}"
+        return f"any of {len(found)}"
     return " or ".join(found)
