@@ -19,6 +19,7 @@ from rulebook import (
     live,
     matrix,
     pairs,
+    prose,
     ruling,
     slim,
     tables,
@@ -44,6 +45,7 @@ def read(app: Sphinx, document: nodes.document) -> None:
     live.forget_state(app)
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
+    prose.voices(app, document)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
