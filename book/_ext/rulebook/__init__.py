@@ -20,6 +20,7 @@ from rulebook import (
     live,
     matrix,
     pairs,
+    prose,
     ruling,
     slim,
     tables,
@@ -45,6 +46,7 @@ def read(app: Sphinx, document: nodes.document) -> None:
     live.forget_state(app)
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
+    prose.voices(app, document)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
