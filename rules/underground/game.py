@@ -12,6 +12,7 @@ from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.labyrinth.rulings import Option, mistakes
 from rules.underground import actions as notation
 from rules.underground import history, listing, outcomes, record
+from rules.underground import summary as telling
 from rules.underground.actions import (
     AHEAD,
     ASK_CHANCE,
@@ -223,6 +224,10 @@ class Underground(Game[State, Action]):
     def label(self, state: State, action: Action) -> str:
         """The action as the phrase for a button."""
         return notation.label(state, action)
+
+    def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
+        """Actions in a row as one line of a log."""
+        return telling.summary(taken)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards dealt, found, lost and bought are named only to their owner (UE-SETUP-02)."""

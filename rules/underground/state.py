@@ -36,6 +36,8 @@ UNSAID, BACK = -1, -2
 FIRE, COLLAPSE, GRATE_TOKEN, SIGN = range(4)
 TOKENS = ("fire", "collapse", "grate", "signpost")
 """The four kinds of token, as they are stacked from the top (UE-STACK-03)."""
+TOUCH = 1.5
+"""How near the middles of two squares are that touch on the drawing, in grid units."""
 EACH = 4
 """How many tokens of a kind there are (UE-FOUR-01)."""
 
@@ -137,7 +139,7 @@ class Field:
         return tuple(
             to
             for to, (other_x, other_y) in enumerate(self.board.points)
-            if to != at and abs(other_x - x) <= 1 and abs(other_y - y) <= 1
+            if to != at and max(abs(other_x - x), abs(other_y - y)) < TOUCH
         )
 
     @cached_property

@@ -97,11 +97,10 @@ def kept_in_labyrinth(first: State, state: State) -> None:
 
 def underground_entrant() -> Entrant:
     """The entrant for Underground Escape."""
+    from rules.underground import GAME
     from tests.rules.underground import positions
 
-    return Entrant(
-        positions.GAME, positions.made_state, positions.commands, positions.kept
-    )
+    return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
 
 
 ENTRANTS: dict[str, Callable[[], Entrant]] = {

@@ -11,7 +11,7 @@ from widgets.scene import Scene
 from widgets.shown import View
 
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "popup", "hands", "line", "panels", "foot", "live", "strip", "dock")
+BOTTOM = ("tray", "ask", "popup", "line", "hands", "panels", "foot", "live", "strip", "dock")
 
 
 def regions(

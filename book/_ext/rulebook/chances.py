@@ -5,6 +5,7 @@ No figure is typed in: a game's module ``figures`` works each of them out by pla
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.prose import prose
+from rulebook.domain import chip
+from rulebook.prose import ID, prose
 from rulebook.ruling import known_game
 from rulebook.tables import row, table
 from rulebook.tags import Tag, tag
@@ -87,19 +89,22 @@ class ChanceDeckDirective(SphinxDirective):
         whole = sum(counts.values())
         known = {part.name: part.notes for part in clauses.ledger(game).components}
         cards = [
-            card(name, prose(known[PREFIX + name], game), count, whole)
+            card(name, known[PREFIX + name], game, count, whole)
             for name, count in sorted(counts.items(), key=lambda card: -card[1])
         ]
         return [tag("ul", *cards, cls="er-deck er-wide")]
 
 
-def card(name: str, text: list[nodes.Node | str], count: int, whole: int) -> Tag:
-    """One card: its name, what it does, how many there are, how likely it is on top."""
+def card(name: str, notes: str, game: str, count: int, whole: int) -> Tag:
+    """One card: its name, what it does, its clauses, how many there are, its odds."""
     chance = Fraction(count, whole)
+    text = re.sub(r" \([^()]*\)", lambda found: "" if ID.search(found[0]) else found[0], notes)
+    chips = [chip(clause) for clause in ID.findall(notes)]
     return tag(
         "li",
         tag("b", name[0].upper() + name[1:], cls="er-card-name"),
-        tag("span", *text, cls="er-card-text"),
+        tag("span", *prose(text, game), cls="er-card-text"),
+        tag("span", *chips, cls="er-chips"),
         tag("span", f"{count} of {whole}: ", *said(chance), cls="er-card-n"),
         bar(chance),
         cls="er-card",

@@ -18,7 +18,7 @@ TARGET = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 HIDDEN = re.compile(r"^<!-- target ([\w-]+) -->$", re.MULTILINE)
 KEPT = re.compile(r"<!-- directive (\[.*?\]) -->\n.*?<!-- end of directive -->", re.DOTALL)
 ROLE = re.compile(r"\{clause\}`([A-Z0-9-]+)`")
-CHIP = re.compile(r"\[`([A-Z]+-[A-Z]+-\d+)`\]\(#clause\)")
+CHIP = re.compile(r"\[`([A-Z]+(?:-[A-Z]+)+-\d+)`\]\(#clause\)")
 OPTION = re.compile(r"^:[\w-]+:")
 BOXES = {"admonition", "note", "tip", "hint", "important", "warning"}
 

@@ -38,8 +38,8 @@ from rules.underground.actions import (
 )
 from rules.underground.cards import CHANCES, TOOLS, tool_deck
 from rules.underground.piles import cards
-from rules.underground.rulings import OPTIONS, Rulings, choose
 from rules.underground.position import supply
+from rules.underground.rulings import OPTIONS, Rulings, choose
 from rules.underground.state import EACH, NONE, OUT, State
 
 MINE = """
@@ -98,14 +98,14 @@ def made_spec(random: Random, board: str, rulings: Rulings) -> dict[str, Any]:
     hands = {who: [deck.pop() for _ in range(random.randint(0, 6))] for who in players}
     spec: dict[str, Any] = {"players": at, "hands": hands, "turn": random.choice(players)}
     tunnels = [name for where, name in enumerate(names) if field.card_takes >> where & 1]
-    tokens: dict[str, list[str]] = {}
+    lying: dict[str, list[str]] = {}
     arrows = {}
-    for token in ("fire", "collapse", "grate", "signpost"):
+    for kind in ("fire", "collapse", "grate", "signpost"):
         for name in random.sample(tunnels, min(random.choice((0, 0, 1, 2, 4)), len(tunnels))):
-            tokens.setdefault(name, []).append(token)
-            if token == "signpost":
+            lying.setdefault(name, []).append(kind)
+            if kind == "signpost":
                 arrows[name] = names[random.choice(field.next[field.board.index[name]])]
-    spec |= {"tokens": tokens, "arrows": arrows}
+    spec |= {"tokens": lying, "arrows": arrows}
     spec["passes"] = {random.choice(players): random.randint(0, 1)}
     spec["misses"] = {who: random.choice((0, 0, 0, 1, 2)) for who in players}
     spec["came"] = {
