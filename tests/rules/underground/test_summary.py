@@ -5,14 +5,22 @@ from __future__ import annotations
 import pytest
 
 from rules import scenario
+from rules.timeline import Node
 from rules.underground import GAME
+from rules.underground.actions import Action
+from rules.underground.state import State
 from rules.underground.summary import summary
+
+
+def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
+    """The actions of a step, each with its position."""
+    passage = node.passage()
+    return [(one.parent.state, one.action) for one in passage if one.parent and one.action]
 
 
 def line(name: str, step: int) -> str:
     """The line of one step of a scenario of the book."""
-    node = scenario.run(scenario.load(f"underground/{name}")).nodes[step - 1]
-    return summary([(one.parent.state, one.action) for one in node.passage() if one.parent])
+    return summary(taken(scenario.run(scenario.load(f"underground/{name}")).nodes[step - 1]))
 
 
 @pytest.mark.parametrize(
@@ -32,9 +40,8 @@ def test_every_step_of_the_book_has_a_line() -> None:
     """No two players are mixed up and nothing is lost: each actor is named once in a row."""
     for name in scenario.scenarios("underground"):
         for node in scenario.run(scenario.load(name)).nodes:
-            taken = [(one.parent.state, one.action) for one in node.passage() if one.parent]
             if node.kind != "action":
                 continue
-            text = GAME.summary(taken)
-            for _, action in taken:
+            text = GAME.summary(taken(node))
+            for _, action in taken(node):
                 assert action.who == "chance" or f"{action.who}:" in text, (name, text)
