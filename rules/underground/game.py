@@ -11,7 +11,7 @@ from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.labyrinth.rulings import Option, mistakes
 from rules.underground import actions as notation
-from rules.underground import history, listing, outcomes, record
+from rules.underground import history, listing, naming, outcomes, record
 from rules.underground import summary as telling
 from rules.underground.actions import (
     AHEAD,
@@ -162,7 +162,7 @@ class Underground(Game[State, Action]):
 
     def nameable(self, state: State) -> list[Action]:
         """Every action worth asking about."""
-        return list(dict.fromkeys(listing.nameable(state)))
+        return list(dict.fromkeys(naming.nameable(state)))
 
     def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """Why not? See :mod:`rules.underground.legality`."""
@@ -180,6 +180,12 @@ class Underground(Game[State, Action]):
         if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
             return ()
         return outcomes.odds(state)
+
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``, found without the odds."""
+        if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
+            return None
+        return outcomes.fallen(state, at)
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""

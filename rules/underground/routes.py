@@ -115,7 +115,7 @@ def walks(
         else:
             near = field_ground._replace(arrows=arrows)
             found = Walker(field, near, at, steps, chasm, behind).all(cards)
-        field.known[key] = found
+        field.keep(key, found)
     return found
 
 
