@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.errors import IllegalAction, NotationError
 from rules.game import Game
-from rules.odds import fallen
 from rules.timeline import Timeline
 
 HELP = (
@@ -36,9 +35,9 @@ def play(
     tell(HELP)
     luck = Random()
     while rules.result(timeline.state) is None:
-        odds = rules.chance(timeline.state)
-        if odds:
-            timeline.play(fallen(odds, luck.random()))
+        outcome = rules.fallen(timeline.state, luck.random())
+        if outcome is not None:
+            timeline.play(outcome)
             _tell_heard(timeline, timeline.cursor.events, tell)
             continue
         line = ask(f"{rules.question(timeline.state)} ").strip()

@@ -26,7 +26,6 @@ from rules.underground.actions import (
     USE,
     USE_PASS,
     Action,
-    plainly,
 )
 from rules.underground.cards import (
     COIN,
@@ -41,6 +40,7 @@ from rules.underground.cards import (
 from rules.underground.chapters.four import squares
 from rules.underground.outcomes import KINDS
 from rules.underground.paths import goings
+from rules.underground.reading import plainly
 from rules.underground.routes import walks
 from rules.underground.state import NONE, OUT, State
 
