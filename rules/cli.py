@@ -63,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     player.add_argument("game", choices=GAMES)
     player.add_argument("--map", type=Path, help="a file with a drawn map; else one is made")
     player.add_argument("--treasure", help="the cell where the treasure lies (with --map)")
-    player.add_argument("--size", type=int, default=5, help="side of a made map (default 5)")
+    player.add_argument("--size", type=int, help="side of a made map (default 5; in the duel 10)")
     player.add_argument("--seed", type=int, default=1, help="seed of a made map (default 1)")
     player.add_argument("--players", default="AB", help="the players' letters (default AB)")
     player.set_defaults(command=_play)
@@ -171,9 +171,10 @@ def as_plain(done: Run) -> dict[str, Any]:
 
 def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    setup: dict[str, Any] = {"players": dict.fromkeys(options.players, "starts")}
+    seats = getattr(rules, "seats", options.players)
+    setup: dict[str, Any] = {"players": dict.fromkeys(seats, "starts")}
     if options.map is None:
-        maps, more = rules.made(options.size, options.seed)
+        maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
         setup |= more
     else:
         try:

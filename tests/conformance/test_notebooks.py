@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules import GAMES, scenario
+from rules import scenario
 from rules.grid import Grid
 from rules.labyrinth.board.plan import EXIT
 from rules.labyrinth.chapters.movement import word
@@ -16,12 +16,13 @@ from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, notebook
 from rules.labyrinth.state import Field, State
 from rules.timeline import Timeline
+from tests.conformance.entrants import LABYRINTHS
 from tests.strategies import labyrinth, made_options, made_position, seeds, walk
 
 Fields = list[Field]
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=LABYRINTHS)
 def game(request: pytest.FixtureRequest) -> Labyrinth:
     """Each labyrinth game."""
     return labyrinth(request.param)
@@ -112,7 +113,7 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
     follow(game, position.state(game), seed)
 
 
-@pytest.mark.parametrize("name", [name for game in GAMES for name in scenario.scenarios(game)])
+@pytest.mark.parametrize("name", [name for game in LABYRINTHS for name in scenario.scenarios(game)])
 def test_notebooks_of_the_scenarios_are_true(name: str) -> None:
     """At every step of every scenario of the book."""
     run = scenario.run(scenario.load(name))

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules import GAMES, scenario
+from rules import scenario
 from rules.errors import SetupError
 from rules.game import Event, Observation
 from rules.labyrinth.board.plan import Plan, read_plan
@@ -24,7 +24,7 @@ from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.narration import LEADER
 from rules.labyrinth.notebook.knowledge import notebook
 from rules.timeline import Information, Timeline
-from tests.conformance.entrants import commands
+from tests.conformance.entrants import LABYRINTHS, commands
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
     Position,
@@ -43,7 +43,7 @@ PLAIN_DATA = {"outcome", "answer", "found", "hit", "told"}
 Line = Timeline[Any, Any]
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=LABYRINTHS)
 def game(request: pytest.FixtureRequest) -> Labyrinth:
     """Each labyrinth game."""
     return labyrinth(request.param)
@@ -222,7 +222,7 @@ def test_secret_commands_stay_secret(game: Labyrinth, seed: int) -> None:
                 assert heard == action
 
 
-@pytest.mark.parametrize("name", [name for game in GAMES for name in scenario.scenarios(game)])
+@pytest.mark.parametrize("name", [name for game in LABYRINTHS for name in scenario.scenarios(game)])
 def test_no_scenario_tells_a_player_a_place(name: str) -> None:
     """The same for every event of every scenario of the book."""
     run = scenario.run(scenario.load(name))
