@@ -44,8 +44,8 @@ class Address(NamedTuple):
 def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> str:
     """The address of the position at the cursor of ``timeline``."""
     line = timeline.line()
-    script = [node for node in line[1:] if node.scripted]
-    own = [node for node in line[1:] if not node.scripted and node.kind == "action"]
+    stops = [place for place, node in enumerate(line) if node.scripted and not node.through]
+    own = [node for node in line[stops[-1] + 1 :] if node.kind == "action"]
     moves = []
     for node in own:
         assert node.parent is not None
@@ -53,7 +53,7 @@ def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
         moves.append("~" + text.replace(": ", ":").replace(" ", "_"))
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
     head = scenario.id if _shelved(scenario) else pack(scenario)
-    return f"{head}@{len(script)}{''.join(moves)}{''.join(flips)}"
+    return f"{head}@{len(stops) - 1}{''.join(moves)}{''.join(flips)}"
 
 
 def read(text: str) -> Address:

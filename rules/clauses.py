@@ -126,6 +126,14 @@ def game_of(clause: str) -> str:
     return PREFIXES[clause.split("-", 1)[0]]
 
 
+def ids() -> tuple[str, ...]:
+    """The ids of all clauses and rulings of the games on the shelf."""
+    from rules.library import GAMES
+
+    books = [ledger(name) for name in GAMES]
+    return tuple(one for book in books for one in (*book.clauses, *book.gaps))
+
+
 def known(clause: str) -> bool:
     """Whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
     from rules.library import GAMES

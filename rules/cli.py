@@ -8,28 +8,32 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from rules import coverage
 from rules.clauses import ledger
-from rules.errors import RulebookError, SetupError
-from rules.game import statement
+from rules.errors import RulebookError, ScenarioError, SetupError
+from rules.hints import meant
 from rules.library import GAMES, game
-from rules.scenario import Run, Scenario, load, load_file, run, scenarios
+from rules.report import as_plain, printable, report
+from rules.scenario import Scenario, load, load_file, run, scenarios
 from rules.terminal import play
-from rules.timeline import Node
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options, rest = parser.parse_known_args(arguments)
+    if rest:
+        options.parser.error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         status: int = options.command(options)
     except RulebookError as error:
-        print(f"error: {error}", file=sys.stderr)
+        _complain(error)
         return 2
     except BrokenPipeError:
         # The reader has gone; what is left in the buffer must not raise once more at the exit.
@@ -41,13 +45,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+def _complain(error: RulebookError) -> None:
+    """Say what is wrong, every mistake on a line of its own."""
+    for line in error.each() if isinstance(error, ScenarioError) else (str(error),):
+        print(f"error: {printable(line)}", file=sys.stderr)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that tells, for a slip of the finger, what was probably meant."""
+
+    CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from ([^)]*)\)")
+    UNKNOWN = re.compile(r"unrecognized arguments: .*?(--[\w-]+)")
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and the message, and end with status 2."""
+        if found := self.CHOICE.search(message):
+            message += "." + meant(found[1], re.findall(r"[\w-]+", found[2]))
+        elif found := self.UNKNOWN.search(message):
+            message += "." + meant(found[1], self._option_string_actions)
+        super().error(message)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rules", description="Five games of escape.")
-    parser.set_defaults(command=_list, game=None)
+    parser = Parser(
+        prog="python -m rules",
+        description="Games of escape: their rules, their scenarios, and play in the terminal.",
+        epilog="Without a command: all games and scenarios.",
+    )
+    parser.set_defaults(command=_list, game=None, parser=parser)
     commands = parser.add_subparsers(title="commands")
     lister = commands.add_parser("list", help="list games and scenarios")
     lister.add_argument("game", nargs="?", choices=GAMES)
-    lister.set_defaults(command=_list)
+    lister.set_defaults(command=_list, parser=lister)
     runner = commands.add_parser("run", help="run scenario files and report differences")
     runner.add_argument("file", nargs="+", help="a scenario file, or the id of one of the book")
     runner.add_argument("--json", action="store_true", help="print the runs as JSON for programs")
@@ -58,17 +87,19 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=CHOICE",
         help="flip a ruling for this run",
     )
-    runner.set_defaults(command=_run)
+    runner.set_defaults(command=_run, parser=runner)
     player = commands.add_parser("play", help="play in the terminal")
     player.add_argument("game", choices=GAMES)
     player.add_argument("--map", type=Path, help="a file with a drawn map; else one is made")
     player.add_argument("--treasure", help="the cell where the treasure lies (with --map)")
     player.add_argument("--size", type=int, help="side of a made map (default 5; in the duel 10)")
     player.add_argument("--seed", type=int, default=1, help="seed of a made map (default 1)")
-    player.add_argument("--players", default="AB", help="the players' letters (default AB)")
-    player.set_defaults(command=_play)
+    player.add_argument(
+        "--players", default="", help="the players' letters (AB), or names with commas between"
+    )
+    player.set_defaults(command=_play, parser=player)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
-    checker.set_defaults(command=_check)
+    checker.set_defaults(command=_check, parser=checker)
     return parser
 
 
@@ -85,19 +116,21 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    flips = dict(rule.partition("=")[::2] for rule in options.rule)
-    runs = [run(_scenario(name), flips) for name in options.file]
+    flips = dict(map(_flip, options.rule))
+    runs, wrong = [], []
+    for name in options.file:
+        try:
+            runs.append(run(_scenario(name), flips))
+        except RulebookError as error:
+            wrong.append(error)
     if options.json:
         print(json.dumps([as_plain(done) for done in runs], ensure_ascii=False, indent=1))
     else:
         for done in runs:
             print(printable(report(done)))
-    return 1 if any(done.differences for done in runs) else 0
-
-
-def printable(text: str) -> str:
-    """``text`` without the control characters by which a file could command the terminal."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
+    for one in wrong:
+        _complain(one)
+    return 2 if wrong else int(any(done.differences for done in runs))
 
 
 def _scenario(name: str) -> Scenario:
@@ -108,62 +141,15 @@ def _scenario(name: str) -> Scenario:
     return load(name)
 
 
-def report(done: Run) -> str:
-    """A run as text: every step with its events and clauses, then the first difference."""
-    lines = [f"{done.scenario.id}  {done.scenario.title}"]
-    for number, node in enumerate(done.nodes, start=1):
-        lines.append(f"{number:4}  {headline(done, node)}")
-        lines += [f"        {event.text}  [{' '.join(event.clauses)}]" for event in node.events]
-        lines += [
-            f"        not allowed: {refusal.text}  [{' '.join(refusal.clauses)}]"
-            for refusal in node.refusals
-        ]
-        if node.check:
-            lines.append(f"        found: {node.check.found}  [{' '.join(node.check.clauses)}]")
-        for difference in done.differences:
-            if difference.step == number:
-                lines.append(f"      ! {difference}")
-    if done.differences:
-        lines.append(f"  DIFFERS, first at {done.differences[0]}")
-    else:
-        lines.append(f"  ok: all {len(done.nodes)} steps as expected")
-    return "\n".join(lines)
-
-
-def headline(done: Run, node: Node[Any, Any]) -> str:
-    """What was done and said in one step, in a line."""
-    if node.action is None or node.parent is None:
-        return f"{node.kind}: {node.text}"
-    rules = done.timeline.game
-    text = rules.write(node.parent.state, node.action)
-    where = rules.facts(node.state).get(f"at.{getattr(node.action, 'who', '')}", "")
-    said = statement(node.events)
-    return f"{text} -> {where} | {'(refused)' if node.refusals else said or '(silence)'}"
-
-
-def as_plain(done: Run) -> dict[str, Any]:
-    """A run as plain data for programs."""
-    rules = done.timeline.game
-    return {
-        "scenario": done.scenario.id,
-        "title": done.scenario.title,
-        "ok": not done.differences,
-        "differences": [difference._asdict() for difference in done.differences],
-        "steps": [
-            {
-                "kind": node.kind,
-                "action": rules.write(node.parent.state, node.action)
-                if node.action is not None and node.parent is not None
-                else None,
-                "says": statement(node.events),
-                "events": [{**event._asdict(), "data": dict(event.data)} for event in node.events],
-                "refusals": [refusal._asdict() for refusal in node.refusals],
-                "check": node.check._asdict() if node.check else None,
-                "facts": rules.facts(node.state),
-            }
-            for node in done.nodes
-        ],
-    }
+def _flip(rule: str) -> tuple[str, str]:
+    """A ruling given as NAME=CHOICE."""
+    name, _, choice = rule.partition("=")
+    if not (name and choice):
+        raise SetupError(
+            f"--rule {rule}: write the ruling's name, '=' and the choice, such as "
+            "--rule announce=final."
+        )
+    return name.strip().replace("-", "_"), choice.strip()
 
 
 # -- play and check -----------------------------------------------------------------------------
@@ -171,8 +157,7 @@ def as_plain(done: Run) -> dict[str, Any]:
 
 def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    seats = getattr(rules, "seats", options.players)
-    setup: dict[str, Any] = {"players": dict.fromkeys(seats, "starts")}
+    setup: dict[str, Any] = rules.whole(_players(options.players) or rules.seats)
     if options.map is None:
         maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
         setup |= more
@@ -184,6 +169,19 @@ def _play(options: argparse.Namespace) -> int:
         setup |= {"treasure": options.treasure} if options.treasure else {}
     play(rules, rules.setup(setup, maps, {}), input, print)
     return 0
+
+
+def _players(text: str) -> tuple[str, ...]:
+    """The players named on the command line; a name given twice is refused."""
+    written = [name.strip() for name in text.split(",")] if "," in text else list(text.strip())
+    names = [name.upper() if len(name) == 1 else name for name in written]
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError(
+                f"--players {text}: '{name}' stands there twice; give each player a letter of "
+                "his own, such as AB."
+            )
+    return tuple(names)
 
 
 def _check(_: argparse.Namespace) -> int:

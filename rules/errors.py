@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple, Self
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rules.game import Refusal
+from rules.answers import Refusal
 
 
 class RulebookError(Exception):
@@ -39,8 +37,43 @@ class NotationError(RulebookError):
     """A written action, cell or choice cannot be read."""
 
 
+class Mistake(NamedTuple):
+    """One thing wrong with a scenario file: where it stands, why it is wrong, what to do."""
+
+    place: str
+    reason: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        """One sentence."""
+        text = f"{self.place}: {self.reason}" if self.place else self.reason
+        text = f"{text}; {self.remedy}" if self.remedy else text
+        return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 class ScenarioError(RulebookError):
-    """A scenario file is wrong: names file, key and why."""
+    """A scenario file is wrong; ``mistakes`` lists all that was found in one go."""
+
+    SHOWN = 20
+    """How many mistakes the text names; the list has them all."""
+
+    def __init__(self, text: str, source: str = "", mistakes: Sequence[Mistake] = ()) -> None:
+        super().__init__(text)
+        self.source, self.mistakes = source, tuple(mistakes)
+
+    @classmethod
+    def listing(cls, source: str, mistakes: Sequence[Mistake]) -> Self:
+        """The error for the mistakes in ``source``, a line for each."""
+        lines = [f"{source}: {mistake}" for mistake in mistakes[: cls.SHOWN]]
+        rest = len(mistakes) - cls.SHOWN
+        if rest > 0:
+            lines.append(f"{source}: and {rest} more mistakes.")
+        return cls("\n".join(lines), source, mistakes)
+
+    def each(self) -> tuple[str, ...]:
+        """Every mistake on a line of its own, or the text where there is no list."""
+        listed = tuple(f"{self.source}: {mistake}" for mistake in self.mistakes)
+        return listed or (str(self),)
 
 
 class AddressError(RulebookError):

@@ -9,79 +9,20 @@ all ask it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple
 
-from rules.errors import IllegalAction, SetupError
-
-if TYPE_CHECKING:
-    from rules.checks import CheckResult
-    from rules.timeline import Timeline
+from rules.answers import Event, Observation, Refusal, Result, statement
+from rules.checks import CheckResult
+from rules.errors import IllegalAction, Mistake
+from rules.story import A, S, Story
 
 CHANCE = "chance"
 """The actor of a chance outcome: a die, a draw, a lot."""
 
 Plain = Mapping[str, Any]
 """Data that survives JSON and TOML unchanged."""
-
-
-class Refusal(NamedTuple):
-    """Why an action is not legal.
-
-    ``code`` is for programs, ``text`` one sentence for the person who tried, ``clauses`` the ids of
-    the clauses or rulings that forbid it. It uses only what that person knows.
-    """
-
-    code: str
-    text: str
-    clauses: tuple[str, ...]
-
-
-class Event(NamedTuple):
-    """One thing that happened, and the clauses that made it happen.
-
-    ``kind`` is for programs; ``text`` is an English sentence; ``words`` is what was said aloud, in
-    the original language (empty when nothing was), ``gloss`` its English. ``heard_by`` lists the
-    viewers who learn of it, ``None`` meaning all. ``data`` holds plain values for drawing.
-    """
-
-    kind: str
-    text: str
-    clauses: tuple[str, ...]
-    who: str = ""
-    words: str = ""
-    gloss: str = ""
-    heard_by: tuple[str, ...] | None = None
-    data: Mapping[str, Any] = {}
-
-
-class Result(NamedTuple):
-    """How a game ended: the winners (none in a draw) and one sentence."""
-
-    winners: tuple[str, ...]
-    text: str
-
-
-@dataclass(frozen=True)
-class Observation:
-    """All that ``viewer`` may know of a state at this moment, as plain data.
-
-    What a viewer has *learned on the way* is not in the state: it is the sequence of observations
-    and heard events, see :meth:`rules.timeline.Timeline.information`.
-    """
-
-    viewer: str
-    facts: tuple[tuple[str, Any], ...]
-
-    def __getitem__(self, key: str) -> Any:
-        """The fact called ``key``; raises ``KeyError``."""
-        return dict(self.facts)[key]
-
-
-S = TypeVar("S", bound=Hashable)
-A = TypeVar("A", bound=Hashable)
 
 
 class Step(NamedTuple, Generic[S]):
@@ -99,6 +40,9 @@ class Game(ABC, Generic[S, A]):
     language: ClassVar[str] = ""
     """The language of what is said aloud, by its code ("ru"); a voice reads it as such."""
 
+    seats: ClassVar[tuple[str, ...]] = ("A", "B")
+    """Who plays where nobody says otherwise."""
+
     # -- setting up -----------------------------------------------------------------------------
 
     @abstractmethod
@@ -109,12 +53,23 @@ class Game(ABC, Generic[S, A]):
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
 
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> Iterable[Mistake]:
+        """All that is wrong with a ``[setup]`` table and with rulings, keys and types at least.
+
+        It shows without setting up, so that everything wrong with a file can be told in one go.
+        """
+        return ()
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """The ``[setup]`` table of a whole game for ``players``."""
+        return {"players": list(players)}
+
     def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
         """A board made by the computer: its drawings, and what it adds to a set-up.
 
-        Raises ``SetupError`` where the game is always played on the same board.
+        Nothing where the game is always played on the same board.
         """
-        raise SetupError(f"{self.title} makes no boards; there is one.")
+        return {}, {}
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -152,6 +107,10 @@ class Game(ABC, Generic[S, A]):
     def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
         """Every chance outcome with its exact probability; empty where there is no chance."""
         return ()
+
+    def chance_label(self, state: S) -> str:
+        """What a person does to let chance decide ("Roll the die"), for a button."""
+        return "Let chance decide"
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -192,6 +151,10 @@ class Game(ABC, Generic[S, A]):
     def label(self, state: S, action: A) -> str:
         """The action as a short English phrase for a button ("Go right")."""
 
+    def summary(self, taken: Sequence[tuple[S, A]]) -> str:
+        """Actions that were taken in a row, each with its position, as one short line."""
+        return "; ".join(self.write(state, action) for state, action in taken)
+
     @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:
         """The state as plain JSON data; ``load`` takes it back unchanged."""
@@ -203,7 +166,7 @@ class Game(ABC, Generic[S, A]):
     # -- checking -------------------------------------------------------------------------------
 
     def check(
-        self, name: str, spec: Plain, timeline: Timeline[S, A], maps: Mapping[str, str]
+        self, name: str, spec: Plain, timeline: Story[S, A], maps: Mapping[str, str]
     ) -> CheckResult:
         """Run the named check of a scenario file (see :mod:`rules.checks`)."""
         raise NotImplementedError(f"{self.title} has no check called '{name}'.")
@@ -227,6 +190,7 @@ class Game(ABC, Generic[S, A]):
         return event.heard_by is None or viewer in event.heard_by
 
 
-def statement(events: Sequence[Event]) -> str:
-    """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
-    return " + ".join(event.words for event in events if event.words)
+__all__ = [
+    "CHANCE", "A", "Event", "Game", "Observation", "Plain", "Refusal", "Result", "S", "Step",
+    "statement",
+]  # fmt: skip

@@ -16,6 +16,8 @@ FORWARD, RIGHT, BACK, LEFT, ABOVE, BELOW = range(6)
 OPPOSITE = (BACK, LEFT, FORWARD, RIGHT, BELOW, ABOVE)
 STEPS = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+ROWS = 999
+"""The most rows that cells are named by."""
 
 
 class Grid(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,6 +24,15 @@ def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
         for action, chance in listed:
             waiting.append((game.resolve(here, action, None), weight * chance))
     return found
+
+
+def fallen(odds: Sequence[tuple[Any, Fraction]], at: float) -> Any:
+    """The outcome of ``odds`` that lies at ``at``, from 0 to 1, when all are laid end to end."""
+    for outcome, chance in odds:
+        at -= chance.numerator / chance.denominator
+        if at < 0:
+            return outcome
+    return odds[-1][0]
 
 
 def probability(game: Game[Any, Any], state: Any, holds: Callable[[Any], bool]) -> Fraction:

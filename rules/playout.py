@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.game import Game
+from rules.odds import fallen
 
 
 class Playout(NamedTuple):
@@ -16,9 +17,16 @@ class Playout(NamedTuple):
 
 
 def playout(game: Game[Any, Any], state: Any, random: Random, most: int) -> Playout:
-    """Play legal actions at random until the game ends or ``most`` have been played."""
-    draw = random.random
+    """Play legal actions at random until the game ends or ``most`` have been played.
+
+    Players choose evenly among their actions; chance falls as its odds are.
+    """
+    draw, chance = random.random, game.chance
     for number in range(most):
+        odds = chance(state)
+        if odds:
+            state = game.resolve(state, fallen(odds, draw()), None)
+            continue
         listed = game.actions(state)
         if not listed:
             return Playout(state, number)

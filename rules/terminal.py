@@ -1,4 +1,4 @@
-"""Playing in a terminal: the program is the leader, the people at the keyboard are the players."""
+"""Playing in a terminal: the program sees everything, the people at the keyboard play."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from rules.game import Game
 from rules.timeline import Timeline
 
 HELP = (
-    "Type a command for the player to move; 'B: take' speaks for another player.\n"
+    "Type a command for the one who is to move; 'NAME: COMMAND' speaks for another.\n"
     "  ? lists what is legal · why COMMAND tells why not · undo takes back\n"
     "  log repeats what was said\n"
-    "  plan shows the leader's plan (it tells everything) · quit ends"
+    "  plan shows the whole position (it tells everything) · quit ends"
 )
+SHOWN = 40
+"""How many commands a list names."""
+
+Tell = Callable[[str], None]
 
 
 def play(
-    rules: Game[Any, Any], state: Any, ask: Callable[[str], str], tell: Callable[[str], None]
+    rules: Game[Any, Any], state: Any, ask: Callable[[str], str], tell: Tell
 ) -> Timeline[Any, Any]:
     """Play from ``state`` to the end or ``quit``; ``ask`` reads a line, ``tell`` prints one."""
     timeline: Timeline[Any, Any] = Timeline(rules, state)
@@ -27,7 +31,7 @@ def play(
     tell(HELP)
     while rules.result(timeline.state) is None:
         line = ask(f"{rules.question(timeline.state)} ").strip()
-        if line in ("quit", "q", "exit"):
+        if line.lower() in ("quit", "q", "exit"):
             break
         if line:
             obey(timeline, line, tell)
@@ -37,44 +41,81 @@ def play(
     return timeline
 
 
-def obey(timeline: Timeline[Any, Any], line: str, tell: Callable[[str], None]) -> None:
-    """Carry out one typed line."""
+def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
+    """Carry out one typed line; capitals or not makes no difference."""
     rules, state = timeline.game, timeline.state
-    if line in ("?", "help"):
+    word, _, rest = line.partition(" ")
+    if line.lower() in ("?", "help"):
         listed = [rules.write(state, action) for action in rules.actions(state)]
-        tell("  " + ", ".join(listed[:40]) + (" ..." if len(listed) > 40 else ""))
-    elif line == "undo":
+        tell("  " + ", ".join(listed[:SHOWN]) + (" ..." if len(listed) > SHOWN else ""))
+    elif line.lower() == "undo":
         done = timeline.cursor is not timeline.root
         timeline.back()
         tell("One command taken back." if done else "There is nothing to take back.")
-    elif line == "plan":
-        seen = rules.observe(state, rules.viewers(state)[0])
-        tell(str(seen["plan"]))
-        tell("  " + ", ".join(f"{name}: {value}" for name, value in seen.facts if name != "plan"))
-    elif line == "log":
+    elif line.lower() == "plan":
+        _tell_all(timeline, tell)
+    elif line.lower() == "log":
         for node in timeline.line():
             _tell_heard(timeline, node.events, tell)
+    elif word.lower() == "why":
+        _why(timeline, rest.strip(), tell)
     else:
         _command(timeline, line, tell)
 
 
-def _command(timeline: Timeline[Any, Any], line: str, tell: Callable[[str], None]) -> None:
+def understood(rules: Game[Any, Any], state: Any, line: str) -> Any:
+    """The action typed as ``line``: its speaker may be left out, and capitals do not matter.
+
+    Raises ``NotationError`` for what no game could understand.
+    """
+    speaker, colon, rest = line.partition(":")
+    if not colon:
+        speaker, rest = mover(rules, state), line
+    speaker, rest = speaker.strip(), " ".join(rest.split())
+    text = f"{speaker}: {rest}"
+    named = {rules.write(state, action): action for action in rules.nameable(state)}
+    if text in named:
+        return named[text]
+    folded = {written.casefold(): action for written, action in named.items()}
+    if text.casefold() in folded:
+        return folded[text.casefold()]
+    known = {name.casefold(): name for name in rules.viewers(state)}
+    return rules.read(state, f"{known.get(speaker.casefold(), speaker)}: {rest.lower()}")
+
+
+def mover(rules: Game[Any, Any], state: Any) -> str:
+    """Who a command is for when nobody is named: the one whose actions come first."""
+    actions = rules.actions(state)
+    return speaker_of(rules, state, actions[0]) if actions else "?"
+
+
+def speaker_of(rules: Game[Any, Any], state: Any, action: Any) -> str:
+    """Who acts, as it is written."""
+    return rules.write(state, action).partition(":")[0]
+
+
+def _why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
+    """Tell why a command is not allowed."""
     rules, state = timeline.game, timeline.state
-    asking = line.startswith("why ")
-    text = line.removeprefix("why ").strip()
-    if ":" not in text:
-        actor = rules.actions(state)[0].who if rules.actions(state) else "?"
-        text = f"{actor}: {text}"
+    if not asked:
+        example = next((rules.write(state, action) for action in rules.nameable(state)), "")
+        command = example.partition(": ")[2]
+        tell(f"  Say what you ask about, such as 'why {command}': you hear what forbids it.")
+        return
     try:
-        action = rules.read(state, text)
-        if asking:
-            refusals = rules.refusals(state, action)
-            for refusal in refusals:
-                tell(f"  {refusal.text} [{' '.join(refusal.clauses)}]")
-            if not refusals:
-                tell("  That is allowed.")
-            return
-        node = timeline.attempt(action)
+        refusals = rules.refusals(state, understood(rules, state, asked))
+    except NotationError as error:
+        tell(f"  {error}")
+        return
+    for refusal in refusals:
+        tell(f"  {refusal.text} [{' '.join(refusal.clauses)}]")
+    if not refusals:
+        tell("  That is allowed.")
+
+
+def _command(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
+    try:
+        node = timeline.attempt(understood(timeline.game, timeline.state, line))
     except IllegalAction as refused:
         for refusal in refused.refusals:
             tell(f"  Not allowed: {refusal.text} [{' '.join(refusal.clauses)}]")
@@ -84,11 +125,22 @@ def _command(timeline: Timeline[Any, Any], line: str, tell: Callable[[str], None
         _tell_heard(timeline, node.events, tell)
 
 
-def _tell_heard(
-    timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Callable[[str], None]
-) -> None:
-    """Print what everybody hears; the leader keeps the rest to himself."""
-    typist = getattr(timeline.cursor.action, "who", "")
+def _tell_all(timeline: Timeline[Any, Any], tell: Tell) -> None:
+    """Print what the viewer who sees the most sees: a drawing first, if the game has one."""
+    rules, state = timeline.game, timeline.state
+    seen = dict(rules.observe(state, rules.viewers(state)[0]).facts)
+    drawing = seen.pop("plan", "")
+    if drawing:
+        tell(str(drawing))
+    tell("  " + ", ".join(f"{name}: {value}" for name, value in seen.items()))
+
+
+def _tell_heard(timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Tell) -> None:
+    """Print what the one who typed hears; the rest stays secret."""
+    node = timeline.cursor
+    typist = ""
+    if node.action is not None and node.parent is not None:
+        typist = speaker_of(timeline.game, node.parent.state, node.action)
     for event in events:
         if timeline.game.hears(event, typist) and event.kind != "turn":
             words = f"  “{event.words}” ({event.gloss})" if event.words else f"  {event.text}"

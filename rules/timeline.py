@@ -7,59 +7,13 @@ from an earlier position starts a branch beside the line that was there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Generic, NamedTuple
+from typing import Generic
 
 from rules.checks import CheckResult
 from rules.errors import IllegalAction
-from rules.game import A, Event, Game, Observation, Refusal, S
-
-
-@dataclass(eq=False)
-class Node(Generic[S, A]):
-    """One position and how it came about.
-
-    ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
-    ``reset`` (a fresh position), ``check`` or ``note``.
-    """
-
-    kind: str
-    state: S
-    parent: Node[S, A] | None = None
-    action: A | None = None
-    events: tuple[Event, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
-    check: CheckResult | None = None
-    text: str = ""
-    scripted: bool = False
-    children: list[Node[S, A]] = field(default_factory=list, repr=False)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """Every clause that fired here, each once, in order."""
-        fired = [clause for event in self.events for clause in event.clauses]
-        fired += [clause for refusal in self.refusals for clause in refusal.clauses]
-        fired += self.check.clauses if self.check else ()
-        return tuple(dict.fromkeys(fired))
-
-
-class Heard(NamedTuple):
-    """What one step told one viewer: the action without its secrets, and the events heard."""
-
-    action: Any
-    spoken: str
-    events: tuple[Event, ...]
-
-
-class Information(NamedTuple):
-    """All a viewer has learned since the game (or fragment) began, and what may be known now."""
-
-    viewer: str
-    opening: tuple[Event, ...]
-    first: Observation
-    heard: tuple[Heard, ...]
-    now: Observation
+from rules.game import Game
+from rules.story import A, Heard, Information, Node, S
 
 
 class Timeline(Generic[S, A]):
@@ -87,13 +41,15 @@ class Timeline(Generic[S, A]):
         return found[::-1]
 
     def script(self) -> list[Node[S, A]]:
-        """The scripted line, whole."""
-        found = [self.root]
+        """The scripted line, step by step."""
+        found, here = [self.root], self.root
         while True:
-            following = [child for child in found[-1].children if child.scripted]
+            following = [child for child in here.children if child.scripted]
             if not following:
                 return found
-            found.append(following[0])
+            here = following[0]
+            if not here.through:
+                found.append(here)
 
     def nodes(self) -> Iterator[Node[S, A]]:
         """Every node of the tree."""
@@ -130,23 +86,26 @@ class Timeline(Generic[S, A]):
 
     # -- playing --------------------------------------------------------------------------------
 
-    def play(self, action: A, *, scripted: bool = False) -> Node[S, A]:
+    def play(self, action: A, *, scripted: bool = False, through: bool = False) -> Node[S, A]:
         """Play ``action`` at the cursor and move there; raises ``IllegalAction``, changing nothing.
 
-        An action that was played here before leads to the node that is there already.
+        An action that was played here before leads to the node that is there already. ``through``
+        says that the step of the script goes on with another action.
         """
         for child in self.cursor.children:
             if (
                 child.kind == "action"
                 and child.action == action
-                and not (scripted and not child.scripted)
+                and not (scripted and (child.scripted, child.through) != (True, through))
             ):
                 self.cursor = child
                 return child
         state, events = self.game.apply(self.cursor.state, action)
         before = [(node.state, node.events) for node in self.fragment()]
         events = self.game.hindsight(before, events)
-        return self._add(Node("action", state, action=action, events=events, scripted=scripted))
+        return self._add(
+            Node("action", state, action=action, events=events, scripted=scripted, through=through)
+        )
 
     def refuse(self, action: A, *, scripted: bool = False) -> Node[S, A]:
         """Record an action that is not legal: the position stays, the reasons are kept."""
@@ -188,18 +147,21 @@ class Timeline(Generic[S, A]):
 
     def back(self) -> Node[S, A]:
         """One step back; at the start nothing happens."""
-        if self.cursor.parent is not None:
-            self.cursor = self.cursor.parent
+        first = self.cursor.passage()[0]
+        if first.parent is not None:
+            self.cursor = first.parent
         return self.cursor
 
     def forward(self) -> Node[S, A]:
         """One step on along the scripted line, or along the newest branch."""
-        following = [
-            child for child in self.cursor.children if child.scripted
-        ] or self.cursor.children
-        if following:
-            self.cursor = following[-1]
-        return self.cursor
+        while True:
+            following = [
+                child for child in self.cursor.children if child.scripted
+            ] or self.cursor.children
+            if following:
+                self.cursor = following[-1]
+            if not (following and self.cursor.through):
+                return self.cursor
 
     def goto(self, node: Node[S, A]) -> Node[S, A]:
         """Move the cursor to any node of this tree."""

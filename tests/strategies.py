@@ -13,10 +13,13 @@ from typing import Any, NamedTuple
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from rules import GAMES
 from rules import game as named_game
 from rules.game import Game
 from rules.grid import LEFT, OPPOSITE, Grid
-from rules.labyrinth.board.plan import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL, Plan
+from rules.labyrinth.board.drawing import draw
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.rulings import Rulings
 
@@ -45,6 +48,10 @@ class Position(NamedTuple):
     def state(self, game: Game[Any, Any]) -> Any:
         """The state itself."""
         return game.setup(self.spec, {"M1": self.drawing}, self.options)
+
+
+LABYRINTHS = tuple(name for name in GAMES if isinstance(named_game(name), Labyrinth))
+"""The games with a leader and a plan."""
 
 
 def labyrinth(name: str) -> Labyrinth:
@@ -153,7 +160,7 @@ def made_position(
     if random.random() < 0.5:
         facts = ["size", "holes", "river", "features"]
         spec["told"] = random.sample(facts, random.randint(0, 4))
-    return Position(spec, plan.draw(), chosen)
+    return Position(spec, draw(plan), chosen)
 
 
 def walk(game: Game[Any, Any], state: Any, random: Random, steps: int) -> Iterator[tuple[Any, Any]]:

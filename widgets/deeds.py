@@ -18,7 +18,7 @@ Deed = Callable[["Stage", str], object]
 def instead(stage: Stage, arg: str) -> None:
     """Go one step back and do something else there."""
     model = stage.model
-    before = model.node.parent
+    before = model.decision.parent
     if before is not None:
         action = model.game.actions(before.state)[int(arg)]
         model.timeline.goto(before)
@@ -58,6 +58,7 @@ DEEDS: dict[str, Deed] = {
     "goto": lambda stage, arg: stage.model.goto(int(arg)),
     "act": lambda stage, arg: stage.model.act(stage.model.offered()[int(arg)]),
     "instead": instead,
+    "roll": lambda stage, _: stage.model.roll(),
     "choose": lambda stage, arg: stage.model.choose(arg),
     "direct": lambda stage, arg: stage.model.direct(int(arg)),
     "perform": lambda stage, arg: stage.model.perform(arg),

@@ -6,7 +6,8 @@ from typing import Any
 
 from rules.game import Event
 from rules.timeline import Node
-from widgets.model import StageModel
+from widgets.model import BOOKS_MOVE, StageModel
+from widgets.readings import OTHER
 from widgets.shown import Entry, Said
 
 BOOK = "A remark of the book, for the one who sees everything."
@@ -18,7 +19,7 @@ KINDS = {"note": "note", "check": "check", "reset": "new start"}
 
 def heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
     """The events of a step that the viewer learns of."""
-    return tuple(event for event in node.events if model.game.hears(event, model.viewer))
+    return tuple(event for event in node.told if model.game.hears(event, model.viewer))
 
 
 def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
         found = list(node.clauses)
     else:
         found = [one for event in heard(model, node) for one in event.clauses]
-    passing = {one for event in node.events if event.kind == "turn" for one in event.clauses}
+    passing = {one for event in node.told if event.kind == "turn" for one in event.clauses}
     named = model.scenario.clauses
     return tuple(sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing)))
 
@@ -43,7 +44,18 @@ def unheard(model: StageModel, node: Node[Any, Any]) -> bool:
     """Whether the viewer learns nothing of a step, not even that it was made."""
     if node.parent is None or node.action is None or heard(model, node):
         return False
-    return model.game.audible(node.parent.state, node.action, model.viewer) is None
+    return not _audible(model, node)
+
+
+def _audible(model: StageModel, node: Node[Any, Any]) -> list[tuple[Any, Any]]:
+    """The actions of a step as the viewer learns of them, each with its position."""
+    return [
+        (one.parent.state, heard)
+        for one in node.passage()
+        if one.parent is not None
+        and one.action is not None
+        and (heard := model.game.audible(one.parent.state, one.action, model.viewer)) is not None
+    ]
 
 
 def label(model: StageModel, node: Node[Any, Any]) -> str:
@@ -52,8 +64,8 @@ def label(model: StageModel, node: Node[Any, Any]) -> str:
         return "start"
     if node.action is None:
         return KINDS.get(node.kind, node.kind)
-    heard = model.game.audible(node.parent.state, node.action, model.viewer)
-    return UNHEARD if heard is None else model.game.write(node.parent.state, heard)
+    heard = _audible(model, node)
+    return model.game.summary(heard) if heard else UNHEARD
 
 
 def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
@@ -63,12 +75,12 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     told = tuple(
         event.text for event in told_of if event.text and not event.words and event.kind != "turn"
     )
-    who = "" if unheard(model, node) else getattr(node.action, "who", "")
+    who = "" if unheard(model, node) else getattr(node.passage()[0].action, "who", "")
     did = label(model, node)
     if who and did.startswith(f"{who}:"):
         did = did[len(who) + 1 :].strip()
     if node.kind in ("note", "check", "reset"):
-        told = (node.text if model.sees_all else BOOK, *told)
+        told = (remark(model, node), *told)
     if node.kind == "refused":
         reasons = tuple(refusal.text for refusal in node.refusals)
         told = reasons if privy(model, node) else (WITHHELD,)
@@ -88,9 +100,18 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     )
 
 
+def remark(model: StageModel, node: Node[Any, Any]) -> str:
+    """What the book remarks; the engine's own finding where another ruling made it untrue."""
+    if not model.sees_all:
+        return BOOK
+    if model.numbers.get(id(node)) not in model.strayed:
+        return node.text
+    return node.check.text if node.check else OTHER
+
+
 def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
     """The sentence for the polite region."""
-    if model.said:
+    if model.said and model.said != BOOKS_MOVE:
         return model.said
     if model.refused:
         return " ".join(refusal.text for refusal in model.refused.refusals)
@@ -99,5 +120,12 @@ def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
         f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
     )
     did = f"{last.seat} {last.did}" if last.seat else last.did
+    if unheard(model, model.node):
+        did = f"{model.viewer} heard nothing of this step"
     told = "" if words and not model.sees_all else " ".join(last.told)
-    return ". ".join(part.rstrip(".") for part in (did, words, told) if part) + "."
+    return " ".join(sentence(part) for part in (model.said, did, words, told) if part)
+
+
+def sentence(text: str) -> str:
+    """``text`` with the stop that ends it, but never with a second one."""
+    return text if text.rstrip("”’)")[-1:] in (".", "?", "!", "…") else f"{text}."

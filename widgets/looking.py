@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.game import statement
 from widgets.position import Position
 
 TABS = ("why", "odds", "else", "log")
@@ -108,8 +109,11 @@ class Looking(Position):
         kind = (step.ask or {}).get("kind", "cell")
         if kind == "legal":
             return "no" if node.kind == "refused" else "yes"
+        fact = str((step.ask or {}).get("fact", ""))
+        if fact:
+            return str(self.game.facts(node.state).get(fact, ""))
         if kind == "word":
-            return " + ".join(event.words for event in node.events if event.words) or "nothing"
+            return statement(node.told) or "nothing"
         who = step.do.partition(":")[0].strip()
         return str(self.game.facts(node.state).get(f"at.{who}", ""))
 

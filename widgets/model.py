@@ -7,12 +7,17 @@ reader then sees is made from this model by :mod:`widgets.view`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import random
 from typing import Any
 
 from rules.errors import NotationError, RulebookError
 from rules.game import Refusal
+from rules.odds import fallen
 from widgets.looking import Looking
 from widgets.position import Guess, Refused
+from widgets.readings import meaning
+
+BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
 @dataclass
@@ -59,11 +64,14 @@ class StageModel(Looking):
         self.timeline.goto(self.script[0])
 
     def end(self) -> None:
-        """To the last step before an open question, or the end."""
+        """To the last step before an open question, which is said, or the end."""
         self._settle()
         self.branching = False
         while self.index < self.last and not self.question:
             self.timeline.goto(self.script[self.index + 1])
+        if self.question:
+            step = f"step {self.index + 1} of {self.last}"
+            self.said = f"Stopped before a question: {step} waits for your answer."
 
     def goto(self, number: int) -> None:
         """To a step of the script; an open question on the way is passed over."""
@@ -87,12 +95,26 @@ class StageModel(Looking):
         if refusals:
             self.refused = Refused(label, refusals, self.tried(action), action)
             return
-        following = self.script[self.index + 1] if self.index < self.last else None
+        self._take(action)
+
+    def roll(self) -> None:
+        """Let chance decide: anybody may, whatever he sees."""
+        odds = self.game.chance(self.node.state)
+        self._settle()
+        if not odds:
+            self.said = "Nothing is left to chance here."
+            return
+        self._take(fallen(odds, random()))
+
+    def _take(self, action: Any) -> None:
+        """Play a legal action, on the book's line where it is the book's own."""
+        following = next((node for node in self.node.children if node.scripted), None)
         by_the_book = following is not None and (following.kind, following.action) == (
             "action",
             action,
         )
         if following is not None and by_the_book and not self.own and not self.question:
+            self.said = BOOKS_MOVE if self.branching else ""
             self.branching = False
             self.timeline.goto(following)
             return
@@ -161,9 +183,14 @@ class StageModel(Looking):
         self.timeline.back()
         self.branching = not self.own
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether an own move was taken back just here."""
+        return bool(self.undone) and self.undone[-1].parent is self.node
+
     def redo(self) -> None:
         """Make the own move again."""
-        if not self.undone or self.undone[-1].parent is not self.node:
+        if not self.can_redo:
             self.said = "Nothing to redo."
             return
         self.timeline.goto(self.undone.pop())
@@ -199,4 +226,5 @@ class StageModel(Looking):
             return
         self.refused, self.undone, self.branching = None, [], False
         self.goto(index)
-        self.said = f"Played again with this ruling: {choice}."
+        said = meaning(self.scenario.game, option, choice)
+        self.said = f"Played again. The ruling is now: {said}"

@@ -5,14 +5,17 @@ from __future__ import annotations
 from rules.game import Event
 from widgets import log
 from widgets.model import StageModel
+from widgets.readings import OTHER
 from widgets.shown import Chance, Other
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
     """Why the step went as it did, in sentences this viewer may read."""
     node = model.node
+    if model.refused:
+        return tuple(refusal.text for refusal in model.refused.refusals)
     if node.kind in ("note", "check", "reset"):
-        return (node.text,) if model.sees_all else (log.BOOK,)
+        return (log.remark(model, node),)
     if node.kind == "refused":
         return (
             tuple(refusal.text for refusal in node.refusals)
@@ -29,10 +32,15 @@ def instead(model: StageModel) -> tuple[str, str]:
     """For the one who sees everything: what the player who acted was told."""
     node = model.node
     who = getattr(node.action, "who", "")
-    if not model.sees_all or node.kind != "action" or who not in model.game.viewers(node.state):
+    if (
+        model.refused
+        or not model.sees_all
+        or node.kind != "action"
+        or who not in model.game.viewers(node.state)
+    ):
         return ("", "")
-    heard = [event for event in node.events if model.game.hears(event, who)]
-    if len(heard) == len(node.events):
+    heard = [event for event in node.told if model.game.hears(event, who)]
+    if len(heard) == len(node.told):
         return ("", "")
     words = " ".join(event.text for event in heard if event.kind != "turn")
     return who, words or "Nothing."
@@ -41,14 +49,14 @@ def instead(model: StageModel) -> tuple[str, str]:
 def odds(model: StageModel) -> tuple[Chance, ...]:
     """The chance that was taken in this step, or is about to be."""
     game, node = model.game, model.node
-    before = node.parent
-    if node.kind == "action" and before is not None:
-        taken = game.chance(before.state)
-        if taken:
-            return tuple(
-                Chance(game.label(before.state, outcome), str(odds), outcome == node.action)
-                for outcome, odds in taken
-            )
+    taken = [
+        Chance(game.label(one.parent.state, outcome), str(odds), outcome == one.action)
+        for one in node.passage()
+        if one.kind == "action" and one.parent is not None
+        for outcome, odds in game.chance(one.parent.state)
+    ]
+    if taken:
+        return tuple(taken)
     return tuple(
         Chance(game.label(node.state, outcome), str(odds), now=False)
         for outcome, odds in game.chance(node.state)
@@ -57,7 +65,7 @@ def odds(model: StageModel) -> tuple[Chance, ...]:
 
 def others(model: StageModel) -> tuple[Other, ...]:
     """What else could have been done; outcomes only for the one who sees everything."""
-    node, game = model.node, model.game
+    game, node = model.game, model.decision
     before = node.parent
     if node.kind != "action" or before is None:
         return ()
@@ -83,14 +91,19 @@ def _summary(events: tuple[Event, ...]) -> str:
 
 
 def note(model: StageModel) -> str:
-    """A remark of the scenario, for the one who sees everything: it may name any cell."""
-    if not model.sees_all:
+    """A remark of the scenario, for the one who sees everything: it may name any cell.
+
+    Nothing of it stands beside a refusal, which is about the reader's own try.
+    """
+    if not model.sees_all or model.refused:
         return ""
     if model.question or not model.index or model.on_branch:
         return "" if model.on_branch or model.index else model.scenario.intro
-    if model.index == model.last:
-        return model.scenario.then
-    return str(model.scenario.steps[model.index - 1].text)
+    ended = model.index == model.last
+    text = model.scenario.then if ended else model.scenario.steps[model.index - 1].text
+    # What the book sums up at the end is about all steps.
+    other = bool(model.strayed) if ended else model.index in model.strayed
+    return OTHER if text and other else str(text)
 
 
 def tries(model: StageModel) -> tuple[tuple[str, str], ...]:

@@ -51,11 +51,16 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
 
 def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:
     """The path of the last step, as far as ``viewer`` may know."""
-    node = model.node
-    if node.kind != "action" or node.parent is None:
-        return (), ()
-    info = model.information(viewer)
-    return model.board.trails(model.game, node.parent.state, node.action, node, viewer, info)
+    trails: list[Any] = []
+    was: dict[str, str] = {}
+    for node in model.node.passage():
+        if node.kind == "action" and node.parent is not None:
+            before = node.parent.state
+            info = model.information(viewer)
+            more, stood = model.board.trails(model.game, before, node.action, node, viewer, info)
+            trails += more
+            was = dict(stood) | was
+    return tuple(trails), tuple(was.items())
 
 
 def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:

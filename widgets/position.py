@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import scenario as scenarios
-from rules.game import Game, Refusal
+from rules.game import CHANCE, Game, Refusal
 from rules.scenario import Run, Scenario
 from rules.timeline import Node
 from widgets.boards import Board, Trail, board
+from widgets.readings import strayed
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ class Position:
         self.learned: dict[tuple[int, str], Any] = {}
         self.script: tuple[Node[Any, Any], ...] = (self.timeline.root, *self.run.nodes)
         self.numbers = {id(node): number for number, node in enumerate(self.script)}
+        self.strayed: frozenset[int] = strayed(run, self.scenario) if self.options else frozenset()
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -119,8 +121,14 @@ class Position:
     @property
     def own(self) -> list[Node[Any, Any]]:
         """The reader's own moves since the script was left."""
-        line = self.timeline.line()
-        return [node for node in line if id(node) not in self.numbers]
+        return [node for node in self.timeline.line() if not node.scripted]
+
+    @property
+    def decision(self) -> Node[Any, Any]:
+        """The last choice of a person in the step shown: chance has no other choice."""
+        passage: list[Node[Any, Any]] = self.node.passage()
+        chosen = [node for node in passage if getattr(node.action, "who", "") != CHANCE]
+        return (chosen or passage)[-1]
 
     @property
     def on_branch(self) -> bool:
@@ -148,7 +156,7 @@ class Position:
 
         The book asks with the eyes of the one who sees everything: its questions name cells.
         """
-        if self.on_branch or self.index >= self.last or not self.sees_all:
+        if self.on_branch or self.index >= self.last or self.node.through or not self.sees_all:
             return None
         number = self.index + 1
         ask = self.scenario.steps[number - 1].ask

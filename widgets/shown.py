@@ -104,8 +104,10 @@ class View:
     answer: Answer | None
     offers: tuple[Offer, ...]
     may_act: bool
+    roll: str
     stops: tuple[Stop, ...]
     own: tuple[str, ...]
+    can_redo: bool
     left_at: int
     refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
     why: tuple[str, ...]

@@ -23,6 +23,8 @@ from widgets.view import view
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
 KEPT = 64
+LED = frozenset(("goto", "address", "ruling"))
+"""Presses that lead to a position: its clauses light up even if it was shown before."""
 Shown = tuple[dict[str, str], Scene, View]
 
 
@@ -78,7 +80,10 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             self.model.said = str(error)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.model.problem = f"{type(error).__name__}: {error}"
-        self.show()
+        if name in LED:
+            self._last = None
+        # A ruling is heard by every stage of its game: none of them was touched.
+        self.show(quiet=name == "ruling")
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""
@@ -97,12 +102,15 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         if first:
             self.painter.forget()
         if changed or first:
-            self.show(whole=first)
+            self.show(whole=first, quiet=True)
 
     # -- showing --------------------------------------------------------------------------------
 
-    def show(self, *, whole: bool = False) -> None:
-        """Paint what changed in one batch, and send what changed of the text in one message."""
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Paint what changed in one batch, and send what changed of the text in one message.
+
+        ``quiet`` tells the page that the reader did not turn to this very stage.
+        """
         regions, picture, seen = self._shown()
         painted = self._ready and self.painter.paint(picture, self._scale)
         changed = (
@@ -116,7 +124,12 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         mark = (self.model.node, self.model.refused, self.model.seen_by)
         if mark != self._last:
             self._last = mark
-            fired = {"clauses": list(seen.clauses), "scenario": seen.id, "step": seen.step}
+            fired = {
+                "clauses": list(seen.clauses),
+                "scenario": seen.id,
+                "step": seen.step,
+                "quiet": quiet,
+            }
         self.top.send(
             {
                 "kind": "patch",
@@ -136,7 +149,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
             model.said, model.problem, model.notice, model.sight, model.hidden, model.timeline,
             (guess.value, guess.shown, guess.skipped) if guess else None, model.state,
-            self.listing, self._scale, self._phone,
+            self.listing, self._scale, self._phone, model.can_redo,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:

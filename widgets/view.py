@@ -13,6 +13,7 @@ from rules import clauses as ledgers
 from widgets import log, panes
 from widgets.boards import Player
 from widgets.model import StageModel
+from widgets.readings import OTHER
 from widgets.scene import Scene
 from widgets.shown import Answer, Chip, Offer, Stop, View
 
@@ -29,7 +30,7 @@ def view(model: StageModel) -> View:
     entries = tuple(
         log.entry(model, one, one is node)
         for one in model.timeline.line()
-        if one is node or not log.unheard(model, one)
+        if one is node or not (one.through or log.unheard(model, one))
     )
     clause_ids = log.clauses(model, node)
     actors = game.actors(node.state)
@@ -53,8 +54,10 @@ def view(model: StageModel) -> View:
         answer=_answer(model),
         offers=offers,
         may_act=bool(actions) or not actors,
+        roll=_roll(model),
         stops=_stops(model),
         own=tuple(log.label(model, one) for one in model.own),
+        can_redo=model.can_redo,
         left_at=model.index,
         refused=_refused(model),
         why=panes.why(model, heard),
@@ -118,6 +121,13 @@ def _question(model: StageModel) -> str:
     return str(model.game.question(model.node.state))
 
 
+def _roll(model: StageModel) -> str:
+    """The words on the button that lets chance decide; empty where nobody rolls or draws."""
+    state = model.node.state
+    waits = model.state in ("live", "branch") and model.game.chance(state)
+    return model.game.chance_label(state) if waits else ""
+
+
 def _slips(model: StageModel) -> tuple[tuple[Scene, str], ...]:
     """The loose slips of whoever looks, and of whose board stands beside."""
     found: tuple[tuple[Scene, str], ...] = ()
@@ -160,7 +170,8 @@ def _answer(model: StageModel) -> Answer | None:
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
     right = guess.value.strip().lower() == result.strip().lower()
-    return Answer(guess.value, result, right, str((step.ask or {}).get("why", step.text)))
+    why = str((step.ask or {}).get("why", step.text))
+    return Answer(guess.value, result, right, OTHER if model.index in model.strayed else why)
 
 
 def _refused(model: StageModel) -> Any:

@@ -1,7 +1,7 @@
 // The page's side of the talk between text and stages. Everything here is an extra: without it the
 // page reads the same.
 //
-//   a stage says    er:fired   {clauses, scenario, step}   the clauses of its latest step
+//   a stage says    er:fired   {clauses, scenario, step, quiet}   the clauses of its latest step
 //   the page says   er:go      {scenario, step}            show that step
 //   the page says   er:ruling  {game, option, choice}      the reader chose another ruling
 //
@@ -12,9 +12,27 @@
 
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
+  // -- what was chosen before Python ran is told again when it runs ---------------------------------
+  const asked = { go: null, rulings: new Map(), state: "" };
+  const again = (event) => {
+    const before = asked.state;
+    asked.state = event.detail?.state ?? "";
+    if (asked.state !== "live" || before === "live") return;
+    for (const ruling of asked.rulings.values()) tell("er:ruling", ruling);
+    if (asked.go) tell("er:go", asked.go);
+    asked.go = null;
+  };
+
   // -- clauses light up when they fire, and only then ------------------------------------------
+  // They are those of the stage the reader turned to last; before that, of every stage as it opens.
+  const shown = new Map();
+  let turned = null;
   const light = (event) => {
-    const fired = new Set(event.detail?.clauses ?? []);
+    shown.set(event.target, event.detail?.clauses ?? []);
+    if (!event.detail?.quiet) turned = event.target;
+    if (!turned?.isConnected) turned = null;
+    for (const stage of shown.keys()) if (!stage.isConnected) shown.delete(stage);
+    const fired = new Set(turned ? shown.get(turned) : [...shown.values()].flat());
     for (const block of document.querySelectorAll("[data-er-clause]")) {
       if (!block.matches(".er-clause, .er-ruling")) continue;
       const lit = fired.has(block.dataset.erClause);
@@ -29,8 +47,10 @@
     const link = event.target.closest?.("a[data-er-step]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { erScenario: scenario, erStep } = link.dataset;
-    tell("er:go", { scenario, step: Number(erStep) });
-    const board = document.querySelector(link.hash)?.querySelector(".er-board");
+    const go = { scenario, step: Number(erStep) };
+    asked.go = asked.state === "live" ? null : go;
+    tell("er:go", go);
+    const board = document.querySelector(link.hash)?.querySelector(".er-overlay, .er-picture");
     if (!board) return;
     event.preventDefault();
     const { top, bottom } = board.getBoundingClientRect();
@@ -41,11 +61,11 @@
   const rule = (event) => {
     const fieldset = event.target.closest?.(".er-choices");
     if (!fieldset || event.target.type !== "radio") return;
-    tell("er:ruling", {
-      game: fieldset.dataset.erGame,
-      option: fieldset.dataset.erOption,
-      choice: event.target.value,
-    });
+    turned = fieldset.closest(".er-pair")?.querySelector(".er-stage") ?? turned;
+    const { erGame: game, erOption: option } = fieldset.dataset;
+    const ruling = { game, option, choice: event.target.value };
+    asked.rulings.set(`${game} ${option}`, ruling);
+    tell("er:ruling", ruling);
   };
 
   // -- chips of a live stage: to the paragraph here, or to the page where the clause stands -----------
@@ -74,19 +94,7 @@
     }
   };
 
-  // -- opened as a file: a browser lets no Python start, so every stage says what to do ---------------
-  const aside = () => {
-    for (const stage of document.querySelectorAll(".er-stage[data-er-state='idle']")) {
-      const note = document.createElement("p");
-      note.className = "er-file-note";
-      note.setAttribute("role", "note");
-      note.textContent = "This page was opened from a file, where browsers let no Python run. All steps "
-        + "are below as pictures and text. To try moves, serve the folder: python -m http.server";
-      stage.querySelector(".er-picture")?.after(note);
-    }
-  };
-  if (location.protocol === "file:") aside();
-
+  document.addEventListener("er:state", again);
   document.addEventListener("er:fired", light);
   document.addEventListener("click", step);
   document.addEventListener("click", follow);

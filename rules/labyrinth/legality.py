@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.game import CHANCE, Refusal
-from rules.labyrinth.board.plan import EMPTY
+from rules.labyrinth.board.signs import EMPTY
 from rules.labyrinth.chapters.transfers import in_hole
 from rules.labyrinth.commands import (
     BLAST,

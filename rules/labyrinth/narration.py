@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.game import Event
-from rules.labyrinth.board.plan import EMPTY
+from rules.labyrinth.board.signs import EMPTY
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.state import State
 from rules.labyrinth.words import Tongue, Word

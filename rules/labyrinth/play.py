@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.board.plan import ARSENAL, HOLE, HOSPITAL, MOUTH
+from rules.labyrinth.board.signs import ARSENAL, HOLE, HOSPITAL, MOUTH
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.chapters.treasure import float_on
 from rules.labyrinth.narration import LEADER, answer_heard, moved, passed_on, private, said

@@ -6,11 +6,12 @@ gap in ``clauses.toml``. The ravines game takes over most options and adds its o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rules.errors import SetupError
+from rules.errors import Mistake, SetupError
+from rules.hints import meant
 
 
 class Option(NamedTuple):
@@ -134,22 +135,26 @@ class Rulings:
 
 def choose(options: Mapping[str, Option], chosen: Mapping[str, str]) -> Rulings:
     """The rulings with every default of ``options``, but for ``chosen``; raises ``SetupError``."""
+    for mistake in mistakes(options, chosen):
+        raise SetupError(str(mistake))
     known = {field.name for field in fields(Rulings)}
     values = {name: option.choices[0] for name, option in options.items() if name in known}
+    return Rulings(**values | {raw.replace("-", "_"): value for raw, value in chosen.items()})
+
+
+def mistakes(options: Mapping[str, Option], chosen: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Rulings that ``options`` do not know, and choices they do not offer."""
     for raw, value in chosen.items():
         name = raw.replace("-", "_")
         if name not in options:
-            raise SetupError(
-                f"options.{raw}: this game has no such ruling; it knows "
-                f"{', '.join(sorted(options))}."
+            remedy = f"it knows {', '.join(sorted(options))}.{meant(name, options)}"
+            yield Mistake(f"options.{raw}", "this game has no such ruling", remedy)
+        elif value not in options[name].choices:
+            choices = options[name].choices
+            remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
+            yield Mistake(
+                f"options.{raw}", f"'{value}' is no choice for {options[name].gap}", remedy
             )
-        if value not in options[name].choices:
-            raise SetupError(
-                f"options.{raw}: '{value}' is no choice for {options[name].gap}; "
-                f"choose one of {', '.join(options[name].choices)}."
-            )
-        values[name] = value
-    return Rulings(**values)
 
 
 def differing(options: Mapping[str, Option], rulings: Rulings) -> dict[str, str]:

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.board.plan import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING
 from rules.labyrinth.rulings import Rulings
 
 UNPLACED = -1

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.labyrinth.board.plan import ARSENAL, EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE, RIVER, SOURCE
+from rules.labyrinth.board.signs import (
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    SOURCE,
+)
 
 Word = tuple[str, str]
 """A word or phrase: original, English."""

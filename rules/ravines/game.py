@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.game import Event
+from rules.labyrinth import turns
 from rules.labyrinth.board.findings import Nouns, Rule
 from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.chapters.movement import Landing
@@ -79,12 +80,12 @@ class Ravines(Labyrinth):
         """The command 'from the cycle' (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
         field, here = state.field, state.at[me]
         if not in_hole(field, here):
-            return self._skip(state, me, log)
+            return turns.skip(self, state, me, log)
         landing = movement.follow_cycle(field, here)
         treasure = state.treasure
         if field.rulings.left_treasure == "others" and treasure.left_by == me:
             landing = landing._replace(finds=False)
-        words = self._tongue(state, log)
+        words = self.tongue_for(state, log)
         return settle(state, me, landing, words, self.found_how, log)
 
     def hindsight(

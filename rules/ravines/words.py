@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.labyrinth.board.plan import OUTSIDE, SOURCE
+from rules.labyrinth.board.signs import OUTSIDE, SOURCE
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.words import RUSSIAN, UKRAINIAN, Tongue
 

@@ -120,3 +120,23 @@ def test_machine_paths_do_not_leak(site: Path) -> None:
     here = str(Path(__file__).parents[2])
     for path in (*pages(site), *(site / "_sources").rglob("*.*")):
         assert here not in path.read_text("utf-8"), path
+
+
+def test_nothing_is_published_that_is_no_page(site: Path) -> None:
+    """The theme's own building blocks stay at home."""
+    assert not list(site.rglob("*webpack-macros*"))
+
+
+def test_no_id_of_a_clause_is_plain_text_in_a_ruling(site: Path) -> None:
+    """Rulings quote clauses of both games: each one is a link."""
+    for path in pages(site):
+        for part in re.findall(
+            r'<p class="er-(?:question|reason|clause-text)">(.*?)</p>', path.read_text("utf-8")
+        ):
+            plain = re.sub(r"<a .*?</a>", "", part)
+            assert not re.search(r"\b(?:LP|LM|UE|LD|EC)-[A-Z]+-\d+", plain), (path, plain)
+
+
+def test_the_search_asks_when_told_to(site: Path) -> None:
+    """The theme's search-as-you-type stays off: it would load the whole index with every page."""
+    assert "search_as_you_type = false" in (site / "index.html").read_text("utf-8")

@@ -13,8 +13,8 @@ import pytest
 from rules import labyrinth, scenario
 from rules.errors import ScenarioError
 from rules.labyrinth import commands, legality
-from rules.labyrinth.board.plan import SIGNS
-from rules.labyrinth.chapters import beginning
+from rules.labyrinth.board.signs import SIGNS
+from rules.labyrinth.chapters import setting_up
 from rules.labyrinth.checks import CHECKS
 from rules.library import GAMES, game
 
@@ -75,7 +75,7 @@ def test_every_cell_runs() -> None:
         exec(compile("\n".join(lines), str(PAGE), "exec"), names)  # noqa: S102 - our own page
 
 
-KEYS = (*scenario.TOP, *scenario.STEP, *scenario.ASK, *beginning.KEYS)
+KEYS = (*scenario.TOP, *scenario.STEP, *scenario.ASK, *setting_up.KEYS)
 
 
 @pytest.mark.parametrize("key", dict.fromkeys(KEYS))
@@ -118,6 +118,6 @@ def test_every_refusal_is_explained() -> None:
 
 def test_every_sign_is_in_a_drawing_or_a_table() -> None:
     """The table of signs is made from the engine, and the page draws the common ones."""
-    assert "from rules.labyrinth.board.plan import SIGNS" in TEXT
+    assert "from rules.labyrinth.board.signs import SIGNS" in TEXT
     drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
     assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}

@@ -203,3 +203,15 @@ def test_scenarios_keep_the_contract_too(name: str, seed: int) -> None:
             step = game.apply(here, action)
             known(step.events)
             entrant.kept(state, step.state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_can_be_set_up(name: str) -> None:
+    """For its usual players, on its own or a made board; unknown keys are told, none is wrong."""
+    game = ENTRANTS[name]().game
+    maps, more = game.made(5, 1)
+    spec = {**game.whole(game.seats), **more}
+    assert list(game.setup_mistakes(spec, {})) == []
+    state = game.setup(spec, maps, {})
+    assert game.actors(state)
+    assert game.result(state) is None

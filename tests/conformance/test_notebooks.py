@@ -10,14 +10,13 @@ from hypothesis import given
 
 from rules import scenario
 from rules.grid import Grid
-from rules.labyrinth.board.plan import EXIT
+from rules.labyrinth.board.signs import EXIT
 from rules.labyrinth.chapters.movement import word
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, notebook
 from rules.labyrinth.state import Field, State
 from rules.timeline import Timeline
-from tests.conformance.entrants import LABYRINTHS
-from tests.strategies import labyrinth, made_options, made_position, seeds, walk
+from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
 Fields = list[Field]
 
@@ -117,9 +116,9 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
 def test_notebooks_of_the_scenarios_are_true(name: str) -> None:
     """At every step of every scenario of the book."""
     run = scenario.run(scenario.load(name))
-    timeline = run.timeline
+    timeline, rules = run.timeline, labyrinth(run.scenario.game)
     for node in (timeline.root, *run.nodes):
         fields = [step.state.field for step in timeline.fragment(node)]
         for seat, player in enumerate(node.state.table.players):
             information = timeline.information(player, node)
-            check(notebook(timeline.game, information), fields, node.state, seat)  # type: ignore[arg-type]
+            check(notebook(rules, information), fields, node.state, seat)

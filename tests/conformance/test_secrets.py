@@ -18,7 +18,8 @@ from hypothesis import example, given
 from rules import scenario
 from rules.errors import SetupError
 from rules.game import Event, Observation
-from rules.labyrinth.board.plan import Plan, read_plan
+from rules.labyrinth.board.drawing import draw, read_plan
+from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.commands import START
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.narration import LEADER
@@ -27,6 +28,7 @@ from rules.timeline import Information, Timeline
 from tests.conformance.entrants import LABYRINTHS, commands
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
+    LABYRINTHS,
     Position,
     labyrinth,
     made_borders,
@@ -87,7 +89,7 @@ def twin(game: Labyrinth, random: Random, position: Position, viewer: str) -> Po
             whom = [who for who in resting if (who == viewer) == (what == "viewer")]
             if whom:
                 spec["players"][random.choice(whom)] = random.choice(names)
-    return Position(spec, plan.draw(), position.options)
+    return Position(spec, draw(plan), position.options)
 
 
 def other_border(random: Random, plan: Plan, rulings: Any) -> Plan:

@@ -182,3 +182,14 @@ def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None
     page.keyboard.press("b")
     expect(stage).to_have_attribute("data-er-state", "branch")
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
+    """Dock and strip belong to a phone on the site; a narrow notebook keeps its own controls."""
+    page = stage.page
+    page.set_viewport_size({"width": 700, "height": 800})
+    page.wait_for_timeout(500)
+    for region in ("dock", "strip"):
+        expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
+    for do in ("back", "step", "branch", "more"):
+        expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()

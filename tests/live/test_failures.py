@@ -133,13 +133,13 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
     reader.said("step 1")
 
 
-@pytest.mark.parametrize("part", ["wasm", "python", "glue"])
+@pytest.mark.parametrize("part", ["wasm", "python", "glue", "session"])
 def test_a_missing_file(reader: Reader, part: str) -> None:
     """A large file that is missing is named; when it is there again, "Try again" helps."""
     sizes = sorted(
         (path.stat().st_size, path.name) for path in (reader.site.folder / "live").glob("*.bin")
     )
-    name = sizes[{"glue": 0, "python": 1, "wasm": 2}[part]][1]
+    name = sizes[{"session": 0, "glue": 1, "python": 2, "wasm": 3}[part]][1]
     reader.site.missing.add(name)
     reader.open("index.html")
     reader.until("error")
@@ -164,17 +164,6 @@ def test_a_file_that_breaks_off(reader: Reader) -> None:
     reader.page.click("text=Try again")
     reader.live()
     recovered(reader)
-
-
-def test_a_missing_script(reader: Reader) -> None:
-    """A script that is missing is an error with a way out, too."""
-    found = max(
-        (reader.site.folder / "live").glob("part-*.js"), key=lambda path: path.stat().st_size
-    )
-    reader.site.missing.add(found.name)
-    reader.open("index.html")
-    reader.until("error")
-    assert "Try again" in reader.page.inner_text(".er-line")
 
 
 def test_a_cell_that_never_ends(reader: Reader) -> None:
@@ -206,7 +195,9 @@ def test_a_policy_against_made_up_scripts(reader: Reader) -> None:
         headers = {**response.headers, "content-security-policy": policy}
         route.fulfill(response=response, headers=headers)  # type: ignore[attr-defined]
 
-    reader.page.context.route("**/live/worker-*.js", strict)
+    for guarded in ("**/live/worker-*.js", "**/code.html"):
+        reader.page.context.route(guarded, strict)
     assert reader.visit("code.html") == "plain"
-    assert any("/live/glue-" in path for path in reader.site.asked)
+    for script in ("glue", "session"):
+        assert any(f"/live/{script}-" in path for path in reader.site.asked)
     assert reader.page.locator("text=hello shared").first.is_visible(timeout=LIVE)

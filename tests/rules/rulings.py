@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from rules.errors import RulebookError
 from rules.game import statement
+from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.freedom import freedom_of_movement
-from rules.labyrinth.board.plan import read_plan
 from rules.labyrinth.board.survey import survey_drawing
 from rules.labyrinth.game import Labyrinth
 from rules.timeline import Timeline

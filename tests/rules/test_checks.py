@@ -12,6 +12,7 @@ from rules.checks import CheckResult
 from rules.clauses import known
 from rules.errors import SetupError
 from rules.game import Event, Observation
+from rules.labyrinth.board.drawing import draw
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.checks import CHECKS, answer, views
 from rules.labyrinth.game import Labyrinth
@@ -213,7 +214,7 @@ class Talkative(Labyrinth):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """Far too much."""
-        told = f"{state.field.plan.draw()} {state.treasure} {state.at}"
+        told = f"{draw(state.field.plan)} {state.treasure} {state.at}"
         return tuple(
             event._replace(data={"told": told}) if event.kind == "opening" else event
             for event in super().opening(state)
@@ -222,7 +223,7 @@ class Talkative(Labyrinth):
     def observe(self, state: State, viewer: str) -> Observation:
         """The plan, for everybody."""
         seen = super().observe(state, viewer)
-        return Observation(viewer, (*seen.facts, ("plan", state.field.plan.draw())))
+        return Observation(viewer, (*seen.facts, ("plan", draw(state.field.plan))))
 
     def hears(self, event: Event, viewer: str) -> bool:
         """Everything, for everybody."""

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import NotationError
-from rules.labyrinth.board.plan import Plan, read_plan
+from rules.labyrinth.board.drawing import read_plan
+from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.commands import BASE, RAVINES, Command, Vocabulary, read, universe, write
 
 PLAN = read_plan("+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+")

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from rules.clauses import known
 from rules.labyrinth.board.compress import in_words
+from rules.labyrinth.board.drawing import draw, read_plan
 from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
-from rules.labyrinth.board.plan import MOUTH, OUTSIDE, Plan, read_plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import MOUTH, OUTSIDE
 from rules.labyrinth.checks import empty_field
 from rules.labyrinth.commands import CYCLE, MOVE, SKIP
 from rules.labyrinth.game import Labyrinth
@@ -40,7 +42,7 @@ def wander(name: str, plan: Plan, options: dict[str, str]) -> dict[int, tuple[se
     Found the slow way: the real game places him, and he gives every legal command over and over.
     """
     rules = labyrinth(name)
-    empty = rules.setup({"players": {"A": "starts"}}, {"M1": plan.draw()}, options)
+    empty = rules.setup({"players": {"A": "starts"}}, {"M1": draw(plan)}, options)
     found = {}
     for start in rules.actions(empty):
         first = rules.apply(empty, start).state

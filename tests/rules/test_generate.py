@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import SetupError
+from rules.labyrinth.board.drawing import draw, read_plan
 from rules.labyrinth.board.freedom import freedom_of_movement
 from rules.labyrinth.board.generate import Made, Wishes, made_game
-from rules.labyrinth.board.plan import MARSHY, STANDING, Plan, read_plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import MARSHY, STANDING
 from rules.labyrinth.board.survey import Survey, survey_drawing
 from rules.labyrinth.game import Labyrinth
 from rules.library import game
@@ -54,7 +56,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
     rules = game(name)
     assert isinstance(rules, Labyrinth)
     assert freedom_of_movement(rules, plan, rules.rulings({})).useless == ()
-    assert plan.draw() == made.map
+    assert draw(plan) == made.map
 
 
 @pytest.mark.parametrize("name", BOTH)

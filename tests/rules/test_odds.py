@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import game
-from rules.odds import expected_tries, outcomes, probability, within
+from rules.odds import expected_tries, fallen, outcomes, probability, within
 
 MAP = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
 chances = st.fractions(Fraction(1, 1000), 1)
@@ -58,3 +58,11 @@ def test_more_tries_never_hurt(chance: Fraction, tries: int) -> None:
     """The probability grows with each try and stays one at most."""
     assert 0 <= within(chance, tries) <= within(chance, tries + 1) <= 1
     assert expected_tries(chance) * chance == 1
+
+
+def test_chance_falls_as_its_odds_are() -> None:
+    """Outcomes laid end to end: each takes as much room as it is likely."""
+    odds = (("rare", Fraction(1, 8)), ("even", Fraction(1, 2)), ("other", Fraction(3, 8)))
+    found = [fallen(odds, place / 80) for place in range(80)]
+    assert [found.count(name) for name, _ in odds] == [10, 40, 30]
+    assert fallen(odds, 1.0) == "other"

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rules.errors import MapError, NotationError
 from rules.grid import BACK, FORWARD, LEFT, RIGHT
-from rules.labyrinth.board.plan import EXIT, MARSHY, SIGNS, WALL, read_plan
+from rules.labyrinth.board.drawing import draw, read_plan
+from rules.labyrinth.board.signs import EXIT, MARSHY, SIGNS, WALL
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+
@@ -47,11 +48,11 @@ def test_a_plan_drawn_is_read_again(seed: int, levels: int) -> None:
     game = labyrinth("ravines")
     rulings = game.rulings({**made_options(random, game), "rubber_walls": "sham"})
     plan = made_plan(random, rulings=rulings, levels=levels)
-    drawing = plan.draw()
+    drawing = draw(plan)
     again = read_plan(drawing)
     assert again == plan
     assert hash(again) == hash(plan)
-    assert again.draw() == drawing
+    assert draw(again) == drawing
 
 
 def test_plans_are_equal_when_drawn_alike() -> None:
@@ -122,7 +123,11 @@ BROKEN = {
     ),
     "too wide": (
         "\n".join(["+" + "--+" * 27, "|" + ".. " * 26 + "..|", "+" + "--+" * 27]),
-        r"The map has more than 26 columns; columns are named a to z",
+        r"The map has 27 columns; at most 26 have a name, from a to z",
+    ),
+    "too high": (
+        "+--+\n" + "|..|\n+  +\n" * 999 + "|..|\n+--+",
+        r"The map has 1000 rows; at most 999 have a name: draw it shorter",
     ),
     "levels of different size": (
         "level 1:\n+--+\n|..|\n+--+\nlevel 2:\n+--+--+\n|.. ..|\n+--+--+",

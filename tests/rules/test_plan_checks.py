@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rules.clauses import known
 from rules.errors import RulebookError
-from rules.labyrinth.board.plan import CELL, SIGNS, read_plan
+from rules.labyrinth.board.drawing import draw, read_plan
+from rules.labyrinth.board.signs import CELL, SIGNS
 from rules.labyrinth.board.survey import Survey, survey_drawing
 from rules.labyrinth.game import Labyrinth
 from rules.library import game
@@ -254,4 +255,4 @@ def test_no_scribble_breaks_the_play(name: str, drawing: str) -> None:
 def test_the_notation_covers_every_sign_and_cell() -> None:
     """What the survey is tried on can be read: signs and codes of the notation."""
     assert CELL.fullmatch("rM")
-    assert read_plan(TOWER).draw().count("shafts: b2@1") == 1
+    assert draw(read_plan(TOWER)).count("shafts: b2@1") == 1

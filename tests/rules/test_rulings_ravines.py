@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.labyrinth.board.plan import read_plan
+from rules.labyrinth.board.drawing import read_plan
 from rules.ravines.rulings import OPTIONS
 from tests.rules.rulings import Story, alternatives, check, seen, story, translated
 from tests.rules.test_rulings_labyrinth import SHARED

@@ -323,3 +323,119 @@ def test_rulings_flipped_for_one_run_win() -> None:
     text = GOOD.replace("players.A", 'treasure = "b1"\nplayers.A')
     flipped = scenario.run(scenario.loads(text), {"treasure_change": "take-and-put"})
     assert flipped.timeline.game.facts(flipped.nodes[0].state)["treasure"] == "b1"
+
+
+ALL_WRONG = """
+titel = "A slip of the finger"
+game = "labyrinth"
+clauses = ["LP-TURN-99"]
+map = 5
+
+[setup]
+players = "A"
+tresure = "a1"
+
+[options]
+announse = "final"
+
+[[step]]
+do = 5
+at = ["b1"]
+clauses = ["LP-TURN-98"]
+ask = {wuestion = "?", kind = "zebra"}
+
+[[step]]
+note = "x"
+says = "y"
+
+[[step]]
+reset.player.A = "a1"
+"""
+
+
+def test_all_mistakes_of_a_file_are_told_at_once() -> None:
+    """Unknown keys, clauses and rulings, wrong types: in the head and in every step."""
+    with pytest.raises(ScenarioError) as found:
+        scenario.loads(ALL_WRONG, "file/mine", "mine.toml")
+    told = [str(mistake) for mistake in found.value.mistakes]
+    wanted = [
+        "there is no key 'titel'; known keys: title,",
+        "'map' must be text in quotes, not 5",
+        "the key 'title' is missing; every scenario has one.",
+        "clauses: there is no clause 'LP-TURN-99'; ids look like",
+        "setup.players: write a table",
+        "setup.tresure: there is no such key; known keys: map,",
+        "options.announse: this game has no such ruling; it knows",
+        "step 1: 'do' must be text in quotes, not 5.",
+        "step 1: 'at' must be text in quotes, not ['b1'].",
+        "step 1: clauses: there is no clause 'LP-TURN-98'",
+        "step 1: ask: there is no key 'wuestion'",
+        "step 1: ask: 'question' is missing; say what you ask.",
+        "step 1: ask: 'zebra' is no kind; choose from cell, word, legal.",
+        "step 2: 'says' tells of a command, in a step with 'do'; take it out of a step with",
+        "step 3: setup.player: there is no such key",
+    ]
+    assert len(told) == len(wanted)
+    assert [line.startswith(start) for line, start in zip(told, wanted, strict=True)] == [
+        True
+    ] * len(wanted)
+    assert str(found.value).splitlines() == [f"mine.toml: {line}" for line in told]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "meant"),
+    [
+        ("", "titel", "Did you mean 'title'?"),
+        ("setup.tresure", "", "Did you mean 'treasure'?"),
+        ("options.announse", "", "Did you mean 'announce'?"),
+        ("step 1: ask", "wuestion", "Did you mean 'question'?"),
+        ("clauses", "LP-TURN-99", "Did you mean 'LP-TURN-09'?"),
+    ],
+)
+def test_a_slip_of_the_finger_is_guessed(place: str, wrong: str, meant: str) -> None:
+    """The remedy names what comes closest."""
+    with pytest.raises(ScenarioError) as found:
+        scenario.loads(ALL_WRONG)
+    told = [one for one in found.value.mistakes if one.place == place and wrong in one.reason]
+    assert told[0].remedy.endswith(meant)
+
+
+def test_every_step_that_cannot_be_carried_out_is_told() -> None:
+    """After a command nobody understands the others are read; a fresh position starts anew."""
+    text = (
+        GOOD
+        + """
+[[step]]
+do = "right"
+[[step]]
+do = "A: left"
+[[step]]
+do = "left"
+[[step]]
+check = "colour"
+[[step]]
+reset.players.A = "z9"
+[[step]]
+reset.players.A = "a1"
+[[step]]
+check = "colour"
+[[step]]
+do = "A: right"
+at = "a1"
+[[step]]
+do = "back"
+"""
+    )
+    with pytest.raises(ScenarioError) as found:
+        written(text)
+    places = [mistake.place for mistake in found.value.mistakes]
+    assert places == ["step 2", "step 4", "step 6", "step 8", "step 10"]
+
+
+def test_a_long_list_of_mistakes_is_cut_in_the_text_only() -> None:
+    """The error has them all, its text names twenty."""
+    text = GOOD + '[[step]]\ncolour = 1\nnote = "x"\n' * 30
+    with pytest.raises(ScenarioError, match=r"mine.toml: and 10 more mistakes\.$") as found:
+        written(text)
+    assert len(found.value.mistakes) == len(found.value.each()) == 30
+    assert len(str(found.value).splitlines()) == 21

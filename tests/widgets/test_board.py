@@ -8,6 +8,7 @@ import pytest
 
 from rules import scenario
 from widgets.boards import Overlay, board
+from widgets.boards.pieces import beside_sign
 from widgets.boards.sheet import sheet
 from widgets.model import StageModel
 from widgets.picture import scene
@@ -247,3 +248,15 @@ def test_a_path_ends_before_the_sign_it_leads_to() -> None:
     for steps in lines:
         for x, y in (steps[0][-2:], steps[-1][-2:]):
             assert all((pit.x - x) ** 2 + (pit.y - y) ** 2 > 20**2 for pit in pits)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_pieces_leave_the_sign_of_their_cell_to_be_read(count: int) -> None:
+    """A sign and up to three pieces share a cell without covering each other."""
+    cell = 66.0
+    off, sign = cell * 0.2, 16 * 0.76
+    for x, y, size in beside_sign(count, cell):
+        reach = 15 * size
+        apart = max(abs(x + off), abs(y + off))
+        assert apart >= (reach + sign) * 0.8
+        assert max(abs(x), abs(y)) + reach <= cell / 2

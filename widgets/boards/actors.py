@@ -7,11 +7,10 @@ from itertools import pairwise
 from rules.grid import STEPS
 from widgets.boards import Overlay, Trail, signs
 from widgets.boards import marks as common
-from widgets.boards.chart import Chart
 from widgets.boards.notebook import Notes
-from widgets.boards.pieces import RADIUS, arrange, piece, was_here, wounded
+from widgets.boards.pieces import RADIUS, arrange, beside_sign, piece, was_here, wounded
 from widgets.boards.sheet import Sheet
-from widgets.boards.terrain import labelled
+from widgets.boards.terrain import aside, labelled, signed
 from widgets.pencil import Steps
 from widgets.scene import Circle, Ink, Path, Shape, Step, Text, Use
 
@@ -38,7 +37,9 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         ]
     if seen.treasure >= 0:
         x, y = here.middle(seen.treasure)
-        shapes += labelled(here, Use(signs.chest(), x, y, here.sign * 0.9), "treasure")
+        chest = Use(signs.chest(), x, y, here.sign * 0.9)
+        shared = seen.treasure in seen.at.values()
+        shapes += [aside(here, chest)] if shared else labelled(here, chest, "treasure")
     if overlay.asking:
         taken = {*seen.at.values(), seen.treasure}
         for cell in range(here.grid.size):
@@ -53,19 +54,16 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         shapes += draw_trail(here, trail, INKS.get(trail.kind, common.WENT), signed(chart))
     for seat, name in overlay.was:
         if seen.at.get(seat) != place(here, name):
-            shapes.append(
-                Use(was_here(seat), *here.middle(place(here, name)), radius(here) / RADIUS)
-            )
+            left = place(here, name)
+            x, y = here.middle(left)
+            # In the corner that neither the sign nor its word takes.
+            off, small = (here.c * 0.33, 0.7) if left in signed(chart) else (0.0, 1.0)
+            shapes.append(Use(was_here(seat), x + off, y - off, radius(here) / RADIUS * small))
     if overlay.refused:
         shapes += _refused(here, overlay.refused)
     for name, letter in overlay.guesses:
         shapes.append(Use(common.guess(letter), *here.middle(place(here, name))))
     return shapes
-
-
-def signed(chart: Chart) -> frozenset[int]:
-    """The cells with a sign in their middle that a line must not cross."""
-    return frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
 
 
 def draw_trail(
@@ -145,9 +143,11 @@ def actors(seen: Notes, here: Sheet) -> list[Shape]:
     base = radius(here)
     for at, seats in groups.items():
         x, y = here.middle(at)
-        if at < here.grid.size and seen.chart.cells[at] not in ("..", "?") and len(seats) == 1:
-            x, y = round(x + here.c * 0.25, 1), round(y + here.c * 0.24, 1)
-            spots = [(0.0, 0.0, 0.84)]
+        wet = at < here.grid.size and seen.chart.cells[at][0].islower()
+        if at in signed(seen.chart) or at == seen.treasure:
+            spots = beside_sign(min(len(seats), 4), here.c)
+        elif wet and len(seats) == 1:
+            spots = [(here.c * 0.25, here.c * 0.24, 0.84)]
         else:
             spots = arrange(min(len(seats), 4), base, here.c)
         for seat, (dx, dy, scale) in zip(seats, spots, strict=False):

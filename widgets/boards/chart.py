@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
-from rules.labyrinth.board.plan import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
+from rules.labyrinth.board.signs import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
 
 UNKNOWN = "?"
 

@@ -17,7 +17,7 @@ from widgets.boards.notebook import LEADER, Notes, another_plan, learn, notes
 from widgets.boards.phone import fit
 from widgets.boards.sheet import LEFT, Sheet, paper, sheet
 from widgets.boards.table import slips, table
-from widgets.boards.terrain import fog, terrain
+from widgets.boards.terrain import fog, signed, terrain
 from widgets.scene import Layer, Place, Scene, Text
 
 NAMES = {
@@ -46,7 +46,8 @@ def scene(
     here = sheet(seen.chart.grid, size)
     names = NAMES[game.id]
     heading = _heading(here, viewer, overlay.drawing[0], full=overlay.titled and not seen.waiting)
-    still = _still(seen.chart, here, names, viewer, heading)
+    taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
+    still = _still(seen.chart, here, names, viewer, heading, taken)
     moving = Layer("moving", (*marks(seen, here, overlay), *actors(seen, here)))
     picture = Scene(
         here.width,
@@ -89,10 +90,21 @@ def _ground(here: Sheet, heading: str) -> Layer:
 
 @lru_cache(maxsize=128)
 def _still(
-    chart: Chart, here: Sheet, names: tuple[tuple[str, str], ...], viewer: str, heading: str
+    chart: Chart,
+    here: Sheet,
+    names: tuple[tuple[str, str], ...],
+    viewer: str,
+    heading: str,
+    taken: frozenset[int],
 ) -> tuple[Layer, ...]:
-    """The layers that stay as they are while nothing is blown up or found out."""
-    fixed = (*terrain(chart, here, names), *_footer(chart, here, viewer, dict(names)["ring"]))
+    """The layers that stay as they are while nothing is blown up or found out.
+
+    ``taken`` are the cells with a sign that somebody stands on.
+    """
+    fixed = (
+        *terrain(chart, here, names, taken),
+        *_footer(chart, here, viewer, dict(names)["ring"]),
+    )
     return (
         _ground(here, heading),
         Layer("fog", fog(chart, here), still=True),

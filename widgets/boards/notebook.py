@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from rules.errors import MapError
 from rules.grid import Grid
-from rules.labyrinth.board.plan import read_plan
+from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.notebook.knowledge import Chart as Drawn
 from rules.labyrinth.notebook.knowledge import Notebook, Spot, notebook
 from rules.labyrinth.state import Field

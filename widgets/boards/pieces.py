@@ -104,3 +104,13 @@ def arrange(count: int, radius: float, cell: float) -> list[tuple[float, float, 
         return [(-off, -off * 0.7, 0.85), (off, off * 0.7, 0.85)]
     off = min(radius * 0.95, cell * 0.23)
     return [(-off, -off, 0.75), (off, -off, 0.75), (-off, off, 0.75), (off, off, 0.75)][:count]
+
+
+def beside_sign(count: int, cell: float) -> list[tuple[float, float, float]]:
+    """Offsets and size of pieces on a place whose sign stands in its upper left quarter."""
+    if count == 1:
+        return [(cell * 0.2, cell * 0.2, 0.8)]
+    off = cell * 0.22
+    if count < 4:
+        return [(off, off, 0.7), (off, -off, 0.7), (-off, off, 0.7)][:count]
+    return arrange(count, cell * 0.21, cell)

@@ -18,8 +18,11 @@ def _symbol(name: str, *parts: Shape) -> Symbol:
 
 
 @cache
-def pit(name: str) -> Symbol:
-    """A black hole with its set letter and number, and rays over its rim."""
+def pit(name: str, small: bool = False) -> Symbol:
+    """A black hole with its set letter and number, and rays over its rim.
+
+    Where cells are ``small`` the letters fill the hole, so that they can still be read.
+    """
     hole: Steps = (
         ("M", -20, 0),
         ("C", -20, -12, -12, -16.5, 0, -16),
@@ -38,11 +41,15 @@ def pit(name: str) -> Symbol:
             ("L", round(x * (26 + jolt), 1), round(y * (23 + jolt), 1)),
         ]
     return _symbol(
-        f"pit-{name or 0}",
+        f"pit-{name or 0}{'-s' if small else ''}",
         Path(hole, Ink("lead", "lead", 1.5)),
         Path(tuple(rays), Ink("", "lead2", 1.3)),
-        *((Text(0, 6.4, name, 18, "sheet", 700),) if name else ()),
+        *((_pit_name(name, 23 if small and len(name) < 3 else 18),) if name else ()),
     )
+
+
+def _pit_name(name: str, size: int) -> Text:
+    return Text(0, round(size * 0.356, 1), name, size, "sheet", 700)
 
 
 @cache

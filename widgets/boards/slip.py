@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.grid import Grid
 from widgets.boards.marks import to_act
 from widgets.boards.notebook import Slip
-from widgets.boards.pieces import RADIUS, piece
+from widgets.boards.pieces import RADIUS, beside_sign, piece
 from widgets.boards.sheet import Sheet
-from widgets.boards.terrain import terrain
+from widgets.boards.terrain import signed, terrain
 from widgets.pencil import noise
 from widgets.scene import Ink, Layer, Path, Scene, Shape, Step, Use
 
@@ -37,12 +37,15 @@ def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
             x, y = EDGE + column * CELL, EDGE + row * CELL
             crosses += [("M", x - 4, y), ("L", x + 4, y), ("M", x, y - 4), ("L", x, y + 4)]
     shapes.append(Path(tuple(crosses), Ink("", "lead2", 1, (), 0.7)))
-    shapes += terrain(slip.chart, here, (("HO", "post"), ("AR", "arsenal")))
+    taken = signed(slip.chart) & {slip.here}
+    shapes += terrain(slip.chart, here, (("HO", "post"), ("AR", "arsenal")), taken)
     if slip.here >= 0:
         x, y = here.middle(slip.here)
+        dx, dy, scale = beside_sign(1, CELL)[0] if taken else (0.0, 0.0, 1.0)
+        x, y, scale = round(x + dx, 1), round(y + dy, 1), round(0.8 * scale, 2)
         if acting:
-            shapes.append(Use(to_act(RADIUS), x, y, 0.8))
-        shapes.append(Use(piece(viewer), x, y, 0.8))
+            shapes.append(Use(to_act(RADIUS), x, y, scale))
+        shapes.append(Use(piece(viewer), x, y, scale))
     drawn = sum(code != "?" for code in slip.chart.cells)
     title = (
         f"Loose slip of {viewer}: {drawn} cell{'s' if drawn != 1 else ''} drawn, place not known."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.grid import ABOVE, BELOW, STEPS
-from rules.labyrinth.board.plan import MARSHY
+from rules.labyrinth.board.signs import MARSHY
 from widgets.boards import signs
 from widgets.boards.chart import BLOWN, EXIT, UNKNOWN, Chart, edge
 from widgets.boards.sheet import Sheet, area
@@ -39,8 +39,10 @@ def fog(chart: Chart, here: Sheet) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=128)
-def terrain(chart: Chart, here: Sheet, named: tuple[tuple[str, str], ...]) -> tuple[Shape, ...]:
-    """Water, walls and fixed signs."""
+def terrain(
+    chart: Chart, here: Sheet, named: tuple[tuple[str, str], ...], taken: frozenset[int]
+) -> tuple[Shape, ...]:
+    """Water, walls and fixed signs; those of ``taken`` cells make room for a piece."""
     shapes: list[Shape] = []
     wet = tuple(cell for cell, code in enumerate(chart.cells) if code[0].islower())
     if wet:
@@ -49,7 +51,7 @@ def terrain(chart: Chart, here: Sheet, named: tuple[tuple[str, str], ...]) -> tu
     if chart.orders:
         shapes.append(Path(_orders(chart, here), Ink("", "lead2", 1.4, (1.5, 6))))
     shapes += _walls(chart, here)
-    shapes += _cells(chart, here, dict(named))
+    shapes += _cells(chart, here, dict(named), taken)
     return tuple(shapes)
 
 
@@ -168,15 +170,17 @@ def _marsh(here: Sheet, x1: float, y1: float, x2: float, y2: float) -> list[Shap
     ]
 
 
-def _cells(chart: Chart, here: Sheet, names: dict[str, str]) -> list[Shape]:
+def _cells(chart: Chart, here: Sheet, names: dict[str, str], taken: frozenset[int]) -> list[Shape]:
     shapes: list[Shape] = []
     for cell, code in enumerate(chart.cells):
         x, y = here.middle(cell)
         if code in ("HO", "AR"):
-            sign = signs.post() if code == "HO" else signs.arsenal()
-            shapes += labelled(here, Use(sign, x, y, here.sign), names[code])
+            sign = Use(signs.post() if code == "HO" else signs.arsenal(), x, y, here.sign)
+            shapes += [aside(here, sign)] if cell in taken else labelled(here, sign, names[code])
         elif code[0].isupper():
-            shapes.append(Use(signs.pit("" if code == "O?" else code), x, y, here.sign))
+            small = here.detail == "sign"
+            pit = Use(signs.pit("" if code == "O?" else code, small), x, y, here.sign)
+            shapes.append(aside(here, pit, 1.0 if small else 0.84) if cell in taken else pit)
         elif cell in chart.walked and code == "..":
             shapes.append(Use(signs.land(), x, y, here.sign))
         if chart.grid.levels > 1 and len(chart.borders[cell]) > BELOW:
@@ -185,6 +189,20 @@ def _cells(chart: Chart, here: Sheet, names: dict[str, str]) -> list[Shape]:
                     off = here.c * 0.3
                     shapes.append(Use(signs.shaft(up), x + off * (1 if up else -1), y - off, 0.85))
     return shapes
+
+
+@lru_cache(maxsize=128)
+def signed(chart: Chart) -> frozenset[int]:
+    """The cells with a sign in their middle that a line must not cross."""
+    return frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
+
+
+def aside(here: Sheet, sign: Use, scale: float = 0.76) -> Use:
+    """A sign in the upper left of its cell: a piece stands on the cell, and both can be read."""
+    off = here.c * 0.2
+    return sign._replace(
+        x=round(sign.x - off, 1), y=round(sign.y - off, 1), scale=round(sign.scale * scale, 3)
+    )
 
 
 def labelled(here: Sheet, sign: Use, word: str) -> list[Shape]:

@@ -38,7 +38,7 @@ class Built:
     @property
     def first_visit(self) -> int:
         """Bytes that a first visit loads from a host that compresses nothing itself."""
-        lazy = ("live/icons-", "live/glue-", "live/LICENCES")
+        lazy = ("live/icons-", "live/glue-", "live/session-", "live/LICENCES")
         return sum(
             size
             for name, size in self.files.items()

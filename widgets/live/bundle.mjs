@@ -78,23 +78,39 @@ function named(result) {
   return found;
 }
 
-/** Pyodide's own script: a megabyte that plain hosts would not compress. The plain file is for strict policies. */
+/**
+ * A large script, packed, since plain hosts compress nothing. The plain file beside it is for pages whose
+ * policy allows nothing but files.
+ */
+function packed(/** @type {string} */ plain) {
+  const content = gzipSync(readFileSync(join(job.out, plain)), { level: 9 });
+  const name = `${createHash("sha256").update(content).digest("hex").slice(0, 16)}.bin`;
+  writeFileSync(join(job.out, name), content);
+  return { name, size: content.length, plain };
+}
+
+/** Pyodide's own script. */
 async function glue() {
   const entry = join(here, "node_modules/pyodide/pyodide.asm.mjs");
+  const result = await esbuild.build({ ...COMMON, bundle: false, entryPoints: [entry], entryNames: "glue-[hash]" });
+  return packed(basename(Object.keys(result.metafile.outputs)[0]));
+}
+
+/** The widget manager and the front ends: only asked for once Python starts. */
+async function session() {
   const result = await esbuild.build({
     ...COMMON,
-    bundle: false,
-    entryPoints: [entry],
-    entryNames: "glue-[hash]",
+    entryPoints: [source("page/session.js")],
+    entryNames: "session-[hash]",
+    banner: { js: NOTICE },
+    plugins: [amd, shims],
+    define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
   });
-  const plain = basename(Object.keys(result.metafile.outputs)[0]);
-  const packed = gzipSync(readFileSync(join(job.out, plain)), { level: 9 });
-  const name = `${createHash("sha256").update(packed).digest("hex").slice(0, 16)}.bin`;
-  writeFileSync(join(job.out, name), packed);
-  return { name, size: packed.length, plain };
+  return { script: packed(named(result)["session.js"]), inputs: Object.keys(result.metafile.inputs) };
 }
 
 const script = await glue();
+const widgets = await session();
 const worker = named(
   await esbuild.build({
     ...COMMON,
@@ -114,6 +130,7 @@ const styles = named(
 const live = {
   ...job.live,
   glue: script,
+  session: widgets.script,
   total: job.live.total + script.size,
   worker: worker["main.js"],
   styles: [styles["widgets.css"]],
@@ -124,15 +141,7 @@ const result = await esbuild.build({
   ...COMMON,
   entryPoints: [source("page/main.js")],
   entryNames: "page-[hash]",
-  chunkNames: "part-[hash]",
-  splitting: true,
-  banner: { js: NOTICE },
-  plugins: [amd, shims],
-  define: {
-    __LIVE__: JSON.stringify(live),
-    "process.env.NODE_ENV": '"production"',
-    global: "globalThis",
-  },
+  define: { __LIVE__: JSON.stringify(live) },
 });
 const page = named(result);
 await esbuild.build({
@@ -152,5 +161,5 @@ await esbuild.build({
 });
 writeFileSync(
   reportFile,
-  JSON.stringify({ page: page["main.js"], ...live, inputs: Object.keys(result.metafile.inputs) }),
+  JSON.stringify({ page: page["main.js"], ...live, inputs: [...Object.keys(result.metafile.inputs), ...widgets.inputs] }),
 );

@@ -12,6 +12,7 @@ function command(event) {
   if (event.shiftKey && event.code === "KeyV") return "compare";
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.key === "?" || (event.code === "Slash" && event.shiftKey)) return "keys";
+  if (event.code === "Digit0" || event.key === "0") return "roll";
   if (/^[1-9]$/.test(event.key)) return `digit:${event.key}`;
   if (/^(Digit|Numpad)[1-9]$/.test(event.code) && !event.shiftKey) return `digit:${event.code.slice(-1)}`;
   if (event.shiftKey && !/^[A-Z]$/.test(event.key)) return null;

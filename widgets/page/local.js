@@ -2,6 +2,7 @@
 
 function present(root, on) {
   root.classList.toggle("er-present", on);
+  delete root.dataset.erPanel;
   if (on) root.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement === root) document.exitFullscreen?.();
 }
@@ -10,9 +11,16 @@ function local(root, name, arg) {
   if (name === "present") { present(root, !root.classList.contains("er-present")); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "open") { showBoard(root); return true; }
-  if (name === "escape" && root.classList.contains("er-present")) {
-    const busy = root.dataset.erPopup || ["refused", "branch"].includes(root.dataset.erState);
-    if (!busy) { present(root, false); return true; }
+  if (root.classList.contains("er-present")) {
+    // The board has the screen: one panel at a time lies over it, until the next press.
+    const open = root.dataset.erPanel;
+    delete root.dataset.erPanel;
+    if (name === "tab" && open !== arg) root.dataset.erPanel = arg;
+    if (name === "escape") {
+      if (open) return true;
+      const busy = root.dataset.erPopup || ["refused", "branch"].includes(root.dataset.erState);
+      if (!busy) { present(root, false); return true; }
+    }
   }
   if (name === "tab") {
     const panel = root.querySelector(`.er-p-${arg}`);

@@ -3,7 +3,8 @@
 const CELL = 27;
 
 function watchSight(root, clean) {
-  if (document.body.dataset.jpThemeLight) return;
+  // JupyterLab has bars of its own, and its cells scroll in a pane.
+  if (!document.documentElement.dataset.erLive) return;
   const phone = matchMedia("(max-width: 767px)");
   let frame = 0;
   const look = () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.parts.html import button, chip, icon, seat, who, words
+from widgets.parts.line import NO_REDO
 from widgets.shown import Offer, View
 
 FEW = 7
@@ -26,7 +27,7 @@ def _notice(view: View) -> str:
     return (
         '<div class="er-box er-no er-notice" role="alert"><p class="er-boxt">'
         f"{icon('barred')}This link cannot be opened here</p><p>{escape(view.notice)}</p>"
-        f"<p>The position below is where you were.</p>{close}</div>"
+        f"<p>The board shows where you were.</p>{close}</div>"
     )
 
 
@@ -54,21 +55,28 @@ def _idle(view: View) -> str:
         + _question(view)
         + '<div class="er-acts">'
         + button("try", "Try it", cap="Enter", sign="play", kind="er-main")
-        + '<span class="er-hint">or read on: all steps are below as pictures and text</span>'
-        + "</div></div>"
+        + '</div><span class="er-hint">All steps are below as pictures and text.</span></div>'
     )
 
 
+def _said(view: View) -> str:
+    """What was said of the last press, for those who read."""
+    return f'<p class="er-say">{words(view.said, view.lang)}</p>' if view.said else ""
+
+
 def _live(view: View) -> str:
-    lead = f'<p class="er-say">{escape(view.said)}</p>' if view.said else ""
+    lead = _said(view)
     if view.state == "branch":
         title = f"Your line: {view.own[-1]}" if view.own else "Your line starts here"
         home = button("leave", "Back to the book's line", cap="Esc", sign="undo")
         undo = button("undo", "Undo", cap="U", off="" if view.own else "nothing to undo yet")
         lead += (
             f'<div class="er-acts er-own"><strong>{escape(title)}</strong>{home}{undo}'
-            f"{button('redo', 'Redo', sign='redo', cap='R', kind='er-quiet')}</div>"
+            f"{_redo(view)}</div>"
         )
+    roll = button("roll", view.roll, cap="0", sign="die", kind="er-main") if view.roll else ""
+    if roll and not view.offers:
+        return f'{lead}{_question(view)}<div class="er-acts">{roll}</div>'
     if not view.offers and not view.may_act:
         actor = view.actor
         mine = button("look", f"See as {who(actor)}", arg=actor) if actor in view.viewers else ""
@@ -80,7 +88,14 @@ def _live(view: View) -> str:
             f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">'
             f"{escape(hint)}</span>{mine}</div>"
         )
-    return f'{lead}{_question(view)}<div class="er-acts">{_offers(view)}{_why_not(view)}</div>'
+    return (
+        f'{lead}{_question(view)}<div class="er-acts">{roll}{_offers(view)}{_why_not(view)}</div>'
+    )
+
+
+def _redo(view: View) -> str:
+    off = "" if view.can_redo else NO_REDO
+    return button("redo", "Redo", sign="redo", cap="R", kind="er-quiet", off=off)
 
 
 def _offers(view: View) -> str:
@@ -90,7 +105,8 @@ def _offers(view: View) -> str:
     pad = "".join(_offer(offer, main=True) for offer in arrows)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     body += "".join(
-        _offer(offer, main=not arrows and number == 0) for number, offer in enumerate(shown)
+        _offer(offer, main=not arrows and not view.roll and number == 0)
+        for number, offer in enumerate(shown)
     )
     if rest:
         more = "".join(_offer(offer, main=False) for offer in rest)
@@ -150,7 +166,8 @@ def _predict(view: View) -> str:
         kind="er-show" if view.guess else "er-show er-wait",
         off="" if view.guess else "waits for your answer",
     )
-    said = f'<p class="er-say">{escape(view.said)}</p>' if view.said and not view.guess else ""
+    # What the guess was stands in the hint already.
+    said = "" if view.said.startswith("Your guess") else _said(view)
     return _answer(view) + (
         f'<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
         '<span class="er-badge">?</span>Predict first '
@@ -211,7 +228,7 @@ def _error(view: View) -> str:
 
 def _finished(view: View) -> str:
     return (
-        f'{_answer(view)}<p class="er-q" data-q>{escape(view.result)}</p>'
+        f'{_said(view)}{_answer(view)}<p class="er-q" data-q>{escape(view.result)}</p>'
         f'<p class="er-hint">Decided at step {view.decided}.</p><div class="er-acts">'
         f"{button('first', 'From the start', cap='Home', sign='first')}"
         f"{button('back', 'One step back', cap='P', sign='back')}</div>"

@@ -6,6 +6,7 @@ from html import escape
 
 from widgets.parts.head import TWO
 from widgets.parts.html import button, words
+from widgets.parts.line import NO_REDO
 from widgets.scene import Scene
 from widgets.shown import View
 
@@ -13,6 +14,7 @@ KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose"),
     ("Shift + arrow", "name a direction at once"),
     ("1 – 9", "perform the listed action"),
+    ("0", "let chance decide: roll, draw"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
     ("N, P", "Step (Show), Back"),
     ("Home, End", "first, last step"),
@@ -39,7 +41,7 @@ def foot(scene: Scene, *, listing: bool = False) -> str:
     parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
     state = "true" if listing else "false"
     return (
-        f'<p class="er-keyline">Keys: N step, P back, 1–9 act, U undo, B branch, V seen by, W why, '
+        f'<p class="er-keyline">Keys: N step, P back, 1–9 act, B branch, '
         f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
         '<div class="er-words"><button type="button" class="er-text" data-do="list" '
         f'aria-expanded="{state}">'
@@ -120,7 +122,7 @@ def _more(view: View) -> str:
             off="there already" if view.step == view.last else "",
         )
         + button("undo", "Undo", cap="U", sign="undo", off="" if view.own else "nothing to undo")
-        + button("redo", "Redo", cap="R", sign="redo")
+        + button("redo", "Redo", cap="R", sign="redo", off="" if view.can_redo else NO_REDO)
         + button("lookon", "Seen by next", cap="V")
         + button("compare", TWO, cap="Shift+V", sign="two", pressed=len(view.seen_by) > 1)
         + button("link", "Link", cap="C", sign="link")

@@ -6,6 +6,7 @@ import json
 from html import escape
 
 from widgets.parts.html import button, who
+from widgets.parts.line import moves
 from widgets.scene import Scene
 from widgets.shown import View
 from widgets.tokens import tokens
@@ -46,7 +47,7 @@ def place(view: View) -> str:
     """Where in the script, in words."""
     text = f"step {view.step} of {view.last}"
     if view.own:
-        text += f", your line, {len(view.own)} move{'s' if len(view.own) > 1 else ''}"
+        text += f", your line, {moves(len(view.own))}"
     return text
 
 

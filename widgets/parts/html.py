@@ -27,6 +27,8 @@ ICONS = {
     "undo": "M7 4 3 8l4 4M3 8h8a4 4 0 0 1 0 8H9",
     "redo": "m11 4 4 4-4 4M15 8H7a4 4 0 0 0 0 8h2",
     "tick": "m3 9 4 5 8-10",
+    "die": "M5 2.5h8q2.5 0 2.5 2.5v8q0 2.5-2.5 2.5H5Q2.5 15.5 2.5 13V5Q2.5 2.5 5 2.5M6.2 6.2h.01"
+    "M11.8 11.8h.01M11.8 6.2h.01M6.2 11.8h.01M9 9h.01",
     "barred": "M9 2a7 7 0 1 0 0 14A7 7 0 1 0 9 2M4 14 14 4",
     "close": "m4 4 10 10M14 4 4 14",
     "go": "m6 3 6 6-6 6",
@@ -82,8 +84,12 @@ def button(
     name: str = "",
     pressed: bool | None = None,
     lang: str = "",
+    passed: bool = False,
 ) -> str:
-    """A control. ``off`` is the reason why it cannot act now: it stays visible and says so."""
+    """A control. ``off`` is the reason why it cannot act now: it stays visible and says so.
+
+    The Tab key passes over one that is ``passed``, since the same control stands before it.
+    """
     attributes = f' data-do="{do}"'
     if arg:
         attributes += f' data-arg="{escape(arg)}"'
@@ -93,6 +99,8 @@ def button(
         attributes += f' aria-disabled="true" title="{escape(off)}"'
     if name:
         attributes += f' aria-label="{escape(name + (": " + off if off else ""))}"'
+    if passed:
+        attributes += ' tabindex="-1"'
     if pressed is not None:
         attributes += f' aria-pressed="{"true" if pressed else "false"}"'
     reason = f'<span class="er-sr">: {escape(off)}</span>' if off and not name else ""
@@ -132,4 +140,4 @@ def seat(name: str, size: int = 26) -> str:
 
 def who(viewer: str) -> str:
     """A viewer's name for a button: players are letters, others are written out."""
-    return viewer if len(viewer) == 1 else viewer.capitalize()
+    return viewer if len(viewer) == 1 else viewer[:1].upper() + viewer[1:]

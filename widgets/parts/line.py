@@ -10,6 +10,13 @@ from widgets.shown import Stop, View
 CROWDED, TIGHT = 34, 18
 """From this many letters on only the present stop is labelled, below the line; where there is less
 room, from fewer."""
+NO_REDO = "nothing was taken back here"
+"""Why Redo cannot act."""
+
+
+def moves(count: int) -> str:
+    """So many moves, in words."""
+    return f"{count} move{'' if count == 1 else 's'}"
 
 
 def _back(view: View, idle: bool) -> str:
@@ -17,7 +24,8 @@ def _back(view: View, idle: bool) -> str:
     return button("back", "Back", cap="P", sign="back", off=off if not idle else "at the start")
 
 
-def _step(view: View) -> str:
+def _step(view: View, *, again: bool = False) -> str:
+    """Step or Show; ``again`` where Show stands with the question already."""
     if view.state == "predict":
         off = "" if view.guess else "waits for your answer"
         return button(
@@ -27,6 +35,7 @@ def _step(view: View) -> str:
             sign="play",
             kind="er-show" if view.guess else "er-show er-wait",
             off=off,
+            passed=again,
         )
     ended = view.step >= view.last and not view.own
     return button(
@@ -52,28 +61,32 @@ def line(view: View, *, idle: bool = False) -> str:
     )
     own = ""
     if view.state == "branch" or view.own:
-        moves = "".join(
+        steps = "".join(
             f'<li class="er-ownstop{" er-at" if at == len(view.own) - 1 else ""}">'
             f"{escape(label)}</li>"
             for at, label in enumerate(view.own)
         )
         own = (
             f'<ol class="er-ownline" aria-label="Your line, left at step {view.left_at}">'
-            f'<li class="er-from">from step {view.left_at}</li>{moves}</ol>'
+            f'<li class="er-from">from step {view.left_at}</li>{steps}</ol>'
         )
     fork = button(
         "branch",
         "Branch",
         cap="B",
         sign="fork",
-        off=f"on your line, {len(view.own)} moves" if view.own else "",
+        off=f"on your line, {moves(len(view.own))}" if view.own else "",
     )
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
+    # On a full screen the panels lie closed, and the way out is shown.
+    why = button("tab", "Why", arg="why", cap="W", kind="er-full")
+    leave = button("present", "Leave", cap="F", kind="er-full")
+    step = _step(view, again=True)
     return (
-        f'<div class="er-track"><div class="er-moves">{_back(view, idle)}{_step(view)}</div>'
+        f'<div class="er-track"><div class="er-moves">{_back(view, idle)}{step}{why}</div>'
         f'<div role="group" class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
         f"{stops}</ol>{label}{own}</div>"
-        f'<div class="er-forks">{fork}{more}</div></div>'
+        f'<div class="er-forks">{fork}{more}{leave}</div></div>'
     )
 
 

@@ -133,7 +133,10 @@ def link_steps(app: Sphinx, document: nodes.document) -> None:
     shown = app.env.metadata[app.env.docname].get("er_scenarios", [])
     near = ""
     for node in document.findall():
-        if shows(node):
+        if isinstance(node, nodes.section):
+            # What stands above the first stage of a section stands beside it.
+            near = next((scenario_of(kid) for kid in node.children if shows(kid)), near)
+        elif shows(node):
             near = scenario_of(node)
         elif isinstance(node, Tag) and "er_clause" in node:
             add_step(node, [near or next(iter(shown), ""), *shown])

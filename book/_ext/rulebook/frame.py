@@ -11,6 +11,7 @@ from rulebook import palette
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
+from rules import clauses
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -21,7 +22,7 @@ UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
 SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")
-ANCHOR = re.compile(r'href="#((?:lp|lm|ue|ld|ec)-[a-z0-9-]+)"')
+ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.PREFIXES).lower()})-[a-z0-9-]+)"')
 
 
 def prepare(app: Sphinx) -> None:

@@ -21,7 +21,7 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
 
 
 def forget_state(app: Sphinx) -> None:
-    """Leave the widgets' saved state out of the page: Python makes them anew, and it weighs a lot."""
+    """Leave the widgets' saved state, which weighs much, out of the page: Python makes it anew."""
     kept = getattr(app.env, "nb_metadata", {}).get(app.env.docname, {})
     kept.get("js_files", {}).pop("ipywidgets_state", None)
 

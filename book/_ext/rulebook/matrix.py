@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from rulebook.domain import chip, link, row_anchor
 from rulebook.prose import prose
 from rulebook.tables import Row, row, table
-from rulebook.tags import Tag, tag
+from rulebook.tags import Tag, path, tag
 from rules import GAMES, clauses, coverage
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ def clause_row(found: coverage.Row, game: str) -> Tag:
 def line(clause: str, places: tuple[str, ...], proof: Row) -> Tag:
     """The row of one clause or ruling."""
     home: Row = [link(clause, "page", tag("span", "no page yet"))]
-    code: Row = (
-        [tag("ul", *(tag("li", tag("code", place)) for place in places))] if places else ["–"]
-    )
+    code: Row = [tag("ul", *(tag("li", path(place)) for place in places))] if places else ["–"]
     return row([chip(clause)], home, code, proof, id=row_anchor(clause))
 
 
@@ -79,7 +77,7 @@ def proofs(fired: tuple[coverage.Place, ...]) -> Row:
     if not first:
         return []
     items = [
-        tag("li", tag("code", name), f" step {step}" if step else " start")
+        tag("li", path(name), f" step {step}" if step else " start")
         for name, step in list(first.items())[:SHOWN]
     ]
     if len(first) > SHOWN:

@@ -1,10 +1,11 @@
-"""Ledger text as nodes: words of the original get their language, so that they are read well."""
+"""Ledger text as nodes: original words get their language, ids of clauses lead to them."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from rulebook.domain import chip
 from rulebook.tags import tag
 from rules import clauses
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from rules.clauses import Term
 
 CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
+ID = re.compile(rf"\b(?:{'|'.join(clauses.PREFIXES)})-[A-Z]+-\d+\b")
 CODES = {"Russian": "ru", "Ukrainian": "uk", "English": "en"}
 
 
@@ -23,6 +25,17 @@ def language(game: str) -> str:
 
 
 def prose(text: str, game: str) -> list[nodes.Node | str]:
+    """``text`` with every original word marked as such, and every id of a clause as a link."""
+    parts: list[nodes.Node | str] = []
+    place = 0
+    for found in ID.finditer(text):
+        if clauses.known(found[0]):
+            parts += [*spoken(text[place : found.start()], game), chip(found[0])]
+            place = found.end()
+    return [*parts, *spoken(text[place:], game)]
+
+
+def spoken(text: str, game: str) -> list[nodes.Node | str]:
     """``text`` with every original word marked as such."""
     parts: list[nodes.Node | str] = []
     place = 0

@@ -9,7 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
 from rulebook.domain import UnknownClause, anchor, check, chip, is_ruling
-from rulebook.prose import prose
+from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
 from rules import GAMES, clauses
 
@@ -102,7 +102,7 @@ def choices(gap: Gap, game: str, option: str) -> Tag:
                 autocomplete="off",
                 **({"checked": "checked"} if number == 0 else {}),
             ),
-            tag("span", *prose(meaning, game)),
+            tag("span", *spoken(meaning, game)),
             cls="er-choice",
         )
         for number, (choice, meaning) in enumerate(gap.options[option].items())

@@ -2,7 +2,7 @@
 // own search tools.
 
 var Scorer = {
-  // The id of a clause or ruling, typed in full, leads to its paragraph first.
+  // Clauses and rulings come before pages that only speak of them.
   score: ([, title, , , score]) => score + (/^[A-Z]{2}-[A-Z]+-\d+$/.test(title) ? 100 : 0),
   objNameMatch: 11,
   objPartialMatch: 6,
@@ -12,6 +12,16 @@ var Scorer = {
   partialTitle: 7,
   term: 5,
   partialTerm: 2,
+};
+
+// The id of a clause or ruling, typed in full, leads to its paragraph before anything that names it.
+// The best find stands last in the list.
+const search = Search._performSearch;
+Search._performSearch = (query, ...terms) => {
+  const found = search(query, ...terms);
+  const anchor = `#${query.trim().toLowerCase()}`;
+  const meant = (item) => item[2] === anchor && item[2] === `#${item[1].toLowerCase()}`;
+  return [...found.filter((item) => !meant(item)), ...found.filter(meant)];
 };
 
 // The words on boards and buttons say nothing about a page.

@@ -9,7 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 from rulebook.domain import chip
 from rulebook.prose import original, prose
 from rulebook.ruling import known_game
-from rulebook.tags import Tag, tag
+from rulebook.tags import Tag, path, tag
 from rules import clauses, data, scenario
 
 if TYPE_CHECKING:
@@ -117,5 +117,5 @@ class ScenarioListDirective(SphinxDirective):
             chips: Row = []
             for clause in content.clauses:
                 chips += [chip(clause), " "]
-            rows.append(row([content.title], [tag("code", name)], chips[:-1]))
+            rows.append(row([content.title], [path(name)], chips[:-1]))
         return [table("Scenarios", ["Scenario", "Name", "Clauses"], rows)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -15,6 +16,7 @@ class Tag(nodes.General, nodes.TextElement):
 
 
 Child = nodes.Node | str
+PARTS = re.compile(r"[^/._]*[/._]+|[^/._]+")
 
 
 def tag(
@@ -43,7 +45,15 @@ def hidden(text: str) -> Tag:
     return tag("span", text, cls="visually-hidden")
 
 
-VOID = {"input", "br", "hr", "img"}
+def path(text: str) -> Tag:
+    """A path or a dotted name as code; a line may end behind ``/``, ``.`` and ``_`` only."""
+    parts: list[Child] = []
+    for part in PARTS.findall(text):
+        parts += [part, tag("wbr")]
+    return tag("code", *parts[:-1], cls="er-path")
+
+
+VOID = {"input", "br", "hr", "img", "wbr"}
 
 
 def visit(self: HTML5Translator, node: Tag) -> None:

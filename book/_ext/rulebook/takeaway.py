@@ -39,13 +39,15 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def sweep(app: Sphinx) -> None:
-    """Take away pages of an earlier build that the book no longer has."""
+    """Take away pages of an earlier build, and the theme's own parts that are no pages."""
     root = Path(app.outdir)
     kept = {root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search")}
     for path in root.rglob("*.html"):
         below = path.relative_to(root)
         if path not in kept and not below.parts[0].startswith("_"):
             path.unlink()
+    for path in (root / "_static").glob("*webpack-macros.html"):
+        path.unlink()
 
 
 def write_notebook(app: Sphinx, docname: str) -> None:

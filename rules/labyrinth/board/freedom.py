@@ -8,18 +8,17 @@ written here a second time.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.labyrinth.board.compress import in_words
 from rules.labyrinth.board.findings import ERROR, WARNING, Finding, names
-from rules.labyrinth.board.plan import OUTSIDE, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import OUTSIDE
 from rules.labyrinth.board.survey import as_drawn, unplayable
 from rules.labyrinth.commands import START, Command
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
-
-if TYPE_CHECKING:
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.rulings import Rulings
 
 SIDES = ("above", "right of", "below", "left of", "over", "under")
 
@@ -80,7 +79,7 @@ class Freedom(NamedTuple):
         return in_words(self.plan, self.missing.get(start, ()))
 
 
-def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedom:
+def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freedom:
     """Look at a plan as it was drawn; walls blown up since count as standing."""
     faults = unplayable(game, plan, rulings)
     if faults:
@@ -108,7 +107,7 @@ def freedom_of_movement(game: Labyrinth, plan: Plan, rulings: Rulings) -> Freedo
     return Freedom(plan, level, ways.starts, missing, tuple(shut), useless, findings, kept)
 
 
-def clauses_of(game: Labyrinth) -> tuple[str, ...]:
+def clauses_of(game: LeaderGame) -> tuple[str, ...]:
     """The clauses on freedom of movement in a game."""
     base = ("LP-DESIGN-01", "LP-DESIGN-02")
     ravines = ("LM-PLAN-03", "LM-PLAN-04", "LM-GAP-22")
@@ -118,7 +117,7 @@ def clauses_of(game: Labyrinth) -> tuple[str, ...]:
 # -- the ways on --------------------------------------------------------------------------------
 
 
-def ways_on(game: Labyrinth, field: Field) -> Ways:
+def ways_on(game: LeaderGame, field: Field) -> Ways:
     """Everything that can happen to a player who walks about, from all starting placements on."""
     plain = field.rulings.freedom == "plain"
     starts = dict.fromkeys(beginnings(game, field))
@@ -132,7 +131,7 @@ def ways_on(game: Labyrinth, field: Field) -> Ways:
     return Ways(tuple(starts), moves)
 
 
-def beginnings(game: Labyrinth, field: Field) -> Iterator[int]:
+def beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
     """Every place on which a starting placement can leave a player."""
     plain = field.rulings.freedom == "plain"
     waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
@@ -141,7 +140,7 @@ def beginnings(game: Labyrinth, field: Field) -> Iterator[int]:
             yield cell if plain else game.begin(field, cell).rest
 
 
-def moves_from(game: Labyrinth, field: Field, here: int) -> Iterator[Move]:
+def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[Move]:
     """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
     comes_back = field.rulings.leaving_empty == "play-on"
     flat = field.plan.grid.levels == 1
@@ -195,7 +194,7 @@ def got_to(ways: Ways, size: int) -> dict[int, int]:
 
 
 def complaints(
-    game: Labyrinth,
+    game: LeaderGame,
     plan: Plan,
     missing: dict[int, tuple[int, ...]],
     shut: tuple[int, ...],

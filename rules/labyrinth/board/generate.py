@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 from rules.errors import SetupError
 from rules.grid import Grid
+from rules.labyrinth.board.drawing import draw
 from rules.labyrinth.board.freedom import freedom_of_movement
 from rules.labyrinth.board.lots import Lots
-from rules.labyrinth.board.plan import EXIT, MARSH, OPEN, WALL, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import EXIT, MARSH, OPEN, WALL
 from rules.labyrinth.board.survey import survey
 from rules.labyrinth.board.web import Web
 from rules.labyrinth.board.wishes import (
@@ -28,7 +30,7 @@ from rules.labyrinth.board.wishes import (
     refused,
 )
 from rules.labyrinth.chapters.transfers import letter
-from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.rulings import Rulings
 from rules.library import game as named_game
 
@@ -66,7 +68,7 @@ def made_game(
     rulings give the same map. Raises ``SetupError`` naming a wish that cannot be granted.
     """
     found = named_game(game)
-    if not isinstance(found, Labyrinth):
+    if not isinstance(found, LeaderGame):
         raise SetupError(f"map to be made: {game} is not played on such maps; name a labyrinth.")
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise refused("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
@@ -104,7 +106,7 @@ def give_up(wishes: Wishes, wish: str, possible: Mapping[str, int]) -> SetupErro
     )
 
 
-def lay_out(game: Labyrinth, wishes: Wishes, rulings: Rulings, lots: Lots) -> Made:
+def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> Made:
     """One map by lot; raises ``MissedError`` where it does not come off."""
     grid = Grid(wishes.size, wishes.size)
     cells, treasure = fill(grid, wishes, lots)
@@ -119,7 +121,7 @@ def lay_out(game: Labyrinth, wishes: Wishes, rulings: Rulings, lots: Lots) -> Ma
     report = freedom_of_movement(game, plan, rulings)
     if report.findings or report.useless or survey(game, plan, rulings, treasure=name).errors:
         raise MissedError("rivers")
-    return Made(plan.draw(), name)
+    return Made(draw(plan), name)
 
 
 def fill(grid: Grid, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:

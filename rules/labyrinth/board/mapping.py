@@ -6,7 +6,7 @@ from collections import Counter
 
 from rules.errors import NotationError
 from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Sheet, Verdict, names
-from rules.labyrinth.board.plan import CELL, EMPTY, EXIT, OPEN, RUBBER, STANDING, WALL
+from rules.labyrinth.board.signs import CELL, EMPTY, EXIT, OPEN, RUBBER, STANDING, WALL
 
 FULL_GAME = 4
 """The side of the smallest field for a full-fledged game (LP-STRUCT-03)."""

@@ -8,16 +8,16 @@ holes in :mod:`.waters`, those of the ravines game in its own folder.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.errors import MapError
 from rules.labyrinth.board import mapping, waters
+from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Rule, Sheet, Verdict, codes
-from rules.labyrinth.board.plan import BLOWN, WALL, Plan, read_plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import BLOWN, WALL
+from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.rulings import Rulings
-
-if TYPE_CHECKING:
-    from rules.labyrinth.game import Labyrinth
 
 PLAN_RULES: tuple[Rule, ...] = (
     mapping.field_rule,
@@ -68,7 +68,7 @@ class Survey(NamedTuple):
 
 
 def survey(
-    game: Labyrinth,
+    game: LeaderGame,
     plan: Plan,
     rulings: Rulings,
     *,
@@ -99,7 +99,7 @@ def survey(
 
 
 def survey_drawing(
-    game: Labyrinth,
+    game: LeaderGame,
     drawing: str,
     rulings: Rulings,
     *,
@@ -114,7 +114,7 @@ def survey_drawing(
     return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
 
 
-def unplayable(game: Labyrinth, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
+def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
     """What no game can be played with, not even in a fragment: broken rivers and the like."""
     said = gather(game.play_rules, Sheet(plan, rulings, game.nouns))
     return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)

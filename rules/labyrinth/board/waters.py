@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rules.labyrinth.board.findings import Finding, Sheet, Verdict, names
-from rules.labyrinth.board.plan import (
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import (
     MARSH_OF_FIRST,
     MARSH_OF_SECOND,
     MARSH_WALL,
     MARSHY,
     MOUTH,
     STANDING,
-    Plan,
-)  # fmt: skip
+)
 
 
 def rivers_rule(sheet: Sheet) -> Verdict:

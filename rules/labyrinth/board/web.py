@@ -6,22 +6,19 @@ is enough to see whether each of them can be made up for by a detour.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.grid import OPPOSITE
 from rules.labyrinth.board.freedom import moves_from, ways_on
-from rules.labyrinth.board.plan import WALL, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import WALL
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import Field
-
-if TYPE_CHECKING:
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.rulings import Rulings
 
 
 class Web:
     """A plan under the pencil. ``rests`` are the places on which a player can come to rest."""
 
-    def __init__(self, game: Labyrinth, plan: Plan, rulings: Rulings) -> None:
+    def __init__(self, game: LeaderGame, plan: Plan, rulings: Rulings) -> None:
         self.game, self.rulings = game, rulings
         self.grid, self.cells = plan.grid, plan.cells
         self.borders = [list(signs) for signs in plan.borders]

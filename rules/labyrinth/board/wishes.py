@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rules.errors import SetupError
-
-if TYPE_CHECKING:
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.rulings import Rulings
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.rulings import Rulings
 
 SMALLEST, LARGEST = 2, 26
 LONGEST_RIVER, LARGEST_SET = 10, 9
@@ -64,7 +61,7 @@ ABOUT = 1 / 3
 """The share of inner borders that are walls when nobody wishes otherwise."""
 
 
-def granted(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> Wishes:
+def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     """The wishes with defaults filled in, but for walls and marsh; raises ``SetupError``."""
     size = number("size", wishes.size, SMALLEST, LARGEST, "columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
@@ -93,7 +90,7 @@ def posts(wished: int | None, size: int) -> int:
     return wished if wished is not None else int(size > SMALLEST)
 
 
-def by_ruling(game: Labyrinth, wishes: Wishes, rulings: Rulings) -> None:
+def by_ruling(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> None:
     """Refuse what the rulings forbid."""
     if rulings.rivers == "one" and len(wishes.rivers or ()) != 1:
         raise refused(

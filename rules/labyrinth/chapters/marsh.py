@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.board.plan import MARSH_OF_FIRST, MARSH_OF_SECOND, MARSHY, MOUTH
+from rules.labyrinth.board.signs import MARSH_OF_FIRST, MARSH_OF_SECOND, MARSHY, MOUTH
 from rules.labyrinth.chapters.transfers import letter
 from rules.labyrinth.state import Field
 

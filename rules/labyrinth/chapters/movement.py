@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.board.plan import (
+from rules.labyrinth.board.signs import (
     ARSENAL,
     EMPTY,
     HOLE,
@@ -15,7 +15,7 @@ from rules.labyrinth.board.plan import (
     RIVER,
     RUBBER,
     SOURCE,
-)  # fmt: skip
+)
 from rules.labyrinth.chapters.marsh import held_by_marsh
 from rules.labyrinth.chapters.transfers import (
     afloat,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.board.plan import HOLE, MOUTH, RIVER, SOURCE, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import HOLE, MOUTH, RIVER, SOURCE
 from rules.labyrinth.state import Field
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.board.plan import RIVER, SOURCE
+from rules.labyrinth.board.signs import RIVER, SOURCE
 from rules.labyrinth.chapters.transfers import downstream
+from rules.labyrinth.commands import TAKE
+from rules.labyrinth.narration import private
 from rules.labyrinth.state import Field, State, Treasure
 
 FLOATS = 2
@@ -50,3 +52,17 @@ def put_down(field: Field, cell: int, carrier: int) -> Treasure:
     drifts = field.rulings.put_in_river == "floats" and field.kind(cell) in (SOURCE, RIVER)
     left_by = carrier if field.rulings.left_treasure == "others" else -1
     return Treasure(cell, floating=drifts, left_by=left_by)
+
+
+def take_or_put(state: State, me: int, verb: str, log: list[Event] | None) -> State:
+    """Taking and putting cost no turn (LM-TREASURE-04..06)."""
+    who, cell = state.table.players[me], state.at[me]
+    if log is not None:
+        took = verb == TAKE
+        text = f"{who} takes the treasure." if took else f"{who} puts the treasure down."
+        clause = "LM-TREASURE-04" if took else "LM-TREASURE-05"
+        clauses = (clause, "LM-TREASURE-06", *(("LP-TREAS-01",) if took else ("LM-GAP-17",)))
+        log.append(Event("took" if took else "put", text, clauses, who, heard_by=private(who)))
+    if verb == TAKE:
+        return state._replace(treasure=Treasure(carrier=me))
+    return state._replace(treasure=put_down(state.field, cell, me))

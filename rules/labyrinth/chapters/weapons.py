@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.board.plan import HOSPITAL, RUBBER
+from rules.labyrinth.board.signs import HOSPITAL, RUBBER
 from rules.labyrinth.chapters.treasure import lost
 from rules.labyrinth.state import GONE, Field, State, Stock
 

@@ -9,32 +9,30 @@ stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, and wal
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.checks import CheckResult
 from rules.errors import MapError, RulebookError, SetupError
+from rules.game import Plain
+from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.findings import codes, names
 from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
 from rules.labyrinth.board.mapping import describe_size
-from rules.labyrinth.board.plan import read_plan
 from rules.labyrinth.board.survey import survey_drawing
 from rules.labyrinth.checks import hearing, procedure, views
 from rules.labyrinth.checks.question import Question
-
-if TYPE_CHECKING:
-    from rules.game import Plain
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.state import State
-    from rules.timeline import Timeline
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.state import State
+from rules.story import Story
 
 Check = Callable[[Question], CheckResult]
 
 
 def answer(
-    game: Labyrinth,
+    game: LeaderGame,
     name: str,
     spec: Plain,
-    timeline: Timeline[State, Any],
+    timeline: Story[State, Any],
     maps: Mapping[str, str],
 ) -> CheckResult:
     """Run the check called ``name``; raises ``SetupError`` for an unknown one or a wrong key."""

@@ -6,19 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.checks import CheckResult
 from rules.game import statement
 from rules.grid import LEFT, RIGHT
-from rules.labyrinth.board.plan import EXIT, WALL, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import EXIT, WALL
 from rules.labyrinth.chapters.beginning import TOLD
-
-if TYPE_CHECKING:
-    from rules.labyrinth.checks.question import Question
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.state import State
-    from rules.timeline import Node, Timeline
+from rules.labyrinth.checks.question import Question
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.state import State
+from rules.story import Node, Story
 
 SPOT = re.compile(r"\b[a-z]\d+\b|\d")
 """The name of a cell, or any number."""
@@ -49,7 +48,7 @@ def opening(asked: Question) -> CheckResult:
     return CheckResult(found, text, (*clauses, "LP-BASE-06", "LP-GAP-31"))
 
 
-def told_under(game: Labyrinth, state: State, told: Sequence[str]) -> str:
+def told_under(game: LeaderGame, state: State, told: Sequence[str]) -> str:
     """The opening statement under an agreement."""
     agreed = state._replace(table=replace(state.table, told=tuple(told), opened=True))
     return next(
@@ -57,7 +56,7 @@ def told_under(game: Labyrinth, state: State, told: Sequence[str]) -> str:
     )
 
 
-def given_away(game: Labyrinth, state: State) -> list[str]:
+def given_away(game: LeaderGame, state: State) -> list[str]:
     """What changes some opening statement although it must not: positions, exits, the treasure."""
     plan = state.field.plan
     others = {
@@ -207,7 +206,7 @@ def indistinguishable(asked: Question) -> CheckResult:
 
 
 def all_told(
-    timeline: Timeline[State, Any],
+    timeline: Story[State, Any],
     part: Sequence[Node[State, Any]],
     player: str,
     moves: int | None,

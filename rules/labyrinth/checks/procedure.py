@@ -6,18 +6,16 @@ else turns away, else back. The check walks recorded moves and tells whether the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.checks import CheckResult
-from rules.labyrinth.board.plan import OUTSIDE, STANDING, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import OUTSIDE, STANDING
+from rules.labyrinth.checks.question import Question
 from rules.labyrinth.commands import MOVE, Command
-from rules.labyrinth.state import border
-
-if TYPE_CHECKING:
-    from rules.labyrinth.checks.question import Question
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.state import Field, State
-    from rules.timeline import Node
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.state import Field, State, border
+from rules.story import Node
 
 HANDS = {"left": -1, "right": 1}
 Border = tuple[int, int]
@@ -120,7 +118,7 @@ def command(node: Node[State, Any]) -> Command:
     return node.action
 
 
-def free_to_choose(game: Labyrinth, node: Node[State, Any]) -> bool:
+def free_to_choose(game: LeaderGame, node: Node[State, Any]) -> bool:
     """Whether every direction was open to the player to name, whatever he had done so far."""
     state, who = before(node), command(node).who
     return not any(game.refusals(state, Command(who, MOVE, way)) for way in range(4))

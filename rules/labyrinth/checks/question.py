@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.checks import arguments
 from rules.errors import NotationError, SetupError
-
-if TYPE_CHECKING:
-    from rules.game import Plain
-    from rules.labyrinth.board.plan import Plan
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.rulings import Rulings
-    from rules.labyrinth.state import State
-    from rules.timeline import Node, Timeline
+from rules.game import Plain
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.rulings import Rulings
+from rules.labyrinth.state import State
+from rules.story import Node, Story
 
 
 class Question(NamedTuple):
     """One check of a scenario file, to be answered at one step."""
 
     check: str
-    game: Labyrinth
+    game: LeaderGame
     spec: Plain
-    timeline: Timeline[State, Any]
+    timeline: Story[State, Any]
     maps: Mapping[str, str]
 
     @property

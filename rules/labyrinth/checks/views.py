@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.grid import Grid
+from rules.labyrinth.checks.question import Question
+from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, moved, notebook
-
-if TYPE_CHECKING:
-    from rules.labyrinth.checks.question import Question
-    from rules.labyrinth.game import Labyrinth
-    from rules.labyrinth.state import State
-    from rules.timeline import Node, Timeline
+from rules.labyrinth.state import State
+from rules.story import Node, Story
 
 SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
 CELL_NAME = re.compile(r"\b[a-z]\d+(@\d)?\b")
@@ -37,7 +35,7 @@ def views(asked: Question) -> CheckResult:
     return PARTS[part](asked.game, asked.timeline, viewer)
 
 
-def summary(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> CheckResult:
+def summary(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
     """How much a player has drawn: cells, walls, open sides, exits, and whether the treasure."""
     book = notebook(game, timeline.information(viewer))
     sides = [drawn.rpartition(" ")[0] for drawn in borders(book)]
@@ -54,7 +52,7 @@ def summary(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> Che
     return CheckResult(found, f"{viewer}'s view holds: {listed}.", clauses)
 
 
-def gained(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> CheckResult:
+def gained(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
     """What the last command added to a player's drawing (LP-GAME-05)."""
     nodes = [node for node in timeline.fragment() if node.kind == "action"]
     if not nodes:
@@ -67,7 +65,7 @@ def gained(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> Chec
     return CheckResult(found, text, ("LP-GAME-05", "LP-GAME-04"))
 
 
-def coordinates(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> CheckResult:
+def coordinates(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
     """The names of places in anything a player was told, sees or has drawn."""
     known = timeline.information(viewer)
     events = [*known.opening, *(event for heard in known.heard for event in heard.events)]
@@ -84,7 +82,7 @@ def coordinates(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) ->
     return CheckResult(named, f"Coordinates in {viewer}'s view: {named}.", clauses)
 
 
-def unvisited(game: Labyrinth, timeline: Timeline[State, Any], viewer: str) -> CheckResult:
+def unvisited(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
     """Cells on a player's drawing of the sheet that nobody has visited (LP-GAME-04)."""
     book, grid = notebook(game, timeline.information(viewer)), timeline.state.field.plan.grid
     seen = {place for node in timeline.fragment() for place in visited(node)}

@@ -8,18 +8,14 @@ the player know less, the notebook claims less: what it draws is always true.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.game import Event
 from rules.grid import ABOVE, Grid
-from rules.labyrinth.board.plan import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
+from rules.labyrinth.board.signs import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
 from rules.labyrinth.commands import BLAST, MOVE, SHOOT, STAB, START, Command
+from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.notebook.chart import Chart, Notebook, Spot, moved
 from rules.labyrinth.notebook.whereabouts import CURRENT, Whereabouts
-from rules.timeline import Heard, Information
-
-if TYPE_CHECKING:
-    from rules.labyrinth.game import Labyrinth
+from rules.story import Heard, Information
 
 FAR = 3
 """How far from a mouth a step answered 'mouth' can end."""
@@ -214,7 +210,7 @@ class Writer(Whereabouts):
             self.chart.mark(self.here, way, what)
 
 
-def notebook(game: Labyrinth, information: Information) -> Notebook:
+def notebook(game: LeaderGame, information: Information) -> Notebook:
     """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05)."""
     viewer = information.viewer
     first = dict(information.first.facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.grid import Grid
-from rules.labyrinth.board.plan import EMPTY, MOUTH, OUTSIDE, RIVER, SOURCE
+from rules.labyrinth.board.signs import EMPTY, MOUTH, OUTSIDE, RIVER, SOURCE
 from rules.labyrinth.notebook.chart import Chart, Spot, moved
 from rules.labyrinth.rulings import Rulings
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.grid import OPPOSITE
 from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Nouns, Sheet, Verdict, names
-from rules.labyrinth.board.plan import HOLE, STANDING, Plan
+from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.signs import HOLE, STANDING
 from rules.labyrinth.board.waters import inner_borders
 from rules.labyrinth.chapters.transfers import letter
 

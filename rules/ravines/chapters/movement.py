@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.board.plan import (
+from rules.labyrinth.board.signs import (
     ARSENAL,
     BLOWN,
     EMPTY,
@@ -16,7 +16,7 @@ from rules.labyrinth.board.plan import (
     RIVER,
     RUBBER,
     SOURCE,
-)  # fmt: skip
+)
 from rules.labyrinth.chapters.marsh import held_by_marsh
 from rules.labyrinth.chapters.movement import Landing, thrown_back, word
 from rules.labyrinth.chapters.transfers import downstream, in_hole, letter, next_hole

@@ -23,12 +23,12 @@ function enter() {
 function whyNot() {
   if (location.protocol === "file:") {
     return (
-      "The boards stand still because this page was opened as a file. " +
-      "Serve the folder to bring them to life: python -m http.server"
+      "The boards stand still because this page was opened from a file, where browsers let no Python run. " +
+      "All steps are below each board as pictures and text. To try moves, serve the folder: python -m http.server"
     );
   }
   if (NEEDED.some((name) => !(name in globalThis))) {
-    return "The boards stand still because this browser is too old to run them. The text holds everything.";
+    return "The boards stand still because this browser is too old to run them. All steps are below each board as pictures and text.";
   }
   return "";
 }
@@ -36,7 +36,8 @@ function whyNot() {
 /** One calm line at the foot of the window. @param {string} reason */
 function explain(reason) {
   if (!document.getElementById("er-cells")) return;
-  document.documentElement.dataset.erLive = "idle";
+  // "still": controls that cannot act are hidden, as they are without scripts.
+  document.documentElement.dataset.erLive = "still";
   const box = document.createElement("div");
   box.className = "er-line";
   box.dataset.kind = "note";

@@ -1,5 +1,6 @@
 /** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
 
+import { AssetError, unpacked } from "../worker/assets.js";
 import { Kernel } from "./kernel.js";
 import { goOffline } from "./offline.js";
 
@@ -66,15 +67,16 @@ export class Page {
 
   #begin() {
     this.state.set("loading", { done: 0, total: LIVE.total, touched: this.touched });
-    const file = (/** @type {any} */ asset) => ({ ...asset, url: new URL(asset.name, this.base).href });
+    const place = (/** @type {string} */ name) => new URL(name, this.base).href;
+    const file = (/** @type {any} */ asset) => ({ ...asset, url: place(asset.name) });
     const assets = {
       wasm: file(LIVE.wasm),
       python: file(LIVE.python),
-      glue: { ...file(LIVE.glue), plain: new URL(LIVE.glue.plain, this.base).href },
+      glue: { ...file(LIVE.glue), plain: place(LIVE.glue.plain) },
       lock: LIVE.lock,
       warm: LIVE.warm,
     };
-    const modules = import("./session.js");
+    const modules = unpacked(file(LIVE.session), place(LIVE.session.plain));
     modules.catch(() => {});
     this.kernel = new Kernel(
       new URL(LIVE.worker, this.base).href,
@@ -102,7 +104,8 @@ export class Page {
   #broken(error) {
     if (!this.kernel || this.kernel.ended) return;
     this.kernel.end();
-    this.#dead({ message: "A part of this page did not load.", details: String(error?.stack ?? error) });
+    const message = error instanceof AssetError ? error.message : "A part of this page did not load.";
+    this.#dead({ message, details: String(error?.stack ?? error) });
   }
 
   /** @param {Kernel} kernel @param {Promise<any>} modules */

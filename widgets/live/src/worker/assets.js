@@ -37,6 +37,28 @@ export async function unpack(asset, arrived = () => {}, failed = () => {}) {
   );
 }
 
+/**
+ * A script that comes packed, as a module; a page policy may allow nothing but plain files.
+ * @param {ReadableStream} stream
+ * @param {string} plain the address of the same script, not packed
+ */
+export async function script(stream, plain) {
+  const text = await new Response(stream).text();
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    return await import(url);
+  } catch {
+    return await import(plain);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Fetch a packed script and load it. @param {{url: string, size: number}} asset @param {string} plain */
+export async function unpacked(asset, plain) {
+  return script(await unpack(asset), plain);
+}
+
 /** The same stream; whoever waits for it elsewhere learns when it breaks off. */
 function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: any) => void} */ failed) {
   const reader = stream.getReader();

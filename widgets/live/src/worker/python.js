@@ -1,7 +1,7 @@
 /** Start Python: from a memory snapshot when there is one, else plainly. */
 
 import { loadPyodide } from "pyodide";
-import { AssetError, unpack } from "./assets.js";
+import { AssetError, script, unpack } from "./assets.js";
 import { layOut } from "./files.js";
 
 const WASM = "pyodide.asm.wasm";
@@ -28,23 +28,10 @@ export class Parts {
       const fail = (/** @type {any} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
       this.wasm = unpack(assets.wasm, arrived, fail);
       this.tree = unpack(assets.python, arrived, fail).then((stream) => new Response(stream).arrayBuffer());
-      this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain));
+      this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain)).then((glue) => glue.default);
       for (const part of [this.wasm, this.tree, this.create]) part.catch(fail);
     });
     this.failed.catch(() => {});
-  }
-}
-
-/** Pyodide's script from its packed form; a page policy may allow nothing but plain files. */
-async function script(/** @type {ReadableStream} */ stream, /** @type {string} */ plain) {
-  const text = await new Response(stream).text();
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  try {
-    return (await import(url)).default;
-  } catch {
-    return (await import(plain)).default;
-  } finally {
-    URL.revokeObjectURL(url);
   }
 }
 

@@ -1,0 +1,93 @@
+"""What happened in a game, position after position, as viewers and checks read it.
+
+:class:`rules.timeline.Timeline` writes such a story; nothing here changes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from rules.answers import Event, Observation, Refusal
+from rules.checks import CheckResult
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(eq=False)
+class Node(Generic[S, A]):
+    """One position and how it came about.
+
+    ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
+    ``reset`` (a fresh position), ``check`` or ``note``. A step of a script may hold several
+    actions: all but its last are moments the reader passes ``through``.
+    """
+
+    kind: str
+    state: S
+    parent: Node[S, A] | None = None
+    action: A | None = None
+    events: tuple[Event, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    check: CheckResult | None = None
+    text: str = ""
+    scripted: bool = False
+    through: bool = False
+    children: list[Node[S, A]] = field(default_factory=list, repr=False)
+
+    def passage(self) -> list[Node[S, A]]:
+        """The whole step that ends here, oldest first: mostly this node alone."""
+        found = [self]
+        while self.scripted and found[-1].parent is not None and found[-1].parent.through:
+            found.append(found[-1].parent)
+        return found[::-1]
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Every event of the step that ends here."""
+        return tuple(event for node in self.passage() for event in node.events)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that fired in the step that ends here, each once, in order."""
+        fired = [clause for event in self.told for clause in event.clauses]
+        fired += [clause for refusal in self.refusals for clause in refusal.clauses]
+        fired += self.check.clauses if self.check else ()
+        return tuple(dict.fromkeys(fired))
+
+
+class Heard(NamedTuple):
+    """What one step told one viewer: the action without its secrets, and the events heard."""
+
+    action: Any
+    spoken: str
+    events: tuple[Event, ...]
+
+
+class Information(NamedTuple):
+    """All a viewer has learned since the game (or fragment) began, and what may be known now."""
+
+    viewer: str
+    opening: tuple[Event, ...]
+    first: Observation
+    heard: tuple[Heard, ...]
+    now: Observation
+
+
+class Story(Protocol[S, A]):
+    """The side of a timeline that a check may read."""
+
+    @property
+    def state(self) -> S:
+        """The position at the cursor."""
+
+    def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The nodes from the start to ``node`` (the cursor)."""
+
+    def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The part of the line since the last fresh position."""
+
+    def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
+        """Everything ``viewer`` has been told up to ``node``, and may know there."""

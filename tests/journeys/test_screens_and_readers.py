@@ -1,0 +1,224 @@
+"""Readers with other screens and habits: a projector, no scripts, a file, large text, a ruling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.reading import Open
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+HOLES, RIVER, BASE = "labyrinth/holes.html", "ravines/river.html", "labyrinth/base-rules.html"
+TURNS = "labyrinth/turns-and-words.html"
+PATIENCE = 60_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+BIG = """addEventListener('DOMContentLoaded', () => {
+  document.documentElement.style.fontSize = '200%';
+});"""
+DEAD = ".er-stage :is(button, [tabindex='0']):visible, .er-choice input:visible"
+
+
+def live(page: Page) -> Page:
+    """The page, once Python runs in it and its first stage is painted."""
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
+    expect(stage(page)).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    return page
+
+
+def stage(page: Page, number: int = 0) -> Locator:
+    """A live stage of the page."""
+    return page.locator(".er-stage.jupyter-widgets").nth(number)
+
+
+def present(page: Page) -> Locator:
+    """The first stage on the whole screen; a headless browser has no full screen to give."""
+    at = stage(page)
+    at.evaluate("root => { root.requestFullscreen = undefined; }")
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("f")
+    page.wait_for_timeout(400)
+    return at
+
+
+# -- a projector ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("name", [HOLES, RIVER])
+def test_a_presenter_scrolls_nothing(visit: Open, name: str, width: int, height: int) -> None:
+    """The board has about two thirds of the height; question and controls are all in sight."""
+    page = live(visit(name, viewport={"width": width, "height": height}))
+    at = present(page)
+    board = at.locator("canvas.er-canvas").bounding_box()
+    assert board
+    assert 0.58 * height <= board["height"] <= 0.72 * height
+    assert at.evaluate("root => root.scrollHeight <= root.clientHeight")
+    low = board["y"] + board["height"]
+    for found in (
+        at.locator("[data-q]:visible").first,
+        *(at.locator(f".er-moves [data-do='{do}']") for do in ("back", "step", "tab")),
+        at.locator(".er-forks [data-do='present']"),
+    ):
+        box = found.bounding_box()
+        assert box
+        assert low <= box["y"] + 1
+        assert box["y"] + box["height"] <= height
+    size = at.locator("[data-q]:visible").first.evaluate("q => getComputedStyle(q).fontSize")
+    assert float(size.removesuffix("px")) >= 48
+
+
+def test_a_presenter_opens_why_and_leaves(visit: Open) -> None:
+    """Why lies over the board until it is closed or the next press; Escape leaves by one."""
+    page = live(visit(HOLES))
+    at = present(page)
+    why = at.locator(".er-p-why")
+    expect(why).not_to_be_visible()
+    page.keyboard.press("n")
+    page.keyboard.press("w")
+    expect(why).to_be_visible()
+    expect(why).to_contain_text("A falls through to d2")
+    page.keyboard.press("Escape")
+    expect(why).not_to_be_visible()
+    at.get_by_role("button", name="Why", exact=True).locator("visible=true").first.click()
+    expect(why).to_be_visible()
+    page.keyboard.press("n")
+    expect(why).not_to_be_visible()
+    at.get_by_role("button", name="Leave").click()
+    expect(at.locator(".er-head .er-sub")).to_be_visible()
+
+
+# -- no scripts, no server ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [HOLES, RIVER])
+@pytest.mark.parametrize("width", [1440, 390])
+def test_without_scripts_nothing_asks_for_a_press(
+    chromium: Browser, served_site: str, name: str, width: int
+) -> None:
+    """Controls that cannot act are not shown; pictures, questions and texts are."""
+    size: Any = {"width": width, "height": 900}
+    context = chromium.new_context(viewport=size, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served_site + name)
+    # The pressed viewers say who looks; they are text here.
+    shown = [found.inner_text() for found in page.locator(DEAD).all()]
+    assert set(shown) <= {"Leader", "A"}
+    first = page.locator(".er-stage").first
+    expect(first.locator(".er-idle [data-q]")).to_be_visible()
+    expect(first).to_contain_text("All steps are below as pictures and text.")
+    expect(first.locator(".er-picture svg:visible").first).to_be_visible()
+    expect(first.locator(".er-p-why")).to_be_visible()
+    context.close()
+
+
+def test_a_page_from_a_file_explains_itself_once(chromium: Browser, site: Path) -> None:
+    """One calm line at the foot says why the boards stand still, and nothing asks for a press."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto((site / HOLES).as_uri())
+    expect(page.get_by_text("opened from a file")).to_have_count(1)
+    expect(page.get_by_text("python -m http.server")).to_have_count(1)
+    expect(page.locator("[data-do='try']:visible")).to_have_count(0)
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_text("opened from a file")).to_have_count(0)
+    context.close()
+
+
+# -- large text -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_text_of_double_size_loses_nothing(visit: Open, width: int) -> None:
+    """A reader's own text size is followed, and nothing scrolls sideways or is cut."""
+    page = visit(HOLES, viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    page.context.add_init_script(BIG)
+    page.reload()
+    live(page)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    at = stage(page)
+    assert at.locator(".er-h").evaluate("h => parseFloat(getComputedStyle(h).fontSize)") >= 36
+    cut = at.evaluate(
+        """root => [...root.querySelectorAll('.er-b, .er-h, .er-q, .er-pill')].filter(one =>
+          one.getClientRects().length && one.scrollWidth > one.clientWidth + 1).length"""
+    )
+    assert cut == 0
+
+
+# -- clauses and stages ---------------------------------------------------------------------------
+
+
+def test_clauses_of_the_start_are_lit_as_the_page_opens(visit: Open) -> None:
+    """What fires at the beginning lights up with the position, and again when a link leads there."""
+    page = live(visit(BASE))
+    lit = page.locator("#lp-base-02")
+    expect(lit).to_contain_text("fired in this step")
+    stage(page, 1).locator("[data-do='skip']:visible").click()
+    expect(lit.locator(".er-fired-note")).not_to_be_visible()
+    lit.locator("a.er-step").click()
+    expect(lit.locator(".er-fired-note")).to_be_visible()
+
+
+def test_a_ruling_lights_its_clauses_at_once(visit: Open) -> None:
+    """The step shown is played again under the new ruling: what fires there is lit without a press."""
+    page = live(visit(TURNS))
+    name = "labyrinth/entered-not-final"
+    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']")
+    page.evaluate(
+        "s => document.dispatchEvent(new CustomEvent('er:go', {detail: {scenario: s, step: 1}}))",
+        name,
+    )
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.evaluate(
+        "document.querySelectorAll('.er-lit').forEach(one => one.classList.remove('er-lit'))"
+    )
+    page.locator("[data-er-option='announce'] input[value='final']").check()
+    expect(at).to_contain_text("Played again. The ruling is now: Only the cell you are carried to")
+    expect(page.locator(".er-lit").first).to_be_attached()
+
+
+def test_a_ruling_chosen_before_python_runs_is_not_lost(visit: Open) -> None:
+    """A choice made on the still page is carried out as soon as the stages are live."""
+    page = visit(TURNS)
+    page.locator("[data-er-option='announce'] input[value='final']").check()
+    live(page)
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/entered-not-final']")
+    expect(at).to_contain_text("The ruling is now: Only the cell")
+
+
+def test_a_cell_that_can_be_run_does_not_grow(visit: Open) -> None:
+    """There is room for Run and Edit before they come."""
+    page = visit("write-your-own-scenario.html")
+    box = "document.querySelector('div.cell:not([class*=tag_remove]) > .cell_input').offsetHeight"
+    before = page.evaluate(box)
+    live(page)
+    expect(page.get_by_role("button", name="Run cell").first).to_be_visible()
+    assert page.evaluate(box) == before
+
+
+def test_the_film_stays_when_the_stage_goes_live(visit: Open) -> None:
+    """All steps as pictures and text are still below the live stage, and can be opened."""
+    page = live(visit(HOLES))
+    film = page.locator(".er-pair-stage").first.locator(".er-film")
+    expect(film).to_have_count(1)
+    film.locator("summary").click()
+    expect(film.locator("li svg").last).to_be_visible()
+    broken = film.evaluate(
+        "film => [...film.querySelectorAll('use')].filter(use => "
+        "!document.querySelector(use.getAttribute('href'))).length"
+    )
+    assert broken == 0
+
+
+def test_tab_passes_each_control_once(visit: Open) -> None:
+    """While a question is open Show stands twice; the Tab key stops at one of them."""
+    page = live(visit(RIVER))
+    stops = stage(page).evaluate(
+        """root => [...root.querySelectorAll('[data-do=step]')].filter(one =>
+          one.tabIndex >= 0 && one.getClientRects().length).length"""
+    )
+    assert stops == 1

@@ -1,0 +1,147 @@
+"""The command line: what it prints, how it ends, and how it meets a slip of the finger."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import GAMES
+from rules.cli import main
+from rules.scenario import scenarios
+
+WRONG = """
+titel = "A slip"
+game = "labyrinth"
+[[step]]
+do = 5
+"""
+
+
+def ended(arguments: list[str]) -> int:
+    """The exit status, whichever way the program ends."""
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return int(str(end.code))
+
+
+def test_without_arguments_it_lists_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    """Games and scenarios, and all is well."""
+    assert main([]) == 0
+    told = capsys.readouterr().out
+    for game in GAMES:
+        assert f"\n{told}".count(f"\n{game}: ") == 1
+        assert all(name in told for name in scenarios(game))
+
+
+def test_one_game_is_listed_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """``list ravines`` leaves the others out."""
+    assert main(["list", "ravines"]) == 0
+    assert "labyrinth/" not in capsys.readouterr().out
+
+
+def test_a_scenario_runs_by_name_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Text for people, the same as data for programs."""
+    assert main(["run", "ravines/three-pit-cycle"]) == 0
+    assert "ok: all " in capsys.readouterr().out
+    assert main(["run", "--json", "ravines/three-pit-cycle"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["ok"] is True
+
+
+def test_a_flipped_ruling_makes_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    """The name may be written with a hyphen."""
+    name = "labyrinth/falling-into-holes"
+    assert main(["run", name]) == 0
+    assert main(["run", name, "--rule", "announce=final"]) == main(
+        ["run", name, "--rule", "announce = final"]
+    )
+    assert capsys.readouterr().err == ""
+
+
+def test_all_mistakes_of_all_files_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each on a line of its own; what can be run, runs."""
+    path = tmp_path / "mine.toml"
+    path.write_text(WRONG, "utf-8")
+    assert main(["run", str(path), "ravines/three-pit-cycle", "ravines/three-pit-cycel"]) == 2
+    told = capsys.readouterr()
+    lines = told.err.splitlines()
+    assert "ok: all " in told.out
+    assert all(line.startswith("error: ") for line in lines)
+    assert sum("mine.toml: " in line for line in lines) == 3
+    assert "Did you mean 'title'?" in told.err
+    assert "Did you mean ravines/three-pit-cycle" in told.err
+
+
+SLIPS = {
+    "a command": (["lst"], "Did you mean 'list'?"),
+    "a game": (["play", "labirinth"], "Did you mean 'labyrinth'?"),
+    "an option": (["play", "labyrinth", "--sead", "3"], "Did you mean '--seed'?"),
+    "an option of run": (["run", "x", "--rules", "a=b"], "Did you mean '--rule'?"),
+    "a ruling": (
+        ["run", "labyrinth/bent-river", "--rule", "anounce=final"],
+        "Did you mean 'announce'?",
+    ),
+    "a choice": (
+        ["run", "labyrinth/bent-river", "--rule", "announce=fnal"],
+        "Did you mean 'final'?",
+    ),
+    "a ruling without its choice": (
+        ["run", "labyrinth/bent-river", "--rule", "nonsense"],
+        "--rule nonsense: write the ruling's name, '=' and the choice",
+    ),
+    "a player twice": (
+        ["play", "labyrinth", "--players", "AA"],
+        "--players AA: 'A' stands there twice; give each player a letter",
+    ),
+    "a player twice, small": (["play", "labyrinth", "--players", "Aa"], "stands there twice"),
+    "a player with a number": (
+        ["play", "labyrinth", "--players", "A1"],
+        "a player's name is one capital letter",
+    ),
+    "a size": (["play", "labyrinth", "--size", "100"], "from 2 to 26"),
+    "no map": (["play", "labyrinth", "--map", "none.txt"], "the map cannot be read"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_of_the_finger_is_answered(slip: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was meant, or what to write; the status is 2."""
+    arguments, answer = SLIPS[slip]
+    assert ended(arguments) == 2
+    assert answer in capsys.readouterr().err
+
+
+def test_a_map_of_too_many_rows_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The limit and the remedy are named."""
+    path = tmp_path / "tower.txt"
+    path.write_text("+--+\n" + "|..|\n+  +\n" * 1499 + "|..E\n+--+\n", "utf-8")
+    assert main(["play", "labyrinth", "--map", str(path)]) == 2
+    assert "The map has 1500 rows; at most 999 have a name" in capsys.readouterr().err
+
+
+def test_play_ends_with_the_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Small letters name players too; the end of the input ends the game."""
+    lines = iter(["START A1", "start b2"])
+
+    def ask(prompt: str) -> str:
+        sys.stdout.write(f"{prompt}\n")
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", ask)
+    assert main(["play", "labyrinth", "--players", "xy"]) == 0
+    told = capsys.readouterr().out
+    assert "X: where do you begin?" in told
+    assert "Y: where do you begin?" in told
+    assert "X: what do you do?" in told
