@@ -93,15 +93,19 @@ class Looking(Position):
         if check is None or not self.sees_all or self.on_branch:
             return ("", ""), ()
         maps = self.scenario.maps
-        other = check.map in maps and maps[check.map] != maps.get(self._in_play())
+        other = check.map in maps and not self._in_play(maps[check.map])
         return (check.map, maps[check.map]) if other else ("", ""), check.cells
 
-    def _in_play(self) -> str:
-        """The name of the map that the position shown is on."""
+    def _in_play(self, drawing: str) -> bool:
+        """Whether the position shown is on this map; a board with several maps knows itself."""
+        asked = getattr(self.board, "plays_on", None)
+        if asked is not None:
+            return bool(asked(self.node.state, drawing))
         first = next(iter(self.scenario.maps), "")
         steps = self.scenario.steps[: self.index]
         fresh = [step.reset for step in steps if step.reset is not None]
-        return str((fresh[-1] if fresh else self.scenario.setup).get("map", first))
+        name = str((fresh[-1] if fresh else self.scenario.setup).get("map", first))
+        return drawing == self.scenario.maps.get(name)
 
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""

@@ -7,15 +7,16 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.checks import CheckResult
-from rules.duel import commands, dump, hindsight, legality, record
+from rules.duel import commands, dump, hindsight, legality, record, rulings, setup
 from rules.duel.chapters import opening
 from rules.duel.commands import FIRST, START, Command
 from rules.duel.maps.maze import FULL
 from rules.duel.play import resolve
-from rules.duel.rulings import OPTIONS, Option, choose
-from rules.duel.setup import set_up
+from rules.duel.rulings import OPTIONS, Option
 from rules.duel.state import ALL, LOT, PLAYERS, SEAT, State
+from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.story import Story
 
 
 class Duel(Game[State, Command]):
@@ -32,14 +33,22 @@ class Duel(Game[State, Command]):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the keys stand in :mod:`rules.duel.setup`."""
-        return set_up(spec, maps, choose(options))
+        return setup.set_up(spec, maps, rulings.choose(options))
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type, strange players."""
+        return (*setup.mistakes(spec), *rulings.mistakes(options))
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """Both players are still to be placed."""
+        return {"players": dict.fromkeys(players, "starts")}
 
     def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
         """Two random labyrinths that are equally hard, both players still to be placed."""
         from rules.duel.maps.generate import made_pair
 
         one, other = made_pair(size, seed)
-        return {"M1": one, "M2": other}, {"start": True}
+        return {"M1": one, "M2": other}, {}
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """Who plays, in which roles, with what."""
@@ -84,6 +93,10 @@ class Duel(Game[State, Command]):
     def resolve(self, state: State, action: Command, log: list[Event] | None) -> State:
         """Carry a legal action out; see :mod:`rules.duel.play`."""
         return resolve(state, action, log)
+
+    def chance_label(self, state: State) -> str:
+        """Before a lot."""
+        return "Draw the lot"
 
     def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LD-GAP-06)."""
@@ -152,7 +165,9 @@ class Duel(Game[State, Command]):
         """The state written by :meth:`dump`."""
         return dump.load(data)
 
-    def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
+    def check(
+        self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
+    ) -> CheckResult:
         """Run a named check; see :mod:`rules.duel.checks`."""
         from rules.duel.checks import answer
 

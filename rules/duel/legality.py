@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.duel import hands
 from rules.duel.commands import (
-    DROP,
     END,
     ENTER,
     FIRST,
     MOVE,
     START,
-    SWAP,
-    TAKE,
     THROW,
     TREASURE,
     UNKNOWN,
@@ -26,15 +24,12 @@ from rules.duel.commands import (
 from rules.duel.maps.maze import TREASURES, UNPLACED, WAYS
 from rules.duel.state import (
     ACTED,
-    ARRIVED,
     BOUND,
-    EMPTY_HANDS,
     LOT,
     PLAYERS,
     SEAT,
     STEPPED,
     THREW,
-    UNTOLD,
     State,
     Walker,
 )  # fmt: skip
@@ -106,7 +101,7 @@ def _in_turn(state: State, command: Command, walker: Walker) -> Iterator[Refusal
     if verb == UNKNOWN or (verb in (MOVE, THROW) and not 0 <= command.way < 4):
         yield unknown(command)
     elif verb in TREASURE:
-        yield from _treasure(state, command, walker, outside=outside)
+        yield from hands.treasure(state, command, walker, outside=outside)
     elif verb == END:
         yield from _end(state, walker)
     elif state.left == 0:
@@ -176,55 +171,6 @@ def _enter(state: State, command: Command, walker: Walker, *, outside: bool) -> 
                 yield Refusal("undiscovered", text, ("LD-GAP-39",))
 
 
-def lies_here(walker: Walker) -> int:
-    """The treasure on the walker's cell, as it stands in ``lying``; -1 for none."""
-    double = walker.at * 2
-    for entry in walker.lying:
-        if entry == double or entry == double + 1:
-            return entry
-    return -1
-
-
-def _treasure(
-    state: State, command: Command, walker: Walker, *, outside: bool
-) -> Iterator[Refusal]:
-    """LD-CAR-01, LD-CAR-03, LD-CAR-04, LD-CAR-06, LD-GAP-33, LD-GAP-34."""
-    verb, who, rulings = command.verb, command.who, state.rulings
-    here = -1 if outside or walker.marks & UNTOLD else lies_here(walker)
-    if verb == DROP:
-        yield from _drop(state, command, walker, here)
-        return
-    if here < 0:
-        text = f"No treasure lies where {who} stands."
-        yield Refusal("no-treasure", text, ("LD-CAR-06",))
-    if verb == TAKE and walker.hand != EMPTY_HANDS:
-        text = f"{who} carries a treasure already; only one can be carried. Swap them, or leave it."
-        yield Refusal("hands-full", text, ("LD-CAR-01", "LD-CAR-04"))
-    if verb == SWAP and walker.hand == EMPTY_HANDS:
-        text = f"{who} carries nothing to swap."
-        yield Refusal("empty-hands", text, ("LD-CAR-04",))
-    if here >= 0:
-        if rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
-            text = f"{who} could decide only right after arriving."
-            yield Refusal("too-late", text, ("LD-GAP-33",))
-        if rulings.taking_cost == "action" and state.left == 0:
-            text = f"{who} has no action left, and taking costs one."
-            yield Refusal("no-action", text, ("LD-GAP-07",))
-
-
-def _drop(state: State, command: Command, walker: Walker, here: int) -> Iterator[Refusal]:
-    """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
-    who, maze = command.who, state.grounds[SEAT[command.who]].maze
-    if state.rulings.putting_down == "swap-only":
-        text = "A treasure may not be put down; it can only be swapped for another one."
-        yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
-    elif walker.hand == EMPTY_HANDS:
-        yield Refusal("empty-hands", f"{who} carries nothing.", ("LD-GAP-34",))
-    elif here >= 0 or walker.at >= maze.grid.size or maze.things[walker.at] not in TREASURES:
-        text = "A treasure can be put down only where one lay at first and none lies now."
-        yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
-
-
 def _end(state: State, walker: Walker) -> Iterator[Refusal]:
     """LD-MOVE-03, LD-BOW-08: nobody has to act, but for a ruling (LD-GAP-08)."""
     least = state.rulings.least_actions
@@ -248,7 +194,7 @@ def standing(state: State) -> object:
     ground = state.grounds[state.turn]
     if walker.at == UNPLACED:
         return (state.turn, "start")
-    here = lies_here(walker)
+    here = hands.lies_here(walker)
     old = -1
     if ground.rulings.putting_down == "old-places" and walker.at < ground.size:
         old = ground.maze.things[walker.at] in TREASURES
@@ -260,4 +206,4 @@ def standing(state: State) -> object:
     )  # fmt: skip
 
 
-__all__ = ["lies_here", "refusals", "standing", "unknown"]
+__all__ = ["refusals", "standing", "unknown"]

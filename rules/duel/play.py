@@ -9,7 +9,7 @@ from rules.duel.chapters.treasures import drop, swap, take
 from rules.duel.chapters.turns import end_turn
 from rules.duel.chapters.walls import move
 from rules.duel.commands import DROP, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW, Command
-from rules.duel.legality import lies_here
+from rules.duel.legality import refusals
 from rules.duel.narration import Log, done
 from rules.duel.state import PLAYERS, SEAT, State
 
@@ -40,11 +40,11 @@ def resolve(state: State, command: Command, log: Log) -> State:
 def give_up(state: State, me: int, log: Log) -> State:
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
     if log is not None:
-        walker = state.walkers[me]
+        who = PLAYERS[me]
         clauses = ["LD-MOVE-03", "LD-GAP-08"]
         if state.left and state.walkers[1 - me].limping:
             clauses.append("LD-BOW-08")
-        if walker.at < state.grounds[me].size and lies_here(walker) >= 0:
+        if not all(any(refusals(state, Command(who, verb))) for verb in (TAKE, SWAP)):
             clauses.append("LD-CAR-05")
-        log.append(done(me, "ended", f"{PLAYERS[me]} ends the turn.", tuple(clauses)))
+        log.append(done(me, "ended", f"{who} ends the turn.", tuple(clauses)))
     return end_turn(state, me, log)

@@ -7,11 +7,12 @@ text itself offers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rules.errors import SetupError
+from rules.errors import Mistake, SetupError
+from rules.hints import meant
 
 
 class Option(NamedTuple):
@@ -126,21 +127,24 @@ class Rulings:
 
 def choose(chosen: Mapping[str, str]) -> Rulings:
     """The rulings with every default, but for ``chosen``; raises ``SetupError``."""
-    values = {name: option.choices[0] for name, option in OPTIONS.items()}
+    for mistake in mistakes(chosen):
+        raise SetupError(str(mistake))
+    return Rulings(**{raw.replace("-", "_"): value for raw, value in chosen.items()})
+
+
+def mistakes(chosen: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Rulings that this game does not know, and choices they do not offer."""
     for raw, value in chosen.items():
         name = raw.replace("-", "_")
         if name not in OPTIONS:
-            raise SetupError(
-                f"options.{raw}: this game has no such ruling; it knows "
-                f"{', '.join(sorted(OPTIONS))}."
+            remedy = f"it knows {', '.join(sorted(OPTIONS))}.{meant(name, OPTIONS)}"
+            yield Mistake(f"options.{raw}", "this game has no such ruling", remedy)
+        elif value not in OPTIONS[name].choices:
+            choices = OPTIONS[name].choices
+            remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
+            yield Mistake(
+                f"options.{raw}", f"'{value}' is no choice for {OPTIONS[name].gap}", remedy
             )
-        if value not in OPTIONS[name].choices:
-            raise SetupError(
-                f"options.{raw}: '{value}' is no choice for {OPTIONS[name].gap}; "
-                f"choose one of {', '.join(OPTIONS[name].choices)}."
-            )
-        values[name] = value
-    return Rulings(**values)
 
 
 def differing(rulings: Rulings) -> dict[str, str]:

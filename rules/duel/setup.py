@@ -6,7 +6,7 @@ P1 walks the drawing called M1, P2 the one called M2, unless ``walks`` says othe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.duel.chapters.beginning import opener
@@ -31,8 +31,9 @@ from rules.duel.state import (
     Table,
     Walker,
 )  # fmt: skip
-from rules.errors import MapError, NotationError, SetupError
+from rules.errors import MapError, Mistake, NotationError, SetupError
 from rules.game import Plain
+from rules.hints import meant
 
 KEYS: dict[str, tuple[type, str]] = {
     "walks": (Mapping, 'a table, such as walks.P1 = "legal_1"'),
@@ -58,21 +59,13 @@ HANDS = {
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
-    for key, value in spec.items():
-        if key not in KEYS:
-            raise SetupError(f"setup.{key}: there is no such key; known keys: {', '.join(KEYS)}.")
-        kind, remedy = KEYS[key]
-        if not isinstance(value, (list, tuple) if kind is list else kind):
-            raise SetupError(f"setup.{key}: write {remedy}, not {value!r}.")
-    for key in ("walks", "players", "grenades", "limping", "crutch", "carried", "trap"):
-        for player in spec.get(key, ()):
-            known_player(player, f"setup.{key}")
+    for mistake in mistakes(spec):
+        raise SetupError(str(mistake))
     drawings = walked(spec, maps)
     mazes = [labyrinth(name, text, rulings, spec) for name, text in drawings]
     grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))
     one, other = (walker(spec, who, grounds[seat]) for seat, who in enumerate(PLAYERS))
     first = spec.get("first", PLAYERS[0])
-    known_player(first, "setup.first")
     begins = [maze_begin(grounds[seat], (one, other)[seat]) for seat in (0, 1)]
     opened = UNPLACED in (one.at, other.at)
     table = Table(
@@ -86,12 +79,26 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     return begin_turn(state, state.first, None)
 
 
-def known_player(player: object, key: str) -> None:
+def mistakes(spec: Plain) -> Iterator[Mistake]:
+    """Keys of a ``[setup]`` table that nobody knows, values of the wrong type, other players."""
+    for key, value in spec.items():
+        if key not in KEYS:
+            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
+            yield Mistake(f"setup.{key}", "there is no such key", remedy)
+            continue
+        kind, remedy = KEYS[key]
+        if not isinstance(value, (list, tuple) if kind is list else kind):
+            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
+        elif isinstance(value, (list, tuple, Mapping)):
+            strangers = (player for player in value if player not in PLAYERS)
+            yield from (stranger(player, f"setup.{key}") for player in strangers)
+        elif key == "first" and value not in PLAYERS:
+            yield stranger(value, "setup.first")
+
+
+def stranger(player: object, key: str) -> Mistake:
     """LD-GEN-02: exactly two players, P1 and P2."""
-    if player not in SEAT:
-        raise SetupError(
-            f"{key}: nobody called '{player}' plays; the game is for exactly two, P1 and P2."
-        )
+    return Mistake(key, f"nobody called '{player}' plays", "exactly two do, P1 and P2")
 
 
 def walked(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:

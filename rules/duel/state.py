@@ -132,7 +132,8 @@ class Walker(NamedTuple):
 class Table(NamedTuple):
     """What was settled before the game: how it was opened, and the starting cells by name.
 
-    ``named`` tells who has named his cell in play; others were set up where they are. ``fair`` tells of each labyrinth that nothing is in it more often than the rules say.
+    ``named`` tells who has named his cell in play; others were set up where they are. ``fair``
+    tells of each labyrinth that nothing is in it more often than the rules say.
     """
 
     opened: bool = False

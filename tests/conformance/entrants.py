@@ -32,10 +32,6 @@ from tests.rules.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
 
-LABYRINTHS = ("labyrinth", "ravines")
-"""The games with a leader, which share their plans, secrets and notebooks."""
-
-
 class Entrant(NamedTuple):
     """One game in the suite."""
 

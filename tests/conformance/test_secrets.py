@@ -25,7 +25,7 @@ from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.narration import LEADER
 from rules.labyrinth.notebook.knowledge import notebook
 from rules.timeline import Information, Timeline
-from tests.conformance.entrants import LABYRINTHS, commands
+from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
     LABYRINTHS,

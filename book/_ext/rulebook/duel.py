@@ -81,9 +81,18 @@ class MapFaultsDirective(SphinxDirective):
             chips: Row = []
             for clause in finding.clauses:
                 chips += [chip(clause), " "]
-            rows.append(row([tag("code", code)], [finding.text], chips[:-1], [tag("code", name)]))
+            rows.append(
+                row([tag("code", code)], [exact(finding.text)], chips[:-1], [tag("code", name)])
+            )
         heads = ["Fault", "What the check says", "Clauses", "Map"]
         return [table("Faults of a map", heads, rows)]
+
+
+def exact(text: str) -> Tag:
+    """Words in which quotes and dashes mean themselves and are not made pretty."""
+    said = tag("span", text)
+    said["support_smartquotes"] = False
+    return said
 
 
 def faults(name: str) -> Iterator[Finding]:

@@ -98,7 +98,7 @@ def enter(state: State, me: int, command: Command, log: Log) -> State:
             log.append(truth(state, me, "stopped", text, ("LD-REQ-03",), {"at": walker.at}))
             code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
             log.append(said(state, me, code, ("LD-GAP-39",)))
-        return spend(state, me, log, STEPPED)
+        return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
     if log is not None:
         clause = "LD-RET-02" if named else "LD-RET-01"
         text = f"{PLAYERS[me]} goes back into the labyrinth."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.duel.chapters.turns import end_turn
-from rules.duel.legality import lies_here
+from rules.duel.hands import lies_here
 from rules.duel.maps.maze import FALSE, REAL
 from rules.duel.narration import Log, said, truth
 from rules.duel.state import ARRIVED, EMPTY_HANDS, HAS_REAL, PLAYERS, State, Walker

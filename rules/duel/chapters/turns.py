@@ -95,8 +95,6 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             if rulings.held_throws == "allowed" and mine.grenades:
                 state = state.with_walker(seat, mine._replace(marks=mine.marks | BOUND))
                 break
-            if won and seat != first:
-                return over(state, log)
             seat = 1 - seat
             continue
         if rulings.trap_length == "actions":

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.checks import arguments
+from rules.duel.commands import Command
 from rules.duel.maps.fixtures import FIXTURES
 from rules.duel.state import State
 from rules.errors import SetupError
 from rules.game import Plain
+from rules.story import Story
 
 
 class Asked(NamedTuple):
@@ -17,7 +19,7 @@ class Asked(NamedTuple):
 
     name: str
     spec: Plain
-    timeline: Any
+    timeline: Story[State, Command]
     drawings: Mapping[str, str]
 
     def keys(self, needed: Mapping[str, type], known: Mapping[str, type]) -> dict[str, Any]:
@@ -36,8 +38,7 @@ class Asked(NamedTuple):
     @property
     def state(self) -> State:
         """The position at the cursor."""
-        found: State = self.timeline.state
-        return found
+        return self.timeline.state
 
     def drawing(self, name: str) -> str:
         """A drawing of the file, or one that every file may name."""

@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 ERROR, NOTE = "error", "note"
+LETTERS = "LD"
+
+
+def rule(number: int) -> str:
+    """The id of a map rule; map rules are no clauses, but errors name them."""
+    return f"{LETTERS}-MAP-{number:02}"
 
 
 class Finding(NamedTuple):
@@ -17,4 +23,4 @@ class Finding(NamedTuple):
     level: str = ERROR
 
 
-__all__ = ["ERROR", "NOTE", "Finding"]
+__all__ = ["ERROR", "NOTE", "Finding", "rule"]

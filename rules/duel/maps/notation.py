@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.duel.maps.findings import Finding
+from rules.duel.maps.findings import Finding, rule
 from rules.duel.maps.maze import EXIT, FULL, NOTHING, OPEN, PIT_EXITS, PITS, SIGNS, WALL, Maze
 from rules.errors import MapError
 from rules.grid import COLUMNS, Grid
@@ -52,7 +52,7 @@ class Drawing:
     def wrong(self, line: int, column: int, remedy: str) -> None:
         """LD-MAP-03: something that is no wall."""
         text = f"Cannot read the wall at line {line + 1}, column {column + 1}. Remedy: {remedy}."
-        self.findings.append(Finding("LD-MAP-03", text, ("LD-REQ-01",)))
+        self.findings.append(Finding(rule(3), text, ("LD-REQ-01",)))
 
     def measure(self) -> None:
         """LD-MAP-01: the size, and rows of equal length."""
@@ -94,7 +94,7 @@ class Drawing:
             f"The labyrinth must be {FULL} x {FULL} cells; this one is {self.columns} x {self.rows}"
             f", and {what}. Remedy: {remedy}."
         )
-        self.findings.append(Finding("LD-MAP-01", text, ("LD-GEN-03",)))
+        self.findings.append(Finding(rule(1), text, ("LD-GEN-03",)))
         self.lost = True
 
     # -- the parts ------------------------------------------------------------------------------
@@ -155,17 +155,17 @@ class Drawing:
         found = signs_of(raw.translate(LOOKALIKE))
         if found is None:
             text = (
-                f'Unknown object "{raw}" on {name}. (Line {line + 1}, column {start + 1}. Remedy: '
-                f"use one of {' '.join(SIGNS)}.)"
+                f'Unknown object "{raw}" on {name}. Remedy: at line {line + 1}, column '
+                f"{start + 1}, use one of {' '.join(SIGNS)}."
             )
-            self.findings.append(Finding("LD-MAP-04", text, ("LD-REP-04",), (name,)))
+            self.findings.append(Finding(rule(4), text, ("LD-REP-04",), (name,)))
             return ()
         if len(found) > 1:
             text = (
-                f"Cell {name} holds more than one object: {', '.join(found)}. (Line {line + 1}, "
-                f"column {start + 1}. Remedy: move all but one to cells of their own.)"
+                f"Cell {name} holds more than one object: {', '.join(found)}. Remedy: at line "
+                f"{line + 1}, column {start + 1}, leave one and move all but one elsewhere."
             )
-            self.findings.append(Finding("LD-MAP-05", text, ("LD-REP-03",), (name,)))
+            self.findings.append(Finding(rule(5), text, ("LD-REP-03",), (name,)))
         return found
 
     def holes(self, sides: tuple[tuple[str, ...], ...]) -> None:
@@ -175,11 +175,15 @@ class Drawing:
                 if signs[way] == OPEN and self.grid.neighbour(cell, way) < 0:
                     name = self.grid.name(cell)
                     mark = ("' ^ '", "'>'", "' v '", "'<'")[way]
+                    column, row, _ = self.grid.place(cell)
+                    line = 2 * row + (1, 2, 3, 2)[way]
+                    start = 4 * column + (2, 5, 2, 1)[way]
                     text = (
                         f"The labyrinth wall has a hole at {name} ({SIDE_NAMES[way]}) that is not "
-                        f"marked as an exit. Remedy: draw the wall, or {mark} for an exit."
+                        f"marked as an exit. Remedy: at line {line}, column {start}, draw the "
+                        f"wall, or {mark} for an exit."
                     )
-                    self.findings.append(Finding("LD-MAP-02", text, ("LD-REQ-03",), (name,)))
+                    self.findings.append(Finding(rule(2), text, ("LD-REQ-03",), (name,)))
 
     def scan(self) -> Scan:
         """Read everything."""
@@ -230,7 +234,7 @@ def read(text: str) -> Maze:
         raise MapError(
             f"The labyrinth must be {FULL} x {FULL} cells or smaller; this one is "
             f"{maze.grid.width} x {maze.grid.height}. Remedy: take columns or rows away.",
-            "LD-MAP-01",
+            rule(1),
             ("LD-GEN-03",),
         )
     for number, (pit, out) in enumerate(zip(PITS, PIT_EXITS, strict=True), start=1):
@@ -239,7 +243,7 @@ def read(text: str) -> Maze:
             raise MapError(
                 f"Pit {number} and its exit do not form a pair: {maze.grid.name(pits[0])} holds "
                 f"the pit, and exit {out} is drawn {len(outs)} times. Remedy: draw {out} once.",
-                "LD-MAP-11",
+                rule(11),
                 ("LD-INV-07",),
             )
     return maze

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.duel.maps.findings import ERROR, NOTE, Finding
+from rules.duel.maps.findings import ERROR, NOTE, Finding, rule
 from rules.duel.maps.maze import (
     CROSSBOW,
     CRUTCH,
@@ -26,13 +26,13 @@ from rules.duel.maps.notation import SIDE_NAMES, Scan, scan
 from rules.duel.maps.reach import Reach
 from rules.duel.rulings import Rulings
 
-UNREADABLE = {"LD-MAP-01", "LD-MAP-03"}
+UNREADABLE = {rule(1), rule(3)}
 COUNTED = (
-    ("LD-MAP-06", "LD-INV-02", CROSSBOW, "crossbow", 1),
-    ("LD-MAP-07", "LD-INV-03", CRUTCH, "crutch", 1),
-    ("LD-MAP-08", "LD-INV-04", TRAP, "trap", 1),
-    ("LD-MAP-12", "LD-INV-08", FALSE, "false treasures", 3),
-    ("LD-MAP-13", "LD-INV-09", REAL, "real treasure", 1),
+    (rule(6), "LD-INV-02", CROSSBOW, "crossbow", 1),
+    (rule(7), "LD-INV-03", CRUTCH, "crutch", 1),
+    (rule(8), "LD-INV-04", TRAP, "trap", 1),
+    (rule(12), "LD-INV-08", FALSE, "false treasures", 3),
+    (rule(13), "LD-INV-09", REAL, "real treasure", 1),
 )
 LOOKED_AT = (
     "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-REP-04", "LD-INV-01", "LD-INV-02",
@@ -55,14 +55,14 @@ def survey_scan(found: Scan, rulings: Rulings, *, size: int | None = FULL) -> tu
     """The same for a drawing already read."""
     findings = [*found.findings]
     maze = found.maze
-    if maze is not None and not any(finding.code == "LD-MAP-01" for finding in findings):
+    if maze is not None and not any(finding.code == rule(1) for finding in findings):
         width, height = maze.grid.width, maze.grid.height
         fits = (width, height) == (size, size) if size else max(width, height) <= FULL
         if not fits:
             wanted = size or FULL
             findings.append(
                 Finding(
-                    "LD-MAP-01",
+                    rule(1),
                     f"The labyrinth must be {wanted} x {wanted} cells; this one is {width} x "
                     f"{height}. Remedy: draw {wanted} columns and {wanted} rows.",
                     ("LD-GEN-03",),
@@ -87,7 +87,9 @@ def inventory(found: Scan) -> Iterator[Finding]:
 
     def remedy(number: int, wanted: int, sign: str) -> str:
         if number < wanted:
-            return f"Remedy: draw {sign} on {wanted - number} more empty cell(s)."
+            more = wanted - number
+            cell = "one more empty cell" if more == 1 else f"{more} more empty cells"
+            return f"Remedy: draw {sign} on {cell}."
         here = ", ".join(cells(sign))
         return f"Remedy: take {number - wanted} of those on {here} away."
 
@@ -97,8 +99,8 @@ def inventory(found: Scan) -> Iterator[Finding]:
             text = f"{text} {remedy(count[sign], wanted, sign)}"
             yield Finding(code, text, ("LD-INV-01", clause), cells(sign))
     for code, clause, signs, what, one in (
-        ("LD-MAP-09", "LD-INV-05", PITS, "Pits 1 to 4", "pit"),
-        ("LD-MAP-10", "LD-INV-06", PIT_EXITS, "Pit exits I to IV", "exit"),
+        (rule(9), "LD-INV-05", PITS, "Pits 1 to 4", "pit"),
+        (rule(10), "LD-INV-06", PIT_EXITS, "Pit exits I to IV", "exit"),
     ):
         for sign in signs:
             if count[sign] != 1:
@@ -112,7 +114,7 @@ def inventory(found: Scan) -> Iterator[Finding]:
                 f"Pit {number} and its exit do not form a pair. Remedy: draw {pit} once and {out} "
                 "once."
             )
-            yield Finding("LD-MAP-11", text, ("LD-INV-07",), (*cells(pit), *cells(out)))
+            yield Finding(rule(11), text, ("LD-INV-07",), (*cells(pit), *cells(out)))
 
 
 def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
@@ -126,7 +128,7 @@ def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
             f"There must be exactly {4 * each} exits; found {len(found)}. Remedy: mark or close "
             f"exits until there are {4 * each}; now they are at {where}."
         )
-        yield Finding("LD-MAP-14", text, ("LD-INV-10",), tuple(name(cell) for cell, _ in found))
+        yield Finding(rule(14), text, ("LD-INV-10",), tuple(name(cell) for cell, _ in found))
     if rulings.exits != "any-sides":
         for way, side in enumerate(SIDE_NAMES):
             cells = tuple(name(cell) for cell, other in found if other == way)
@@ -137,7 +139,7 @@ def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                     f"The {side} side must have exactly {number}; found {len(cells)}. Remedy: "
                     f"{more} {abs(len(cells) - each)} there."
                 )
-                yield Finding("LD-MAP-15", text, ("LD-INV-10", "LD-OUT-02"), cells)
+                yield Finding(rule(15), text, ("LD-INV-10", "LD-OUT-02"), cells)
     for cell, way in found:
         thing, side = maze.things[cell], SIDE_NAMES[way]
         if thing in PITS and rulings.exit_cells != "any":
@@ -145,13 +147,13 @@ def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                 f"The exit on the {side} side opens on pit {thing} at {name(cell)} and could never "
                 "be used. Remedy: move the pit or the exit."
             )
-            yield Finding("LD-MAP-16", text, ("LD-OUT-01",), (name(cell),))
+            yield Finding(rule(16), text, ("LD-OUT-01",), (name(cell),))
         elif thing and rulings.exit_cells == "empty":
             text = (
                 f"The exit on the {side} side opens on {name(cell)}, which holds {thing}. Remedy: "
                 "move one of them; by agreement exits open on empty cells only."
             )
-            yield Finding("LD-MAP-16", text, ("LD-GAP-43",), (name(cell),))
+            yield Finding(rule(16), text, ("LD-GAP-43",), (name(cell),))
 
 
 def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
@@ -173,7 +175,7 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
             f"Starting from {name(shut[0])}, the labyrinth cannot be left without grenades{more}. "
             "Remedy: open a wall of that area, or mark an exit in it."
         )
-        yield Finding("LD-MAP-18", text, ("LD-BUILD-02",), tuple(map(name, shut)))
+        yield Finding(rule(18), text, ("LD-BUILD-02",), tuple(map(name, shut)))
     for number, out in enumerate(PIT_EXITS, start=1):
         for cell in maze.cells(out):
             if cell in shut:
@@ -181,7 +183,7 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                     f"Pit {number} comes out at {name(cell)} in a closed area that cannot be left "
                     "without grenades. Remedy: open a wall of that area or move the pit exit."
                 )
-                yield Finding("LD-MAP-19", text, ("LD-BUILD-03",), (name(cell),))
+                yield Finding(rule(19), text, ("LD-BUILD-03",), (name(cell),))
     if rulings.reentry == "same-exit":
         yield from sections(maze, rulings, groups)
 
@@ -190,13 +192,14 @@ def unvisited(maze: Maze, starts: list[int], missing: list[int]) -> Finding:
     """LD-MAP-17 for one group of starting cells from which the same cells are missing."""
     name = maze.grid.name
     also = f"; the same from {len(starts) - 1} other cell(s)" if starts[1:] else ""
-    more = f" ({len(missing)} cells in all{also})" if missing[1:] or also else ""
+    number = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
+    more = f" ({number} in all{also})" if missing[1:] or also else ""
     text = (
         f"Starting from {name(starts[0])}, cell {name(missing[0])} can never be visited without "
         f"grenades{more}. Remedy: open a wall, or move a pit, so that there is a way."
     )
     return Finding(
-        "LD-MAP-17", text, ("LD-BUILD-01", "LD-RET-03"), (name(starts[0]), name(missing[0]))
+        rule(17), text, ("LD-BUILD-01", "LD-RET-03"), (name(starts[0]), name(missing[0]))
     )
 
 
@@ -216,7 +219,7 @@ def sections(
                 f"Section around {name} can be reached only from outside; that needs the option of "
                 "coming back in through any exit."
             )
-            yield Finding("LD-MAP-21", text, ("LD-RET-03", "LD-RET-04"), (name,), NOTE)
+            yield Finding(rule(21), text, ("LD-RET-03", "LD-RET-04"), (name,), NOTE)
 
 
 def errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from rules.duel.notebook.facts import Line, Note, Rules, Spot, joint
 from rules.duel.notebook.slips import SHEET, Slip
 
-PATIENCE = 40_000
+PATIENCE = 6_000
 """How many layings are tried before the rest is taken as possible."""
 
 

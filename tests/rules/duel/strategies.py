@@ -62,8 +62,9 @@ def made_maze(
     random.shuffle(cells)
     free = cells[: max(2, int(len(cells) * things))]
     signs = [NOTHING] * maze.grid.size
-    wanted = [(TRAP,), (CROSSBOW,), (CRUTCH,), (FALSE,), (FALSE,), (REAL,)]
-    wanted += [(pit, out) for pit, out in zip(PITS, PIT_EXITS, strict=True)]
+    single = (TRAP, CROSSBOW, CRUTCH, FALSE, FALSE, REAL)
+    wanted: list[tuple[str, ...]] = [(sign,) for sign in single]
+    wanted += list(zip(PITS, PIT_EXITS, strict=True))
     random.shuffle(wanted)
     if random.random() < odd:
         wanted.insert(0, (random.choice((CROSSBOW, TRAP, REAL)),))
@@ -76,6 +77,27 @@ def made_maze(
             usual = [WALL] * 5 + [EXIT] if maze.outer(cell, way) else [OPEN] * 3 + [WALL]
             if maze.outer(cell, way) or way in (1, 2):
                 maze = maze.with_side(cell, way, random.choice(usual))
+    return Maze(maze.grid, tuple(signs), maze.sides)
+
+
+def lost_maze(random: Random) -> Maze:
+    """A small labyrinth with pits, and nothing in it more often than the rules say."""
+    maze = empty_maze(random.randint(2, 4), random.randint(2, 4))
+    cells = list(range(maze.grid.size))
+    random.shuffle(cells)
+    signs = [NOTHING] * maze.grid.size
+    wanted = [sign for pair in zip(PITS, PIT_EXITS, strict=True) for sign in pair]
+    pairs = min(random.randint(1, 3), maze.grid.size // 3)
+    others = random.sample([TRAP, CROSSBOW, CRUTCH, FALSE, REAL], random.randint(0, 3))
+    for sign in [*wanted[: 2 * pairs], *others][: len(cells)]:
+        signs[cells.pop()] = sign
+    for cell in range(maze.grid.size):
+        for way in (1, 2):
+            if not maze.outer(cell, way) and random.random() < 0.25:
+                maze = maze.with_side(cell, way, WALL)
+    for way in random.sample(range(4), random.randint(0, 2)):
+        cell, _ = random.choice([side for side in maze.rim if side[1] == way])
+        maze = maze.with_side(cell, way, EXIT)
     return Maze(maze.grid, tuple(signs), maze.sides)
 
 
