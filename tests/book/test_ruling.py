@@ -77,4 +77,5 @@ def test_a_clause_is_no_ruling(book: Book) -> None:
 def test_an_unknown_game_names_those_there_are(book: Book) -> None:
     """The remedy stands in the error."""
     built = book(index="# I\n\n```{rulings} chess\n```\n")
-    assert f"There is no game 'chess'. Games: {', '.join(GAMES)}." in built.warnings
+    there = ", ".join(GAMES)
+    assert f"There is no game 'chess'. Games: {there}." in built.warnings

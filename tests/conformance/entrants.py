@@ -93,11 +93,23 @@ def kept_in_labyrinth(first: State, state: State) -> None:
     assert state.field.blown >= first.field.blown
 
 
+# -- the tunnels --------------------------------------------------------------------------------
+
+
+def underground_entrant() -> Entrant:
+    """The entrant for Underground Escape."""
+    from rules.underground import GAME
+    from tests.rules.underground import positions
+
+    return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
+
+
 ENTRANTS: dict[str, Callable[[], Entrant]] = {
     "labyrinth": lambda: labyrinth_entrant("labyrinth"),
     "ravines": lambda: labyrinth_entrant("ravines"),
     "duel": lambda: Entrant(
         duel.GAME, lambda random: duels.made_position(random).state(), duels.named, duels.kept
     ),
+    "underground": underground_entrant,
 }
 """How to enter each game of the shelf."""

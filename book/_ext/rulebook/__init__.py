@@ -1,8 +1,8 @@
 """The Sphinx extension of The Escape Rulebook.
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
-:mod:`rulebook.tables`, :mod:`rulebook.matrix`, :mod:`rulebook.duel`), sets text and stage
-side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
+:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.matrix`, :mod:`rulebook.duel`),
+sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook import (
     cells,
+    chances,
     clause,
     duel,
     figures,
@@ -21,6 +22,7 @@ from rulebook import (
     live,
     matrix,
     pairs,
+    prose,
     ruling,
     slim,
     tables,
@@ -46,6 +48,7 @@ def read(app: Sphinx, document: nodes.document) -> None:
     live.forget_state(app)
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
+    prose.voices(app, document)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -62,6 +65,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("components-of", tables.ComponentsDirective)
     app.add_directive("announcements-of", tables.AnnouncementsDirective)
     app.add_directive("scenario-list", tables.ScenarioListDirective)
+    app.add_directive("odds-of", chances.OddsDirective)
+    app.add_directive("chance-deck", chances.ChanceDeckDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
