@@ -36,25 +36,25 @@ def scene(
     """The picture of ``state`` for ``viewer``."""
     if overlay.drawing[1] and viewer == ALL and scan(overlay.drawing[1]).maze is not None:
         return _looked_at(overlay, size)
-    marked = _marked(game, state, viewer, overlay)
     acting = tuple(game.actors(state))
     front = SEAT.get(acting[0], 0) if acting else 0
     heres = sheets(grids(facts(game, state, viewer)), size, overlay.phone)
     small = heres[0].detail == "sign"
     found = pages(game, state, viewer, info, small)
     one, two = (
-        picture(page, here, _part(overlay, page, seat == front, seat == marked))
+        picture(page, here, _part(overlay, page, seat == front))
         for seat, (page, here) in enumerate(zip(found, heres, strict=True))
     )
     said = [words for page in found for words in page.notes.sentence]
-    said += [f"marked: {', '.join(overlay.marked)}"] if overlay.marked and viewer == ALL else []
+    marked = [place.partition(":")[2] for place in overlay.marked if ":" in place]
+    said += [f"marked: {', '.join(marked)}"] if marked and viewer == ALL else []
     said += [f"{acting[0]} to act"] if acting else []
     title = f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}."
     things = tuple(thing for page in found for thing in page.notes.chart.things)
     return join((one, two), front, title, things, heres[0].type(12), stacked=overlay.phone)
 
 
-def _part(overlay: Overlay, page: Page, front: bool, marked: bool) -> Overlay:
+def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
     """What of an overlay belongs on one sheet; a place without a sheet is one of the front."""
     who = page.walker
     mine = f"{who}:"
@@ -81,7 +81,9 @@ def _part(overlay: Overlay, page: Page, front: bool, marked: bool) -> Overlay:
             if (seat == who if seat in PLAYERS else front)
         ),
         asking=overlay.asking and front,
-        marked=overlay.marked if marked else (),
+        marked=tuple(
+            place.removeprefix(mine) for place in overlay.marked if place.startswith(mine)
+        ),
         sight=overlay.sight if front else "",
     )
 
@@ -92,9 +94,13 @@ def _names(page: Page) -> list[str]:
     return [grid.name(cell) for cell in page.notes.at.values() if cell < grid.size]
 
 
-def plays_on(state: Any, drawing: str) -> bool:
-    """Whether one of the players walks in this drawing."""
-    return scan(drawing).maze in [ground.maze for ground in state.grounds]
+def plays_on(state: Any, drawing: str) -> str | None:
+    """The sheet on which this drawing is walked, as its cells are written; ``None`` for none."""
+    maze = scan(drawing).maze
+    for who, ground in zip(PLAYERS, state.grounds, strict=True):
+        if ground.maze == maze:
+            return f"{who}:"
+    return None
 
 
 def _looked_at(overlay: Overlay, size: float) -> Scene:
@@ -112,5 +118,6 @@ def _looked_at(overlay: Overlay, size: float) -> Scene:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "plays_on", "scene", "slips", "table", "targets", "trails", "tried",
+    "direction", "hands", "icon", "learn", "plays_on", "scene", "slips", "table", "targets",
+    "trails", "tried",
 ]  # fmt: skip

@@ -218,18 +218,24 @@ def aside(here: Sheet, sign: Use, scale: float = 0.76) -> Use:
     )
 
 
+def wide(word: str) -> float:
+    """About how wide a word is in bold type of size 1."""
+    return sum(0.34 if letter in "fijlrt " else 0.6 for letter in word)
+
+
 def labelled(here: Sheet, sign: Use, word: str, letter: str | None = None) -> list[Shape]:
     """A sign with its word below it, its letter, or alone: detail follows size."""
     letter = word[0] if letter is None else letter
-    if here.detail == "sign" or (here.detail == "letter" and not letter):
+    if here.detail == "sign":
         return [sign]
-    letter = letter or word[:1]
-    if here.detail == "word" and len(word) * here.type(12) * 0.58 <= here.c - 4:
+    if here.detail == "word" and wide(word) * here.type(12) <= here.c - 4:
         lift = here.c * 0.1
         text = Text(
             sign.x, sign.y + here.c * 0.5 - 7, word, here.type(12), "lead", 600, detail="word"
         )
         return [sign._replace(y=round(sign.y - lift, 1)), text]
+    if not letter:
+        return [sign]
     size = here.type(12)
     x, y = sign.x + here.c * 0.5 - 5, sign.y + here.c * 0.5 - 4
     text = Text(round(x, 1), round(y, 1), letter, size, "lead", 700, "end", detail="letter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.checks import CheckResult
@@ -93,7 +94,12 @@ def chart(asked: Asked) -> CheckResult:
     if blank:
         text = f"{book.viewer}'s sheet is blank."
     clauses = ("LD-GEN-08", "LD-GEN-10") if blank else ("LD-GEN-09", "LD-GEN-10")
-    return CheckResult(found, text, clauses, cells=tuple(cells_of(sheet)))
+    return CheckResult(found, text, clauses, cells=on_sheet(book, cells_of(sheet)))
+
+
+def on_sheet(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
+    """Cells with the sheet they are on: ``P2:b3`` where P2 walks."""
+    return tuple(f"{book.viewer}:{cell}" for cell in cells)
 
 
 def cells_of(sheet: Chart) -> dict[str, str]:
@@ -126,4 +132,4 @@ def whereabouts(asked: Asked) -> CheckResult:
     found = list(book.names())
     text = f"{book.viewer} may be on {', '.join(found) or 'no cell'}."
     clauses = ("LD-PIT-08", "LD-PIT-06") if len(found) != 1 else ("LD-PIT-08",)
-    return CheckResult(found, text, clauses, cells=tuple(found))
+    return CheckResult(found, text, clauses, cells=on_sheet(book, found))

@@ -7,8 +7,7 @@ from typing import Any
 from rules.duel.notebook.knowledge import Chart as Told
 from rules.duel.state import ALL, PLAYERS
 from rules.grid import Grid
-from widgets import boards
-from widgets.boards import Player
+from widgets.boards import Hands, Player
 from widgets.boards.notebook import Slip
 from widgets.boards.pair.known import HOLDS, Lore, facts
 from widgets.boards.pair.plan import told
@@ -102,6 +101,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Any:
+def hands(game: Any, state: Any, viewer: str, info: Lore | None = None) -> Hands:
     """Nobody holds cards: all there is stands in the tray."""
-    return getattr(boards, "Hands", tuple)()
+    return Hands()

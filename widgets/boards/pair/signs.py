@@ -62,7 +62,9 @@ def treasure(kind: str, small: bool = False) -> Symbol:
     letter = Text(18.5, -9, kind, size, colour, 700)
     back = Circle(18.5, round(-9 - size * 0.36, 1), round(size * 0.56, 1), Ink("sheet"))
     chest = tuple(_aside(shape) for shape in signs.chest().shapes)
-    return Symbol(f"treasure-{kind}{'-s' if small else ''}", (*chest, back, letter))
+    return Symbol(
+        f"treasure-{kind.replace('?', 'some')}{'-s' if small else ''}", (*chest, back, letter)
+    )
 
 
 def _aside(shape: Path | Rect | Circle | Text) -> Path | Rect | Circle | Text:
