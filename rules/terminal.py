@@ -148,7 +148,8 @@ def _tell_all(timeline: Timeline[Any, Any], tell: Tell) -> None:
     drawing = seen.pop("plan", "")
     if drawing:
         tell(str(drawing))
-    tell("  " + ", ".join(f"{name}: {value}" for name, value in seen.items()))
+    listed = [f"{name}: {value}" for name, value in seen.items() if "\n" not in str(value)]
+    tell("  " + ", ".join(listed))
 
 
 def _tell_heard(timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Tell) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from rules import scenario
+from rules import duel, scenario
 from rules.game import CHANCE, Game
 from rules.labyrinth.board.generate import made_game
 from rules.labyrinth.commands import (
@@ -28,6 +28,7 @@ from rules.labyrinth.commands import (
 )  # fmt: skip
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.state import GONE, State
+from tests.rules.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
 
@@ -106,6 +107,9 @@ def underground_entrant() -> Entrant:
 ENTRANTS: dict[str, Callable[[], Entrant]] = {
     "labyrinth": lambda: labyrinth_entrant("labyrinth"),
     "ravines": lambda: labyrinth_entrant("ravines"),
+    "duel": lambda: Entrant(
+        duel.GAME, lambda random: duels.made_position(random).state(), duels.named, duels.kept
+    ),
     "underground": underground_entrant,
 }
 """How to enter each game of the shelf."""

@@ -13,14 +13,20 @@ from typing import Any, NamedTuple, Protocol, cast
 from rules.errors import UnknownGame
 from widgets.scene import Scene, Symbol
 
-MODULES = {"labyrinth": "labyrinth", "ravines": "labyrinth", "underground": "underground"}
+MODULES = {
+    "labyrinth": "labyrinth",
+    "ravines": "labyrinth",
+    "duel": "duel",
+    "underground": "underground",
+}
 """Game id to the module of this package that draws it."""
 
 
 class Trail(NamedTuple):
     """The path of a step, place by place.
 
-    ``kind`` is ``went``, ``carried``, ``fell``, ``shot`` or ``bump`` (tried in vain, with ``way``).
+    ``kind`` is ``went``, ``carried``, ``fell``, ``shot``, ``threw`` (a grenade) or ``bump``
+    (tried in vain), both with ``way``.
     """
 
     kind: str

@@ -39,7 +39,9 @@ def spoken(view: View) -> str:
 
 def foot(scene: Scene, *, listing: bool = False) -> str:
     """Help in one line, and the position in words."""
-    boards = [scene, *([scene.second] if scene.second else [])]
+    boards = [scene]
+    while boards[-1].second:
+        boards.append(boards[-1].second)
     table = "".join(map(_table, boards)) if listing else ""
     title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
     parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))

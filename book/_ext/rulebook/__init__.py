@@ -1,9 +1,10 @@
 """The Sphinx extension of The Escape Rulebook.
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
-:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.matrix`), sets text and stage side
-by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
-:mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
+:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.matrix`, :mod:`rulebook.duel`),
+sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
+(:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
+(:mod:`rulebook.frame`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rulebook import (
     cells,
     chances,
     clause,
+    duel,
     figures,
     frame,
     live,
@@ -66,6 +68,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("odds-of", chances.OddsDirective)
     app.add_directive("chance-deck", chances.ChanceDeckDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
+    app.add_directive("action-counts", duel.ActionCountsDirective)
+    app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", configure)
