@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.underground.cards import SIGNPOST
+from rules.underground.ground import Ground, Path, ground, landings, turned
 from rules.underground.position import Position, arrow, front_chasms, has, may_leave
 from rules.underground.state import NONE, SIGN, Field
-
-Path = tuple[int, ...]
 
 
 class Walk(NamedTuple):
@@ -22,15 +21,6 @@ class Walk(NamedTuple):
     path: Path
     signs: Path
     proper: bool
-
-
-class Ground(NamedTuple):
-    """What a figure meets: squares it cannot enter, where it must stop, where it wins; arrows."""
-
-    blocked: int
-    stops: int
-    wins: int
-    arrows: tuple[tuple[int, int], ...]
 
 
 class Walks:
@@ -48,42 +38,6 @@ class Walks:
         for walk in (*legal, *short):
             self.reach |= 1 << walk.path[-1]
         self.moves: dict[str, Any] = {}
-
-
-def ground(state: Position, seat: int) -> Ground:
-    """What a player meets in this turn (UE-GAP-54, UE-GAP-63)."""
-    field, rulings = state.field, state.field.rulings
-    fires, collapses, grates = state.tokens
-    shut, halts = field.shut, field.halts
-    passable = 0
-    for cave, _ in state.open:
-        passable |= 1 << cave
-    if state.free >= 0 and seat == state.turn:
-        passable |= 1 << state.free
-    if passable:
-        shut &= ~passable
-        if rulings.cave_stop == "unless-open":
-            halts &= ~passable
-        else:
-            halts |= passable
-    if rulings.empty_cave == "stop" or state.lies == field.hoard:
-        halts |= field.hoards
-    blocked = fires | collapses | grates | field.chasms | shut
-    wins = 0
-    if state.carrier == seat:
-        wins = field.exits
-        if field.start >= 0:
-            home = 1 << field.start
-            free = all(at != field.start for other, at in enumerate(state.at) if other != seat)
-            if free:
-                wins |= home
-            elif rulings.occupied_start == "waits":
-                halts |= home
-            else:
-                blocked |= home
-        if rulings.leaving_count == "exact":
-            wins = 0
-    return Ground(blocked, halts, wins, state.signs)
 
 
 def walks(
@@ -115,7 +69,7 @@ def walks(
         else:
             near = field_ground._replace(arrows=arrows)
             found = Walker(field, near, at, steps, chasm, behind).all(cards)
-        field.known[key] = found
+        field.keep(key, found)
     return found
 
 
@@ -255,25 +209,6 @@ class Walker:
         for to in ways:
             if not blocked >> to & 1:
                 self.enter((*path, to), at, left - 1, signs, cards)
-
-
-def landings(field: Field, at: int, chasm: int) -> Path:
-    """Where a jump over a chasm may land: opposite or slanting (UE-CHASM-08, -09, UE-GAP-09)."""
-    beside = [to for to in field.next[chasm] if to != at]
-    if field.rulings.slanting == "corners":
-        x, y = field.board.points[chasm]
-        for to in field.touching(chasm):
-            other_x, other_y = field.board.points[to]
-            corner = abs(other_x - x) > 0 and abs(other_y - y) > 0
-            if corner and to != at and to not in beside and not field.chasms >> to & 1:
-                beside.append(to)
-    return tuple(sorted(beside))
-
-
-def turned(path: Path, at: int) -> bool:
-    """Whether a walk has stepped straight back somewhere, as an arrow may make it."""
-    whole = (at, *path)
-    return any(whole[place] == whole[place + 2] for place in range(len(whole) - 2))
 
 
 def way_back(state: Position, seat: int) -> bool:

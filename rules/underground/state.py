@@ -36,6 +36,8 @@ UNSAID, BACK = -1, -2
 FIRE, COLLAPSE, GRATE_TOKEN, SIGN = range(4)
 TOKENS = ("fire", "collapse", "grate", "signpost")
 """The four kinds of token, as they are stacked from the top (UE-STACK-03)."""
+MANY = 100_000
+"""How much a field remembers at most."""
 TOUCH = 1.5
 """How near the middles of two squares are that touch on the drawing, in grid units."""
 EACH = 4
@@ -122,6 +124,13 @@ class Field:
     def __hash__(self) -> int:
         """Hash of the content, computed once."""
         return self._hash
+
+    def keep(self, key: Any, found: Any) -> Any:
+        """Remember what was worked out, but not without end."""
+        if len(self.known) > MANY:
+            self.known.clear()
+        self.known[key] = found
+        return found
 
     def mask(self, kind: str) -> int:
         """All squares of a kind, as a bit mask."""
