@@ -28,6 +28,8 @@ from rules.underground.paths import goings
 from rules.underground.state import NONE, State
 
 Actions = tuple[Action, ...]
+HANDS = 100
+"""How many hands are remembered for one spot."""
 
 
 def actions(state: State) -> Actions:
@@ -71,6 +73,12 @@ def of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card."""
     seat, field = state.turn, state.field
     here, hand = state.at[seat], state.hands[seat]
+    if here < 0 and not field.named_targets:
+        # Off the board nothing on it matters.
+        spot: tuple[object, ...] = (
+            seat, here, state.bonus, state.passed, state.misses[seat] > 0, bool(state.pile),
+        )  # fmt: skip
+        return of_turn_in_full(state, seat, spot)
     near = field.near_mask[here] if here >= 0 else 0
     occupied = 0
     for other, at in enumerate(state.at):
@@ -84,7 +92,7 @@ def of_turn(state: State) -> Actions:
     fighting = -1
     if here >= 0 and field.dangers >> here & 1:
         fighting = bool(fitting(hand, 0 if here == field.beast else 1))
-    spot: tuple[object, ...] = (
+    spot = (
         seat, here, came if near & field.chasms else 0, state.bonus, state.free, state.passed,
         state.misses[seat] > 0, state.passes[seat] > 0, fires & near, collapses & near,
         grates & near, signs, occupied & near, state.open, state.leave[seat],
@@ -115,12 +123,16 @@ def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
     known: dict[object, Actions] | None = state.field.known.get(spot)
     if known is None:
         known = state.field.keep(spot, {})
+    hand = state.hands[seat]
+    whole = known.get(hand)
+    if whole is not None:
+        return whole
     basic = known.get(-1)
     if basic is None:
         basic = known[-1] = legal(state, tuple(likely(state, seat)))
     found = list(basic)
     last = NONE
-    for card in state.hands[seat]:
+    for card in hand:
         if card == last:
             continue
         last = card
@@ -135,7 +147,10 @@ def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
             listed = known[card] = legal(state, tuple(dict.fromkeys(named)))
         if listed:
             found += listed
-    return tuple(found)
+    whole = tuple(found)
+    if COIN not in hand and len(known) < HANDS:  # what a coin buys changes with the reserve
+        known[hand] = whole
+    return whole
 
 
 def likely(state: State, seat: int) -> Iterator[Action]:

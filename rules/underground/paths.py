@@ -87,7 +87,7 @@ def staying(state: State, seat: int, found: Walks, plain: tuple[Action, ...]) ->
     """Staying: where no step is possible, by ruling before an obstacle, or to attack here."""
     field, rulings, who = state.field, state.field.rulings, state.field.players[seat]
     here = state.at[seat]
-    if state.said < 0 and rulings.attack_again == "stay":
+    if state.said < 0 and state.at.count(here) > 1 and rulings.attack_again == "stay":
         for foe in targets(state, seat, here):
             for card in fitting(state.hands[seat], WEAPON):
                 yield Action(who, GO, card, foe=field.players[foe])

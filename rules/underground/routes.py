@@ -51,7 +51,8 @@ def walks(
     at = state.at[seat]
     field_ground = ground(state, seat)
     wide = field.rulings.slanting == "corners" and chasm >= 0
-    ball = -1 if wide else field.balls[at][min(steps + 2, 8)]
+    # One more than the throw: what an arrow on the last square but one points to.
+    ball = -1 if wide else field.balls[at][min(steps + 1, 8)]
     arrows = tuple(sign for sign in field_ground.arrows if ball >> sign[0] & 1)
     cards = min(state.hands[seat].count(SIGNPOST), len(arrows) * 3) if arrows and not bare else 0
     behind = NONE
@@ -64,8 +65,13 @@ def walks(
     )  # fmt: skip
     found: Walks | None = field.known.get(key)
     if found is None:
+        simple = not arrows and chasm < 0 and field.plain_walks
         if held:
             found = Walks()
+        elif simple:
+            ways = field.next[at] if behind < 0 else (behind,)
+            ends = field_ground.stops | field_ground.wins
+            found = plain(field, at, ways, steps, field_ground.blocked, ends)
         else:
             near = field_ground._replace(arrows=arrows)
             found = Walker(field, near, at, steps, chasm, behind).all(cards)
@@ -81,6 +87,38 @@ def stuck(state: Position, seat: int) -> bool:
     if state.field.rulings.own_square == "clear-first":
         return any(has(state, token, at) for token in range(SIGN))
     return False
+
+
+def plain(field: Field, at: int, ways: Path, steps: int, blocked: int, ends: int) -> Walks:
+    """What :class:`Walker` finds where no arrow and no chasm is in the way, and sooner."""
+    full: list[Path] = []
+    cut: list[Path] = []
+    waiting: list[tuple[Path, int, int]]
+    waiting = [((to,), at, steps - 1) for to in ways if not blocked >> to & 1]
+    while waiting:
+        path, came, left = waiting.pop()
+        here = path[-1]
+        if left <= 0 or ends >> here & 1:
+            full.append(path)
+            continue
+        halt = False
+        for to in field.next[here]:
+            if to == came:
+                continue
+            if blocked >> to & 1:
+                halt = True
+            else:
+                waiting.append(((*path, to), here, left - 1))
+        (full if halt else cut).append(path)
+    proper = bool(full)
+    if not proper and cut:
+        longest = max(map(len, cut))
+        full = [path for path in cut if len(path) == longest]
+        cut = [path for path in cut if len(path) < longest]
+    return Walks(
+        tuple(Walk(path, (), proper) for path in sorted(full)),
+        tuple(Walk(path, (), False) for path in sorted(cut)),
+    )
 
 
 class Walker:

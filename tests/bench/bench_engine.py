@@ -22,7 +22,7 @@ from rules.playout import perft, playout
 from tests.bench.figures import Figure
 
 ROOT = Path(__file__).parents[2]
-ROUNDS, SECONDS = 7, 0.4
+ROUNDS, SECONDS = 7, 0.8
 MOST = 400
 """Actions of one random game."""
 WANTED = {"labyrinth": (100_000, 4.0), "ravines": (100_000, 4.0), "underground": (50_000, 2.0)}

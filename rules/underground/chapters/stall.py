@@ -71,6 +71,9 @@ def lively(state: Position, seat: int) -> bool:
         return False
     fires, collapses, grates = state.tokens
     blocked = fires | collapses | grates | field.shut
+    way = field.outings[at]
+    if way and not way & (fires | collapses | grates) and not lying(state, SIGN) & way:
+        return True
     key = ("lively", at, blocked, state.signs)
     found: bool | None = field.known.get(key)
     if found is None:
