@@ -14,6 +14,7 @@ from widgets.model import StageModel
 from widgets.parts.html import chip, words
 from widgets.picture import scene
 from widgets.position import Guess
+from widgets.scene import Scene
 from widgets.shown import Entry
 from widgets.view import view
 
@@ -44,6 +45,14 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
     small = scene(model, narrow, record=True, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
+    return still(model, found, (picture, small), shared)
+
+
+def still(
+    model: StageModel, found: dict[str, str], pictures: tuple[Scene, Scene], shared: svg.Shared
+) -> str:
+    """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone."""
+    picture, small = pictures
     size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
