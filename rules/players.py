@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.errors import UnknownGame
 from rules.game import CHANCE, Game
-from rules.odds import fallen
 from rules.story import Information
 from rules.timeline import Timeline
 
@@ -90,9 +89,8 @@ def contest(
         acting = game.actors(timeline.state)
         if not acting:
             break
-        odds = game.chance(timeline.state)
-        if odds or acting[0] == CHANCE:
-            timeline.play(fallen(odds, lots.random()))
+        if acting[0] == CHANCE:
+            timeline.play(game.fallen(timeline.state, lots.random()))
         else:
             timeline.play(ask(timeline, acting[0], players[acting[0]]).action)
     return timeline

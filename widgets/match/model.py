@@ -12,7 +12,6 @@ from random import SystemRandom
 from typing import Any
 
 from rules.game import CHANCE, Result
-from rules.odds import fallen
 from rules.players import Player, ask, player
 from rules.scenario.script import ScenarioStep
 from rules.timeline import Node
@@ -148,7 +147,7 @@ class Match(StageModel):
                 self._open()
                 return
             if acting[0] == CHANCE:
-                self._played(fallen(self.game.chance(state), SystemRandom().random()))
+                self._played(self.game.fallen(state, SystemRandom().random()))
             elif acting[0] in self.players:
                 choice = ask(self.timeline, acting[0], self.players[acting[0]])
                 self.reasons[id(self._played(choice.action))] = choice.reason
