@@ -47,13 +47,14 @@ def served_site(site: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """A headless Chromium. ``make test`` brings one; without any, the test says "skipped"."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     from tests.browser import ARGS, find
 
     path = find()
     if not path:
         pytest.skip("no Chromium on this machine: run 'make browser'")
+    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         yield started

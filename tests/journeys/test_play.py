@@ -88,6 +88,7 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     page = visit(PLAY, "phone-dark")
     at = stage(page)
     press(at, "begin")
+    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
