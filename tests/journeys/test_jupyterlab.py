@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,22 +122,30 @@ def stage(chromium: Browser, lab: str) -> Iterator[Locator]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(f"{lab}lab/tree/holes.ipynb")
-    run_all(page)
+    run_all(page, lab, "holes.ipynb")
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
     yield found
     context.close()
 
 
-def run_all(page: Page) -> None:
-    """Run every cell, as the menu does, as soon as the kernel is ready."""
+def run_all(page: Page, lab: str, name: str) -> None:
+    """Open a notebook and run every cell, as the menu does, as soon as its kernel is ready.
+
+    Each opening has a workspace of its own: JupyterLab brings back what was open before, and the
+    command would run whichever notebook happens to be in front.
+    """
+    page.goto(f"{lab}lab/workspaces/{uuid.uuid4().hex}/tree/{name}")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     page.wait_for_function(
-        """() => {
+        """(name) => {
           const panel = globalThis.jupyterapp?.shell.currentWidget;
-          return panel?.sessionContext?.session?.kernel?.status === "idle";
-        }"""
+          return (
+            panel?.context?.path === name &&
+            panel.sessionContext?.session?.kernel?.status === "idle"
+          );
+        }""",
+        arg=name,
     )
     page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
 
@@ -203,8 +212,7 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(chromium: Browser, lab: str) -> None
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(f"{lab}lab/tree/draw.ipynb")
-    run_all(page)
+    run_all(page, lab, "draw.ipynb")
     at = page.locator(".er-editor.jupyter-widgets")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
     cells = page.locator(".jp-Notebook .jp-Cell").count()
