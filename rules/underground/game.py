@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -11,105 +11,19 @@ from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.labyrinth.rulings import Option, mistakes
 from rules.underground import actions as notation
-from rules.underground import history, listing, outcomes, record
+from rules.underground import asking, history, listing, naming, outcomes, record, seeing
+from rules.underground import reading as reading_
 from rules.underground import summary as telling
 from rules.underground.actions import (
-    AHEAD,
-    ASK_CHANCE,
-    BUY,
-    CLIMB,
-    DEAL,
-    DECLINE,
-    DIE,
-    DRAWN,
-    FOUND,
-    GIVE_UP,
-    GO,
-    JUMP,
-    LOST,
-    LOT,
-    MOVE,
-    PASS,
-    SHOW,
-    STRIKE,
-    TAKE,
-    THROW,
-    TURN_BACK,
-    USE,
-    USE_PASS,
     Action,
 )
-from rules.underground.chapters import (
-    attack,
-    caves,
-    chance,
-    chasm,
-    dealing,
-    defence,
-    four,
-    moving,
-    prison,
-    shop,
-    tools,
-    treasure,
-)
+from rules.underground.doing import DO
 from rules.underground.legality import refusals
 from rules.underground.play import EVERYONE, Log, Play
 from rules.underground.rulings import OPTIONS, Rulings, choose
 from rules.underground.settling import settle
 from rules.underground.setup import position, reading
 from rules.underground.state import NONE, STALLED, State
-
-Do = Callable[[Play, Action], object]
-
-
-def passes(play: Play, action: Action) -> None:
-    """A turn, or a further attack, is given up (UE-GAP-12)."""
-    if play.pending:
-        question = play.answered()
-        why = "UE-GAP-33" if question.kind == "falling" else "UE-GAP-21"
-        play.say("passed", f"{action.who} attacks nobody.", why, seat=question.who)
-        if question.kind == "falling":
-            chasm.falls(play, question.who, question.square)
-        return
-    play.say("passed", f"{action.who} lets the turn pass.", "UE-GAP-12", seat=play.turn)
-
-
-def gives_up(play: Play, _action: Action) -> None:
-    """Unarmed before a beast, or by ruling shut in for good."""
-    caves.unarmed(play, play.turn)
-
-
-def asks_chance(play: Play, _action: Action) -> None:
-    """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
-    text = f"{play.players[play.turn]} is blocked and draws instead of throwing."
-    play.say("asks-chance", text, "UE-GAP-51", seat=play.turn)
-    chance.draws(play, play.turn)
-
-
-def climbs(play: Play, action: Action) -> None:
-    """Out of a chasm, and whatever the square there brings."""
-    chasm.climbs(play, action)
-    moving.stop(play, play.turn, action, exact=True)
-
-
-def declines(play: Play, action: Action) -> None:
-    """No card is shown, or the pass is kept."""
-    if play.pending[0].kind == "arrest":
-        prison.arrested(play, action)
-    else:
-        defence.decline(play, action)
-
-
-DO: dict[str, Do] = {
-    THROW: moving.throw, JUMP: moving.throw, TURN_BACK: moving.throw, DIE: moving.rolled,
-    GO: moving.go, USE: tools.uses, BUY: shop.buys, TAKE: treasure.takes, PASS: passes,
-    CLIMB: climbs, SHOW: defence.show, DECLINE: declines, MOVE: four.moves, AHEAD: chance.ahead,
-    STRIKE: attack.strike, GIVE_UP: gives_up, USE_PASS: prison.uses_pass, ASK_CHANCE: asks_chance,
-    DRAWN: chance.drawn, FOUND: chance.found, LOST: chance.lost, DEAL: dealing.dealt,
-    LOT: dealing.lot,
-}  # fmt: skip
-"""What carries each action out; true means that the turn needs no end of its own."""
 
 
 class Underground(Game[State, Action]):
@@ -162,7 +76,7 @@ class Underground(Game[State, Action]):
 
     def nameable(self, state: State) -> list[Action]:
         """Every action worth asking about."""
-        return list(dict.fromkeys(listing.nameable(state)))
+        return list(dict.fromkeys(naming.nameable(state)))
 
     def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """Why not? See :mod:`rules.underground.legality`."""
@@ -181,9 +95,15 @@ class Underground(Game[State, Action]):
             return ()
         return outcomes.odds(state)
 
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``, found without the odds."""
+        if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
+            return None
+        return outcomes.fallen(state, at)
+
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""
-        return record.chance_label(state)
+        return asking.chance_label(state)
 
     def result(self, state: State) -> Result | None:
         """Who got out with the treasure (UE-EXIT-03), or nobody ever will (UE-GAP-69)."""
@@ -202,20 +122,20 @@ class Underground(Game[State, Action]):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""
-        return record.observe(state, viewer)
+        return seeing.observe(state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return record.facts(state)
+        return seeing.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
         ended = self.result(state)
-        return ended.text if ended else record.question(state)
+        return ended.text if ended else asking.question(state)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``A: throw``, ``die: 5`` and the like."""
-        return notation.read(state, text)
+        return reading_.read(state, text)
 
     def write(self, state: State, action: Action) -> str:
         """The action as text."""
@@ -231,7 +151,7 @@ class Underground(Game[State, Action]):
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards dealt, found, lost and bought are named only to their owner (UE-SETUP-02)."""
-        return record.audible(state, action, viewer)
+        return seeing.audible(state, action, viewer)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as plain data."""

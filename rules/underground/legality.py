@@ -31,15 +31,27 @@ from rules.underground.actions import (
     USE_PASS,
     Action,
 )
-from rules.underground.cards import CUTTING, KIND, TOOLS, WOODEN, fitting
-from rules.underground.chapters import attack, chance, chasm, four, prison, shop, tools, treasure
+from rules.underground.cards import CUTTING, KIND, TOOLS, WOODEN
+from rules.underground.chapters import (
+    ahead,
+    blows,
+    chasm,
+    four,
+    handling,
+    prison,
+    shop,
+    throwing,
+    treasure,
+)
 from rules.underground.chapters.defence import refuse_decline, refuse_show
-from rules.underground.paths import goings, refuse_go
-from rules.underground.position import arrow, front_chasms, in_danger, others_on, shut_in
-from rules.underground.routes import can_jump, stuck, way_back
-from rules.underground.state import CANCEL_ON, EXTRA, MISSED, OUT, Question, State
+from rules.underground.chapters.throwing import announcing
+from rules.underground.missteps import refuse_go
+from rules.underground.paths import goings
+from rules.underground.position import in_danger
+from rules.underground.state import CANCEL_ON, EXTRA, MISSED, Question, State
 
 Rule = Callable[[State, int, Action], Iterator[Refusal]]
+
 
 ANSWERS = {
     "route": (GO,),
@@ -55,6 +67,7 @@ ANSWERS = {
     "ahead": (AHEAD,),
 }
 """What may be said when something is asked."""
+
 
 ASKED_FOR = {
     "route": ("UE-MOVE-01", "UE-USE-05"),
@@ -203,159 +216,37 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     yield Refusal("must-fight", text, clauses)
 
 
-def announcing(state: State, seat: int) -> tuple[int, ...]:
-    """The chasms a throw must be announced for: none while no step can be taken at all."""
-    return () if stuck(state, seat) else front_chasms(state, seat)
-
-
-# -- the actions of a turn ----------------------------------------------------------------------
-
-
-def refuse_throw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """In front of a chasm a throw has to be announced (UE-CHASM-04)."""
-    if state.at[seat] == OUT or (state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]):
-        return
-    if announcing(state, seat):
-        text = f"{action.who} stands in front of a chasm and first says 'jump' or 'back'."
-        yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"))
-    elif blocked_draws(state, seat):
-        text = f"{action.who} is blocked and draws a chance instead of throwing."
-        yield Refusal("draw", text, ("UE-GAP-51",))
-
-
-def refuse_jump(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """A chasm next to the player, with a landing square, and no arrow that points elsewhere."""
-    who, field, square = action.who, state.field, action.square
-    if state.at[seat] == OUT:
-        yield Refusal("no-chasm", f"{who} is out of the game.", ("UE-START-02",))
-        return
-    beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
-    if square < 0 and len(beside) > 1:
-        text = f"Say which chasm {who} jumps: {', '.join(field.names[to] for to in beside)}."
-        yield Refusal("which-chasm", text, ("UE-GAP-62",))
-    elif square not in beside:
-        text = f"{who} does not stand in front of that chasm."
-        yield Refusal("no-chasm", text, ("UE-CHASM-03", "UE-CHASM-04"))
-    elif stuck(state, seat):
-        yield Refusal("shut-in", f"{who} cannot leave this square.", ("UE-PRISON-03", "UE-GAP-43"))
-    elif not can_jump(state, seat, square):
-        text = "No landing square is open, so the jump cannot be announced."
-        yield Refusal("no-landing", text, ("UE-GAP-10",))
-    elif chasm.needs_card(state, seat, square) and not holds_signpost(state, seat):
-        name = field.names[arrow(state, state.at[seat])]
-        text = f"The arrow under {who} points to {name}."
-        yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
-
-
-def holds_signpost(state: State, seat: int) -> bool:
-    """Whether a player holds a Signpost card."""
-    return bool(fitting(state.hands[seat], 8))
-
-
-def refuse_back(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Turning back is said in front of a chasm only."""
-    if state.at[seat] == OUT or not announcing(state, seat):
-        text = f"{action.who} is not in front of a chasm and just throws."
-        yield Refusal("no-chasm", text, ("UE-CHASM-04", "UE-GAP-62"))
-    elif not way_back(state, seat):
-        text = "The arrow leaves only the jump or a wooden tool."
-        yield Refusal("arrow", text, ("UE-GAP-36", "UE-SIGN-02"))
-
-
-def refuse_passing(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Letting a turn pass: an extra one, or where nothing else is left."""
-    if state.bonus in (EXTRA, CANCEL_ON, MISSED):
-        return
-    if chasm.on_chasm(state, seat) and not chasm.exits(state, seat):
-        return
-    text = f"{action.who} has to throw or to use a tool; only an extra turn may be declined."
-    yield Refusal("must-play", text, ("UE-GAP-12", "UE-MOVE-05"))
-
-
-def refuse_giving_up(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Only before the beast or the devil without a card, or by ruling when shut in."""
-    if in_danger(state, seat):
-        kind = 0 if state.at[seat] == state.field.beast else 1
-        if fitting(state.hands[seat], kind):
-            text = f"{action.who} holds a card to fight with and must use one."
-            yield Refusal("must-fight", text, ("UE-GAP-20", "UE-CAVE-BEAST-02"))
-    elif not shut_in(state, seat) or state.field.rulings.giving_up != "allowed":
-        yield Refusal("no-giving-up", "Nobody gives up: one waits.", ("UE-GAP-69",))
-
-
-def refuse_blow(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Without a throw a weapon attacks only by ruling (UE-GAP-23)."""
-    if state.field.rulings.attack_again != "no-throw" or state.at[seat] < 0:
-        text = f"To attack, {action.who} throws first; the weapon is shown after the throw."
-        clauses = ("UE-ATTACK-02", "UE-ATTACK-07", "UE-GAP-23")
-        yield Refusal("throw-first", text, clauses)
-    else:
-        yield from attack.refuse_strike(state, seat, action, state.at[seat])
-
-
-def blocked_draws(state: State, seat: int) -> bool:
-    """By ruling a blocked player draws a chance instead of throwing (UE-GAP-51)."""
-    if state.field.rulings.blocked_luck != "draws" or not shut_in(state, seat):
-        return False
-    return bool(state.field.shut >> state.at[seat] & 1) and bool(state.pile)
-
-
-def refuse_draw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Chances are drawn on Chance squares."""
-    if not blocked_draws(state, seat):
-        text = f"{action.who} draws a chance only on stopping on a Chance square."
-        yield Refusal("no-draw", text, ("UE-CHANCE-01", "UE-GAP-51"))
-
-
-# -- the answers --------------------------------------------------------------------------------
-
-
-def refuse_answer_strike(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """A weapon against the opponent that was announced, or another one where more are allowed."""
-    question = state.pending[0]
-    foe = state.field.seats.get(action.foe, -1)
-    if question.kind == "attack" and foe != question.to:
-        named = state.field.players[question.to]
-        text = f"The attack was announced against {named}."
-        yield Refusal("no-target", text, ("UE-GAP-22", "UE-GAP-21"))
-    elif question.kind == "again" and foe in question.done:
-        text = f"{action.foe} has been attacked in this turn."
-        yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
-    else:
-        found = list(attack.refuse_strike(state, seat, action, question.square))
-        if question.kind == "falling" and foe in others_on(state, question.square, seat):
-            found = [one for one in found if one.code != "safe"]
-        yield from found
-
-
 def free(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
     """Nothing forbids it."""
     yield from ()
 
 
 TURN: dict[str, Rule] = {
-    THROW: refuse_throw,
-    JUMP: refuse_jump,
-    TURN_BACK: refuse_back,
-    USE: tools.refuse_use,
+    THROW: throwing.refuse_throw,
+    JUMP: throwing.refuse_jump,
+    TURN_BACK: throwing.refuse_back,
+    USE: handling.refuse_use,
     BUY: shop.refuse_buy,
     TAKE: treasure.refuse_take,
-    PASS: refuse_passing,
+    PASS: throwing.refuse_passing,
     CLIMB: chasm.refuse_climb,
-    GIVE_UP: refuse_giving_up,
+    GIVE_UP: throwing.refuse_giving_up,
     USE_PASS: prison.refuse_pass,
-    STRIKE: refuse_blow,
-    ASK_CHANCE: refuse_draw,
+    STRIKE: blows.refuse_blow,
+    ASK_CHANCE: throwing.refuse_draw,
 }
+
+
 ANSWERING: dict[str, Rule] = {
     GO: lambda state, seat, action: refuse_go(state, seat, action, goings(state)),
     SHOW: refuse_show,
     DECLINE: refuse_decline,
-    STRIKE: refuse_answer_strike,
+    STRIKE: blows.refuse_answer_strike,
     PASS: free,
     MOVE: four.refuse_move,
-    AHEAD: chance.refuse_ahead,
+    AHEAD: ahead.refuse_ahead,
     USE_PASS: free,
 }
+
 
 __all__ = ["CUTTING", "refusals"]

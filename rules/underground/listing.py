@@ -8,49 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.underground import legality, outcomes, piles
+from rules.underground import legality, outcomes
 from rules.underground.actions import (
-    AHEAD,
     ASK_CHANCE,
-    ATTACK,
-    BUY,
     CLIMB,
     DECLINE,
-    FETCH,
     GIVE_UP,
-    GO,
-    JUMP,
-    MOVE,
-    PASS,
     SHOW,
-    STRIKE,
     TAKE,
-    THROW,
-    TURN_BACK,
-    USE,
     USE_PASS,
     Action,
-    plainly,
 )
-from rules.underground.cards import (
-    COIN,
-    EXPLOSIVE,
-    KIND,
-    LIGHTER,
-    SIGNPOST,
-    SIGNPOST_CARD,
-    WEAPON,
-    WOODEN,
-    fitting,
-)
+from rules.underground.cards import COIN, KIND, SACRED, SIGNPOST, WEAPON, WOODEN, fitting
 from rules.underground.chapters.defence import saving
-from rules.underground.chapters.four import squares
+from rules.underground.chapters.tools import REMOVES
+from rules.underground.naming import around, basics, nameable, purchases, uses
 from rules.underground.outcomes import KINDS
 from rules.underground.paths import goings
-from rules.underground.routes import walks
-from rules.underground.state import NONE, OUT, State
+from rules.underground.state import NONE, State
 
 Actions = tuple[Action, ...]
+HANDS = 100
+"""How many hands are remembered for one spot."""
 
 
 def actions(state: State) -> Actions:
@@ -94,6 +73,12 @@ def of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card."""
     seat, field = state.turn, state.field
     here, hand = state.at[seat], state.hands[seat]
+    if here < 0 and not field.named_targets:
+        # Off the board nothing on it matters.
+        spot: tuple[object, ...] = (
+            seat, here, state.bonus, state.passed, state.misses[seat] > 0, bool(state.pile),
+        )  # fmt: skip
+        return of_turn_in_full(state, seat, spot)
     near = field.near_mask[here] if here >= 0 else 0
     occupied = 0
     for other, at in enumerate(state.at):
@@ -107,7 +92,7 @@ def of_turn(state: State) -> Actions:
     fighting = -1
     if here >= 0 and field.dangers >> here & 1:
         fighting = bool(fitting(hand, 0 if here == field.beast else 1))
-    spot: tuple[object, ...] = (
+    spot = (
         seat, here, came if near & field.chasms else 0, state.bonus, state.free, state.passed,
         state.misses[seat] > 0, state.passes[seat] > 0, fires & near, collapses & near,
         grates & near, signs, occupied & near, state.open, state.leave[seat],
@@ -137,13 +122,17 @@ def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
     """The remembered parts put together; a part is worked out when it is met first."""
     known: dict[object, Actions] | None = state.field.known.get(spot)
     if known is None:
-        known = state.field.known[spot] = {}
+        known = state.field.keep(spot, {})
+    hand = state.hands[seat]
+    whole = known.get(hand)
+    if whole is not None:
+        return whole
     basic = known.get(-1)
     if basic is None:
-        basic = known[-1] = legal(state, tuple(basics(state, seat)))
+        basic = known[-1] = legal(state, tuple(likely(state, seat)))
     found = list(basic)
     last = NONE
-    for card in state.hands[seat]:
+    for card in hand:
         if card == last:
             continue
         last = card
@@ -154,124 +143,42 @@ def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
             continue
         listed = known.get(card)
         if listed is None:
-            listed = known[card] = legal(state, tuple(dict.fromkeys(uses(state, seat, card))))
+            named = uses(state, seat, card, promising(state, seat, card))
+            listed = known[card] = legal(state, tuple(dict.fromkeys(named)))
         if listed:
             found += listed
-    return tuple(found)
+    whole = tuple(found)
+    if COIN not in hand and len(known) < HANDS:  # what a coin buys changes with the reserve
+        known[hand] = whole
+    return whole
 
 
-def basics(state: State, seat: int) -> Iterator[Action]:
-    """Everything of a turn that needs no tool."""
-    field, who, here = state.field, state.field.players[seat], state.at[seat]
-    yield Action(who, THROW)
-    if here != OUT:
-        beside = field.next[here]
-        yield from (Action(who, JUMP, square=to) for to in beside if field.chasms >> to & 1)
-        yield Action(who, TURN_BACK)
-        yield from (Action(who, CLIMB, square=to) for to in beside)
-        if field.rulings.treasure_stop == "next-square":
-            yield from (Action(who, TAKE, square=to) for to in beside)
-        if field.rulings.attack_again == "no-throw":
-            for other in field.players:
-                cards = fitting(state.hands[seat], WEAPON)
-                yield from (Action(who, STRIKE, card, foe=other) for card in cards)
-    yield Action(who, TAKE)
-    yield Action(who, USE_PASS)
-    yield Action(who, PASS)
-    yield Action(who, GIVE_UP)
-    yield Action(who, ASK_CHANCE)
+def likely(state: State, seat: int) -> Iterator[Action]:
+    """What needs no tool and may be legal; the rest is refused anyway."""
+    here, field = state.at[seat], state.field
+    chasm = here >= 0 and field.chasms >> here & 1
+    held = here >= 0 and (field.holds | field.dangers) >> here & 1
+    unlikely = set()
+    if not chasm:
+        unlikely.add(CLIMB)
+    if state.lies < 0:
+        unlikely.add(TAKE)
+    if not state.passes[seat]:
+        unlikely.add(USE_PASS)
+    if not held:
+        unlikely |= {GIVE_UP, ASK_CHANCE}
+    return (action for action in basics(state, seat) if action.verb not in unlikely)
 
 
-def purchases(state: State, seat: int) -> Iterator[Action]:
-    """Every card of the reserve."""
-    who = state.field.players[seat]
-    yield from (Action(who, BUY, card) for card in sorted(set(piles.cards(state.reserve))))
-
-
-def uses(state: State, seat: int, card: int) -> Iterator[Action]:
-    """Every way a card could be used as a turn, on the squares around its owner."""
-    field, who, here = state.field, state.field.players[seat], state.at[seat]
-    kind = KIND[card]
-    yield plainly(state, Action(who, USE, card))
-    if here == OUT or kind == KIND[COIN]:
-        return
-    for square in sorted({here, *field.next[here], *field.near[here]}):
-        if kind == SIGNPOST_CARD:
-            for to in field.next[square]:
-                yield Action(who, USE, card, square=square, to=to)
-            continue
-        yield plainly(state, Action(who, USE, card, square=square))
-        if kind == WOODEN and field.rulings.chasm_fetch == "declared":
-            yield Action(who, USE, card, square=square, word=FETCH)
-        if kind in (EXPLOSIVE, LIGHTER) and field.rulings.blast_hits == "one":
-            for other in field.players:
-                yield Action(who, USE, card, square=square, foe=other)
-
-
-# -- everything that can be named ---------------------------------------------------------------
-
-
-def nameable(state: State) -> Iterator[Action]:
-    """Every action worth asking about; all legal ones are among them."""
-    if state.over != NONE:
-        return
-    question = state.pending[0] if state.pending else None
-    if question is None:
-        seat = state.turn
-        yield from basics(state, seat)
-        for card in dict.fromkeys(state.hands[seat]):
-            yield from uses(state, seat, card)
-        if COIN in state.hands[seat]:
-            yield from purchases(state, seat)
-    elif question.kind in KINDS:
-        yield from outcomes.outcomes(state)
-    else:
-        yield from asked(state, question.kind, question.who)
-
-
-def asked(state: State, kind: str, seat: int) -> Iterator[Action]:
-    """Every answer to what is asked."""
-    field, who = state.field, state.field.players[seat]
-    hand = dict.fromkeys(state.hands[seat])
-    if kind == "route":
-        yield from dict.fromkeys((*goings(state), *tries(state, seat)))
-    elif kind in ("attack", "again", "falling"):
-        for other in field.players:
-            if other != who:
-                yield from (Action(who, STRIKE, card, foe=other) for card in hand)
-        if kind != "attack":
-            yield Action(who, PASS)
-    elif kind == "four":
-        token = state.pending[0].token
-        yield from (Action(who, MOVE, square=square) for square in squares(state, token))
-    elif kind == "ahead":
-        yield from (Action(who, AHEAD, square=to) for to in field.next[state.at[seat]])
-    elif kind == "arrest":
-        yield Action(who, USE_PASS)
-        yield Action(who, DECLINE)
-    else:
-        yield from (Action(who, SHOW, card) for card in hand)
-        yield Action(who, DECLINE)
-
-
-def tries(state: State, seat: int) -> Iterator[Action]:
-    """Routes a person might try: too short, turned back, with a card that is no weapon."""
-    who = state.field.players[seat]
-    found = walks(state, seat, state.die, max(state.said, NONE))
-    yield Action(who, GO)
-    for walk in found.short:
-        yield Action(who, GO, path=walk.path, signs=walk.signs)
-    here = state.at[seat]
-    for walk in found.legal:
-        path = (*walk.path[:1], here)
-        if len(walk.path) > 1 and state.said < 0 and not walk.signs:
-            yield Action(who, GO, path=(*path, walk.path[0])[: state.die])
-    for other, at in enumerate(state.at):
-        if other == seat or at < 0 or not found.reach >> at & 1:
-            continue
-        for walk in (*found.legal, *found.short)[:6]:
-            if walk.path[-1] == at:
-                cards = dict.fromkeys(state.hands[seat])
-                foe = state.field.players[other]
-                yield from (Action(who, GO, card, walk.path, walk.signs, foe=foe) for card in cards)
-                yield Action(who, GO, NONE, walk.path, walk.signs, foe=foe, word=ATTACK)
+def promising(state: State, seat: int, card: int) -> list[int]:
+    """The squares a card may be of use on; on all others it is refused anyway."""
+    field, kind = state.field, KIND[card]
+    squares = around(state, seat)
+    if kind in (WEAPON, SACRED):
+        return []
+    if kind == WOODEN:
+        return [at for at in squares if field.chasms >> at & 1]
+    if kind in REMOVES:
+        mask = state.tokens[REMOVES[kind]] | field.shut | field.halts
+        return [at for at in squares if mask >> at & 1]
+    return squares

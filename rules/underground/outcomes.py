@@ -60,6 +60,29 @@ def odds(state: State) -> Odds:
     )
 
 
+def fallen(state: State, at: float) -> Action:
+    """The outcome at ``at`` of 0 to 1: each card of a part is as likely as any other."""
+    question = state.pending[0]
+    kind = question.kind
+    if kind == "roll":
+        return FACES[int(at * 6)]
+    foe = state.field.players[question.who] if kind in ("deal", "lot") else ""
+    if kind == "lot":
+        return Action(CHANCE, LOT, int(at * 6) + 1, foe=foe)
+    if kind == "lose":
+        part: int | tuple[int, ...] = grouped(losable(state, question.who))
+    else:
+        part = (state.pile if kind == "draw" else state.reserve)[0]
+    card = part if isinstance(part, int) else part[int(at * len(part))]
+    return Action(CHANCE, VERB[kind], card, foe=foe)
+
+
+@lru_cache(maxsize=4096)
+def grouped(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a hand with the like ones together, in the order of the outcomes."""
+    return tuple(card for kind in dict.fromkeys(hand) for card in hand if card == kind)
+
+
 def outcomes(state: State) -> tuple[Action, ...]:
     """The outcomes alone, in the same order."""
     question = state.pending[0]

@@ -62,12 +62,12 @@ class Play:
 
     def position(self) -> State:
         """The state as it is now."""
-        return State(
+        return tuple.__new__(State, (
             self.field, self.turn, self.at, self.hands, self.reserve, self.pile, self.tokens,
             self.signs, self.lies, self.carrier, self.passes, self.misses, self.came, self.open,
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
             self.pending, self.over, self.gone, self.ages,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     # -- saying ---------------------------------------------------------------------------------
 

@@ -67,12 +67,12 @@ def arrow(state: Position, square: int) -> int:
 
 def others_on(state: Position, square: int, seat: int) -> tuple[int, ...]:
     """The other players on a square, in the order of turns from ``seat`` on."""
-    at, count = state.at, len(state.at)
-    return tuple(
-        other
-        for other in ((seat + step) % count for step in range(1, count))
-        if at[other] == square
-    )
+    at = state.at
+    if at.count(square) <= (at[seat] == square):
+        return ()
+    count = len(at)
+    order = ((seat + step) % count for step in range(1, count))
+    return tuple(other for other in order if at[other] == square)
 
 
 def front_chasms(state: Position, seat: int) -> tuple[int, ...]:

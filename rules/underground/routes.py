@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.underground.cards import SIGNPOST
+from rules.underground.ground import Ground, Path, ground, landings, turned
 from rules.underground.position import Position, arrow, front_chasms, has, may_leave
 from rules.underground.state import NONE, SIGN, Field
-
-Path = tuple[int, ...]
 
 
 class Walk(NamedTuple):
@@ -22,15 +21,6 @@ class Walk(NamedTuple):
     path: Path
     signs: Path
     proper: bool
-
-
-class Ground(NamedTuple):
-    """What a figure meets: squares it cannot enter, where it must stop, where it wins; arrows."""
-
-    blocked: int
-    stops: int
-    wins: int
-    arrows: tuple[tuple[int, int], ...]
 
 
 class Walks:
@@ -50,42 +40,6 @@ class Walks:
         self.moves: dict[str, Any] = {}
 
 
-def ground(state: Position, seat: int) -> Ground:
-    """What a player meets in this turn (UE-GAP-54, UE-GAP-63)."""
-    field, rulings = state.field, state.field.rulings
-    fires, collapses, grates = state.tokens
-    shut, halts = field.shut, field.halts
-    passable = 0
-    for cave, _ in state.open:
-        passable |= 1 << cave
-    if state.free >= 0 and seat == state.turn:
-        passable |= 1 << state.free
-    if passable:
-        shut &= ~passable
-        if rulings.cave_stop == "unless-open":
-            halts &= ~passable
-        else:
-            halts |= passable
-    if rulings.empty_cave == "stop" or state.lies == field.hoard:
-        halts |= field.hoards
-    blocked = fires | collapses | grates | field.chasms | shut
-    wins = 0
-    if state.carrier == seat:
-        wins = field.exits
-        if field.start >= 0:
-            home = 1 << field.start
-            free = all(at != field.start for other, at in enumerate(state.at) if other != seat)
-            if free:
-                wins |= home
-            elif rulings.occupied_start == "waits":
-                halts |= home
-            else:
-                blocked |= home
-        if rulings.leaving_count == "exact":
-            wins = 0
-    return Ground(blocked, halts, wins, state.signs)
-
-
 def walks(
     state: Position, seat: int, steps: int, chasm: int = NONE, *, bare: bool = False
 ) -> Walks:
@@ -97,7 +51,8 @@ def walks(
     at = state.at[seat]
     field_ground = ground(state, seat)
     wide = field.rulings.slanting == "corners" and chasm >= 0
-    ball = -1 if wide else field.balls[at][min(steps + 2, 8)]
+    # One more than the throw: what an arrow on the last square but one points to.
+    ball = -1 if wide else field.balls[at][min(steps + 1, 8)]
     arrows = tuple(sign for sign in field_ground.arrows if ball >> sign[0] & 1)
     cards = min(state.hands[seat].count(SIGNPOST), len(arrows) * 3) if arrows and not bare else 0
     behind = NONE
@@ -110,12 +65,17 @@ def walks(
     )  # fmt: skip
     found: Walks | None = field.known.get(key)
     if found is None:
+        simple = not arrows and chasm < 0 and field.plain_walks
         if held:
             found = Walks()
+        elif simple:
+            ways = field.next[at] if behind < 0 else (behind,)
+            ends = field_ground.stops | field_ground.wins
+            found = plain(field, at, ways, steps, field_ground.blocked, ends)
         else:
             near = field_ground._replace(arrows=arrows)
             found = Walker(field, near, at, steps, chasm, behind).all(cards)
-        field.known[key] = found
+        field.keep(key, found)
     return found
 
 
@@ -127,6 +87,38 @@ def stuck(state: Position, seat: int) -> bool:
     if state.field.rulings.own_square == "clear-first":
         return any(has(state, token, at) for token in range(SIGN))
     return False
+
+
+def plain(field: Field, at: int, ways: Path, steps: int, blocked: int, ends: int) -> Walks:
+    """What :class:`Walker` finds where no arrow and no chasm is in the way, and sooner."""
+    full: list[Path] = []
+    cut: list[Path] = []
+    waiting: list[tuple[Path, int, int]]
+    waiting = [((to,), at, steps - 1) for to in ways if not blocked >> to & 1]
+    while waiting:
+        path, came, left = waiting.pop()
+        here = path[-1]
+        if left <= 0 or ends >> here & 1:
+            full.append(path)
+            continue
+        halt = False
+        for to in field.next[here]:
+            if to == came:
+                continue
+            if blocked >> to & 1:
+                halt = True
+            else:
+                waiting.append(((*path, to), here, left - 1))
+        (full if halt else cut).append(path)
+    proper = bool(full)
+    if not proper and cut:
+        longest = max(map(len, cut))
+        full = [path for path in cut if len(path) == longest]
+        cut = [path for path in cut if len(path) < longest]
+    return Walks(
+        tuple(Walk(path, (), proper) for path in sorted(full)),
+        tuple(Walk(path, (), False) for path in sorted(cut)),
+    )
 
 
 class Walker:
@@ -255,25 +247,6 @@ class Walker:
         for to in ways:
             if not blocked >> to & 1:
                 self.enter((*path, to), at, left - 1, signs, cards)
-
-
-def landings(field: Field, at: int, chasm: int) -> Path:
-    """Where a jump over a chasm may land: opposite or slanting (UE-CHASM-08, -09, UE-GAP-09)."""
-    beside = [to for to in field.next[chasm] if to != at]
-    if field.rulings.slanting == "corners":
-        x, y = field.board.points[chasm]
-        for to in field.touching(chasm):
-            other_x, other_y = field.board.points[to]
-            corner = abs(other_x - x) > 0 and abs(other_y - y) > 0
-            if corner and to != at and to not in beside and not field.chasms >> to & 1:
-                beside.append(to)
-    return tuple(sorted(beside))
-
-
-def turned(path: Path, at: int) -> bool:
-    """Whether a walk has stepped straight back somewhere, as an arrow may make it."""
-    whole = (at, *path)
-    return any(whole[place] == whole[place + 2] for place in range(len(whole) - 2))
 
 
 def way_back(state: Position, seat: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.underground.chapters import (
+    ahead,
     attack,
     caves,
     chance,
@@ -19,7 +20,7 @@ from rules.underground.state import NONE, NORMAL, Question
 
 BY_ITSELF: dict[str, Callable[[Play, Question], bool]] = {
     "attack": attack.goes_on, "again": attack.more, "fall": caves.falling, "later": chance.later,
-    "strike": chance.strikes_next, "drown": chasm.drown, "sent": prison.arriving,
+    "strike": ahead.strikes_next, "drown": chasm.drown, "sent": prison.arriving,
     "defend": defence.by_itself, "protect": defence.by_itself, "deal": dealing.complete,
 }  # fmt: skip
 """Questions that may be settled without asking anybody."""

@@ -36,6 +36,8 @@ UNSAID, BACK = -1, -2
 FIRE, COLLAPSE, GRATE_TOKEN, SIGN = range(4)
 TOKENS = ("fire", "collapse", "grate", "signpost")
 """The four kinds of token, as they are stacked from the top (UE-STACK-03)."""
+MANY = 100_000
+"""How much a field remembers at most."""
 TOUCH = 1.5
 """How near the middles of two squares are that touch on the drawing, in grid units."""
 EACH = 4
@@ -101,6 +103,7 @@ class Field:
         if rulings.card_blocks == "not-chasms":
             self.card_takes = everywhere & ~self.chasms
         self.named_targets = rulings.blast_hits == "one" or rulings.attack_again == "no-throw"
+        self.plain_walks = rulings.loops != "refused" and rulings.no_full_route != "turn-back"
         self.near = tuple(self._near(at) for at in range(len(self.names)))
         self.reach = tuple(sum(1 << to for to in near) for near in self.near)
         self.near_mask = tuple(
@@ -122,6 +125,13 @@ class Field:
     def __hash__(self) -> int:
         """Hash of the content, computed once."""
         return self._hash
+
+    def keep(self, key: Any, found: Any) -> Any:
+        """Remember what was worked out, but not without end."""
+        if len(self.known) > MANY:
+            self.known.clear()
+        self.known[key] = found
+        return found
 
     def mask(self, kind: str) -> int:
         """All squares of a kind, as a bit mask."""
@@ -146,6 +156,27 @@ class Field:
     def whole(self) -> bool:
         """Whether a whole game can be played here; a fragment lacks some of it (UE-GAP-02)."""
         return not survey(self.board, complete=True)
+
+    @cached_property
+    def outings(self) -> tuple[int, ...]:
+        """For each square the shortest way to a Chance square as a mask, 0 where there is none."""
+        found = []
+        for at in range(len(self.names)):
+            came, waiting = {at: NONE}, [at]
+            for here in waiting:
+                if self.chances >> here & 1 and here != at:
+                    way, back = 0, here
+                    while back != NONE:
+                        way, back = way | 1 << back, came[back]
+                    found.append(way)
+                    break
+                for to in self.next[here]:
+                    if to not in came and not self.shut >> to & 1:
+                        came[to] = here
+                        waiting.append(to)
+            else:
+                found.append(0)
+        return tuple(found)
 
     @cached_property
     def balls(self) -> tuple[tuple[int, ...], ...]:

@@ -8,9 +8,10 @@ from rules.game import Refusal
 from rules.underground.actions import FETCH, Action
 from rules.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
 from rules.underground.chapters.explosives import USED
+from rules.underground.ground import ground
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, others_on
-from rules.underground.routes import Walker, ground
+from rules.underground.routes import Walker
 from rules.underground.state import BACK, NONE, Question, State
 
 DEADLY = (1, 6)

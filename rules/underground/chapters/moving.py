@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.underground.actions import ATTACK, Action
 from rules.underground.chapters import attack, caves, chance, chasm, entering, signpost, turns
 from rules.underground.chapters.leaving import leaves
@@ -10,6 +12,18 @@ from rules.underground.chapters.treasure import picks_up
 from rules.underground.play import Play
 from rules.underground.position import opened
 from rules.underground.state import BACK, CANCEL_ON, EXTRA, FREED, NONE, ONCE, UNSAID, Question
+
+
+@cache
+def roll(seat: int) -> Question:
+    """The die, thrown by a player."""
+    return Question("roll", seat)
+
+
+@cache
+def route(seat: int) -> Question:
+    """Where a player goes after his throw."""
+    return Question("route", seat)
 
 
 def throw(play: Play, action: Action) -> None:
@@ -28,7 +42,7 @@ def throw(play: Play, action: Action) -> None:
             play.say("announced", text, "UE-CHASM-04", "UE-GAP-62", seat=play.turn)
         else:
             play.say("throws", f"{who} throws the die.", "UE-START-01", seat=play.turn)
-    play.ask(Question("roll", play.turn))
+    play.ask(roll(play.turn))
 
 
 def rolled(play: Play, action: Action) -> bool:
@@ -50,7 +64,7 @@ def rolled(play: Play, action: Action) -> bool:
     elif play.said >= 0:
         chasm.jumps(play, seat, die)
     else:
-        play.ask(Question("route", seat))
+        play.ask(route(seat))
     return False
 
 

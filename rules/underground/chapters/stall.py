@@ -67,14 +67,18 @@ def lively(state: Position, seat: int) -> bool:
     field, at = state.field, state.at[seat]
     if at < 0:
         at = field.start
-    if at < 0:
+    if at < 0 or field.chasms >> at & 1:
         return False
     fires, collapses, grates = state.tokens
     blocked = fires | collapses | grates | field.shut
+    way = field.outings[at]
+    if way and not way & (fires | collapses | grates) and not lying(state, SIGN) & way:
+        return True
     key = ("lively", at, blocked, state.signs)
     found: bool | None = field.known.get(key)
     if found is None:
-        found = field.known[key] = finds_chance(field, at, blocked, dict(state.signs))
+        found = finds_chance(field, at, blocked, dict(state.signs))
+        field.keep(key, found)
     return found
 
 
@@ -178,24 +182,34 @@ def region_of(state: Position, seat: int) -> Region:
         at = field.start
     if at == NONE:
         return Region(0, 0, 0)
+    if field.chasms >> at & 1:
+        ways = [to for to in field.next[at] if to != state.came[seat]]
+        if all((blocked | field.chasms) >> to & 1 for to in ways):
+            return Region(1 << at, field.near_mask[at] & ~(1 << at), field.reach[at])
     signs = () if SIGNPOST in state.hands[seat] else state.signs
-    key = ("region", at, blocked, signs)
+    wood = bool(fitting(state.hands[seat], WOODEN))
+    key = ("region", at, blocked, signs, wood)
     found: Region | None = field.known.get(key)
     if found is None:
-        found = field.known[key] = explored(field, at, blocked, dict(signs))
+        found = explored(field, at, blocked, dict(signs), wood=wood)
+        field.keep(key, found)
     return found
 
 
-def explored(field: Field, at: int, blocked: int, arrows: dict[int, int]) -> Region:
-    """The squares that can be walked to, those where one dies leading to Start."""
+def explored(field: Field, at: int, blocked: int, arrows: dict[int, int], *, wood: bool) -> Region:
+    """The squares that can be walked to, those where one dies leading to Start.
+
+    Only with ``wood`` does a player come to stand on a chasm, and in front of what is beyond it.
+    """
     found, front, targets, waiting = 1 << at, 0, 0, [at]
     deadly = field.chasms | field.dangers
     while waiting:
         here = waiting.pop()
         ways = list(field.next[here])
-        targets |= field.reach[here]
-        for to in ways:
-            front |= 1 << to
+        if here == at or wood or not field.chasms >> here & 1:
+            targets |= field.reach[here]
+            for to in ways:
+                front |= 1 << to
         if here in arrows and not blocked >> arrows[here] & 1:
             ways = [arrows[here]]
         if deadly >> here & 1 and field.start >= 0:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.underground.actions import Action
+from rules.underground.ground import Ground, ground, landings
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, has, opened, others_on, shut_in
-from rules.underground.routes import Ground, ground, landings, walks
+from rules.underground.routes import walks
 from rules.underground.state import BACK, NONE
 
 IN_FRONT = (
@@ -201,6 +202,8 @@ def in_front(play: Position, square: int) -> Iterator[str]:
     kind = field.kinds[square]
     if kind == "chasm":
         yield "UE-CHASM-03"
+        if square in play.at:
+            yield "UE-GAP-33"
         if play.lies == square:
             yield "UE-LOSE-08"
     elif kind == "fire-cave":
