@@ -2,8 +2,8 @@
 
 Each takes the game, the keys of its step, the timeline at that step and the drawings of the file,
 and tells what it found and which clauses it really looked at. Checks of what is said and heard
-stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, and wall following in
-:mod:`.procedure`.
+stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, of where he may be in
+:mod:`.where`, and wall following in :mod:`.procedure`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.labyrinth.board.findings import codes, names
 from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
 from rules.labyrinth.board.mapping import describe_size
 from rules.labyrinth.board.survey import survey_drawing
-from rules.labyrinth.checks import hearing, procedure, views
+from rules.labyrinth.checks import hearing, procedure, views, where
 from rules.labyrinth.checks.question import Question
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.state import State
@@ -174,5 +174,7 @@ CHECKS: dict[str, Check] = {
     "transfers": views.transfers,
     "views": views.views,
     "procedure": procedure.procedure,
+    "where": where.where,
+    "alike": where.alike,
 }
 """Every check by its name."""

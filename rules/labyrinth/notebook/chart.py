@@ -40,8 +40,9 @@ class Chart:
 class Notebook:
     """All a player can have drawn. ``here`` is a spot of the last chart, or ``None`` outside.
 
-    ``candidates`` are the spots of the main chart that fit every word said since the player was
-    carried off; the true one is always among them. Empty when they could be anywhere.
+    ``candidates`` are the spots of the sheet where he may be; the true one is always among them.
+    They are exact under the book's rulings on a sheet of known size (see :mod:`.places`), else
+    those that fit every word said since he was carried off. Empty when they could be anywhere.
     """
 
     viewer: str

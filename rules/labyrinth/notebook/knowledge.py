@@ -30,10 +30,12 @@ class Writer(Whereabouts):
         """Write down what concerns this player though the command was another's."""
         if any(event.data.get("answer") == ("blown",) for event in heard.events):
             self.breached = True
+            self.trace.breach()
 
     def hospitalized(self) -> None:
         """A second wound, by ruling: off to a hospital (LP-GAP-23)."""
         self.door = None
+        self.trace.lost = True
         self.lose(HOSPITAL)
 
     def hear(self, heard: Heard) -> None:
@@ -60,6 +62,7 @@ class Writer(Whereabouts):
             if command.verb in (SHOOT, STAB, BLAST):
                 self.idled()
             self.note_treasure(events)
+        self.trace.hear(heard)
 
     def note_treasure(self, events: tuple[Event, ...]) -> None:
         """Where the treasure was found, taken or put."""
@@ -216,7 +219,9 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
     first = dict(information.first.facts)
     size = first.get("size")
     grid = Grid(*size) if size else None
-    writer = Writer(game.rulings(dict(first["rules"])), grid, ravines=game.id == "ravines")
+    writer = Writer(game, game.rulings(dict(first["rules"])), grid)
+    if first.get("begins") or first.get("begins_kind"):
+        writer.trace.begin(first["begins"], first["begins_kind"])
     if first.get("begins"):
         writer.begin(first["begins"], first.get("begins_kind", ""))
     elif first.get("begins_kind"):
@@ -228,6 +233,7 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
             writer.overhear(heard)
         if any(one.kind == "hospitalized" and one.who == viewer for one in heard.events):
             writer.hospitalized()
+    writer.settle_place()
     outside = writer.door is not None or not writer.charts
     here = None if outside else writer.here
     candidates = () if writer.charts and writer.chart.anchored else tuple(sorted(writer.maybe))

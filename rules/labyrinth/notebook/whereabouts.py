@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from rules.grid import Grid
 from rules.labyrinth.board.signs import EMPTY, MOUTH, OUTSIDE, RIVER, SOURCE
+from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.notebook.chart import Chart, Spot, moved
+from rules.labyrinth.notebook.legs import Trace
+from rules.labyrinth.notebook.places import places
 from rules.labyrinth.rulings import Rulings
 
 CURRENT = frozenset((RIVER, SOURCE))
@@ -18,10 +21,14 @@ class Whereabouts:
     ``here`` is the player's spot on the last chart, ``maybe`` the spots of the main chart where a
     player on a loose slip can be, ``door`` the way out that a player outside took. ``breached``
     tells that a wall once drawn may be gone: somebody else has blasted, or this player on a slip.
+
+    ``maybe`` follows the walk step by step and is sound under any ruling. Under the book's own
+    rulings and on a sheet of known size, :meth:`settle_place` replaces it by the exact places.
     """
 
-    def __init__(self, rulings: Rulings, grid: Grid | None, *, ravines: bool) -> None:
-        self.rulings, self.grid, self.ravines = rulings, grid, ravines
+    def __init__(self, game: LeaderGame, rulings: Rulings, grid: Grid | None) -> None:
+        self.rulings, self.grid, self.ravines = rulings, grid, game.id == "ravines"
+        self.trace = Trace(game, rulings)
         self.charts: list[Chart] = []
         self.here: Spot = (0, 0, 0)
         self.door: int | None = None
@@ -66,6 +73,7 @@ class Whereabouts:
 
     def lose(self, kind: str, maybe: frozenset[Spot] = frozenset()) -> None:
         """Find oneself on an unknown cell of a known type: a new loose slip."""
+        self.settle_place()
         self.here, self.maybe = (0, 0, 0), maybe
         self.charts.append(Chart(anchored=False, trail=[self.here]))
         if kind:
@@ -109,6 +117,20 @@ class Whereabouts:
             if main.sides.get((spot, way)) not in closed
             and (self.grid is None or self.grid.cell(*moved(spot, way)) >= 0)
         )
+
+    def settle_place(self) -> None:
+        """The exact places, where the words can be read (see :mod:`.places`)."""
+        trace, grid = self.trace, self.grid
+        loose = bool(self.charts) and not self.chart.anchored
+        if not loose or grid is None or trace.lost or not trace.begun:
+            return
+        start = grid.find(trace.named) if trace.named else -1
+        found = places(grid, start, trace.walk, tuple(trace.breaches), self.ravines).spots
+        if found:
+            self.maybe = found
+            if self.main is None and len(found) == 1:
+                self.charts.insert(0, Chart(anchored=True))
+            self.join()
 
     def join(self) -> None:
         """Lay a loose slip on the main chart once only one spot is left for it."""
