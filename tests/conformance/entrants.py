@@ -92,8 +92,20 @@ def kept_in_labyrinth(first: State, state: State) -> None:
     assert state.field.blown >= first.field.blown
 
 
+# -- the castle ---------------------------------------------------------------------------------
+
+
+def colditz_entrant() -> Entrant:
+    """The entrant for Escape from Colditz."""
+    from rules.colditz import GAME
+    from tests.rules.colditz import positions
+
+    return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
+
+
 ENTRANTS: dict[str, Callable[[], Entrant]] = {
     "labyrinth": lambda: labyrinth_entrant("labyrinth"),
     "ravines": lambda: labyrinth_entrant("ravines"),
+    "colditz": colditz_entrant,
 }
 """How to enter each game of the shelf."""

@@ -1,9 +1,10 @@
 """The Sphinx extension of The Escape Rulebook.
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
-:mod:`rulebook.tables`, :mod:`rulebook.matrix`), sets text and stage side by side
-(:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
-:mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
+:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`),
+sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
+(:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
+(:mod:`rulebook.frame`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook import (
     cells,
+    chances,
     clause,
+    decks,
     figures,
     frame,
     live,
@@ -60,6 +63,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("components-of", tables.ComponentsDirective)
     app.add_directive("announcements-of", tables.AnnouncementsDirective)
     app.add_directive("scenario-list", tables.ScenarioListDirective)
+    app.add_directive("odds-of", chances.OddsDirective)
+    app.add_directive("chance-deck", chances.ChanceDeckDirective)
+    app.add_directive("deck-of", decks.DeckDirective)
+    app.add_directive("table-of", decks.TableDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)

@@ -18,7 +18,7 @@ TARGET = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 HIDDEN = re.compile(r"^<!-- target ([\w-]+) -->$", re.MULTILINE)
 KEPT = re.compile(r"<!-- directive (\[.*?\]) -->\n.*?<!-- end of directive -->", re.DOTALL)
 ROLE = re.compile(r"\{clause\}`([A-Z0-9-]+)`")
-CHIP = re.compile(r"\[`([A-Z]+-[A-Z]+-\d+)`\]\(#clause\)")
+CHIP = re.compile(r"\[`([A-Z]+(?:-[A-Z]+)+-\d+)`\]\(#clause\)")
 OPTION = re.compile(r"^:[\w-]+:")
 BOXES = {"admonition", "note", "tip", "hint", "important", "warning"}
 
@@ -113,6 +113,23 @@ def _scenarios(games: list[str]) -> str:
     )
 
 
+def _odds(_: list[str]) -> str:
+    return "*(The odds stand on the site.)*"
+
+
+def _deck(games: list[str]) -> str:
+    return _list(
+        f"**{part.name.partition(': ')[2]}**: {part.notes}"
+        for game in _known(games)
+        for part in clauses.ledger(game).components
+        if part.name.startswith("chance: ")
+    )
+
+
+def _filled(_: list[str]) -> str:
+    return "*(The engine fills in this part on the site.)*"
+
+
 def _coverage(_: list[str]) -> str:
     return "*(The table of all clauses stands on the site.)*"
 
@@ -133,5 +150,9 @@ WRITERS: dict[str, Callable[[list[str]], str]] = {
     "components-of": _components,
     "announcements-of": _announcements,
     "scenario-list": _scenarios,
+    "odds-of": _odds,
+    "chance-deck": _deck,
+    "deck-of": _filled,
+    "table-of": _filled,
     "coverage": _coverage,
 }
