@@ -92,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     player.add_argument("game", choices=GAMES)
     player.add_argument("--map", type=Path, help="a file with a drawn map; else one is made")
     player.add_argument("--treasure", help="the cell where the treasure lies (with --map)")
-    player.add_argument("--size", type=int, default=5, help="side of a made map (default 5)")
+    player.add_argument("--size", type=int, help="side of a made map (default 5; in the duel 10)")
     player.add_argument("--seed", type=int, default=1, help="seed of a made map (default 1)")
     player.add_argument(
         "--players", default="", help="the players' letters (AB), or names with commas between"
@@ -159,7 +159,7 @@ def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
     setup: dict[str, Any] = rules.whole(_players(options.players) or rules.seats)
     if options.map is None:
-        maps, more = rules.made(options.size, options.seed)
+        maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
         setup |= more
     else:
         try:

@@ -1,13 +1,14 @@
 """Data files of the engine: TOML for people, the same content as JSON where speed matters.
 
 TOML is slow to read inside a browser. A build may put ``name.json`` beside ``name.toml``; it is
-preferred when it is there. Both are data and nothing is ever evaluated.
+preferred when it is there. Drawings are ``name.txt``. All are data and nothing is ever evaluated.
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,13 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.with_name(path.name + ".toml").read_text("utf-8"))
 
 
-def names(folder: Path) -> tuple[str, ...]:
+def text(path: Path) -> str:
+    """The drawing in ``path`` (given without suffix); raises ``FileNotFoundError``."""
+    return path.with_name(path.name + ".txt").read_text("utf-8")
+
+
+def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
     """The names of all data files in ``folder``, sorted, without suffix."""
     if not folder.is_dir():
         return ()
-    return tuple(sorted({entry.stem for entry in folder.iterdir() if entry.suffix in SUFFIXES}))
+    return tuple(sorted({entry.stem for entry in folder.iterdir() if entry.suffix in suffixes}))

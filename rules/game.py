@@ -108,6 +108,18 @@ class Game(ABC, Generic[S, A]):
         """Every chance outcome with its exact probability; empty where there is no chance."""
         return ()
 
+    def fallen(self, state: S, at: float) -> A | None:
+        """The chance outcome at ``at``, from 0 to below 1, with all outcomes laid end to end.
+
+        ``None`` where there is no chance. A game that draws often may find it without the odds.
+        """
+        odds = self.chance(state)
+        for outcome, chance in odds:
+            at -= chance.numerator / chance.denominator
+            if at < 0:
+                return outcome
+        return odds[-1][0] if odds else None
+
     def chance_label(self, state: S) -> str:
         """What a person does to let chance decide ("Roll the die"), for a button."""
         return "Let chance decide"

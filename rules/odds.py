@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Any, NamedTuple
@@ -40,15 +40,6 @@ def played(game: Game[Any, Any], state: Any, policy: Callable[[Any], Any | None]
             else:
                 waiting.append((game.resolve(state_now, action, None), weight * chance))
     return found
-
-
-def fallen(odds: Sequence[tuple[Any, Fraction]], at: float) -> Any:
-    """The outcome of ``odds`` that lies at ``at``, from 0 to 1, when all are laid end to end."""
-    for outcome, chance in odds:
-        at -= chance.numerator / chance.denominator
-        if at < 0:
-            return outcome
-    return odds[-1][0]
 
 
 def probability(game: Game[Any, Any], state: Any, holds: Callable[[Any], bool]) -> Fraction:

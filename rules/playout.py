@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.game import Game
-from rules.odds import fallen
 
 
 class Playout(NamedTuple):
@@ -21,11 +20,11 @@ def playout(game: Game[Any, Any], state: Any, random: Random, most: int) -> Play
 
     Players choose evenly among their actions; chance falls as its odds are.
     """
-    draw, chance = random.random, game.chance
+    draw, fallen = random.random, game.fallen
     for number in range(most):
-        odds = chance(state)
-        if odds:
-            state = game.resolve(state, fallen(odds, draw()), None)
+        outcome = fallen(state, draw())
+        if outcome is not None:
+            state = game.resolve(state, outcome, None)
             continue
         listed = game.actions(state)
         if not listed:

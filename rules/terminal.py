@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from rules.errors import IllegalAction, NotationError
@@ -24,12 +25,21 @@ Tell = Callable[[str], None]
 def play(
     rules: Game[Any, Any], state: Any, ask: Callable[[str], str], tell: Tell
 ) -> Timeline[Any, Any]:
-    """Play from ``state`` to the end or ``quit``; ``ask`` reads a line, ``tell`` prints one."""
+    """Play from ``state`` to the end or ``quit``; ``ask`` reads a line, ``tell`` prints one.
+
+    Where chance has to speak it does so at once.
+    """
     timeline: Timeline[Any, Any] = Timeline(rules, state)
     for event in timeline.root.events:
         tell(event.text)
     tell(HELP)
+    luck = Random()
     while rules.result(timeline.state) is None:
+        outcome = rules.fallen(timeline.state, luck.random())
+        if outcome is not None:
+            timeline.play(outcome)
+            _tell_heard(timeline, timeline.cursor.events, tell)
+            continue
         line = ask(f"{rules.question(timeline.state)} ").strip()
         if line.lower() in ("quit", "q", "exit"):
             break
@@ -49,9 +59,7 @@ def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
         listed = [rules.write(state, action) for action in rules.actions(state)]
         tell("  " + ", ".join(listed[:SHOWN]) + (" ..." if len(listed) > SHOWN else ""))
     elif line.lower() == "undo":
-        done = timeline.cursor is not timeline.root
-        timeline.back()
-        tell("One command taken back." if done else "There is nothing to take back.")
+        _undo(timeline, tell)
     elif line.lower() == "plan":
         _tell_all(timeline, tell)
     elif line.lower() == "log":
@@ -61,6 +69,14 @@ def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
         _why(timeline, rest.strip(), tell)
     else:
         _command(timeline, line, tell)
+
+
+def _undo(timeline: Timeline[Any, Any], tell: Tell) -> None:
+    """Take the last command back, and what chance made of it."""
+    earlier = [node for node in timeline.line()[:-1] if not timeline.game.chance(node.state)]
+    if earlier:
+        timeline.goto(earlier[-1])
+    tell("One command taken back." if earlier else "There is nothing to take back.")
 
 
 def understood(rules: Game[Any, Any], state: Any, line: str) -> Any:
@@ -132,7 +148,8 @@ def _tell_all(timeline: Timeline[Any, Any], tell: Tell) -> None:
     drawing = seen.pop("plan", "")
     if drawing:
         tell(str(drawing))
-    tell("  " + ", ".join(f"{name}: {value}" for name, value in seen.items()))
+    listed = [f"{name}: {value}" for name, value in seen.items() if "\n" not in str(value)]
+    tell("  " + ", ".join(listed))
 
 
 def _tell_heard(timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Tell) -> None:

@@ -32,5 +32,12 @@ def beside(first: Scene, second: Scene, *, stacked: bool = False) -> Scene:
         height=size[1],
         title=f"{first.title} {second.title}",
         layers=(*first.layers, *moved),
-        second=second,
+        second=_behind(first.second, second),
     )
+
+
+def _behind(first: Scene | None, second: Scene) -> Scene:
+    """The second board, after the second sheet of the first one if that has two."""
+    if first is None:
+        return second
+    return replace(first, second=_behind(first.second, second))

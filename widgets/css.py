@@ -1,4 +1,4 @@
-"""The style sheet of the stages: the tokens as custom properties, then ``stage.css``.
+"""The style sheet of the stages: the tokens as custom properties, then the rules (``SHEETS``).
 
 The site writes :func:`stylesheet` into one file; in JupyterLab it travels with the widget.
 """
@@ -13,6 +13,7 @@ from widgets.tokens import palette, tokens
 
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
+SHEETS = ("stage.css", "hands.css")
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 
 
@@ -34,6 +35,6 @@ def stylesheet() -> str:
             f"@media (forced-colors:active){{{every}{{{forced}}}}}",
             f"@media print{{{every}{{{light}}}}}",
             svg.stylesheet(),
-            Path(__file__).with_name("stage.css").read_text("utf-8"),
+            *(Path(__file__).with_name(name).read_text("utf-8") for name in SHEETS),
         )
     )

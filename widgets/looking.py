@@ -93,15 +93,26 @@ class Looking(Position):
         if check is None or not self.sees_all or self.on_branch:
             return ("", ""), ()
         maps = self.scenario.maps
-        other = check.map in maps and maps[check.map] != maps.get(self._in_play())
-        return (check.map, maps[check.map]) if other else ("", ""), check.cells
+        drawing = maps.get(check.map, "")
+        sheet = self._in_play(drawing) if drawing else ""
+        other = bool(drawing) and sheet is None
+        cells = tuple(f"{sheet or ''}{cell}" for cell in check.cells)
+        return (check.map, drawing) if other else ("", ""), cells
 
-    def _in_play(self) -> str:
-        """The name of the map that the position shown is on."""
+    def _in_play(self, drawing: str) -> str | None:
+        """``None`` where the position shown is not on this map, else what its cells begin with.
+
+        A board with several maps knows itself on which of them somebody plays.
+        """
+        asked = getattr(self.board, "plays_on", None)
+        if asked is not None:
+            found: str | None = asked(self.node.state, drawing)
+            return found
         first = next(iter(self.scenario.maps), "")
         steps = self.scenario.steps[: self.index]
         fresh = [step.reset for step in steps if step.reset is not None]
-        return str((fresh[-1] if fresh else self.scenario.setup).get("map", first))
+        name = str((fresh[-1] if fresh else self.scenario.setup).get("map", first))
+        return "" if drawing == self.scenario.maps.get(name) else None
 
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""

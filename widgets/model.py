@@ -12,7 +12,6 @@ from typing import Any
 
 from rules.errors import NotationError, RulebookError
 from rules.game import Refusal
-from rules.odds import fallen
 from widgets.looking import Looking
 from widgets.position import Guess, Refused
 from widgets.readings import meaning
@@ -99,12 +98,12 @@ class StageModel(Looking):
 
     def roll(self) -> None:
         """Let chance decide: anybody may, whatever he sees."""
-        odds = self.game.chance(self.node.state)
+        outcome = self.game.fallen(self.node.state, random())
         self._settle()
-        if not odds:
+        if outcome is None:
             self.said = "Nothing is left to chance here."
             return
-        self._take(fallen(odds, random()))
+        self._take(outcome)
 
     def _take(self, action: Any) -> None:
         """Play a legal action, on the book's line where it is the book's own."""

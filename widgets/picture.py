@@ -46,6 +46,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         bool(model.beside),
         phone,
         model.sight,
+        model.state in ("live", "branch") and not record and not drawing[0] and not model.hidden,
     )
 
 

@@ -216,11 +216,9 @@ class Position:
 
     def tried(self, action: Any) -> Trail | None:
         """Where a refused try is drawn, if the viewer may know where it began."""
-        way = getattr(action, "way", -1)
-        who = getattr(action, "who", "")
-        at = self.game.facts(self.node.state).get(f"at.{who}", "") if self.sees_all else ""
-        places = {place.id for place in self.places()} if at else set()
-        return Trail("refused", (at,), way) if at in places else None
+        trail = self.board.tried(self.game, self.node.state, self.viewer, action)
+        places = {place.id for place in self.places()} if trail else set()
+        return trail if trail and trail.places[0] in places else None
 
     def places(self) -> tuple[Any, ...]:
         """The places of the board as the viewer sees it."""

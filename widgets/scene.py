@@ -135,7 +135,7 @@ class Scene:
     ``columns`` tells how many places stand in a row, for walking with the arrow keys; ``cell`` is
     the side of one cell, from which a page decides how much detail fits. ``left, top`` is the upper
     left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
-    of two boards names the one that stands second.
+    of several boards names the one that stands next.
     """
 
     width: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from widgets.boards import Player
+from widgets.boards import Hands, Player
 from widgets.scene import Scene
 
 
@@ -120,6 +120,7 @@ class View:
     log: tuple[Entry, ...]
     players: tuple[Player, ...]
     slips: tuple[tuple[Scene, str], ...]
+    hands: Hands
     spoken: str
     tab: str
     popup: str

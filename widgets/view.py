@@ -70,6 +70,7 @@ def view(model: StageModel) -> View:
         log=entries,
         players=players,
         slips=_slips(model),
+        hands=model.board.hands(game, node.state, model.viewer, model.information()),
         spoken=log.spoken(model, entries),
         tab=model.tab,
         popup=model.popup,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules import clauses
+from rules import GAMES, clauses
 from rules.clauses import Gap
 from tests.book.conftest import Built
 
@@ -77,4 +77,5 @@ def test_a_clause_is_no_ruling(book: Book) -> None:
 def test_an_unknown_game_names_those_there_are(book: Book) -> None:
     """The remedy stands in the error."""
     built = book(index="# I\n\n```{rulings} chess\n```\n")
-    assert "There is no game 'chess'. Games: labyrinth, ravines." in built.warnings
+    there = ", ".join(GAMES)
+    assert f"There is no game 'chess'. Games: {there}." in built.warnings

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from rules import scenario
+from rules import duel, scenario
 from rules.game import CHANCE, Game
 from rules.labyrinth.board.generate import made_game
 from rules.labyrinth.commands import (
@@ -28,6 +28,7 @@ from rules.labyrinth.commands import (
 )  # fmt: skip
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.state import GONE, State
+from tests.rules.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
 
@@ -92,7 +93,15 @@ def kept_in_labyrinth(first: State, state: State) -> None:
     assert state.field.blown >= first.field.blown
 
 
-# -- the castle ---------------------------------------------------------------------------------
+# -- the tunnels and the castle -----------------------------------------------------------------
+
+
+def underground_entrant() -> Entrant:
+    """The entrant for Underground Escape."""
+    from rules.underground import GAME
+    from tests.rules.underground import positions
+
+    return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
 
 
 def colditz_entrant() -> Entrant:
@@ -107,5 +116,9 @@ ENTRANTS: dict[str, Callable[[], Entrant]] = {
     "labyrinth": lambda: labyrinth_entrant("labyrinth"),
     "ravines": lambda: labyrinth_entrant("ravines"),
     "colditz": colditz_entrant,
+    "duel": lambda: Entrant(
+        duel.GAME, lambda random: duels.made_position(random).state(), duels.named, duels.kept
+    ),
+    "underground": underground_entrant,
 }
 """How to enter each game of the shelf."""

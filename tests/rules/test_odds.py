@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import game
-from rules.odds import expected_tries, fallen, outcomes, probability, within
+from rules.odds import expected_tries, outcomes, probability, within
 
 MAP = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
 chances = st.fractions(Fraction(1, 1000), 1)
@@ -62,7 +62,8 @@ def test_more_tries_never_hurt(chance: Fraction, tries: int) -> None:
 
 def test_chance_falls_as_its_odds_are() -> None:
     """Outcomes laid end to end: each takes as much room as it is likely."""
-    odds = (("rare", Fraction(1, 8)), ("even", Fraction(1, 2)), ("other", Fraction(3, 8)))
-    found = [fallen(odds, place / 80) for place in range(80)]
-    assert [found.count(name) for name, _ in odds] == [10, 40, 30]
-    assert fallen(odds, 1.0) == "other"
+    rules, state = game("labyrinth"), lot()
+    first = [outcome for outcome, _ in rules.chance(state)]
+    found = [rules.fallen(state, (place + 0.5) / 90) for place in range(90)]
+    assert found == [outcome for outcome in first for _ in range(30)]
+    assert rules.fallen(rules.resolve(state, first[0], None), 0.5) is None

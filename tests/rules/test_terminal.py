@@ -103,5 +103,6 @@ def test_every_game_can_be_begun_and_left(name: str) -> None:
     state = rules.setup({**rules.whole(rules.seats), **more}, maps, {})
     told: list[str] = []
     timeline = play(rules, state, lines("?", "plan", "why", "log", "undo", "QUIT"), told.append)
-    assert timeline.cursor is timeline.root
+    played = [node.parent for node in timeline.line() if node.parent]
+    assert all(rules.chance(node.state) for node in played), "only chance has spoken"
     assert "There is nothing to take back." in told

@@ -11,16 +11,22 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from rules.errors import UnknownGame
-from widgets.scene import Scene
+from widgets.scene import Scene, Symbol
 
-MODULES = {"labyrinth": "labyrinth", "ravines": "labyrinth"}
+MODULES = {
+    "labyrinth": "labyrinth",
+    "ravines": "labyrinth",
+    "duel": "duel",
+    "underground": "underground",
+}
 """Game id to the module of this package that draws it."""
 
 
 class Trail(NamedTuple):
     """The path of a step, place by place.
 
-    ``kind`` is ``went``, ``carried``, ``fell``, ``shot`` or ``bump`` (tried in vain, with ``way``).
+    ``kind`` is ``went``, ``carried``, ``fell``, ``shot``, ``threw`` (a grenade) or ``bump``
+    (tried in vain), both with ``way``.
     """
 
     kind: str
@@ -35,6 +41,7 @@ class Overlay:
     ``drawing`` is the name and text of another map that is looked at instead of the position's own;
     ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
     much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
+    ``ahead`` allows to draw what could come next, as where each throw leads.
     """
 
     offers: tuple[str, ...] = ()
@@ -48,6 +55,7 @@ class Overlay:
     titled: bool = False
     phone: bool = False
     sight: str = ""
+    ahead: bool = False
 
 
 class Player(NamedTuple):
@@ -58,6 +66,52 @@ class Player(NamedTuple):
     marks: tuple[str, ...] = ()
     stock: tuple[tuple[str, int, int], ...] = ()
     acting: bool = False
+
+
+class Card(NamedTuple):
+    """A card whose face is seen: name and kind, the kind's letter and sign, what it does now.
+
+    ``ready`` says that it can be used now, ``shown`` that it lies open for all.
+    """
+
+    name: str
+    kind: str = ""
+    letter: str = ""
+    sign: Symbol | None = None
+    line: str = ""
+    ready: bool = False
+    shown: bool = False
+
+
+class Hand(NamedTuple):
+    """What somebody holds: the cards the viewer may see, and how many more there are.
+
+    ``word`` is what the hidden ones are called. A ``large`` hand is laid out card by card.
+    """
+
+    seat: str
+    cards: tuple[Card, ...] = ()
+    hidden: int = 0
+    word: str = "cards"
+    large: bool = False
+    hint: str = ""
+
+
+class Pile(NamedTuple):
+    """A pile or supply: its name, how many, its sign (none: a card's back), a word for them."""
+
+    name: str
+    number: int
+    sign: Symbol | None = None
+    word: str = "left"
+
+
+class Hands(NamedTuple):
+    """Everything that lies beside a board in cards and counters; ``notes`` are lines of text."""
+
+    hands: tuple[Hand, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Board(Protocol):
@@ -95,6 +149,12 @@ class Board(Protocol):
 
     def slips(self, game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
         """Small pictures that lie beside the board, each with a line of text."""
+
+    def tried(self, game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+        """Where a refused try is drawn, if ``viewer`` may know where it began."""
+
+    def hands(self, game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
+        """Cards and counters beside the board, as far as ``viewer`` may know."""
 
     def table(self, game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
         """Everybody at the table, as far as ``viewer`` may know."""

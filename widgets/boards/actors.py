@@ -33,7 +33,8 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     chart = seen.chart
     if chart.may_be:
         shapes += [
-            Use(common.may_be_here(), *here.middle(cell), here.sign) for cell in chart.may_be
+            Use(common.may_be_here(), *here.middle(cell), max(here.sign, 0.9))
+            for cell in chart.may_be
         ]
     if seen.treasure >= 0:
         x, y = here.middle(seen.treasure)
@@ -41,7 +42,7 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         shared = seen.treasure in seen.at.values()
         shapes += [aside(here, chest)] if shared else labelled(here, chest, "treasure")
     if overlay.asking:
-        taken = {*seen.at.values(), seen.treasure}
+        taken = {*seen.at.values(), seen.treasure, *signed(chart)}
         for cell in range(here.grid.size):
             free = chart.cells[cell] in ("..", "?") and cell not in taken
             free = free and cell not in chart.may_be
@@ -76,6 +77,11 @@ def draw_trail(
             return ()
         dx, dy = STEPS[trail.way][:2]
         return common.bump(*points[0], dx, dy, here.c / 2 - 4, common.WENT)
+    if trail.kind == "threw":
+        if trail.way not in range(4):
+            return ()
+        dx, dy = STEPS[trail.way][:2]
+        return common.thrown(*points[0], dx, dy, here.c / 2)
     if len(points) < 2:
         return ()
     ground = "water" if trail.kind == "carried" else "sheet"
@@ -148,8 +154,13 @@ def actors(seen: Notes, here: Sheet) -> list[Shape]:
             spots = beside_sign(min(len(seats), 4), here.c)
         elif wet and len(seats) == 1:
             spots = [(here.c * 0.25, here.c * 0.24, 0.84)]
+        elif at >= here.grid.size and len(seats) == 1:
+            spots = [(0.0, 0.0, here.margins.outside)]
         else:
             spots = arrange(min(len(seats), 4), base, here.c)
+        if at >= here.grid.size and here.margins.outside < 1:
+            # Beside a narrow sheet nothing else may show through.
+            shapes.append(Circle(x, y, round(base * spots[0][2] * 1.72 + 3, 1), Ink("sheet")))
         for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
             shapes += _piece(seen, seat, round(x + dx, 1), round(y + dy, 1), base * scale)
         if len(seats) > 4:
@@ -182,5 +193,7 @@ def _waiting(seen: Notes, here: Sheet) -> list[Shape]:
     for seat in reversed(seen.waiting):
         shapes += _piece(seen, seat, x, 22, 9)
         x -= 26
-    shapes.append(Text(x + 8, 26, seen.aside, here.type(12), "lead2", 600, "end"))
+    # The ring of one who is to act needs more room.
+    x += 2 if seen.waiting[0] in seen.acting else 8
+    shapes.append(Text(x, 26, seen.aside, here.type(12), "lead2", 600, "end"))
     return shapes

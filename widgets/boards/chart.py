@@ -12,8 +12,24 @@ from typing import Any, NamedTuple
 
 from rules.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
 from rules.labyrinth.board.signs import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
+from widgets.scene import Symbol
 
 UNKNOWN = "?"
+OUTER, RIM = "#", "-"
+"""An outer wall on a sheet without frame; an edge of which nobody has been told anything."""
+
+
+class Thing(NamedTuple):
+    """An object on a cell: its sign, the word below it, the letter where words have no room.
+
+    ``name`` is what it is called where the sign is not seen.
+    """
+
+    cell: int
+    sign: Symbol
+    word: str
+    letter: str = ""
+    name: str = ""
 
 
 class Chart(NamedTuple):
@@ -21,7 +37,7 @@ class Chart(NamedTuple):
 
     ``flows`` are (cell, direction) of known currents, ``orders`` the cells of each ravine in order,
     ``walked`` the cells with a dot, ``may_be`` those where the viewer may stand; ``framed`` says
-    that the edge is the outer wall.
+    that the edge is the outer wall. ``things`` are objects of games with signs of their own.
     """
 
     grid: Grid
@@ -33,6 +49,7 @@ class Chart(NamedTuple):
     may_be: tuple[int, ...] = ()
     secret: bool = False
     framed: bool = True
+    things: tuple[Thing, ...] = ()
 
     def standing(self, cell: int, way: int) -> bool:
         """Whether a wall is known to stand there."""
@@ -96,7 +113,9 @@ def cell_words(chart: Chart, cell: int, names: dict[str, str]) -> str:
         flow = dict(chart.flows).get(cell)
         kind = {"1": "source", "M": "mouth"}.get(code[1:], "river")
         words = [kind if flow is None or kind == "mouth" else f"{kind} flowing {WAYS[flow]}"]
+    words = [thing.name or thing.word for thing in chart.things if thing.cell == cell] or words
     signs = chart.borders[cell]
+    words += [f"labyrinth wall {WAYS[way]}" for way in range(4) if signs[way] == OUTER]
     walls = [WAYS[way] for way in range(4) if signs[way] in (WALL, RUBBER) or signs[way] == "&"]
     if walls:
         words.append(f"wall {' and '.join(walls) if len(walls) < 3 else ', '.join(walls)}")
@@ -115,4 +134,7 @@ def edge(chart: Chart, cell: int, way: int) -> bool:
     return way in (FORWARD, LEFT) or chart.grid.neighbour(cell, way) < 0
 
 
-__all__ = ["BLOWN", "EXIT", "OPEN", "OPPOSITE", "UNKNOWN", "Chart", "cell_words", "edge", "leaders"]
+__all__ = [
+    "BLOWN", "EXIT", "OPEN", "OPPOSITE", "OUTER", "RIM", "UNKNOWN", "WALL", "Chart", "Thing",
+    "cell_words", "edge", "leaders",
+]  # fmt: skip

@@ -12,11 +12,11 @@ from typing import Any
 from widgets.boards import Overlay
 from widgets.boards.actors import actors, marks, place
 from widgets.boards.chart import Chart, cell_words
-from widgets.boards.moves import direction, icon, targets, trails
+from widgets.boards.moves import direction, icon, targets, trails, tried
 from widgets.boards.notebook import LEADER, Notes, another_plan, learn, notes
 from widgets.boards.phone import fit
 from widgets.boards.sheet import LEFT, Sheet, paper, sheet
-from widgets.boards.table import slips, table
+from widgets.boards.table import hands, slips, table
 from widgets.boards.terrain import fog, signed, terrain
 from widgets.scene import Layer, Place, Scene, Text
 
@@ -152,4 +152,6 @@ def _places(seen: Notes, here: Sheet, names: tuple[tuple[str, str], ...]) -> tup
     return tuple(found)
 
 
-__all__ = ["direction", "icon", "learn", "scene", "slips", "table", "targets", "trails"]
+__all__ = [
+    "direction", "hands", "icon", "learn", "scene", "slips", "table", "targets", "trails", "tried",
+]  # fmt: skip

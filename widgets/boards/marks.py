@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 
 from widgets.pencil import arrow
 from widgets.scene import Circle, Ink, Path, Rect, Step, Symbol, Text, line
@@ -101,6 +102,24 @@ def bump(x: float, y: float, dx: float, dy: float, reach: float, ink: Ink) -> tu
         *line(ex - dy * 7, ey + dx * 7, ex + dy * 7, ey - dx * 7),
     )
     return cased(steps, ink)
+
+
+def thrown(x: float, y: float, dx: float, dy: float, reach: float) -> tuple[Path, ...]:
+    """A throw at a border: a dashed line that ends in a small burst."""
+    ex, ey = x + dx * reach, y + dy * reach
+    throw = line(x + dx * reach * 0.5, y + dy * reach * 0.5, ex - dx * 6, ey - dy * 6)
+    rays: list[Step] = []
+    for number in range(8):
+        turn = pi * (number + 0.5) / 4
+        across, down = cos(turn), sin(turn)
+        far = 10.5 if number % 2 else 8.5
+        rays += line(
+            round(ex + across * 4, 1),
+            round(ey + down * 4, 1),
+            round(ex + across * far, 1),
+            round(ey + down * far, 1),
+        )
+    return (*cased(throw, WENT._replace(dash=(3, 5))), *cased(tuple(rays), WENT._replace(width=2)))
 
 
 def heading(x: float, y: float, dx: float, dy: float, reach: float) -> Path:

@@ -81,6 +81,12 @@ def _felt(event: Any, action: Any, info: Any, was: list[tuple[str, str]]) -> lis
     return []
 
 
+def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+    """Where a refused try is drawn: for the leader alone, who knows where it began."""
+    at = game.facts(state).get(f"at.{getattr(action, 'who', '')}", "") if viewer == LEADER else ""
+    return Trail("refused", (at,), getattr(action, "way", -1)) if at else None
+
+
 def direction(game: Any, state: Any, way: int) -> str:
     """The written move of whoever is to act."""
     words: Any = game.words

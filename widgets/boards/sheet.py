@@ -15,31 +15,53 @@ BIGGEST, SMALLEST = 66, 36
 TOP, BOTTOM, LEFT, RIGHT, BETWEEN = 58.0, 32.0, 54.0, 42.0, 40.0
 
 
+class Margins(NamedTuple):
+    """The room round the squares, and how far beyond the edge exits and players outside reach.
+
+    ``outside`` is the size of a piece that stands there, ``number`` and ``letter`` how
+    far off rows and columns are named.
+    """
+
+    left: float = LEFT
+    top: float = TOP
+    right: float = RIGHT
+    bottom: float = BOTTOM
+    exit: float = 18.0
+    reach: float = 22.0
+    outside: float = 1.0
+    number: float = 13.0
+    letter: float = 14.0
+
+
 class Sheet(NamedTuple):
-    """The geometry of a sheet: the cell's side ``c`` and how large the picture will be shown."""
+    """The geometry of a sheet: the cell's side ``c`` and how large the picture will be shown.
+
+    ``letters`` are second names of the columns, written above the first.
+    """
 
     grid: Grid
     c: float
     size: float
-    footer: bool = True
+    margins: Margins = Margins()
+    letters: tuple[str, ...] = ()
 
     @property
     def width(self) -> float:
         """The whole width."""
-        levels = self.grid.levels
-        return LEFT + RIGHT + levels * self.grid.width * self.c + (levels - 1) * BETWEEN
+        levels, sides = self.grid.levels, self.margins.left + self.margins.right
+        return sides + levels * self.grid.width * self.c + (levels - 1) * BETWEEN
 
     @property
     def height(self) -> float:
         """The whole height."""
-        return TOP + BOTTOM + self.grid.height * self.c
+        return self.margins.top + self.margins.bottom + self.grid.height * self.c
 
     def corner(self, cell: int) -> tuple[float, float]:
         """The upper left corner of a cell."""
         column, row, level = self.grid.place(cell)
         return (
-            LEFT + column * self.c + level * (self.grid.width * self.c + BETWEEN),
-            TOP + row * self.c,
+            self.margins.left + column * self.c + level * (self.grid.width * self.c + BETWEEN),
+            self.margins.top + row * self.c,
         )
 
     def middle(self, place: int) -> tuple[float, float]:
@@ -50,7 +72,7 @@ class Sheet(NamedTuple):
             return x + self.c / 2, y + self.c / 2
         cell, way = divmod(place - size, 6)
         x, y = self.middle(cell)
-        reach = self.c / 2 + 22
+        reach = self.c / 2 + self.margins.reach
         lift = 9 if STEPS[way][0] else 0
         return x + STEPS[way][0] * reach, y + STEPS[way][1] * reach - lift
 
@@ -108,11 +130,11 @@ def paper(here: Sheet) -> tuple[Shape, ...]:
     width, height, c = here.width, here.height, here.c
     pitch = c / max(2, round(c / 12))
     squares: list[Step] = []
-    first = LEFT % pitch
+    first = here.margins.left % pitch
     for number in range(int((width - first) / pitch) + 1):
         x = round(first + number * pitch, 1)
         squares += [("M", x, 1), ("L", x, height - 3)]
-    first = TOP % pitch
+    first = here.margins.top % pitch
     for number in range(int((height - first) / pitch) + 1):
         y = round(first + number * pitch, 1)
         squares += [("M", 1, y), ("L", width - 3, y)]
@@ -134,8 +156,8 @@ def crosses(here: Sheet) -> Steps:
     for level in range(here.grid.levels):
         for row in range(here.grid.height + 1):
             for column in range(here.grid.width + 1):
-                x = LEFT + column * here.c + level * (here.grid.width * here.c + BETWEEN)
-                y = TOP + row * here.c
+                x, y = here.corner(here.grid.cell(0, 0, level))
+                x, y = x + column * here.c, y + row * here.c
                 steps += [
                     ("M", x - arm, y),
                     ("L", x + arm, y),
@@ -151,14 +173,21 @@ def _names(here: Sheet) -> list[Shape]:
     for level in range(here.grid.levels):
         start = here.grid.cell(0, 0, level)
         x, y = here.corner(start)
+        off = here.margins.letter
         shapes += [
-            Text(x + here.c * (column + 0.5), y - 14, COLUMNS[column], size, "lead2")
+            Text(x + here.c * (column + 0.5), y - off, COLUMNS[column], size, "lead2")
             for column in range(here.grid.width)
+        ]
+        # Where type is large for its place, the second names would touch the heading.
+        second = here.letters[: here.grid.width] if size < 17 else ()
+        shapes += [
+            Text(x + here.c * (column + 0.5), y - off - 2 - size, letter, size, "lead2", 400)
+            for column, letter in enumerate(second)
         ]
         if level == 0:
             shapes += [
                 Text(
-                    x - 13,
+                    x - here.margins.number,
                     y + here.c * (row + 0.5) + size * 0.36,
                     str(row + 1),
                     size,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from widgets.boards import Player
+from widgets.boards import Hands, Player
 from widgets.boards.notebook import LEADER
 from widgets.boards.notebook import slips as loose
 from widgets.boards.slip import scene as slip_scene
@@ -27,6 +27,11 @@ def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, s
             words = "place not known" if slip.now else "an older slip"
         found.append((slip_scene(slip, viewer, acting), words))
     return tuple(found[:3])
+
+
+def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
+    """Nobody holds cards here."""
+    return Hands()
 
 
 def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from rules.grid import ABOVE, BELOW, STEPS
 from rules.labyrinth.board.signs import MARSHY
 from widgets.boards import signs
-from widgets.boards.chart import BLOWN, EXIT, UNKNOWN, Chart, edge
+from widgets.boards.chart import BLOWN, EXIT, OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.boards.sheet import Sheet, area
 from widgets.pencil import Steps, arrow, hatch, outside_hatch, stroke
 from widgets.scene import Ink, Path, Shape, Step, Text, Use
@@ -15,6 +15,7 @@ from widgets.scene import Ink, Path, Shape, Step, Text, Use
 WALL_INK = Ink("", "lead", 3.2)
 SECOND_INK = Ink("", "lead", 1.9, (), 0.75)
 OUTER_INK = Ink("", "lead", 4.2)
+RIM_INK = Ink("", "lead2", 1.5, (), 0.85)
 HATCH_INK = Ink("", "lead2", 1)
 
 
@@ -106,6 +107,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
     hatching: list[Step] = []
     stones: list[Step] = []
     arrows: list[Step] = []
+    rim: list[Step] = []
     shapes: list[Shape] = []
     for cell in range(chart.grid.size):
         for way in range(4):
@@ -114,6 +116,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
             x1, y1, x2, y2 = here.side(cell, way)
             sign = chart.borders[cell][way]
             perimeter = chart.framed and chart.grid.neighbour(cell, way) < 0
+            perimeter = perimeter or sign == OUTER
             if sign == EXIT:
                 arrows += _exit(here, cell, way, shapes)
             elif sign == BLOWN:
@@ -124,6 +127,8 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
                 outer += stroke(x1, y1, x2, y2, 1)
                 outer_second += stroke(x1, y1, x2, y2, 2, 1.3)
                 hatching += outside_hatch(x1, y1, x2, y2, STEPS[way][:2])
+            elif sign == RIM:
+                rim += stroke(x1, y1, x2, y2, 1)
             elif chart.standing(cell, way):
                 first += stroke(x1, y1, x2, y2, 1)
                 second += stroke(x1, y1, x2, y2, 2, 1.3)
@@ -131,6 +136,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
                 shapes += _marsh(here, x1, y1, x2, y2)
     paths = (
         (hatching, HATCH_INK),
+        (rim, RIM_INK),
         (outer, OUTER_INK),
         (outer_second, SECOND_INK._replace(width=2.5)),
         (first, WALL_INK),
@@ -153,7 +159,7 @@ def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:
     """A gap with a green arrow, and the word where there is room."""
     x, y = here.middle(cell)
     dx, dy = STEPS[way][:2]
-    near, far = here.c / 2 - 7, here.c / 2 + 18
+    near, far = here.c / 2 - 7, here.c / 2 + here.margins.exit
     if here.detail != "sign" and dx:
         size = here.type(12)
         labels.append(
@@ -188,13 +194,20 @@ def _cells(chart: Chart, here: Sheet, names: dict[str, str], taken: frozenset[in
                 if chart.grid.neighbour(cell, way) >= 0 and chart.borders[cell][way] == " ":
                     off = here.c * 0.3
                     shapes.append(Use(signs.shaft(up), x + off * (1 if up else -1), y - off, 0.85))
+    for thing in chart.things:
+        sign = Use(thing.sign, *here.middle(thing.cell), here.sign)
+        if thing.cell in taken:
+            shapes.append(aside(here, sign))
+        else:
+            shapes += labelled(here, sign, thing.word, thing.letter)
     return shapes
 
 
 @lru_cache(maxsize=128)
 def signed(chart: Chart) -> frozenset[int]:
     """The cells with a sign in their middle that a line must not cross."""
-    return frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
+    found = frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
+    return found | {thing.cell for thing in chart.things}
 
 
 def aside(here: Sheet, sign: Use, scale: float = 0.76) -> Use:
@@ -205,17 +218,25 @@ def aside(here: Sheet, sign: Use, scale: float = 0.76) -> Use:
     )
 
 
-def labelled(here: Sheet, sign: Use, word: str) -> list[Shape]:
-    """A sign with its word below it, its first letter, or alone: detail follows size."""
+def wide(word: str) -> float:
+    """About how wide a word is in bold type of size 1."""
+    return sum(0.34 if letter in "fijlrt " else 0.6 for letter in word)
+
+
+def labelled(here: Sheet, sign: Use, word: str, letter: str | None = None) -> list[Shape]:
+    """A sign with its word below it, its letter, or alone: detail follows size."""
+    letter = word[0] if letter is None else letter
     if here.detail == "sign":
         return [sign]
-    if here.detail == "word":
+    if here.detail == "word" and wide(word) * here.type(12) <= here.c - 4:
         lift = here.c * 0.1
         text = Text(
             sign.x, sign.y + here.c * 0.5 - 7, word, here.type(12), "lead", 600, detail="word"
         )
         return [sign._replace(y=round(sign.y - lift, 1)), text]
+    if not letter:
+        return [sign]
     size = here.type(12)
     x, y = sign.x + here.c * 0.5 - 5, sign.y + here.c * 0.5 - 4
-    text = Text(round(x, 1), round(y, 1), word[0], size, "lead", 700, "end", detail="letter")
+    text = Text(round(x, 1), round(y, 1), letter, size, "lead", 700, "end", detail="letter")
     return [sign._replace(x=round(sign.x - 2, 1), y=round(sign.y - 2, 1)), text]

@@ -12,11 +12,16 @@ stage = Path("/stage")
 sys.path[:0] = ["/stage/site"]
 
 
-def bytecode(path: Path, shown: str, *, library: bool) -> bytes:
+ASKED_FOR = ("site-packages/widgets/__init__.py", "site-packages/widgets/stage.py")
+"""What a reader may ask for help about: these keep their docstrings."""
+
+
+def bytecode(path: Path, shown: str) -> bytes:
     """A module's bytecode under the path it will have, to be used without a look at the source."""
     source = path.read_bytes()
-    # The library goes without docstrings, as under -OO: half a megabyte that no page shows.
-    code = compile(source, shown, "exec", dont_inherit=True, optimize=2 if library else 0)
+    # Without docstrings, as under -OO: half a megabyte that no page shows.
+    plain = 0 if shown.endswith(ASKED_FOR) else 2
+    code = compile(source, shown, "exec", dont_inherit=True, optimize=plain)
     return MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(source) + marshal.dumps(code)
 
 
@@ -46,9 +51,7 @@ def main() -> str:
             source = Path(file)
         target = compiled / base[1:] / part
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.with_suffix(".pyc").write_bytes(
-            bytecode(source, f"{base}/{part}", library=base == library)
-        )
+        target.with_suffix(".pyc").write_bytes(bytecode(source, f"{base}/{part}"))
     return json.dumps({"warm": sorted(warm.values()), "failed": failed, "library": library})
 
 

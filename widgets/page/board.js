@@ -32,7 +32,9 @@ function moveCursor(root, overlay, way, act) {
   if (!all.length) return;
   const cols = Number(overlay.dataset.cols) || 1;
   let at = all.findIndex((place) => place.id === overlay.dataset.at);
-  if (way >= 0 && at >= 0) {
+  const ways = json(overlay.dataset.ways, null);
+  if (way >= 0 && at >= 0 && ways) at = ways[at][way];
+  else if (way >= 0 && at >= 0) {
     const step = [-cols, 1, cols, -1][way], row = Math.floor(at / cols), next = at + step;
     const wraps = (way === 1 || way === 3) && Math.floor(next / cols) !== row;
     if (next >= 0 && next < all.length && !wraps) at = next;

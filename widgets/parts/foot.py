@@ -28,6 +28,10 @@ KEYS = (
 )
 
 
+UNROWED = 4
+"""How many places stand in a row of the list where the board has no rows."""
+
+
 def spoken(view: View) -> str:
     """What the polite region says."""
     return words(view.spoken, view.lang)
@@ -35,7 +39,9 @@ def spoken(view: View) -> str:
 
 def foot(scene: Scene, *, listing: bool = False) -> str:
     """Help in one line, and the position in words."""
-    boards = [scene, *([scene.second] if scene.second else [])]
+    boards = [scene]
+    while boards[-1].second:
+        boards.append(boards[-1].second)
     table = "".join(map(_table, boards)) if listing else ""
     title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
     parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
@@ -53,7 +59,7 @@ def foot(scene: Scene, *, listing: bool = False) -> str:
 
 def _table(scene: Scene) -> str:
     """Every place and what is there, row by row."""
-    columns = max(1, scene.columns)
+    columns = scene.columns or UNROWED
     rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"

@@ -10,6 +10,7 @@ from widgets.parts.line import moves
 from widgets.scene import Scene
 from widgets.shown import View
 from widgets.tokens import tokens
+from widgets.walk import walks
 
 _LETTER = (
     '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" '
@@ -96,13 +97,14 @@ def overlay(view: View, scene: Scene) -> str:
     )
     cut = "" if whole else 'data-cut="1" '
     names = [p.name for p in scene.places]
+    ways = "" if scene.columns else f'data-ways="{json.dumps(walks(scene.places))}" '
     guessing = view.state == "predict"
     hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
     return (
         f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
         f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
         f'data-h="{scene.height:g}" '
-        f'data-cols="{scene.columns}" {cut}'
+        f'data-cols="{scene.columns}" {ways}{cut}'
         f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
         f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
         f'<div class="er-cursor" hidden></div></div>'

@@ -44,7 +44,7 @@ def _row(player: Player) -> str:
 
 
 def _pips(name: str, have: int, of: int) -> str:
-    dots = "".join(f'<i class="{"er-full" if number < have else ""}"></i>' for number in range(of))
+    dots = "".join(f'<i class="{"er-have" if number < have else ""}"></i>' for number in range(of))
     return (
         f'<span class="er-pips" title="{have} {escape(name)}"><span class="er-sr">{have} '
         f"{escape(name)}</span>"

@@ -1,7 +1,8 @@
 """The Sphinx extension of The Escape Rulebook.
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
-:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`),
+:mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
+:mod:`rulebook.duel`),
 sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).
@@ -17,11 +18,13 @@ from rulebook import (
     chances,
     clause,
     decks,
+    duel,
     figures,
     frame,
     live,
     matrix,
     pairs,
+    prose,
     ruling,
     slim,
     tables,
@@ -47,6 +50,7 @@ def read(app: Sphinx, document: nodes.document) -> None:
     live.forget_state(app)
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
+    prose.voices(app, document)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -68,6 +72,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("deck-of", decks.DeckDirective)
     app.add_directive("table-of", decks.TableDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
+    app.add_directive("action-counts", duel.ActionCountsDirective)
+    app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", configure)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from docutils import nodes
+
 from rulebook.domain import chip
 from rulebook.tags import tag
-from rules import clauses
+from rules import GAMES, clauses
 
 if TYPE_CHECKING:
-    from docutils import nodes
+    from sphinx.application import Sphinx
 
     from rules.clauses import Term
 
 CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
-ID = re.compile(rf"\b(?:{'|'.join(clauses.PREFIXES)})-[A-Z]+-\d+\b")
-CODES = {"Russian": "ru", "Ukrainian": "uk", "English": "en"}
+ID = re.compile(rf"\b(?:{'|'.join(clauses.PREFIXES)})(?:-[A-Z]+)+-\d+\b")
+UKRAINIAN = set("іїєґІЇЄҐ")
+"""Letters that Russian and Bulgarian do not have."""
+CODES = {"Russian": "ru", "Ukrainian": "uk", "Bulgarian": "bg", "English": "en"}
 
 
 def language(game: str) -> str:
@@ -43,6 +47,16 @@ def spoken(text: str, game: str) -> list[nodes.Node | str]:
         parts += [text[place : found.start()], original(found[0], game)]
         place = found.end()
     return [part for part in (*parts, text[place:]) if part != ""]
+
+
+def voices(app: Sphinx, document: nodes.document) -> None:
+    """Give original words in a page's own sentences their language, for a voice to read."""
+    game = app.env.docname.partition("/")[0]
+    for node in document.findall(nodes.emphasis):
+        text = node.astext()
+        if CYRILLIC.search(text):
+            elsewhere = "uk" if UKRAINIAN & set(text) else "ru"
+            node["classes"].append(f"language-{language(game) if game in GAMES else elsewhere}")
 
 
 def original(words: str, game: str) -> nodes.Node:

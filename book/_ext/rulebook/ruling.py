@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
     from rules.clauses import Gap
 
-HEADS = {"disagreement": "Ruling: the texts disagree here"}
+HEADS = {
+    "disagreement": "Ruling: the texts disagree here",
+    "contradiction": "Ruling: the text says two things here",
+}
 SILENT = "Ruling: the text is silent here"
 
 

@@ -3,7 +3,7 @@
 
 var Scorer = {
   // Clauses and rulings come before pages that only speak of them.
-  score: ([, title, , , score]) => score + (/^[A-Z]{2}-[A-Z]+-\d+$/.test(title) ? 100 : 0),
+  score: ([, title, , , score]) => score + (/^[A-Z]{2}(-[A-Z]+)+-\d+$/.test(title) ? 100 : 0),
   objNameMatch: 11,
   objPartialMatch: 6,
   objPrio: { 0: 15, 1: 5, 2: -5 },

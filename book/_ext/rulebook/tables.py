@@ -96,7 +96,7 @@ class AnnouncementsDirective(SphinxDirective):
             )
             for said in clauses.ledger(game).announcements
         ]
-        heads = ["When", "The leader says", "In English", "It sounds the same for", "Source"]
+        heads = ["When", "The words", "In English", "It sounds the same for", "Source"]
         return [table("Announcements", heads, rows)]
 
 

@@ -1,0 +1,203 @@
+"""Arriving on a cell: what is told of it and what it does (LD-REP-01, LD-BOW to LD-TRE-01)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.duel.chapters.turns import free
+from rules.duel.counts import count
+from rules.duel.maps.maze import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
+from rules.duel.narration import Log, done, said, silence, truth
+from rules.duel.state import (
+    ARRIVED,
+    BOUND,
+    FOUND,
+    FREE,
+    HIT,
+    IN_FORCE,
+    LATER,
+    NO_CRUTCH,
+    PLAYERS,
+    UNTOLD,
+    Ground,
+    State,
+    Walker,
+)  # fmt: skip
+from rules.game import Event
+
+MISSED = 3
+"""Turns missed in the trap (LD-TRAP-02)."""
+BY_MOVE, BY_ENTERING, BY_START = "move", "enter", "start"
+
+
+class Arrival(NamedTuple):
+    """What an arrival leads to: whether the turn ends with it, or stays open for a treasure."""
+
+    state: State
+    ends: bool = False
+    pending: bool = False
+
+
+def report(ground: Ground, walker: Walker, cell: int) -> str:
+    """The code of what is told of ``cell`` to a walker who arrives there."""
+    sign = ground.maze.things[cell]
+    if walker.lying and (cell * 2 in walker.lying or cell * 2 + 1 in walker.lying):
+        return "treasure"
+    if not sign:
+        return "empty"
+    rulings = ground.rulings
+    numbered = rulings.pit_number == "told"
+    if sign in PITS:
+        return f"pit_{sign}" if numbered else "pit"
+    if sign in PIT_EXITS:
+        return f"pit_exit_{PIT_EXITS.index(sign) + 1}" if numbered else "pit_exit"
+    if sign == TRAP:
+        return "trap"
+    if sign in TREASURES:
+        return "empty" if rulings.taken_report == "empty" else "treasure_taken"
+    used, thing = (walker.limping, "crossbow") if sign == CROSSBOW else (walker.crutch, "crutch")
+    if not used:
+        return thing
+    return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
+
+
+def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
+    """Come to ``cell``: the report, then what is there acts at once."""
+    ground, walker = state.grounds[me], state.walkers[me]
+    code = report(ground, walker, cell)
+    rulings = ground.rulings
+    marks = ARRIVED if rulings.take_when == "on-arrival" else 0
+    rest = ground.pits[cell] if code.startswith("pit") and cell in ground.pits else cell
+    visited = walker.visited
+    told = True
+    if rulings.repeat_report == "first-only":
+        told = cell not in visited
+        visited |= {cell}
+    marks |= walker.marks & ~(ARRIVED | UNTOLD)
+    walker = Walker(
+        rest, walker.grenades, walker.limping, walker.crutch, walker.missed, walker.hand,
+        walker.lying, marks, visited, walker.known, walker.fixed,
+    )  # fmt: skip
+    if log is not None:
+        log += answers(state, me, (cell, rest), code, how, told=told)
+    if code in ("empty", "crossbow_spent", "crutch_spent", "treasure_taken"):
+        return Arrival(state.with_walker(me, walker))
+    if code == "treasure":
+        return Arrival(state.with_walker(me, walker), pending=rulings.taking_cost == "free")
+    if code == "crossbow":
+        return shoot(state, me, walker, how)
+    if code == "crutch":
+        return Arrival(state.with_walker(me, find_crutch(walker)))
+    if code == "trap":
+        return catch(state, me, walker, how, log)
+    fell = rest != cell
+    return Arrival(state.with_walker(me, walker), ends=fell and rulings.fall_turn == "ends")
+
+
+def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
+    """The crossbow goes off: its visitor limps (LD-BOW-02, LD-BOW-06, LD-GAP-17)."""
+    rulings = state.rulings
+    hit = walker._replace(limping=True)
+    if rulings.both_in_turn == "cancel":
+        if walker.crutch == FOUND:
+            hit = hit._replace(crutch=IN_FORCE)
+        elif how != BY_START:
+            hit = hit._replace(marks=hit.marks | HIT)
+    after = state.with_walker(me, hit)
+    if how == BY_START or rulings.hit_turn == "kept":
+        return Arrival(after)
+    if rulings.hit_turn == "ends":
+        return Arrival(after, ends=True)
+    other = state.walkers[1 - me]
+    fewer = count(walker, other, rulings) - count(hit, other, rulings)
+    return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
+
+
+def find_crutch(walker: Walker) -> Walker:
+    """The crutch counts from the finder's next turn on (LD-CRU-03, LD-GAP-19)."""
+    if walker.crutch != NO_CRUTCH:
+        return walker
+    return walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+
+
+def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
+    """The trap closes: three turns are missed, each time anew (LD-TRAP-02, LD-TRAP-09)."""
+    rulings, other = state.rulings, state.walkers[1 - me]
+    if rulings.trap_visit == "by-move" and how != BY_MOVE:
+        return Arrival(state.with_walker(me, walker))
+    missed = MISSED
+    if rulings.trap_with_crutch == "eight-turns" and other.crutch == IN_FORCE and not other.limping:
+        missed = 2 * MISSED + 1
+    if rulings.trap_rest == "counts" and how != BY_START:
+        missed -= 1
+    caught = walker._replace(missed=missed)
+    if other.missed >= 0 and rulings.both_held == "released":
+        state = state.with_walker(1 - me, free(other))
+        if log is not None:
+            text = "Both are caught, so by agreement both are free at once."
+            log.append(done(1 - me, "released", text, ("LD-GAP-29",)))
+        return Arrival(state.with_walker(me, walker._replace(missed=FREE)), ends=True)
+    if other.missed >= 0 and rulings.both_held == "one-by-one":
+        caught = caught._replace(marks=caught.marks | LATER)
+    if rulings.trap_total == "fixed":
+        caught = caught._replace(fixed=count(other, caught, rulings))
+    ends = how != BY_START
+    if ends and rulings.trap_rest == "throws" and caught.grenades:
+        caught, ends = caught._replace(marks=caught.marks | BOUND), False
+    return Arrival(state.with_walker(me, caught), ends=ends)
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+def answers(
+    state: State, me: int, way: tuple[int, int], code: str, how: str, *, told: bool
+) -> list[Event]:
+    """The report on a cell, then the fall that only those see who know the labyrinth."""
+    cell, rest = way
+    ground, walker = state.grounds[me], state.walkers[me]
+    rulings, name = ground.rulings, ground.maze.name
+    events: list[Event] = []
+    if told and not (code == "empty" and rulings.empty_report == "silent"):
+        idle = code == "trap" and rulings.trap_visit == "by-move" and how != BY_MOVE
+        extra = more_clauses(state, me, code, how)
+        events.append(said(state, me, "trap_idle" if idle else code, extra))
+        if rest != cell and rulings.pit_words == "both":
+            events.append(said(state, me, report(ground, walker, rest), ("LD-GAP-31",)))
+    else:
+        events.append(silence(state, me, ("LD-GAP-14",)))
+    if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
+        events.append(said(state, me, "exit_here"))
+    if code == "trap" and how != BY_START:
+        text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
+        events.append(truth(state, me, "caught", text, ("LD-TRAP-02",), {"at": cell}))
+    if rest != cell:
+        text = f"{PLAYERS[me]} falls to {name(rest)}."
+        clauses = ("LD-PIT-03", "LD-INV-07", "LD-PIT-07", "LD-GAP-32")
+        events.append(truth(state, me, "fell", text, clauses, {"path": way}))
+    return events
+
+
+def has_opening(ground: Ground, cell: int) -> bool:
+    """Whether a way out opens on ``cell``."""
+    return any(ground.steps[cell * 4 + way] >= ground.size for way in range(4))
+
+
+def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
+    """Further clauses of a report that follow from what both players know."""
+    walker, other = state.walkers[me], state.walkers[1 - me]
+    named = ["LD-GAP-05"] if how == BY_START else []
+    goes_on = how != BY_START and state.left > 1
+    if code == "crossbow":
+        named += ["LD-CRU-04"] * bool(walker.crutch) + ["LD-GAP-17"] * goes_on
+        named += ["LD-GAP-19"] * (walker.crutch == FOUND)
+    elif code == "crutch":
+        named += ["LD-CRU-04", "LD-GAP-18"] if walker.limping else []
+    elif code == "trap":
+        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch)
+        named += ["LD-GAP-29"] * other.held + ["LD-GAP-30"] * (how != BY_MOVE)
+    elif code == "treasure":
+        named += ["LD-GAP-33"] + ["LD-CAR-01"] * bool(walker.hand)
+    if code in ("crossbow", "crutch") and other.held:
+        named.append("LD-GAP-27")
+    return tuple(named)

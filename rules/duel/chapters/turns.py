@@ -1,0 +1,161 @@
+"""Turns: who acts, how often, and whose turn is missed (LD-TURN-01, LD-TRAP-02 to LD-TRAP-04)."""
+
+from __future__ import annotations
+
+from rules.duel.counts import count, counted
+from rules.duel.maps.maze import GONE
+from rules.duel.narration import Log, done, said
+from rules.duel.state import (
+    ACTED,
+    BOUND,
+    FOUND,
+    FREE,
+    IN_FORCE,
+    LASTING,
+    LATER,
+    NOBODY,
+    PLAYERS,
+    STEPPED,
+    THREW,
+    State,
+    Walker,
+)  # fmt: skip
+from rules.game import Event
+
+
+def spend(
+    state: State, me: int, log: Log, mark: int = 0, *, ends: bool = False, pending: bool = False
+) -> State:
+    """One action is used up (LD-BOW-05, LD-GAP-07); after the last one the turn passes.
+
+    ``ends`` passes it at once; ``pending`` holds it open for a treasure just found (LD-GAP-33).
+    """
+    grounds, walkers, turn, left, first, won, table = state
+    rulings = grounds[0].rulings
+    kept = 0
+    if rulings.combo_turn == "forbidden":
+        kept |= mark & (THREW | STEPPED)
+    if rulings.least_actions == "one":
+        kept |= ACTED
+    if kept:
+        walker = walkers[me]
+        state = state.with_walker(me, walker._replace(marks=walker.marks | kept))
+        walkers = state.walkers
+    left -= 1
+    if ends or (left <= 0 and not pending):
+        return end_turn(state, me, log)
+    if log is not None:
+        log.append(actions_left(me, left, pending=left <= 0))
+    return State(grounds, walkers, turn, left, first, won, table)
+
+
+def actions_left(me: int, left: int, *, pending: bool) -> Event:
+    """The turn goes on: with actions left, or only for the treasure."""
+    who = PLAYERS[me]
+    if pending:
+        text = f"{who} has no action left, but may still take the treasure or swap."
+        return done(me, "left", text, ("LD-GAP-33",), left=0)
+    some = "1 action" if left == 1 else f"{left} actions"
+    return done(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
+
+
+def end_turn(state: State, me: int, log: Log) -> State:
+    """The turn passes to the opponent; what was remembered for one turn is forgotten."""
+    walker = state.walkers[me]
+    if walker.marks & ~LASTING:
+        state = state.with_walker(me, walker._replace(marks=walker.marks & LASTING))
+    return begin_turn(state, 1 - me, log)
+
+
+def begin_turn(state: State, seat: int, log: Log) -> State:
+    """The next turn in which somebody can act: missed ones are counted and passed over."""
+    while True:
+        grounds, walkers, _, _, first, won, table = state
+        mine, other = walkers[seat], walkers[1 - seat]
+        if (won and seat == first) or (mine.at == GONE and other.at == GONE):
+            return over(state, log)
+        if mine.at == GONE:
+            seat = 1 - seat
+            continue
+        found = mine.crutch == FOUND
+        if found:
+            mine = mine._replace(crutch=IN_FORCE)
+            state = state.with_walker(seat, mine)
+        rulings = grounds[0].rulings
+        actions = count(mine, other, rulings)
+        if mine.missed < 0:
+            break
+        cost = actions if rulings.trap_length == "actions" else 1
+        waits = mine.marks & LATER and other.missed >= 0
+        if mine.missed >= cost or waits:
+            mine = mine._replace(missed=mine.missed - (0 if waits else cost))
+            state = state.with_walker(seat, mine)
+            if log is not None:
+                log.append(skipped(state, seat))
+            if rulings.held_throws == "allowed" and mine.grenades:
+                state = state.with_walker(seat, mine._replace(marks=mine.marks | BOUND))
+                break
+            seat = 1 - seat
+            continue
+        if rulings.trap_length == "actions":
+            actions -= mine.missed
+        state, mine = release(state, seat, log), mine._replace(missed=FREE)
+        break
+    walkers = state.walkers
+    if log is not None:
+        log.append(told(state, seat, actions, log, found=found))
+    return State(grounds, walkers, seat, actions, first, won, table)
+
+
+def release(state: State, seat: int, log: Log) -> State:
+    """The first turn that is not missed begins: the trap lets go (LD-TRAP-04)."""
+    walker = state.walkers[seat]
+    other = state.walkers[1 - seat]
+    state = state.with_walker(seat, free(walker))
+    if other.marks & LATER:
+        state = state.with_walker(1 - seat, other._replace(marks=other.marks & ~LATER))
+    if log is not None:
+        text = f"{PLAYERS[seat]} is free of the trap and can move again."
+        log.append(done(seat, "released", text, ("LD-TRAP-04", "LD-TRAP-03")))
+    return state
+
+
+def free(walker: Walker) -> Walker:
+    """A walker whom no trap holds any more."""
+    return walker._replace(missed=FREE, fixed=0, marks=walker.marks & ~(LATER | BOUND))
+
+
+def over(state: State, log: Log) -> State:
+    """Nobody acts any more: somebody has won, or both have left for good."""
+    if log is not None:
+        if len(state.won) == 1:
+            who = PLAYERS[state.won[0]]
+            text = f"{who} has carried the real treasure out and wins."
+            log.append(done(state.won[0], "over", text, ("LD-GEN-11", "LD-GAP-37")))
+        else:
+            text = "Both have carried the real treasure out: a draw."
+            if not state.won:
+                text = "Both players have left for good, and nobody has won."
+            log.append(done(0, "over", text, ("LD-GAP-37", "LD-GAP-38")))
+    return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
+
+
+def skipped(state: State, seat: int) -> Event:
+    """A turn passed over, told to both (LD-GAP-24)."""
+    more = state.walkers[seat].missed
+    event = said(state, seat, "turn_skipped", ("LD-TRAP-03",), more=more)
+    text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more)."
+    return event._replace(kind="skipped", text=text)
+
+
+def told(state: State, seat: int, actions: int, log: list[Event], *, found: bool) -> Event:
+    """Whose turn it is and how many actions it has; both players know (LD-GAP-47)."""
+    mine, other = state.walkers[seat], state.walkers[1 - seat]
+    clauses = ["LD-TURN-01", *counted(mine, other, state.rulings).clauses]
+    if found:
+        clauses.append("LD-CRU-03")
+    hit = any(event.data.get("code") == "crossbow" for event in log)
+    if hit and "LD-BOW-03" in clauses:
+        clauses.append("LD-BOW-04")
+    some = "1 action" if actions == 1 else f"{actions} actions"
+    return done(seat, "turn", f"{PLAYERS[seat]} has {some}.", tuple(clauses), left=actions)

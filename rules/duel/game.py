@@ -1,0 +1,174 @@
+"""Labyrinth with Objects, a duel: the contract of :mod:`rules.game`, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from rules.checks import CheckResult
+from rules.duel import commands, dump, hindsight, legality, record, rulings, setup
+from rules.duel.chapters import opening
+from rules.duel.commands import FIRST, START, Command
+from rules.duel.maps.maze import FULL
+from rules.duel.play import resolve
+from rules.duel.rulings import OPTIONS, Option
+from rules.duel.state import ALL, LOT, PLAYERS, SEAT, State
+from rules.errors import Mistake
+from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.story import Story
+
+
+class Duel(Game[State, Command]):
+    """Two players, each in the labyrinth that the other one drew."""
+
+    id: ClassVar[str] = "duel"
+    title: ClassVar[str] = "Labyrinth with Objects"
+    language: ClassVar[str] = "ru"
+    seats: ClassVar[tuple[str, ...]] = PLAYERS
+    side: ClassVar[int] = FULL
+    options: ClassVar[dict[str, Option]] = OPTIONS
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
+        """See :meth:`rules.game.Game.setup`; the keys stand in :mod:`rules.duel.setup`."""
+        return setup.set_up(spec, maps, rulings.choose(options))
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type, strange players."""
+        return (*setup.mistakes(spec), *rulings.mistakes(options))
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """Both players are still to be placed."""
+        return {"players": dict.fromkeys(players, "starts")}
+
+    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
+        """Two random labyrinths that are equally hard, both players still to be placed."""
+        from rules.duel.maps.generate import made_pair
+
+        one, other = made_pair(size, seed)
+        return {"M1": one, "M2": other}, {}
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """Who plays, in which roles, with what."""
+        return opening.opening(state)
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def actors(self, state: State) -> tuple[str, ...]:
+        """The player whose action comes."""
+        if state.over:
+            return ()
+        return (CHANCE,) if state.turn == LOT else (PLAYERS[state.turn],)
+
+    def actions(self, state: State) -> tuple[Command, ...]:
+        """Every action with no refusal; one list serves all positions of the same standing."""
+        if state.over:
+            return ()
+        key = legality.standing(state)
+        listed = state.grounds[state.turn].listed if state.turn >= 0 else {}
+        found: tuple[Command, ...] | None = listed.get(key)
+        if found is None:
+            named = self.nameable(state)
+            found = tuple(command for command in named if not self.refusals(state, command))
+            listed[key] = found
+        return found
+
+    def nameable(self, state: State) -> list[Command]:
+        """All actions the mover could name now."""
+        if state.over:
+            return []
+        if state.turn == LOT:
+            return [Command(CHANCE, FIRST, word=player) for player in PLAYERS]
+        who, maze = PLAYERS[state.turn], state.grounds[state.turn].maze
+        if state.placing:
+            return [Command(who, START, place=cell) for cell in range(maze.grid.size)]
+        return commands.universe(who, maze, state.rulings)
+
+    def refusals(self, state: State, action: Command) -> tuple[Refusal, ...]:
+        """Why not? See :mod:`rules.duel.legality`."""
+        return tuple(legality.refusals(state, action))
+
+    def resolve(self, state: State, action: Command, log: list[Event] | None) -> State:
+        """Carry a legal action out; see :mod:`rules.duel.play`."""
+        return resolve(state, action, log)
+
+    def chance_label(self, state: State) -> str:
+        """Before a lot."""
+        return "Draw the lot"
+
+    def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
+        """The lot for the first player, where that ruling is chosen (LD-GAP-06)."""
+        if state.turn != LOT:
+            return ()
+        return tuple((outcome, Fraction(1, 2)) for outcome in self.actions(state))
+
+    def result(self, state: State) -> Result | None:
+        """The first to carry the real treasure out has won (LD-GEN-11)."""
+        if not state.over:
+            return None
+        winners = tuple(PLAYERS[seat] for seat in state.won) if len(state.won) == 1 else ()
+        return Result(winners, record.ended(state))
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """Clauses that only the way here brings in; see :mod:`rules.duel.hindsight`."""
+        return hindsight.look_back(before, events)
+
+    # -- seeing ---------------------------------------------------------------------------------
+
+    def viewers(self, state: State) -> tuple[str, ...]:
+        """Who sees everything, then the players."""
+        return (ALL, *PLAYERS)
+
+    def observe(self, state: State, viewer: str) -> Observation:
+        """All that ``viewer`` may know now; see :func:`rules.duel.record.observe`."""
+        return record.observe(state, viewer)
+
+    def facts(self, state: State) -> dict[str, str]:
+        """The position in the words of a scenario file."""
+        return record.facts(state)
+
+    def question(self, state: State) -> str:
+        """Who acts and what is asked."""
+        return record.ended(state) if state.over else record.question(state)
+
+    # -- writing --------------------------------------------------------------------------------
+
+    def read(self, state: State, text: str) -> Command:
+        """The action written as ``P1: throw right``."""
+        line = text.partition(":")[0].strip().upper()
+        return commands.read(text, state.grounds[SEAT.get(line, 0)].maze)
+
+    def write(self, state: State, action: Command) -> str:
+        """The action as text."""
+        return commands.write(action, state.grounds[SEAT.get(action.who, 0)].maze)
+
+    def label(self, state: State, action: Command) -> str:
+        """The action as the phrase for a button."""
+        return record.label(state, action)
+
+    def audible(self, state: State, action: Command, viewer: str) -> Command | None:
+        """Actions are named aloud; a starting cell only once both are chosen (LD-GAP-04)."""
+        hidden = action.verb == START and viewer not in (ALL, action.who)
+        if hidden and state.rulings.start_naming == "together":
+            return action._replace(place=-1)
+        return action
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        return dump.dump(state)
+
+    def load(self, data: Plain) -> State:
+        """The state written by :meth:`dump`."""
+        return dump.load(data)
+
+    def check(
+        self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
+    ) -> CheckResult:
+        """Run a named check; see :mod:`rules.duel.checks`."""
+        from rules.duel.checks import answer
+
+        return answer(name, spec, timeline, maps)

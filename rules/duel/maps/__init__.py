@@ -1,0 +1,1 @@
+"""The labyrinth as it is drawn: the drawing, the map rules, maps made by the computer."""

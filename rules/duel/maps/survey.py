@@ -1,0 +1,235 @@
+"""The map rules: what a labyrinth must hold and how it must be composed (LD-INV, LD-BUILD).
+
+Stage 1 looks at the drawing, stage 2 at inventory and exits, stage 3 at who can get where. All
+mistakes of a stage are listed together. Stage 2 is left out only where the drawing cannot be read;
+stage 3 runs only on a map without other mistakes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.duel.maps.findings import ERROR, NOTE, Finding, rule
+from rules.duel.maps.maze import (
+    CROSSBOW,
+    CRUTCH,
+    FALSE,
+    FULL,
+    PIT_EXITS,
+    PITS,
+    REAL,
+    TRAP,
+    Maze,
+)
+from rules.duel.maps.notation import SIDE_NAMES, Scan, scan
+from rules.duel.maps.reach import Reach
+from rules.duel.rulings import Rulings
+
+UNREADABLE = {rule(1), rule(3)}
+COUNTED = (
+    (rule(6), "LD-INV-02", CROSSBOW, "crossbow", 1),
+    (rule(7), "LD-INV-03", CRUTCH, "crutch", 1),
+    (rule(8), "LD-INV-04", TRAP, "trap", 1),
+    (rule(12), "LD-INV-08", FALSE, "false treasures", 3),
+    (rule(13), "LD-INV-09", REAL, "real treasure", 1),
+)
+LOOKED_AT = (
+    "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-REP-04", "LD-INV-01", "LD-INV-02",
+    "LD-INV-03", "LD-INV-04", "LD-INV-05", "LD-INV-06", "LD-INV-07", "LD-INV-08", "LD-INV-09",
+    "LD-INV-10", "LD-OUT-02", "LD-OUT-01", "LD-BUILD-01", "LD-BUILD-02", "LD-BUILD-03",
+    "LD-BUILD-04", "LD-GAP-01", "LD-GAP-43", "LD-GAP-44", "LD-GAP-45", "LD-GAP-46", "LD-GAP-48",
+)  # fmt: skip
+"""What is behind a map without a mistake (LD-BUILD-04: the trap is never one)."""
+
+
+def survey(text: str, rulings: Rulings, *, size: int | None = FULL) -> tuple[Finding, ...]:
+    """Every mistake of the map drawn in ``text``, in the order of the map rules; then notes.
+
+    ``size`` is the side the labyrinth must have (LD-GEN-03), ``None`` for any up to ten.
+    """
+    return survey_scan(scan(text), rulings, size=size)
+
+
+def survey_scan(found: Scan, rulings: Rulings, *, size: int | None = FULL) -> tuple[Finding, ...]:
+    """The same for a drawing already read."""
+    findings = [*found.findings]
+    maze = found.maze
+    if maze is not None and not any(finding.code == rule(1) for finding in findings):
+        width, height = maze.grid.width, maze.grid.height
+        fits = (width, height) == (size, size) if size else max(width, height) <= FULL
+        if not fits:
+            wanted = size or FULL
+            findings.append(
+                Finding(
+                    rule(1),
+                    f"The labyrinth must be {wanted} x {wanted} cells; this one is {width} x "
+                    f"{height}. Remedy: draw {wanted} columns and {wanted} rows.",
+                    ("LD-GEN-03",),
+                )
+            )
+    unreadable = any(finding.code in UNREADABLE for finding in findings)
+    if maze is not None and not unreadable:
+        findings += [*inventory(found), *exits(maze, rulings)]
+        if not findings:
+            findings += composition(maze, rulings)
+    return tuple(sorted(findings, key=lambda finding: (finding.level != ERROR, finding.code)))
+
+
+def inventory(found: Scan) -> Iterator[Finding]:
+    """LD-INV-01 to LD-INV-09: the whole inventory, each thing as often as it must be there."""
+    assert found.maze is not None
+    count = Counter(sign for _, sign in found.objects)
+    name = found.maze.grid.name
+
+    def cells(sign: str) -> tuple[str, ...]:
+        return tuple(name(cell) for cell, other in found.objects if other == sign)
+
+    def remedy(number: int, wanted: int, sign: str) -> str:
+        if number < wanted:
+            more = wanted - number
+            cell = "one more empty cell" if more == 1 else f"{more} more empty cells"
+            return f"Remedy: draw {sign} on {cell}."
+        here = ", ".join(cells(sign))
+        return f"Remedy: take {number - wanted} of those on {here} away."
+
+    for code, clause, sign, thing, wanted in COUNTED:
+        if count[sign] != wanted:
+            text = f"There must be exactly {wanted} {thing}; found {count[sign]}."
+            text = f"{text} {remedy(count[sign], wanted, sign)}"
+            yield Finding(code, text, ("LD-INV-01", clause), cells(sign))
+    for code, clause, signs, what, one in (
+        (rule(9), "LD-INV-05", PITS, "Pits 1 to 4", "pit"),
+        (rule(10), "LD-INV-06", PIT_EXITS, "Pit exits I to IV", "exit"),
+    ):
+        for sign in signs:
+            if count[sign] != 1:
+                times = f"{one} {sign} occurs {count[sign]} times."
+                text = f"{what} must each occur exactly once; {times}"
+                text = f"{text} {remedy(count[sign], 1, sign)}"
+                yield Finding(code, text, ("LD-INV-01", clause), cells(sign))
+    for number, (pit, out) in enumerate(zip(PITS, PIT_EXITS, strict=True), start=1):
+        if count[pit] != 1 or count[out] != 1:
+            text = (
+                f"Pit {number} and its exit do not form a pair. Remedy: draw {pit} once and {out} "
+                "once."
+            )
+            yield Finding(rule(11), text, ("LD-INV-07",), (*cells(pit), *cells(out)))
+
+
+def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
+    """LD-INV-10, LD-OUT-02: how many exits, on which sides, beside which cells (LD-GAP-43)."""
+    each = 4 if rulings.exits == "four-each" else 1
+    found = maze.exits
+    name = maze.grid.name
+    if len(found) != 4 * each:
+        where = ", ".join(name(cell) for cell, _ in found) or "no cell"
+        text = (
+            f"There must be exactly {4 * each} exits; found {len(found)}. Remedy: mark or close "
+            f"exits until there are {4 * each}; now they are at {where}."
+        )
+        yield Finding(rule(14), text, ("LD-INV-10",), tuple(name(cell) for cell, _ in found))
+    if rulings.exits != "any-sides":
+        for way, side in enumerate(SIDE_NAMES):
+            cells = tuple(name(cell) for cell, other in found if other == way)
+            if len(cells) != each:
+                number = "1 exit" if each == 1 else f"{each} exits"
+                more = "mark" if len(cells) < each else "close"
+                text = (
+                    f"The {side} side must have exactly {number}; found {len(cells)}. Remedy: "
+                    f"{more} {abs(len(cells) - each)} there."
+                )
+                yield Finding(rule(15), text, ("LD-INV-10", "LD-OUT-02"), cells)
+    for cell, way in found:
+        thing, side = maze.things[cell], SIDE_NAMES[way]
+        if thing in PITS and rulings.exit_cells != "any":
+            text = (
+                f"The exit on the {side} side opens on pit {thing} at {name(cell)} and could never "
+                "be used. Remedy: move the pit or the exit."
+            )
+            yield Finding(rule(16), text, ("LD-OUT-01",), (name(cell),))
+        elif thing and rulings.exit_cells == "empty":
+            text = (
+                f"The exit on the {side} side opens on {name(cell)}, which holds {thing}. Remedy: "
+                "move one of them; by agreement exits open on empty cells only."
+            )
+            yield Finding(rule(16), text, ("LD-GAP-43",), (name(cell),))
+
+
+def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
+    """LD-BUILD-01 to LD-BUILD-03, LD-RET-03: from everywhere everything, and a way out."""
+    reach, size, name = Reach(maze, rulings), maze.grid.size, maze.grid.name
+    groups: dict[frozenset[int], list[int]] = {}
+    for start in range(size):
+        visited = frozenset() if reach.whole else reach.visited(start)
+        groups.setdefault(frozenset(visited), []).append(start)
+    if not reach.whole:
+        for visited, starts in groups.items():
+            missing = [cell for cell in range(size) if cell not in visited]
+            if missing:
+                yield unvisited(maze, starts, missing)
+    shut = [start for start in range(size) if not reach.leaves(start)]
+    if shut:
+        more = f" (nor from {', '.join(name(cell) for cell in shut[1:])})" if shut[1:] else ""
+        text = (
+            f"Starting from {name(shut[0])}, the labyrinth cannot be left without grenades{more}. "
+            "Remedy: open a wall of that area, or mark an exit in it."
+        )
+        yield Finding(rule(18), text, ("LD-BUILD-02",), tuple(map(name, shut)))
+    for number, out in enumerate(PIT_EXITS, start=1):
+        for cell in maze.cells(out):
+            if cell in shut:
+                text = (
+                    f"Pit {number} comes out at {name(cell)} in a closed area that cannot be left "
+                    "without grenades. Remedy: open a wall of that area or move the pit exit."
+                )
+                yield Finding(rule(19), text, ("LD-BUILD-03",), (name(cell),))
+    if rulings.reentry == "same-exit":
+        yield from sections(maze, rulings, groups)
+
+
+def unvisited(maze: Maze, starts: list[int], missing: list[int]) -> Finding:
+    """LD-MAP-17 for one group of starting cells from which the same cells are missing."""
+    name = maze.grid.name
+    also = f"; the same from {len(starts) - 1} other cell(s)" if starts[1:] else ""
+    number = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
+    more = f" ({number} in all{also})" if missing[1:] or also else ""
+    text = (
+        f"Starting from {name(starts[0])}, cell {name(missing[0])} can never be visited without "
+        f"grenades{more}. Remedy: open a wall, or move a pit, so that there is a way."
+    )
+    return Finding(
+        rule(17), text, ("LD-BUILD-01", "LD-RET-03"), (name(starts[0]), name(missing[0]))
+    )
+
+
+def sections(
+    maze: Maze, rulings: Rulings, groups: dict[frozenset[int], list[int]]
+) -> Iterator[Finding]:
+    """LD-MAP-21: a section entered only from outside would be legal with any exit allowed."""
+    from dataclasses import replace
+
+    if len(groups) < 2 or not Reach(maze, replace(rulings, reentry="any-exit")).whole:
+        return
+    largest = max(groups.values(), key=len)
+    for starts in groups.values():
+        if starts is not largest and any(cell in starts for cell, _ in maze.exits):
+            name = maze.grid.name(starts[0])
+            text = (
+                f"Section around {name} can be reached only from outside; that needs the option of "
+                "coming back in through any exit."
+            )
+            yield Finding(rule(21), text, ("LD-RET-03", "LD-RET-04"), (name,), NOTE)
+
+
+def errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """The findings that make a map illegal."""
+    return tuple(finding for finding in findings if finding.level == ERROR)
+
+
+def kinds(findings: tuple[Finding, ...]) -> list[str]:
+    """Which map rules are broken, each once, in order."""
+    return sorted({finding.code for finding in errors(findings)})
+
+
+__all__ = ["LOOKED_AT", "errors", "kinds", "survey", "survey_scan"]

@@ -1,0 +1,1 @@
+"""What a player can prove from what has been said to him."""

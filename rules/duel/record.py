@@ -1,0 +1,170 @@
+"""The position as others read it: named facts, observations, labels, plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.duel.commands import DROP, END, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW, Command
+from rules.duel.counts import count
+from rules.duel.legality import refusals
+from rules.duel.maps.maze import FALSE, NOTHING, REAL, TREASURES, WAYS
+from rules.duel.narration import secret
+from rules.duel.rulings import differing
+from rules.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
+from rules.game import Observation
+
+HANDS = ("nothing", "false", "real")
+CRUTCHES = ("none", "found", "in-force")
+
+
+def yes(value: object) -> str:
+    """A truth value in the words of a scenario file."""
+    return "yes" if value else "no"
+
+
+def turn_name(state: State) -> str:
+    """Whose action comes: a player, ``chance`` before a lot, ``none`` when the game is over."""
+    if state.over:
+        return "none"
+    return "chance" if state.turn == LOT else PLAYERS[state.turn]
+
+
+def winner(state: State) -> str:
+    """Who has won: a player, ``draw``, or ``none``."""
+    if not state.over or not state.won:
+        return "none"
+    return PLAYERS[state.won[0]] if len(state.won) == 1 else "draw"
+
+
+def facts(state: State) -> dict[str, str]:
+    """The position in the words of a scenario file."""
+    named = {
+        "turn": turn_name(state),
+        "left": str(state.left),
+        "first": "chance" if state.turn == LOT else PLAYERS[state.first],
+        "winner": winner(state),
+    }
+    for seat, who in enumerate(PLAYERS):
+        named |= facts_of(state, seat, who)
+    return named
+
+
+def facts_of(state: State, seat: int, who: str) -> dict[str, str]:
+    """What is true of one walker."""
+    walker, other = state.walkers[seat], state.walkers[1 - seat]
+    return {
+        f"at.{who}": state.grounds[seat].maze.name(walker.at),
+        f"grenades.{who}": str(walker.grenades),
+        f"hand.{who}": HANDS[walker.hand],
+        f"limping.{who}": yes(walker.limping),
+        f"crutch.{who}": CRUTCHES[walker.crutch],
+        f"trap.{who}": str(walker.missed) if walker.held else "free",
+        f"actions.{who}": str(count(walker, other, state.rulings)),
+    }
+
+
+def plan(state: State, seat: int) -> str:
+    """The labyrinth that ``seat`` walks as it is now: holes blown, treasures moved."""
+    ground, walker = state.grounds[seat], state.walkers[seat]
+    things = {cell: NOTHING for sign in TREASURES for cell in ground.maze.cells(sign)}
+    things |= {entry // 2: REAL if entry % 2 else FALSE for entry in walker.lying}
+    return ground.maze.draw(things, ground.blown)
+
+
+def observe(state: State, viewer: str) -> Observation:
+    """All that ``viewer`` may know now (LD-GAP-47, LD-GEN-10).
+
+    Everybody knows whose turn it is, the numbers of actions and the turns to be missed. A player
+    sees his own labyrinth whole, with the opponent in it; of the other one only his own hands.
+    """
+    named = facts(state)
+    if viewer == ALL:
+        plans = tuple((f"plan.{who}", plan(state, seat)) for seat, who in enumerate(PLAYERS))
+        both = "\n\n".join(f"{who} walks here:\n{plan(state, SEAT[who])}" for who in PLAYERS)
+        return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
+    me = SEAT[viewer]
+    known: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
+    known["rules"] = tuple(sorted(differing(state.rulings).items()))
+    known |= as_walker(state, me, named)
+    known |= as_host(state, me, named)
+    if state.over:
+        known[f"plan.{viewer}"] = plan(state, me)
+        known[f"at.{viewer}"] = named[f"at.{viewer}"]
+    return Observation(viewer, tuple(sorted(known.items())))
+
+
+def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+    """What a player knows of himself in the other's labyrinth; both maps are shown at the end."""
+    who, walker, ground = PLAYERS[me], state.walkers[me], state.grounds[me]
+    known: dict[str, Any] = {
+        f"{key}.{who}": named[f"{key}.{who}"] for key in ("grenades", "limping", "crutch", "trap")
+    }
+    playing = walker.at >= 0 and not state.over
+    known[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
+    known[f"outside.{who}"] = yes(walker.at >= ground.size)
+    known[f"placed.{who}"] = yes(walker.at != -1)
+    known["begins"] = state.table.begins[me]
+    known["size"] = tuple(ground.maze.grid)[:2]
+    known["fair"] = yes(state.table.fair[me])
+    for verb in (TAKE, SWAP, DROP):
+        free = playing and state.turn == me and not any(refusals(state, Command(who, verb)))
+        known[f"may_{verb}"] = yes(free)
+    if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
+        known["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
+    return known
+
+
+def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+    """What a player knows of the opponent, who walks in his labyrinth (LD-GAP-47)."""
+    other, who = 1 - me, PLAYERS[1 - me]
+    known: dict[str, Any] = {f"plan.{who}": plan(state, other)}
+    if secret(state, other):
+        return known | {f"placed.{who}": "unknown"}
+    known |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
+    return known | {f"begins.{who}": state.table.begins[other]}
+
+
+def label(state: State, command: Command) -> str:
+    """An action as the phrase for a button."""
+    _, verb, way, place, word = command
+    side = WAYS[way] if way >= 0 else ""
+    maze = state.grounds[SEAT.get(command.who, 0)].maze
+    cell = maze.grid.name(place) if 0 <= place < maze.grid.size else ""
+    if verb == MOVE:
+        return f"Go {side}"
+    if verb == THROW:
+        return f"Throw a grenade at {cell} {side}" if cell else f"Throw a grenade {side}"
+    if verb == START:
+        return f"Begin on {cell}"
+    if verb == ENTER:
+        return f"Go in at {cell} {side}" if cell else "Go back in"
+    plain = {
+        TAKE: "Take the treasure", SWAP: "Swap the treasures", DROP: "Put the treasure down",
+        END: "End the turn", FIRST: f"{word} first",
+    }  # fmt: skip
+    return plain.get(verb, word or verb)
+
+
+def question(state: State) -> str:
+    """Who acts and what is asked."""
+    if state.turn == LOT:
+        return "The lot: who moves first?"
+    who = PLAYERS[state.turn]
+    if state.placing:
+        return f"{who}: where do you begin?"
+    if state.left == 0:
+        return f"{who}: do you take the treasure?"
+    some = "1 action" if state.left == 1 else f"{state.left} actions"
+    return f"{who}: what do you do? ({some})"
+
+
+def ended(state: State) -> str:
+    """How the game ended, in one sentence."""
+    if not state.won:
+        return "Both players have left for good, and nobody has won."
+    if len(state.won) == 2:
+        return "Both have carried the real treasure out in one round: a draw."
+    return f"{PLAYERS[state.won[0]]} has carried the real treasure out first and wins."
+
+
+__all__ = ["ended", "facts", "label", "observe", "plan", "question"]

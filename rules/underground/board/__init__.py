@@ -1,0 +1,1 @@
+"""The board of Underground Escape: its record, its notation, its validator and the drawings."""

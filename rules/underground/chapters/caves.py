@@ -1,0 +1,181 @@
+"""The caves: stopping in front or inside, falling in, and clearing them for a while."""
+
+from __future__ import annotations
+
+from rules.underground.actions import Action
+from rules.underground.cards import CLAUSE_OF, KIND, TOOLS, fitting
+from rules.underground.chapters.explosives import USED
+from rules.underground.chapters.treasure import picks_up
+from rules.underground.play import Play
+from rules.underground.position import opened
+from rules.underground.state import FREED, NONE, Question
+
+NAMES = {
+    "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
+    "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
+}  # fmt: skip
+"""The six caves by name (UE-CAVE-01)."""
+SURVIVED = {
+    "fire-cave": ("UE-CAVE-FIRE-04",),
+    "rubble-cave": ("UE-CAVE-RUBBLE-04", "UE-CAVE-RUBBLE-05"),
+    "beast-cave": ("UE-CAVE-BEAST-04",),
+    "devil-cave": ("UE-CAVE-DEVIL-04",),
+}
+KILLED = {
+    "fire-cave": ("UE-CAVE-FIRE-05",),
+    "rubble-cave": ("UE-CAVE-RUBBLE-04",),
+    "beast-cave": ("UE-CAVE-BEAST-05",),
+    "devil-cave": ("UE-CAVE-DEVIL-04",),
+}
+CLEARED = {
+    "fire-cave": ("UE-CAVE-FIRE-02", "UE-TOOL-18"),
+    "rubble-cave": ("UE-CAVE-RUBBLE-02", "UE-TOOL-13"),
+    "beast-cave": ("UE-CAVE-BEAST-02", "UE-CAVE-BEAST-06", "UE-TOOL-04"),
+    "devil-cave": ("UE-CAVE-DEVIL-02", "UE-CAVE-DEVIL-05", "UE-TOOL-07"),
+    "prison": ("UE-PRISON-05", "UE-PRISON-06", "UE-PRISON-09", "UE-TOOL-22"),
+}
+OPENED = {
+    "fire-cave": "puts the Fire Cave out",
+    "rubble-cave": "digs the Rubble Cave open",
+    "beast-cave": "destroys the beast",
+    "devil-cave": "beats the devil",
+    "prison": "cuts the prison grates",
+}
+
+
+def enters(play: Play, seat: int, square: int) -> None:
+    """What waits in a cave for a player who has stopped inside."""
+    if play.log is None or not (play.field.dangers | play.field.holds) >> square & 1:
+        return
+    who, kind = play.players[seat], play.field.kinds[square]
+    if opened(play, square) or play.free == square:
+        return
+    if kind == "prison":
+        text = f"{who} is in prison now."
+        why: tuple[str, ...] = ("UE-PRISON-01", "UE-PRISON-02", "UE-PRISON-03", "UE-USE-14")
+    elif kind in ("beast-cave", "devil-cave"):
+        clause = "UE-CAVE-BEAST-02" if kind == "beast-cave" else "UE-CAVE-DEVIL-02"
+        text, why = f"{who} has to fight there on the next turn.", (clause,)
+    else:
+        return
+    play.say("inside", text, *why, seat=seat)
+
+
+def falls(play: Play, seat: int, cave: int) -> None:
+    """A chance drops a player into a cave (UE-CHANCE-17 for the prison)."""
+    field, kind = play.field, play.field.kinds[cave]
+    who, name = play.players[seat], NAMES[kind]
+    from_square = play.at[seat]
+    drops(play, seat)
+    play.put(seat, cave)
+    if play.misses[seat]:
+        play.miss(seat, 0)
+    if cave == field.hoard:
+        play.say("fell", f"{who} falls into the {name}.", "UE-GAP-05", seat=seat, square=kind)
+        picks_up(play, seat)
+        return
+    play.say("fell", f"{who} falls into the {name}.", "UE-GAP-28", seat=seat, square=kind)
+    if opened(play, cave) and field.rulings.open_fall == "harmless":
+        play.say("unharmed", f"The {name} is open: {who} is unharmed.", "UE-GAP-44", seat=seat)
+        if field.rulings.caught_inside == "leaves":
+            play.let(seat, FREED)
+        return
+    play.ask(Question("fall", seat, square=cave, to=from_square))
+
+
+def drops(play: Play, seat: int) -> None:
+    """By ruling a carrier who is sent away leaves the treasure behind (UE-GAP-28)."""
+    if play.carrier == seat and play.field.rulings.sent_carrier == "drops":
+        play.carrier, play.lies = NONE, play.at[seat]
+        name = play.names[play.lies]
+        play.say("dropped", f"The treasure stays on {name}.", "UE-GAP-28", seat=seat)
+
+
+def survives(play: Play, question: Question, card: int) -> None:
+    """The fitting card saves the fallen player and costs no turn (UE-USE-11)."""
+    seat, cave = question.who, question.square
+    kind, who = play.field.kinds[cave], play.players[question.who]
+    clauses = [*SURVIVED[kind], "UE-USE-11", "UE-USE-07", CLAUSE_OF[KIND[card]], "UE-GAP-20"]
+    if kind == "rubble-cave":
+        clauses += ["UE-GAP-44", "UE-CAVE-RUBBLE-06"]
+        tail = "but is shut in"
+    else:
+        clauses += ["UE-RESTORE-05", "UE-GAP-44"]
+        tail = "and the cave is open"
+        play.unlock(cave, seat)
+    text = f"{who} shows the {TOOLS[card]} and lives, {tail}."
+    play.say("saved", text, *clauses, seat=seat, card=TOOLS[card])
+
+
+def succumbs(play: Play, question: Question) -> None:
+    """Without the fitting card a fall into a cave is deadly."""
+    seat, cave = question.who, question.square
+    kind = play.field.kinds[cave]
+    why = [*KILLED[kind], *dies_inside(play, seat, question.to)]
+    if play.again:
+        why.append("UE-SHOP-07")
+    text = f"{play.players[seat]} has nothing that helps in the {NAMES[kind]} and dies."
+    play.say("died", text, "UE-SHOP-06", *why, seat=seat)
+
+
+def dies_inside(play: Play, seat: int, from_square: int = NONE) -> tuple[str, ...]:
+    """A death in a cave: by ruling the treasure goes elsewhere (UE-GAP-27)."""
+    if play.carrier != seat:
+        return play.kill(seat)
+    drop = {"goes-home": play.field.hoard, "chance-square": from_square}
+    where = drop.get(play.field.rulings.cave_death, NONE)
+    return (*play.kill(seat, drop=where), "UE-GAP-27")
+
+
+def falling(play: Play, question: Question) -> bool:
+    """Whoever has no fitting card is not asked: he dies at once."""
+    kinds = {"fire-cave": 5, "rubble-cave": 9, "beast-cave": 0, "devil-cave": 1}
+    kind = kinds[play.field.kinds[question.square]]
+    if fitting(play.hands[question.who], kind):
+        return False
+    play.answered()
+    succumbs(play, question)
+    return True
+
+
+def clears(play: Play, action: Action, cave: int) -> None:
+    """A cave or the prison is opened with a card: a turn without a throw."""
+    seat, card, kind = play.turn, action.card, play.field.kinds[cave]
+    play.spend(seat, card)
+    play.unlock(cave, seat)
+    if play.log is not None:
+        clauses = [*CLEARED[kind], *USED, CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
+        if kind == "rubble-cave" and play.at[seat] == cave:
+            clauses += ["UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-07", "UE-RESTORE-05"]
+        elif kind == "fire-cave" and play.at[seat] == cave:
+            clauses.append("UE-GAP-43")
+        text = f"{action.who} {OPENED[kind]} with the {TOOLS[card]}."
+        play.say("opened", text, *clauses, seat=seat, card=TOOLS[card], square=play.names[cave])
+    for other, at in enumerate(play.at):
+        if at == cave and other != seat:
+            frees(play, other, cave)
+
+
+def frees(play: Play, other: int, cave: int) -> None:
+    """Whoever is inside may leave while the cave is open, or by ruling at any time (UE-GAP-52)."""
+    if play.field.rulings.freed == "for-good" and play.field.shut >> cave & 1:
+        play.let(other, FREED)
+    if play.log is not None and play.field.holds >> cave & 1:
+        prison = cave == play.field.prison
+        why = ("UE-RESTORE-04",) if prison else ("UE-CAVE-RUBBLE-09", "UE-GAP-52")
+        text = f"{play.players[other]} may leave while it is open."
+        play.say("freed", text, *why, seat=other)
+
+
+def unarmed(play: Play, seat: int) -> None:
+    """Without the card a player dies before the beast or the devil (UE-CAVE-BEAST-03)."""
+    kind = play.field.kinds[play.at[seat]]
+    who, name = play.players[seat], NAMES[kind]
+    if kind in ("beast-cave", "devil-cave"):
+        clause = "UE-CAVE-BEAST-03" if kind == "beast-cave" else "UE-CAVE-DEVIL-03"
+        why: tuple[str, ...] = (clause, "UE-GAP-58")
+        text = f"{who} has nothing to fight with in the {name} and dies."
+    else:
+        why = ("UE-GAP-69",)
+        text = f"{who}, shut in, gives up and starts over."
+    play.say("died", text, *why, *dies_inside(play, seat), seat=seat)

@@ -1,0 +1,221 @@
+"""When nobody can get anywhere any more, whatever the dice show (UE-GAP-69).
+
+The text speaks of those who are shut in a cave or the prison. On a complete board, obstacles all
+round him leave a player without the fitting tools just as helpless, so he counts as shut in too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.underground.cards import (
+    COIN_CARD,
+    CUTTING,
+    DIGGING,
+    EXPLOSIVE,
+    FIGHTING,
+    GRATE_CARD,
+    LIGHTER,
+    SIGNPOST,
+    SIGNPOST_CARD,
+    WEAPON,
+    WOODEN,
+    fitting,
+)
+from rules.underground.position import Position, others_on, shut_in
+from rules.underground.state import COLLAPSE, FIRE, GRATE_TOKEN, NONE, SIGN, Field
+
+REMOVES = ((FIGHTING, FIRE), (DIGGING, COLLAPSE), (CUTTING, GRATE_TOKEN))
+LAYS = ((LIGHTER, FIRE), (EXPLOSIVE, COLLAPSE), (GRATE_CARD, GRATE_TOKEN), (SIGNPOST_CARD, SIGN))
+
+
+class Region(NamedTuple):
+    """The squares a player may ever come to without a card, those in front, those in reach."""
+
+    squares: int
+    front: int
+    targets: int
+
+
+def stalled(state: Position) -> bool:
+    """Whether everybody is shut in, and no card in any hand could free or kill anybody there."""
+    rulings = state.field.rulings
+    if rulings.stalled != "ends" or rulings.giving_up == "allowed":
+        return False
+    if rulings.blocked_luck == "draws" or rulings.card_blocks == "not-chasms":
+        return False
+    loose = False
+    for seat, at in enumerate(state.at):
+        if at >= 0 and shut_in(state, seat):
+            if freeing(state, seat):
+                return False
+        elif (
+            not state.field.whole
+            or lively(state, seat)
+            or roams(state, seat, region_of(state, seat))
+        ):
+            return False
+        else:
+            loose = True
+    return not loose or not any(
+        lays(state, seat, region_of(state, seat)) for seat in range(len(state.at))
+    )
+
+
+def lively(state: Position, seat: int) -> bool:
+    """Whether a Chance square can be walked to: the quick answer nearly always."""
+    field, at = state.field, state.at[seat]
+    if at < 0:
+        at = field.start
+    if at < 0 or field.chasms >> at & 1:
+        return False
+    fires, collapses, grates = state.tokens
+    blocked = fires | collapses | grates | field.shut
+    way = field.outings[at]
+    if way and not way & (fires | collapses | grates) and not lying(state, SIGN) & way:
+        return True
+    key = ("lively", at, blocked, state.signs)
+    found: bool | None = field.known.get(key)
+    if found is None:
+        found = finds_chance(field, at, blocked, dict(state.signs))
+        field.keep(key, found)
+    return found
+
+
+def finds_chance(field: Field, at: int, blocked: int, arrows: dict[int, int]) -> bool:
+    """Whether a walk, along the arrows, comes to a Chance square."""
+    seen, waiting = 1 << at, [at]
+    while waiting:
+        here = waiting.pop()
+        ways = field.next[here]
+        if here in arrows and not blocked >> arrows[here] & 1:
+            ways = (arrows[here],)
+        for to in ways:
+            if not (blocked | seen) >> to & 1:
+                if field.chances >> to & 1:
+                    return True
+                seen |= 1 << to
+                waiting.append(to)
+    return False
+
+
+def freeing(state: Position, seat: int) -> bool:
+    """Whether somebody shut in holds a card that could free him, or kill a cellmate."""
+    field, at, hand = state.field, state.at[seat], state.hands[seat]
+    if at == field.prison and (state.passes[seat] or fitting(hand, CUTTING)):
+        return True
+    if at == field.rubble and fitting(hand, DIGGING):
+        return True
+    if at == field.fire and fitting(hand, FIGHTING):
+        return True
+    if fitting(hand, COIN_CARD) and state.reserve:
+        return True
+    return bool(fitting(hand, WEAPON) and others_on(state, at, seat))
+
+
+def roams(state: Position, seat: int, region: Region) -> bool:
+    """Whether a player at large can still draw a chance, win, or clear something with a card."""
+    field, hand, squares = state.field, state.hands[seat], region.squares
+    if squares & field.chances and squares.bit_count() > 1:
+        return True
+    home = 1 << field.start if field.start >= 0 else 0
+    within = state.lies >= 0 and squares >> state.lies & 1
+    if within and field.chasms >> state.lies & 1:
+        within = bool(fitting(hand, WOODEN))
+    if (within or state.carrier == seat) and squares & (field.exits | home):
+        return True
+    if fitting(hand, COIN_CARD) and state.reserve:
+        return True
+    if fitting(hand, WEAPON):
+        there = [other for other, at in enumerate(state.at) if at >= 0 and squares >> at & 1]
+        if any(other != seat for other in there) and not squares & home:
+            return True
+        if state.carrier in there and state.carrier != seat:
+            return True
+    return clears(state, seat, region)
+
+
+def clears(state: Position, seat: int, region: Region) -> bool:
+    """Whether a card in hand clears something a player can get in front of, or a cave."""
+    field, hand, squares = state.field, state.hands[seat], region.squares
+    caves = {FIGHTING: field.fire, DIGGING: field.rubble, CUTTING: field.prison}
+    covered = 0
+    for kind, token in REMOVES:
+        lying = state.tokens[token]
+        cave = caves[kind]
+        if fitting(hand, kind):
+            top = lying & ~covered if field.rulings.clearing == "top" else lying
+            if top & region.front or (cave >= 0 and (region.front | squares) >> cave & 1):
+                return True
+        covered |= lying
+    return False
+
+
+def lays(state: Position, seat: int, region: Region) -> bool:
+    """Whether a card in hand could lay a token, and so move one that lies in somebody's way."""
+    hand = state.hands[seat]
+    around = region.targets & state.field.card_takes
+    return any(
+        fitting(hand, kind) and around & ~lying(state, token)
+        for kind, token in LAYS
+        if token != SIGN or state.signs
+    )
+
+
+def lying(state: Position, token: int) -> int:
+    """The squares that carry a token, as a mask."""
+    if token == SIGN:
+        return sum(1 << at for at, _ in state.signs)
+    return state.tokens[token]
+
+
+def region_of(state: Position, seat: int) -> Region:
+    """Where a player may ever come to: along arrows, over chasms, and after dying too."""
+    field, at = state.field, state.at[seat]
+    fires, collapses, grates = state.tokens
+    blocked = fires | collapses | grates | field.shut
+    if at >= 0 and shut_in(state, seat):
+        return Region(1 << at, 0, field.reach[at])
+    for cave, _ in state.open:
+        blocked &= ~(1 << cave)
+    if at < 0:
+        at = field.start
+    if at == NONE:
+        return Region(0, 0, 0)
+    if field.chasms >> at & 1:
+        ways = [to for to in field.next[at] if to != state.came[seat]]
+        if all((blocked | field.chasms) >> to & 1 for to in ways):
+            return Region(1 << at, field.near_mask[at] & ~(1 << at), field.reach[at])
+    signs = () if SIGNPOST in state.hands[seat] else state.signs
+    wood = bool(fitting(state.hands[seat], WOODEN))
+    key = ("region", at, blocked, signs, wood)
+    found: Region | None = field.known.get(key)
+    if found is None:
+        found = explored(field, at, blocked, dict(signs), wood=wood)
+        field.keep(key, found)
+    return found
+
+
+def explored(field: Field, at: int, blocked: int, arrows: dict[int, int], *, wood: bool) -> Region:
+    """The squares that can be walked to, those where one dies leading to Start.
+
+    Only with ``wood`` does a player come to stand on a chasm, and in front of what is beyond it.
+    """
+    found, front, targets, waiting = 1 << at, 0, 0, [at]
+    deadly = field.chasms | field.dangers
+    while waiting:
+        here = waiting.pop()
+        ways = list(field.next[here])
+        if here == at or wood or not field.chasms >> here & 1:
+            targets |= field.reach[here]
+            for to in ways:
+                front |= 1 << to
+        if here in arrows and not blocked >> arrows[here] & 1:
+            ways = [arrows[here]]
+        if deadly >> here & 1 and field.start >= 0:
+            ways.append(field.start)
+        for to in ways:
+            if not (blocked | found) >> to & 1:
+                found |= 1 << to
+                waiting.append(to)
+    return Region(found, front, targets)

@@ -1,0 +1,162 @@
+"""Turns: who is next, the extra turn of a 6, missed throws, and caves that close again."""
+
+from __future__ import annotations
+
+from rules.underground.chapters.leaving import home_alone
+from rules.underground.chapters.stall import stalled
+from rules.underground.play import Play
+from rules.underground.position import Position
+from rules.underground.state import (
+    CANCEL_ON,
+    EXTRA,
+    HELD,
+    MISSED,
+    NONE,
+    NORMAL,
+    ONCE,
+    OUT,
+    STALLED,
+    UNSAID,
+)
+
+MENDED = {
+    "fire-cave": "The Fire Cave burns again.",
+    "rubble-cave": "The Rubble Cave has fallen in again.",
+    "beast-cave": "The beast is back in its cave.",
+    "devil-cave": "The devil is back in its cave.",
+    "prison": "The prison grates are mended.",
+}
+
+
+def owner(who: int) -> int:
+    """Whose turn closes an open cave; by ruling its end does (UE-GAP-41)."""
+    return who if who >= 0 else -2 - who
+
+
+def next_seat(state: Position) -> int:
+    """Who has the next turn: the mover himself after a 6, else the next who misses none.
+
+    UE-GAP-38.
+    """
+    if state.again:
+        return state.turn
+    count = len(state.at)
+    if state.field.rulings.fifth_chooser == "next-seat" or count == 1:
+        return (state.turn + 1) % count
+    misses = list(state.misses)
+    seat = state.turn
+    while True:
+        seat = (seat + 1) % count
+        if not misses[seat] or state.field.rulings.missed_turn == "throw":
+            return seat
+        misses[seat] -= 1
+
+
+def end_turn(play: Play, *, cancelled: bool = False) -> None:
+    """The turn is over: an extra one for a 6, else the next player's."""
+    seat, rulings = play.turn, play.field.rulings
+    play.die, play.said, play.free, play.passed = 0, UNSAID, NONE, False
+    if play.bonus == MISSED:
+        play.miss(seat, max(play.misses[seat] - 1, 0))
+    if rulings.open_until == "turn-ends" and any(who == -2 - seat for _, who in play.open):
+        close(play, -2 - seat)
+    if rulings.occupied_start == "waits" and home_alone(play):
+        return
+    if play.again:
+        extra(play, cancelled=cancelled)
+    else:
+        follow(play)
+    if stalled(play):
+        stall(play)
+
+
+def extra(play: Play, *, cancelled: bool) -> None:
+    """A 6 gives one more turn, whatever it led to (UE-MOVE-11, UE-MOVE-12)."""
+    seat = play.turn
+    play.again = False
+    if play.log is not None:
+        why = ["UE-MOVE-11", "UE-GAP-12"]
+        who = play.players[seat]
+        text = f"{who} threw a 6 and has one more turn."
+        if play.at[seat] == OUT:
+            why += ["UE-MOVE-12", "UE-GAP-50"]
+            text = f"{who} threw a 6 and, out of the game, has one more turn."
+        if play.misses[seat]:
+            why += ["UE-CHANCE-15" if cancelled else "UE-CHANCE-13", "UE-GAP-49"]
+            text = f"{who} threw a 6 and throws once more, to cancel a missed throw."
+        play.say("extra", text, *why, seat=seat)
+    begin(play, seat, CANCEL_ON if cancelled else EXTRA)
+
+
+def follow(play: Play) -> None:
+    """The turn passes to the next seat; whoever has to miss a throw is passed over."""
+    count, seat = len(play.at), play.turn
+    while True:
+        seat = (seat + 1) % count
+        if not play.misses[seat]:
+            begin(play, seat, NORMAL)
+            return
+        if play.field.rulings.missed_turn == "throw":
+            begin(play, seat, MISSED)
+            return
+        play.miss(seat, play.misses[seat] - 1)
+        close(play, seat)
+        if play.leave[seat] == ONCE:
+            play.let(seat, HELD)
+        if play.log is not None:
+            left = play.misses[seat]
+            more = f"; {left} more to miss" if left else ""
+            text = f"{play.players[seat]} misses this turn{more}."
+            play.say("missed", text, "UE-CHANCE-12", "UE-GAP-48", seat=seat)
+
+
+def begin(play: Play, seat: int, bonus: int) -> None:
+    """A turn begins: the caves this player cleared close, but for his own way out."""
+    play.turn, play.bonus = seat, bonus
+    rulings = play.field.rulings
+    if play.open and not (bonus in (EXTRA, CANCEL_ON) and rulings.open_and_six == "stays-open"):
+        close(play, seat)
+    if play.leave[seat] == ONCE:
+        play.free = play.at[seat]
+        play.let(seat, HELD)
+    if play.log is not None:
+        who = play.players[seat]
+        clauses = ["UE-START-01", "UE-GAP-03"]
+        text = f"It is {who}'s turn."
+        if bonus == NORMAL and len(play.players) > 1:
+            clauses.append("UE-USE-08")
+        play.say("turn", text, *clauses, seat=seat)
+
+
+def close(play: Play, who: int) -> None:
+    """The caves that ``who`` cleared are shut again (UE-RESTORE-01, UE-RESTORE-02)."""
+    seat = owner(who)
+    shut = [cave for cave, other in play.open if other == who]
+    if not shut:
+        return
+    if play.field.rulings.open_until == "turn-ends" and who >= 0:
+        play.open = tuple((cave, -2 - by if by == who else by) for cave, by in play.open)
+        return
+    play.open = tuple(one for one in play.open if one[1] != who)
+    for cave in shut:
+        if play.turn == seat and who >= 0:
+            play.free = cave
+        if play.log is None:
+            continue
+        why = ["UE-RESTORE-01", "UE-RESTORE-02", "UE-GAP-41"]
+        if play.bonus in (EXTRA, CANCEL_ON):
+            why.append("UE-GAP-42")
+        text = MENDED[play.field.kinds[cave]]
+        play.say("closed", text, *why, seat=seat, square=play.names[cave])
+        for other, at in enumerate(play.at):
+            if at == cave and other != seat and not play.leave[other]:
+                text = f"{play.players[other]} is caught inside."
+                play.say("caught", text, "UE-GAP-43", seat=other)
+
+
+def stall(play: Play) -> None:
+    """Nobody can get out or do anything any more (UE-GAP-69)."""
+    play.over = STALLED
+    play.pending = ()
+    text = "Everybody is shut in for good: the game ends without a winner."
+    play.say("stalled", text, "UE-GAP-69")

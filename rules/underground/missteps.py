@@ -1,0 +1,177 @@
+"""Why not this route? What is wrong with a way that cannot be walked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.game import Refusal
+from rules.underground.actions import ATTACK, Action
+from rules.underground.cards import SIGNPOST
+from rules.underground.chapters.attack import refuse_strike
+from rules.underground.chapters.story import STOPPED_IN, in_front
+from rules.underground.ground import Ground, ground, landings
+from rules.underground.position import arrow, front_chasms, others_on
+from rules.underground.routes import Walker, stuck
+from rules.underground.state import BACK, NONE, State
+
+HOLDS = {
+    "prison": ("UE-PRISON-03",),
+    "fire-cave": ("UE-GAP-43",),
+    "rubble-cave": ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08", "UE-GAP-43"),
+}
+
+
+def refuse_go(
+    state: State, seat: int, action: Action, legal: tuple[Action, ...]
+) -> Iterator[Refusal]:
+    """What is wrong with a route; nothing when it is one of the legal ones."""
+    if action in legal:
+        return
+    who, here, path = action.who, state.at[seat], action.path
+    if not path:
+        yield from refuse_stay(state, seat, action)
+    elif stuck(state, seat):
+        kind = state.field.kinds[here]
+        text = f"{who} is shut in and cannot take a step."
+        yield Refusal("shut-in", text, HOLDS.get(kind, ("UE-GAP-66",)))
+    else:
+        wrong = misstep(state, seat, action) or misuse(state, seat, action)
+        found: list[Refusal] = [wrong] if wrong else []
+        if not found and action.foe:
+            found += refuse_blow(state, seat, action, path[-1])
+        yield from found or [uncounted(state, seat, action, legal)]
+
+
+def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Standing still is no move (UE-MOVE-05)."""
+    if action.foe:
+        if state.said >= 0:
+            yield Refusal("must-jump", f"{action.who} has announced a jump.", ("UE-CHASM-04",))
+        elif state.field.rulings.attack_again != "stay":
+            text = "Nobody stays to attack: one must come with a throw."
+            yield Refusal("no-staying", text, ("UE-GAP-23",))
+        else:
+            yield from refuse_blow(state, seat, action, state.at[seat])
+    else:
+        text = f"{action.who} can take a step and may not stand still."
+        yield Refusal("standing-still", text, ("UE-MOVE-05", "UE-GAP-55", "UE-GAP-56"))
+
+
+def refuse_blow(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:
+    """What is wrong with the attack at the end of a route."""
+    chance = bool(state.field.chances >> square & 1) and bool(action.path)
+    committed = state.field.rulings.announced_weapon == "committed"
+    found = list(refuse_strike(state, seat, action, square))
+    yield from found
+    if found:
+        return
+    if chance and action.word != ATTACK and not committed:
+        text = f"On a Chance square say 'attack {action.foe}': the weapon is shown after the draw."
+        yield Refusal("announce-first", text, ("UE-CHANCE-06", "UE-GAP-22"))
+    elif action.word == ATTACK and (not chance or committed):
+        text = "Name the weapon: it is shown at once."
+        yield Refusal("name-weapon", text, ("UE-ATTACK-04", "UE-GAP-22"))
+
+
+def misstep(state: State, seat: int, action: Action) -> Refusal | None:
+    """The first step of a route that cannot be taken."""
+    field, who, met = state.field, action.who, ground(state, seat)
+    whole = (state.at[seat], *action.path)
+    if state.said >= 0 and whole[1] != state.said:
+        text = f"{who} has announced a jump over {field.names[state.said]}."
+        return Refusal("must-jump", text, ("UE-CHASM-04", "UE-CHASM-07"))
+    for place in range(1, len(whole)):
+        before, at, to = whole[place - 2] if place > 1 else NONE, whole[place - 1], whole[place]
+        jumping = state.said >= 0 and place <= 2
+        wrong = (
+            wrong_landing(state, whole, met, place)
+            if jumping
+            else wrong_step(state, seat, action, met, (before, at, to), place)
+        )
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int) -> Refusal | None:
+    """A jump goes over the chasm to a square opposite or beside (UE-CHASM-08, UE-CHASM-09)."""
+    if place == 1:
+        return None
+    to, names = whole[2], state.field.names
+    if to not in landings(state.field, whole[0], whole[1]):
+        text = f"{names[to]} is no square to land on."
+        return Refusal("no-landing", text, ("UE-CHASM-08", "UE-CHASM-09", "UE-GAP-09"))
+    if met.blocked >> to & 1 and state.field.rulings.shut_landing == "not-chosen":
+        return Refusal("no-landing", f"{names[to]} cannot be entered.", ("UE-GAP-10",))
+    return None
+
+
+def wrong_step(
+    state: State, seat: int, action: Action, met: Ground, step: tuple[int, int, int], place: int
+) -> Refusal | None:
+    """One step: along a tunnel, not back, not against an arrow, not into what is shut."""
+    field, (before, at, to) = state.field, step
+    names, who = field.names, action.who
+    if to not in field.next[at]:
+        return Refusal("no-way", f"{names[to]} is not next to {names[at]}.", ("UE-MOVE-01",))
+    if place > 1 and (met.stops | met.wins) >> at & 1:
+        text = f"{who} has to stop in {names[at]}."
+        why = STOPPED_IN.get(field.kinds[at], ("UE-GAP-63",))
+        return Refusal("must-stop", text, ("UE-MOVE-09", *why))
+    points = arrow(state, at)
+    if place == 1:
+        walker = Walker(field, met._replace(arrows=state.signs), at, 1, NONE, NONE)
+        points = walker.binding(at)
+    if points >= 0 and to != points and at not in action.signs:
+        if met.blocked >> points & 1:
+            text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
+            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-36"))
+        text = f"The arrow on {names[at]} points to {names[points]}."
+        return Refusal("arrow", text, ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03"))
+    if to == before and points != to:
+        text = f"Turning back to {names[to]} during a move is not allowed."
+        return Refusal("turning-back", text, ("UE-MOVE-04",))
+    if met.blocked >> to & 1:
+        text = f"{names[to]} cannot be entered: {who} stops in front of it."
+        return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)))
+    if state.said == BACK and place == 1 and field.rulings.before_chasm != "anything":
+        came = state.came[seat]
+        if came >= 0 and to != came and front_chasms(state, seat):
+            return Refusal("not-back", f"Back leads to {names[came]}.", ("UE-GAP-62",))
+    return None
+
+
+def misuse(state: State, seat: int, action: Action) -> Refusal | None:
+    """Signpost cards of a route: held, and used only where an arrow would send elsewhere."""
+    cards = state.hands[seat].count(SIGNPOST)
+    whole = (state.at[seat], *action.path)
+    if len(action.signs) > cards:
+        text = f"{action.who} holds {cards} Signpost cards."
+        return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
+    for square in action.signs:
+        if square not in whole or arrow(state, square) < 0:
+            text = f"No arrow on {state.field.names[square]} lies on this way."
+            return Refusal("no-signpost", text, ("UE-SIGN-09",))
+    return None
+
+
+def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
+    """A route that can be walked but does not use the throw as it must be used."""
+    path, die, who = action.path, state.die, action.who
+    if ground(state, seat).wins >> path[-1] & 1:
+        text = f"{who} leaves there with the treasure; the game is over."
+        return Refusal("leaves", text, ("UE-EXIT-03",))
+    if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
+        text = f"{who} threw {die} and cannot go {len(path)} squares."
+        return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
+    if action.signs and not action.foe and action._replace(signs=()) in legal:
+        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+    why = ["UE-MOVE-06"]
+    if others_on(state, path[-1], seat):
+        why += ["UE-GAP-22", "UE-GAP-07"]
+    if arrow(state, path[-1]) >= 0:
+        why.append("UE-GAP-34")
+    if len(path) == die:
+        why = ["UE-GAP-68" if state.field.rulings.loops == "refused" else "UE-GAP-07"]
+    text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
+    return Refusal("full-count", text, tuple(why))

@@ -1,0 +1,1 @@
+"""Setting up: a whole game, or any position described by plain data."""

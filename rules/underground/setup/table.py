@@ -1,0 +1,89 @@
+"""Tokens, treasure and open caves as a set-up describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.errors import SetupError
+from rules.game import Plain
+from rules.underground.board.plan import CAVES
+from rules.underground.setup.reading import seat, square, table_of
+from rules.underground.state import EACH, NONE, SIGN, TOKENS, Field, Sign
+
+ABSENT = ("out", "starts", "")
+"""How a player is said to be out of the game."""
+
+
+def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign, ...]]:
+    """The tokens on the board and the arrows of the Signposts."""
+    masks, signs = [0, 0, 0], []
+    arrows = table_of(spec, "arrows")
+    for name, listed in table_of(spec, "tokens").items():
+        at = square(field.board, name, "tokens")
+        if not isinstance(listed, (list, tuple)) or len(set(map(str, listed))) < len(listed):
+            raise SetupError(f"setup.tokens.{name}: list each token once (UE-STACK-04).")
+        if not (field.card_takes | field.chance_takes) >> at & 1:
+            kind = field.kinds[at]
+            raise SetupError(f"setup.tokens.{name}: a {kind} square carries no token (UE-GAP-17).")
+        for token in listed:
+            if token not in TOKENS:
+                raise SetupError(
+                    f"setup.tokens.{name}: there is no token '{token}'; tokens: "
+                    f"{', '.join(TOKENS)}."
+                )
+            if TOKENS.index(token) != SIGN:
+                masks[TOKENS.index(token)] |= 1 << at
+            elif name not in arrows:
+                raise SetupError(
+                    f"setup.arrows.{name}: say where the Signpost points, such as "
+                    f'arrows.{name} = "{field.names[field.next[at][0]]}".'
+                )
+            else:
+                to = square(field.board, arrows[name], f"arrows.{name}")
+                if to not in field.next[at]:
+                    raise SetupError(f"setup.arrows.{name}: {arrows[name]} is not next to it.")
+                signs.append((at, to))
+    for name in arrows:
+        if all(field.names[at] != name for at, _ in signs):
+            raise SetupError(f"setup.arrows.{name}: no Signpost stands there; add it to tokens.")
+    for token, mask in enumerate(masks):
+        if mask.bit_count() > EACH:
+            raise SetupError(f"setup.tokens: there are only four {TOKENS[token]} tokens.")
+    if len(signs) > EACH:
+        raise SetupError("setup.tokens: there are only four signpost tokens.")
+    return (masks[0], masks[1], masks[2]), tuple(sorted(signs))
+
+
+def treasure(spec: Plain, field: Field) -> tuple[int, int]:
+    """The square of the treasure and its carrier, one of them -1 (UE-SETUP-06, UE-SETUP-07)."""
+    name = spec.get("treasure")
+    if name is None:
+        return field.hoard, NONE
+    if name in field.seats and name not in field.board.index:
+        where = spec["players"]
+        if not isinstance(where, Mapping) or where[name] in ABSENT:
+            raise SetupError(f"setup.treasure: {name} is out of the game and carries nothing.")
+        return NONE, field.seats[name]
+    return square(field.board, name, "treasure"), NONE
+
+
+def caves_open(spec: Plain, field: Field) -> tuple[tuple[int, int], ...]:
+    """The caves that are open and who cleared them."""
+    found = []
+    for kind, name in table_of(spec, "open").items():
+        squares = field.board.of_kind(kind) if kind in CAVES else ()
+        if not squares or kind == "treasure-cave":
+            raise SetupError(f"setup.open: there is no cave '{kind}' to open on this board.")
+        found.append((squares[0], seat(field, name, f"open.{kind}")))
+    return tuple(sorted(found))
+
+
+def free(spec: Plain, field: Field) -> int:
+    """The shut cave the player on turn cleared last turn and may pass in this one."""
+    kind = spec.get("free")
+    if kind is None:
+        return NONE
+    squares = field.board.of_kind(kind) if kind in CAVES else ()
+    if not squares:
+        raise SetupError(f"setup.free: there is no cave '{kind}' on this board.")
+    return squares[0]

@@ -1,0 +1,123 @@
+"""Whether a loaded position is one that the rules can hold: data is checked, never trusted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.underground import piles
+from rules.underground.cards import CHANCES, TOOLS
+from rules.underground.legality import ANSWERS
+from rules.underground.outcomes import KINDS
+from rules.underground.state import EACH, NONE, SIGN, STALLED, Question, State
+
+ALONE = ("begin", "later", "strike", "drown")
+"""Questions that are settled by themselves once it is their turn."""
+
+
+def sound(state: State) -> bool:
+    """Whether every part of a state is of its kind and fits the others."""
+    field = state.field
+    seats, size = len(field.players), len(field.names)
+    names = field.players
+    return (
+        seats > 0
+        and len(set(names)) == seats
+        and all(isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z" for name in names)
+        and whole(state.turn, 0, seats - 1)
+        and row(state.at, seats, NONE, size - 1)
+        and row(state.came, seats, NONE, size - 1)
+        and row(state.passes, seats, 0, 1000)
+        and row(state.misses, seats, 0, 1000)
+        and row(state.leave, seats, 0, 2)
+        and len(state.hands) == seats
+        and all(row(hand, len(hand), 0, len(TOOLS) - 1) for hand in state.hands)
+        and all(hand == tuple(sorted(hand)) for hand in state.hands)
+        and pile(state.reserve, len(TOOLS))
+        and pile(state.pile, len(CHANCES))
+        and tokens(state)
+        and whole(state.lies, NONE, size - 1)
+        and whole(state.carrier, NONE, seats - 1)
+        and NONE in (state.lies, state.carrier)
+        and (state.carrier < 0 or state.at[state.carrier] >= 0)
+        and all(len(one) == 2 and caves(state, *one) for one in state.open)
+        and list(state.open) == sorted(set(state.open))
+        and all(type(one) is bool for one in (state.again, state.passed))
+        and whole(state.bonus, 0, 3)
+        and whole(state.die, 0, 6)
+        and whole(state.free, NONE, size - 1)
+        and whole(state.said, -2, size - 1)
+        and whole(state.over, STALLED, seats - 1)
+        and all(question(state, one) for one in state.pending)
+        and (not state.pending or state.pending[0].kind not in ALONE)
+    )
+
+
+def whole(value: Any, least: int, most: int) -> bool:
+    """Whether a value is a whole number between two others."""
+    return type(value) is int and least <= value <= most
+
+
+def row(values: Any, count: int, least: int, most: int) -> bool:
+    """Whether these are so many numbers within bounds."""
+    fits = isinstance(values, tuple) and len(values) == count
+    return fits and all(whole(value, least, most) for value in values)
+
+
+def pile(found: Any, cards: int) -> bool:
+    """Whether this is a pile as it is kept: no part empty, none shuffled that cannot matter."""
+    if not isinstance(found, tuple):
+        return False
+    parts = [part for part in found if not isinstance(part, int)]
+    return row(tuple(piles.cards(found)), piles.size(found), 0, cards - 1) and all(
+        len(part) > 1 and part[0] != part[-1] and list(part) == sorted(part) for part in parts
+    )
+
+
+def tokens(state: State) -> bool:
+    """Whether at most four of each kind lie on squares that carry tokens."""
+    field = state.field
+    places = field.card_takes | field.chance_takes
+    masks = row(state.tokens, 3, 0, (1 << len(field.names)) - 1)
+    gone = row(state.gone, SIGN + 1, 0, EACH)
+    signs = [at for at, _ in state.signs]
+    lawful = all(
+        whole(at, 0, len(field.names) - 1) and to in field.next[at] and places >> at & 1
+        for at, to in state.signs
+    )
+    laid = (*(mask.bit_count() for mask in state.tokens), len(signs))
+    aged = all(row(age, 2, 0, len(field.names)) and age[0] <= SIGN for age in state.ages)
+    return (
+        masks and gone and lawful and aged
+        and all(not mask & ~places for mask in state.tokens)
+        and signs == sorted(set(signs))
+        and all(count + lost <= EACH for count, lost in zip(laid, state.gone, strict=True))
+    )  # fmt: skip
+
+
+def caves(state: State, cave: Any, who: Any) -> bool:
+    """Whether a cave that can be open is open, by somebody."""
+    closes = state.field.shut | state.field.halts
+    seats = len(state.at)
+    return (
+        whole(cave, 0, len(state.field.names) - 1)
+        and bool(closes >> cave & 1)
+        and whole(who, -1 - seats, seats - 1)
+        and who != NONE
+    )
+
+
+def question(state: State, asked: Question) -> bool:
+    """Whether this is a question of the game, about people and squares there are."""
+    seats, size = len(state.at), len(state.field.names)
+    cards = len(TOOLS) - 1 if asked.kind != "lot" else 6
+    return (
+        (asked.kind in ANSWERS or asked.kind in KINDS or asked.kind in ALONE)
+        and whole(asked.who, 0, seats - 1)
+        and whole(asked.card, NONE, cards)
+        and whole(asked.token, NONE, SIGN)
+        and whole(asked.square, NONE, size - 1)
+        and whole(asked.to, NONE, max(size, seats) - 1)
+        and whole(asked.by, NONE, seats - 1)
+        and row(asked.rest, len(asked.rest), 0, seats - 1)
+        and row(asked.done, len(asked.done), 0, seats - 1)
+    )

@@ -1,0 +1,73 @@
+"""The page "Write a scenario of this game": its examples run, and nothing is left out."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import data, scenario
+from rules.duel import setup
+from rules.duel.checks import CHECKS
+from rules.duel.commands import universe
+from rules.duel.maps.fixtures import FIXTURES
+from rules.duel.maps.notation import read
+from rules.duel.rulings import Rulings
+from rules.library import game
+
+PAGE = Path(__file__).resolve().parents[2] / "book" / "duel" / "write-a-scenario.md"
+TEXT = PAGE.read_text("utf-8")
+BLOCKS = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
+PLAIN: dict[str, Any] = {"title": "A piece of a file", "game": "duel"}
+
+
+def named(word: str) -> bool:
+    """Whether the page has the word in code type, alone or at the head or end of a piece."""
+    return bool(re.search(rf'`(?:[^`\n]*[ ."])?{re.escape(word)}(?:[ ."][^`\n]*)?`', TEXT))
+
+
+def codes() -> set[str]:
+    """Every code of a refusal in the engine."""
+    texts = [(data.HERE / "duel" / name).read_text("utf-8") for name in ("legality.py", "hands.py")]
+    nodes = [node for text in texts for node in ast.walk(ast.parse(text))]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    return {
+        str(call.args[0].value)
+        for call in calls
+        if getattr(call.func, "id", "") == "Refusal" and isinstance(call.args[0], ast.Constant)
+    }
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_every_piece_runs_as_it_says(number: int) -> None:
+    """A TOML block of the page runs, and all it expects comes true."""
+    table = {**PLAIN, **tomllib.loads(BLOCKS[number])}
+    assert scenario.run(scenario.from_table(table, "page/piece", "the page")).differences == ()
+
+
+@pytest.mark.parametrize("number", range(len(WHOLE)))
+def test_every_whole_scenario_runs(number: int) -> None:
+    """The example in the code cell runs without a difference."""
+    assert scenario.run(scenario.loads(WHOLE[number])).differences == ()
+
+
+def test_there_are_examples() -> None:
+    """The tests above have something to run."""
+    assert len(BLOCKS) == 2
+    assert len(WHOLE) == 1
+
+
+def test_nothing_is_left_out() -> None:
+    """Keys of the set-up, actions, checks, refusals, facts and maps that a file may name."""
+    duel = game("duel")
+    state = duel.setup({}, {}, {})
+    actions = {command.verb for command in universe("P1", read(FIXTURES["yard"]), Rulings())}
+    facts = {name.partition(".")[0] for name in duel.facts(state)}
+    for word in (*setup.KEYS, *actions - {"move"}, *CHECKS, *codes(), *facts):
+        assert named(word), word
+    assert all(named(name) for name in FIXTURES)

@@ -1,0 +1,59 @@
+"""Walking over a board without rows: each arrow leads to the nearest place that way."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.underground.board.notation import named
+from widgets.boards.tunnels.ground import ground
+from widgets.scene import Place
+from widgets.walk import nearest, walks
+
+UP, RIGHT, DOWN, LEFT = range(4)
+SQUARE = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(
+    lambda spot: (spot[0] * 10.0, spot[1] * 10.0, 10.0, 10.0)
+)
+
+
+def test_along_a_corridor_and_round_a_corner() -> None:
+    """Right and left follow a corridor, down turns off it, and at an end one stays."""
+    board = named("junction")
+    here = ground(board)
+    boxes = [here.box(at) for at in range(len(board.names))]
+
+    def to(name: str, way: int) -> str:
+        return board.names[nearest(boxes, board.index[name], way)]
+
+    assert [to("a0", way) for way in range(4)] == ["a0", "a1", "a0", "a0"]
+    assert to("a2", DOWN) == "b1"
+    assert to("b1", UP) == "a2"
+    assert to("b1", RIGHT) == "b2"
+    assert to("b2", LEFT) == "b1"
+    assert to("a5", RIGHT) == "a5"
+
+
+def test_every_square_of_the_full_board_can_be_walked_to() -> None:
+    """From Start the arrows lead to all ninety places."""
+    board = named("full")
+    here = ground(board)
+    places = [Place(name, name, *here.box(at)) for at, name in enumerate(board.names)]
+    ways = walks(places)
+    found, waiting = {board.start}, [board.start]
+    while waiting:
+        for to in ways[waiting.pop()]:
+            if to not in found:
+                found.add(to)
+                waiting.append(to)
+    assert len(found) == len(board.names)
+
+
+@given(st.lists(SQUARE, min_size=1, max_size=12, unique=True))
+def test_a_step_goes_the_way_of_its_arrow(boxes: list[tuple[float, float, float, float]]) -> None:
+    """Never back and never nearly straight aside; staying means that nothing is there."""
+    for at, (x, y, _, _) in enumerate(boxes):
+        for way, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+            to = nearest(boxes, at, way)
+            if to != at:
+                ax, ay = boxes[to][0] - x, boxes[to][1] - y
+                assert (ax * dx + ay * dy) * 1.05 >= abs(ax * dy) + abs(ay * dx)

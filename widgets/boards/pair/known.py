@@ -1,0 +1,183 @@
+"""What a viewer's two sheets show: from the observation and what was heard, from nothing else.
+
+One sheet for each walker. Whoever sees a labyrinth whole, its author or everyone after the game,
+has its plan in the observation; a walker has his notebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.duel.maps.maze import SIDES, Side
+from rules.duel.maps.notation import scan
+from rules.duel.notebook.knowledge import Notebook, notebook
+from rules.duel.state import ALL, PLAYERS, SEAT
+from rules.grid import Grid
+from rules.story import Information
+from widgets.boards.notebook import Notes
+from widgets.boards.pair.plan import drawn, told
+
+HOLDS = {"false": "the false treasure", "real": "the real treasure"}
+
+
+class Lore(NamedTuple):
+    """What a player has learned: his notebook, and the holes blown in the labyrinth he drew."""
+
+    book: Notebook
+    blown: frozenset[Side]
+
+
+class Page(NamedTuple):
+    """One sheet: who walks there, what stands on it, headings (longest first), last line."""
+
+    walker: str
+    notes: Notes
+    headings: tuple[str, ...]
+    footer: str = ""
+    grenades: int = -1
+
+
+def learn(game: Any, information: Information) -> Lore:
+    """What the viewer of ``information`` has learned."""
+    blown = {
+        event.data["side"]
+        for heard in information.heard
+        for event in heard.events
+        if event.kind == "blasted" and event.who != information.viewer
+    }
+    return Lore(notebook(information), frozenset(blown))
+
+
+def facts(game: Any, state: Any, viewer: str) -> dict[str, Any]:
+    """All that ``viewer`` may know now, by name."""
+    return dict(game.observe(state, viewer).facts)
+
+
+def grids(seen: dict[str, Any]) -> tuple[Grid, Grid]:
+    """The sizes of both labyrinths: the one walked was told, the other is drawn."""
+    found = []
+    for who in PLAYERS:
+        text = seen.get(f"plan.{who}")
+        maze = scan(text).maze if text else None
+        found.append(maze.grid if maze else Grid(*seen["size"]))
+    return found[0], found[1]
+
+
+def pages(game: Any, state: Any, viewer: str, info: Lore | None, small: bool) -> tuple[Page, Page]:
+    """Both sheets of ``viewer``, that of P1's walk first."""
+    seen = facts(game, state, viewer)
+    acting = tuple(game.actors(state))
+    found = [
+        _plan(seen, who, viewer, acting, _blown(state, who, viewer, info), small)
+        if f"plan.{who}" in seen
+        else _chart(seen, who, acting, info, small)
+        for who in PLAYERS
+    ]
+    one, two = (
+        page._replace(grenades=int(seen.get(f"grenades.{page.walker}", -1))) for page in found
+    )
+    return one, two
+
+
+def _blown(state: Any, who: str, viewer: str, info: Lore | None) -> frozenset[Side]:
+    """The holes in the labyrinth where ``who`` walks, as far as ``viewer`` was told."""
+    if viewer == ALL:
+        found: frozenset[Side] = state.grounds[SEAT[who]].blown
+        return found
+    return info.blown if info and who != viewer else frozenset()
+
+
+# -- a labyrinth that is seen whole -------------------------------------------------------------
+
+
+def _plan(
+    seen: dict[str, Any],
+    who: str,
+    viewer: str,
+    acting: tuple[str, ...],
+    blown: frozenset[Side],
+    small: bool,
+) -> Page:
+    """The labyrinth where ``who`` walks, with everything in it."""
+    chart = drawn(seen[f"plan.{who}"], blown, small)
+    assert chart is not None
+    name = seen.get(f"at.{who}", "starts")
+    place = spot(chart.grid, name)
+    at, waiting, aside = {who: place}, (), ""
+    host = PLAYERS[1 - SEAT[who]]
+    where = f"of the labyrinth {host} drew"
+    if place < 0:
+        at = {}
+        untold = seen.get(f"placed.{who}") == "unknown"
+        aside = "not told yet" if untold else "has left" if name == "gone" else "not placed"
+        said = [f"{who} has left for good" if name == "gone" else f"{who}: {aside}"]
+    elif place >= chart.grid.size:
+        said = [f"{who} is outside, beside {name.split(':')[1]} {where}"]
+    else:
+        said = [f"{who} stands on {name} {where}"]
+    hand = seen.get(f"hand.{who}", "")
+    if hand in HOLDS:
+        said.append(f"{who} carries {HOLDS[hand]}")
+    carrier = who if hand in HOLDS or seen.get(f"carries.{who}") == "yes" else ""
+    wounded = frozenset([who] if seen.get(f"limping.{who}") == "yes" else [])
+    notes = Notes(
+        chart, at, acting, wounded, carrier, -1, waiting if at else (who,), tuple(said), aside
+    )
+    if viewer == ALL:
+        return Page(who, notes, (f"{who} walks here · drawn by {host}", f"{who} walks here", who))
+    if who == viewer:
+        return Page(who, notes, (f"{host}'s labyrinth, as it was drawn", f"{host}'s labyrinth"))
+    return Page(who, notes, (f"What I drew for {who}", "What I drew", "Mine"))
+
+
+def spot(grid: Grid, name: str) -> int:
+    """A place by the name the facts give it, as a sheet numbers it; -1 for nowhere."""
+    if name in ("starts", "gone", ""):
+        return -1
+    if not name.startswith("out:"):
+        return grid.find(name)
+    _, cell, side = name.split(":")
+    return outside(grid, grid.find(cell), SIDES.index(side))
+
+
+def outside(grid: Grid, cell: int, way: int) -> int:
+    """The place beyond a side, as a sheet numbers it."""
+    return grid.size + cell * 6 + way
+
+
+# -- a labyrinth that is walked -----------------------------------------------------------------
+
+
+def _chart(
+    seen: dict[str, Any], who: str, acting: tuple[str, ...], info: Lore | None, small: bool
+) -> Page:
+    """What ``who`` was told of the labyrinth he walks."""
+    assert info is not None
+    book = info.book
+    grid = Grid(book.width, book.height)
+    host = PLAYERS[1 - SEAT[who]]
+    chart = told(book.charts[0], grid, (0, 0), small=small)
+    at: dict[str, int] = {}
+    waiting: tuple[str, ...] = ()
+    aside, footer = "", ""
+    if book.here is None:
+        gone = seen[f"placed.{who}"] == "yes"
+        waiting, aside = (who,), "has left" if gone else "not placed"
+        said = [f"{who} has left for good" if gone else f"{who} is not placed yet"]
+    elif book.known:
+        cell = grid.cell(*book.here)
+        at[who] = cell if book.outside < 0 else outside(grid, cell, book.outside)
+        stands = "stands on" if book.outside < 0 else "is outside, beside"
+        said = [f"{who} {stands} {grid.name(cell)} of {host}'s labyrinth"]
+    else:
+        may_be = tuple(sorted(grid.cell(*candidate) for candidate in book.candidates))
+        chart = chart._replace(may_be=may_be)
+        fits = f"{len(may_be)} cell{'s fit' if len(may_be) != 1 else ' fits'}"
+        footer = f"? = {who} may be here, {fits}"
+        said = [f"{who} is on a loose slip, {fits}"]
+    known = sum(code != "?" for code in chart.cells)
+    said.append(f"{known} of {grid.size} cells drawn")
+    carrier = who if seen.get(f"carries.{who}") == "yes" else ""
+    wounded = frozenset([who] if seen.get(f"limping.{who}") == "yes" else [])
+    notes = Notes(chart, at, acting, wounded, carrier, -1, waiting, tuple(said), aside)
+    return Page(who, notes, (f"What I know of {host}'s labyrinth", "What I know", "Known"), footer)

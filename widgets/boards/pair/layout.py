@@ -1,0 +1,103 @@
+"""Where the two sheets lie: side by side, on a phone one below the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.duel.words import COLUMNS
+from rules.grid import Grid
+from widgets.boards.chart import Thing
+from widgets.boards.pair.legend import ROW, legend, rows
+from widgets.boards.sheet import SMALLEST, Margins, Sheet, bucket
+from widgets.scene import Layer, Place, Scene
+
+DESK = Margins(
+    44.0, 74.0, 38.0, 38.0, letter=16.0, exit=10.0, reach=18.0, outside=0.72, number=16.0
+)
+HAND = Margins(
+    36.0, 74.0, 32.0, 36.0, letter=16.0, exit=10.0, reach=16.0, outside=0.68, number=15.0
+)
+ROOM, TALLEST, NARROW = 748.0, 400.0, 366.0
+"""What both sheets may take on a page, and one on a phone."""
+BIGGEST = 72.0
+GAP = 14.0
+ROOMY = 52.0
+"""Cells of this side have room for words, if the picture is not shown much smaller."""
+
+
+def sheets(grids: tuple[Grid, ...], size: float, phone: bool) -> tuple[Sheet, ...]:
+    """The sheets for these fields, all with cells of one size."""
+    margins = HAND if phone else DESK
+    sides = margins.left + margins.right
+    if phone:
+        wide = (NARROW - sides) / max(grid.width for grid in grids)
+    else:
+        across = sum(grid.width for grid in grids)
+        wide = (ROOM - len(grids) * sides - (len(grids) - 1) * GAP) / across
+    tall = (TALLEST - margins.top - margins.bottom) / max(grid.height for grid in grids)
+    side = float(int(max(SMALLEST, min(BIGGEST, max(tall, 40.0), wide)) / 2) * 2)
+    return tuple(Sheet(grid, side, bucket(size), margins, COLUMNS) for grid in grids)
+
+
+def join(
+    pages: tuple[Scene, Scene],
+    front: int,
+    title: str,
+    things: tuple[Thing, ...],
+    words: float,
+    *,
+    stacked: bool,
+) -> Scene:
+    """One picture of both sheets. The places of the ``front`` one can be chosen.
+
+    Where cells have no room for words, what the signs mean stands below the sheets, or below the
+    shorter one, in type of the size ``words``.
+    """
+    one, two = pages
+    if stacked:
+        width = max(one.width, two.width)
+        size = width, one.height + GAP + two.height
+        moves = [
+            (float(round((width - one.width) / 2)), 0.0),
+            (float(round((width - two.width) / 2)), one.height + GAP),
+        ]
+    else:
+        size = one.width + GAP + two.width, max(one.height, two.height)
+        moves = [(0.0, 0.0), (one.width + GAP, 0.0)]
+    key = []
+    if one.cell < ROOMY:
+        free = abs(one.height - two.height) - GAP
+        low, short = (one, 0) if one.height < two.height else (two, 1)
+        count = rows(low.width)
+        if not stacked and free >= count * ROW:
+            key = [legend(things, low.width, words).moved(moves[short][0], low.height + GAP)]
+        else:
+            key = [legend(things, size[0], words).moved(0.0, size[1] + 6)]
+            size = size[0], size[1] + 6 + rows(size[0]) * ROW
+    put = [_moved(page, *by) for page, by in zip(pages, moves, strict=True)]
+    layers = [*key, *(layer for page in put for layer in page.layers)]
+    here = put[front]
+    return replace(
+        here,
+        width=size[0],
+        height=size[1],
+        title=title,
+        # What stays as it is lies below, so that painters repaint little; sheets do not overlap.
+        layers=tuple(sorted(layers, key=_changing)),
+        second=put[1 - front],
+    )
+
+
+def _changing(layer: Layer) -> bool:
+    return not layer.still
+
+
+def _moved(page: Scene, x: float, y: float) -> Scene:
+    """A sheet moved with its places."""
+    focus = (page.focus[0] + x, page.focus[1] + y) if page.focus else None
+    places = tuple(
+        Place(place.id, place.name, place.x + x, place.y + y, place.w, place.h)
+        for place in page.places
+    )
+    layers = tuple(layer.moved(x, y) for layer in page.layers)
+    return replace(page, layers=layers, places=places, focus=focus)

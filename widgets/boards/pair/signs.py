@@ -1,0 +1,93 @@
+"""Signs of the duel, drawn round 0, 0 for a cell of 72: the original letters, drawn (LD-REP-04)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from widgets.boards import signs
+from widgets.pencil import Steps
+from widgets.scene import Circle, Ink, Path, Rect, Symbol, Text, line, moved
+
+PENCIL = Ink("", "lead", 2.6)
+THIN = Ink("", "lead", 2.2)
+
+
+@cache
+def crossbow() -> Symbol:
+    """A drawn bow with its bolt."""
+    bow: Steps = (("M", -18, 3), ("Q", 0, -23, 18, 3))
+    string = line(-18, 3, 0, -2, 18, 3)
+    bolt: Steps = (*line(0, 19, 0, -18), *line(-5.5, -12, 0, -18.5, 5.5, -12))
+    return Symbol("crossbow", (Path((*bow, *string, *bolt), PENCIL),))
+
+
+@cache
+def crutch() -> Symbol:
+    """A crutch: grip, fork and stick."""
+    stick = (*line(0, 20, 0, -2), *line(-13, -19, 0, -2, 13, -19), *line(-17, -19, 17, -19))
+    return Symbol("crutch", (Path(stick, PENCIL._replace(width=3)),))
+
+
+@cache
+def trap() -> Symbol:
+    """Open jaws and the plate between them."""
+    jaw: Steps = (("M", -19, -2), ("C", -19, 23, 19, 23, 19, -2))
+    teeth = line(-19, -2, -13, 5, -6.5, -4, 0, 6, 6.5, -4, 13, 5, 19, -2)
+    plate = line(0, -17, 0, -11)
+    return Symbol("trap", (Path((*jaw, *plate), PENCIL), Path(teeth, THIN)))
+
+
+@cache
+def pit_exit(name: str, small: bool = False) -> Symbol:
+    """The ring in which a fall ends, with the number of its pit and an arrow that leads out."""
+    size = 21.0 if small else 18.0
+    out = (*line(15, -15, 22.5, -22.5), *line(15.5, -22.5, 22.5, -22.5, 22.5, -15.5))
+    text = (Text(0, round(size * 0.36, 1), name, size, "lead", 700),) if name else ()
+    return Symbol(
+        f"pit-exit-{name or 0}{'-s' if small else ''}",
+        (
+            Circle(0, 0, 19, Ink("sheet", "lead", 2.4)),
+            Path(out, Ink("", "sheet", 5.5)),
+            Path(out, Ink("", "lead", 2.3)),
+            *text,
+        ),
+    )
+
+
+@cache
+def treasure(kind: str, small: bool = False) -> Symbol:
+    """A chest with the letter of its kind, ``?`` while nobody has told it."""
+    colour = {"X": "no", "?": "ask"}.get(kind, "lead")
+    size = 22.0 if small else 17.0
+    letter = Text(18.5, -9, kind, size, colour, 700)
+    back = Circle(18.5, round(-9 - size * 0.36, 1), round(size * 0.56, 1), Ink("sheet"))
+    chest = tuple(_aside(shape) for shape in signs.chest().shapes)
+    return Symbol(
+        f"treasure-{kind.replace('?', 'some')}{'-s' if small else ''}", (*chest, back, letter)
+    )
+
+
+def _aside(shape: Path | Rect | Circle | Text) -> Path | Rect | Circle | Text:
+    """A part of the chest moved to the lower left, where it leaves room for a letter."""
+    if isinstance(shape, Path):
+        return shape._replace(steps=moved(shape.steps, -4, 3))
+    if isinstance(shape, Circle):
+        return shape
+    return shape._replace(x=shape.x - 4, y=shape.y + 3)
+
+
+@cache
+def crowd(letters: str) -> Symbol:
+    """Several objects on one cell of a drawing that is wrong: their letters alone."""
+    return Symbol(f"crowd-{letters.replace(' ', '')}", (Text(0, 7, letters, 20, "no", 700),))
+
+
+@cache
+def grenade(spent: bool) -> Symbol:
+    """A grenade with its fuse; only the outline of one that is spent."""
+    fuse: Steps = (("M", 5, -9), ("Q", 9, -18, 18, -15))
+    body = Ink("", "ink", 2.2) if spent else Ink("ink", "ink", 2.2)
+    return Symbol(
+        f"grenade-{'spent' if spent else 'full'}",
+        (Circle(-1, 3, 12, body), Path(fuse, Ink("", "ink", 2.6))),
+    )

@@ -1,0 +1,1 @@
+"""The parts of the tunnels' board: rock, squares, caves, tokens, figures, and what lies beside."""

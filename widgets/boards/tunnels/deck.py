@@ -1,0 +1,130 @@
+"""The kinds of cards as they are drawn: letter, word and sign of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from rules.underground.cards import (
+    COIN_CARD,
+    CUTTING,
+    DIGGING,
+    EXPLOSIVE,
+    FIGHTING,
+    GRATE_CARD,
+    KIND,
+    LIGHTER,
+    SACRED,
+    SIGNPOST_CARD,
+    TOOL,
+    WEAPON,
+    WOODEN,
+)
+from widgets.boards.tunnels import signs
+from widgets.pencil import arc
+from widgets.scene import Circle, Ink, Path, Rect, Shape, Symbol, line, moved
+
+KINDS = {
+    WEAPON: ("W", "weapon"),
+    SACRED: ("H", "holy object"),
+    EXPLOSIVE: ("E", "explosive"),
+    DIGGING: ("D", "digging"),
+    LIGHTER: ("L", "lighter"),
+    FIGHTING: ("X", "fire-fighting"),
+    GRATE_CARD: ("G", "Grate"),
+    CUTTING: ("K", "cutting"),
+    SIGNPOST_CARD: ("P", "Signpost"),
+    WOODEN: ("T", "timber"),
+    COIN_CARD: ("M", "magic coin"),
+}
+"""Letter and word of each kind of card."""
+PEN = Ink("", "ink", 2)
+
+
+def kind_of(tool: str) -> int:
+    """The kind of a tool by its name."""
+    return KIND[TOOL[tool]]
+
+
+@cache
+def sign(kind: int) -> Symbol:
+    """The sign of a kind, 24 across."""
+    return signs.symbol(f"card-{KINDS[kind][0]}", *DRAWN[kind]())
+
+
+def _weapon() -> list[Shape]:
+    return [Path((*line(-4, 4, 10, -10), *line(-9, -1, 1, 9), *line(-4, 4, -10, 10)), PEN)]
+
+
+def _sacred() -> list[Shape]:
+    return [Path((*line(0, -11, 0, 11), *line(-7, -4, 7, -4)), Ink("", "ink", 2.6))]
+
+
+def _explosive() -> list[Shape]:
+    fuse = (("M", 3, -5), ("Q", 5, -10, 10, -9))
+    return [Circle(-1, 3, 8, Ink("ink")), Path(fuse, PEN), Circle(10, -9, 2, Ink("vermilion"))]
+
+
+def _digging() -> list[Shape]:
+    blade = (("M", -9, -6), ("Q", 3, -13, 10, 3))
+    return [Path(blade, Ink("", "ink", 2.8)), Path(line(2, -5, -9, 10), PEN)]
+
+
+def _lighter() -> list[Shape]:
+    return [Path(moved(signs.FLAME, 0, 0, 0.78), Ink("ink"))]
+
+
+def _fighting() -> list[Shape]:
+    pail = line(-8, -4, -5.5, 10, 5.5, 10, 8, -4, close=True)
+    handle = (("M", -8, -4), ("Q", 0, -17, 8, -4))
+    return [Path((*pail, *handle), PEN)]
+
+
+def _grate() -> list[Shape]:
+    bars = [step for x in (-7, 0, 7) for step in line(x, -11, x, 11)]
+    return [Path((*bars, *line(-11, -4, 11, -4), *line(-11, 4, 11, 4)), PEN)]
+
+
+def _cutting() -> list[Shape]:
+    saw = line(-11, -3, 11, -3, 8, 4, 5, 0, 2, 4, -1, 0, -4, 4, -7, 0, -9, 3)
+    return [Path((*saw, *line(11, -3, 13, -8)), PEN)]
+
+
+def _signpost() -> list[Shape]:
+    board = line(-9, -10, 5, -10, 10, -5.5, 5, -1, -9, -1, close=True)
+    return [Path((*board, *line(-1, -1, -1, 12)), PEN)]
+
+
+def _wood() -> list[Shape]:
+    plank = line(-11, 4, 6, -11, 11, -5, -6, 10, close=True)
+    return [
+        Path(plank, PEN),
+        Path((*line(-4, 4, 4, -3), *arc(-7, 5, 1.4, 0, 1)), Ink("", "ink", 1.4)),
+    ]
+
+
+def _coin() -> list[Shape]:
+    return [Circle(0, 0, 10, Ink("green", "rim", 2)), Circle(0, 0, 4, Ink("halo", "rim", 1.6))]
+
+
+DRAWN: dict[int, Callable[[], list[Shape]]] = {
+    WEAPON: _weapon,
+    SACRED: _sacred,
+    EXPLOSIVE: _explosive,
+    DIGGING: _digging,
+    LIGHTER: _lighter,
+    FIGHTING: _fighting,
+    GRATE_CARD: _grate,
+    CUTTING: _cutting,
+    SIGNPOST_CARD: _signpost,
+    WOODEN: _wood,
+    COIN_CARD: _coin,
+}
+
+
+@cache
+def bars() -> Symbol:
+    """The sign of the prison pass: bars with a gap."""
+    left = [step for x in (-9, -4) for step in line(x, -10, x, 10)]
+    gate = Rect(1, -10, 9, 20, 1, PEN)
+    return signs.symbol("card-pass", Path(tuple(left), PEN), gate, Circle(7, 1, 1.3, Ink("ink")))

@@ -1,0 +1,107 @@
+"""Where everything lies: the board's grid in units of the picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, pi
+from typing import NamedTuple
+
+from rules.underground.board.layout import half
+from rules.underground.board.plan import CAVES, START, Board, Point
+from widgets.boards.sheet import bucket
+
+WIDEST, TALLEST = 760.0, 430.0
+BIGGEST, SMALLEST = 64.0, 30.0
+LEAST = 340.0
+"""The least width of a picture, so that a short corridor is not drawn on a strip."""
+FLAT, AIR = 170.0, 64.0
+"""A board as low as that gets so much more rock above it, for lists of what lies in a pile."""
+HEAD = 36.0
+"""The band above the rock's drawing: the die, and who waits outside. On a phone it is higher."""
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+class Ground(NamedTuple):
+    """The geometry: ``c`` is the side of a square, ``left, top`` where the grid's zero lies."""
+
+    board: Board
+    c: float
+    left: float
+    top: float
+    width: float
+    height: float
+    size: float
+    head: float = HEAD
+
+    def middle(self, at: int) -> Point:
+        """The middle of a square."""
+        return self.spot(self.board.points[at])
+
+    def spot(self, point: Point) -> Point:
+        """A point of the grid on the picture."""
+        return round(self.left + point[0] * self.c, 1), round(self.top + point[1] * self.c, 1)
+
+    def box(self, at: int) -> Box:
+        """The box of a square or chamber."""
+        x, y = self.middle(at)
+        across, down = half(self.board.kinds[at])
+        across, down = across * self.c, down * self.c
+        return round(x - across, 1), round(y - down, 1), round(across * 2, 1), round(down * 2, 1)
+
+    def line(self, one: int, other: int) -> list[Point]:
+        """The middle line of the corridor between two neighbours, bends included."""
+        low, high = min(one, other), max(one, other)
+        bends = [self.spot(point) for point in self.board.bends.get((low, high), ())]
+        points = [self.middle(low), *bends, self.middle(high)]
+        return points if one == low else points[::-1]
+
+    def heading(self, at: int, to: int) -> float:
+        """The direction from a square to its neighbour, in turns clockwise from the right."""
+        x, y = self.middle(at)
+        then = self.line(at, to)[1] if to in self.board.next[at] else self.middle(to)
+        return atan2(then[1] - y, then[0] - x) / (2 * pi)
+
+    def type(self, nominal: float) -> float:
+        """A type size that is never smaller than 12 px on the screen."""
+        return nominal if self.size >= 1 else round(max(nominal, 12 / self.size), 1)
+
+    def least(self, nominal: float, most: float) -> float:
+        """A length that is never shorter than ``nominal`` on the screen, nor longer than fits."""
+        return round(min(max(nominal, nominal / min(1.0, self.size)), most), 1)
+
+    @property
+    def sign(self) -> float:
+        """The scale of signs that are drawn for squares of 44."""
+        return round(self.c / 44, 3)
+
+    def chamber(self, at: int) -> bool:
+        """Whether a place is a wide one: a cave or Start."""
+        return self.board.kinds[at] in CAVES or self.board.kinds[at] == START
+
+
+@lru_cache(maxsize=128)
+def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
+    """The geometry of a board: squares as large as fit a page, never too small for a finger."""
+    boxes = [(x, y, *half(kind)) for (x, y), kind in zip(board.points, board.kinds, strict=True)]
+    bends = [(x, y, 0.5, 0.5) for points in board.bends.values() for x, y in points]
+    boxes += bends
+    left, right = min(x - w for x, _, w, _ in boxes), max(x + w for x, _, w, _ in boxes)
+    top, low = min(y - h for _, y, _, h in boxes), max(y + h for _, y, _, h in boxes)
+    edge = 0.5
+    c = min(
+        BIGGEST,
+        WIDEST / (right - left + 2 * edge),
+        max((TALLEST - HEAD) / (low - top + 1.3), 44.0),
+    )
+    c = float(int(max(c, SMALLEST)))
+    pad = max(edge * c, 16.0)
+    head = max(HEAD, 0.86 * c) if phone else HEAD
+    width = max((right - left) * c + 2 * pad, 0.0 if phone else LEAST)
+    across = (width - (right - left) * c) / 2 - left * c
+    rock = 0.0 if phone or (low - top) * c > FLAT else AIR
+    height = (low - top) * c + head + rock + max(0.85 * c, 30.0)
+    down = head + rock + max(0.3 * c, 14.0) - top * c
+    spot = round(across, 1), round(down, 1)
+    return Ground(board, c, *spot, round(width, 1), round(height, 1), bucket(size), round(head, 1))

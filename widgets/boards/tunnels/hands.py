@@ -1,0 +1,95 @@
+"""What lies beside the tunnels, as far as a viewer may know: hands, passes, piles, the supply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.boards import Card, Hand, Hands, Pile, Player
+from widgets.boards.tunnels import deck, signs
+from widgets.boards.tunnels.facts import Seen, seen
+from widgets.boards.tunnels.tokens import LOOKS, tile
+from widgets.boards.tunnels.uses import uses
+from widgets.boards.tunnels.words import named
+
+
+def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
+    """Everybody's hand, known or as a number of backs, and the piles."""
+    facts = seen(game, state, viewer)
+    found = tuple(_hand(game, state, facts, seat) for seat in _order(facts))
+    supply = tuple(
+        Pile(LOOKS[kind][1], count, tile(kind), "left") for kind, count in facts.supply.items()
+    )
+    piles = (
+        Pile("reserve", facts.reserve, None, "tools"),
+        Pile("Chance", facts.pile, signs.chance(), "cards"),
+        *supply,
+    )
+    return Hands(found, piles, _stacks(facts))
+
+
+def _order(facts: Seen) -> list[str]:
+    """The viewer first, or whoever acts; then the others in their order."""
+    first = facts.viewer if facts.viewer in facts.at else facts.acting
+    return sorted(facts.at, key=lambda seat: seat != first)
+
+
+def _hand(game: Any, state: Any, facts: Seen, seat: str) -> Hand:
+    shown = facts.hands.get(seat)
+    passes = tuple(
+        Card("prison pass", "all saw it", "", deck.bars(), "leaves prison", shown=True)
+        for _ in range(facts.passes.get(seat, 0))
+    )
+    count = facts.counts.get(seat, 0)
+    if shown is None:
+        return Hand(seat, passes, count, "tools")
+    able = uses(game, state, facts, seat)
+    cards = []
+    for name in shown:
+        kind = deck.kind_of(name)
+        letter, word = deck.KINDS[kind]
+        line, ready = able[name]
+        cards.append(Card(name, word, letter, deck.sign(kind), line, ready))
+    large = seat == facts.viewer or (facts.viewer not in facts.at and seat == facts.acting)
+    hint = f"only {seat} sees it" if seat == facts.viewer else ""
+    return Hand(seat, (*cards, *passes), 0, "tools", large, hint)
+
+
+def _stacks(facts: Seen) -> tuple[str, ...]:
+    """Every pile of several tokens in words."""
+    return tuple(
+        f"{square}: {' on '.join(LOOKS[kind][1] for kind in pile)}"
+        for square, pile in facts.tokens.items()
+        if len(pile) > 1
+    )
+
+
+def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
+    """Everybody at the table: where they are, what all can see of them."""
+    facts = seen(game, state, viewer)
+    board = state.field.board
+    acting = set(game.actors(state))
+    rows = []
+    for seat, square in facts.at.items():
+        place = named(board, board.index[square]) if square in board.index else "out of the game"
+        words = []
+        if seat == facts.carrier:
+            words.append("carries the treasure")
+        missed = facts.misses.get(seat, 0)
+        if missed:
+            words.append(f"misses {missed} throw{'s' if missed > 1 else ''}")
+        if facts.again and seat == facts.turn:
+            words.append("one more turn")
+        held = facts.passes.get(seat, 0)
+        if held:
+            words.append("prison pass" if held == 1 else f"{held} prison passes")
+        rows.append(Player(seat, place, tuple(words), (), seat in acting))
+    return tuple(rows)
+
+
+def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[Any, ...]:
+    """Nothing is drawn on loose paper here."""
+    return ()
+
+
+def learn(game: Any, information: Any) -> None:
+    """Nothing has to be remembered: what is on the board lies open."""

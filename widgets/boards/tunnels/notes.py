@@ -1,0 +1,127 @@
+"""What is said over the board: throws and where they lead, behind and ahead, who waits outside."""
+
+from __future__ import annotations
+
+from widgets.boards.tunnels import signs
+from widgets.boards.tunnels.facts import Seen
+from widgets.boards.tunnels.figures import figure, ring
+from widgets.boards.tunnels.ground import Ground
+from widgets.boards.tunnels.labels import Room, around, wide
+from widgets.boards.tunnels.leads import Leads, span
+from widgets.boards.tunnels.phone import Window
+from widgets.scene import Ink, Rect, Shape, Text, Use
+
+DRAW = ("draw", "ahead")
+"""Phases in which what lies behind and in front of somebody matters."""
+
+
+def throws(here: Ground, seen: Seen, found: Leads) -> list[Shape]:
+    """A die's face on every square that one throw leads to; of several throws their numbers."""
+    shapes: list[Shape] = []
+    for square, numbers in found.ends:
+        at = here.board.index[square]
+        x, y = here.middle(at)
+        busy = bool(seen.on(square) or seen.tokens.get(square)) or seen.treasure == square
+        if here.chamber(at):
+            _, _, _, h = here.box(at)
+            y = round(y - h * 0.36, 1)
+        elif busy:
+            x, y = round(x - here.c * 0.24, 1), round(y + here.c * 0.24, 1)
+        if len(numbers) == 1:
+            side = max(here.least(18.0, here.c * 0.6), here.c * 0.4)
+            shapes.append(Use(signs.die(numbers[0]), x, y, round(side / 20, 3)))
+        else:
+            shapes += pill(here, x, y, span(numbers))
+    return shapes
+
+
+def pill(here: Ground, x: float, y: float, text: str) -> list[Shape]:
+    """A few letters on a white tag."""
+    size = here.type(12.5)
+    across, down = wide(text, size) + 9, size * 1.45
+    box = Rect(round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), down, 4,
+               Ink("halo", "rim", 1.6))  # fmt: skip
+    return [box, Text(x, round(y + size * 0.36, 1), text, size, "rim", 700)]
+
+
+def sides(here: Ground, seen: Seen, room: Room) -> list[Shape]:
+    """For whoever draws a chance: which square is behind, and which in front."""
+    seat = seen.turn
+    at, came = seen.at.get(seat, ""), seen.came.get(seat, "")
+    index = here.board.index
+    if seen.phase not in DRAW or at not in index or came not in index:
+        return []
+    tags = [("behind", index[came])]
+    ahead = here.board.straight(index[came], index[at])
+    others = [to for to in here.board.next[index[at]] if to != index[came]]
+    if len(others) == 1:
+        ahead = others[0]
+    if ahead >= 0:
+        tags.append(("in front", ahead))
+    size = here.type(12.5)
+    shapes: list[Shape] = []
+    for text, square in tags:
+        x, y = here.middle(square)
+        across, down = wide(text, size) + 10, size * 1.5
+        reach = here.c * 0.5 + 6
+        boxes = [
+            *around((x, y), reach, across, down),
+            *around((x, y), reach + size * 1.4, across, down),
+        ]
+        box = room.put(boxes)
+        if box:
+            shapes += pill(here, round(box[0] + across / 2, 1), round(box[1] + down / 2, 1), text)
+    return shapes
+
+
+def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
+    """The band at the head: what was thrown or said, what falls, and who waits outside."""
+    size = here.type(13.5)
+    shapes: list[Shape] = []
+    x, line, high = view.left + 14, view.top + here.head / 2 + size * 0.36, view.top + here.head / 2
+    big = round(here.least(21.0, here.head * 0.8) / 20, 3)
+    step = 20 * big
+    if seen.die:
+        text = f"{seen.turn} threw"
+        shapes.append(Text(x, line, text, size, "white", 600, "start"))
+        x += wide(text, size) + step * 0.8
+        shapes.append(Use(signs.die(seen.die), round(x, 1), high, big))
+        x += step
+    said = {"": "", "back": "turn back"}.get(seen.said, seen.said)
+    text = f"{seen.turn} says: {said}" if said else f"If {seen.acting} jumps:" if found.jump else ""
+    if text:
+        shapes.append(Text(x, line, text, size, "white", 600, "start"))
+        x += wide(text, size) + step * 0.8
+    for number in found.falls:
+        shapes.append(Use(signs.die(number, falls=True), round(x, 1), high, big))
+        x += step * 1.25
+    if found.falls:
+        text = "falls"
+        shapes.append(Text(x - 8, line, text, size, "white", 600, "start"))
+        x += wide(text, size)
+    return [*shapes, *_waiting(here, seen, view, x)]
+
+
+def _waiting(here: Ground, seen: Seen, view: Window, used: float) -> list[Shape]:
+    """Who is out of the game, at the right of the band; where that is too narrow, how many."""
+    seats, size = list(seen.waiting), here.type(13.5)
+    small = round(here.head * 0.3, 1)
+    step = 2 * small + 11
+    right, high = view.left + view.width - 12, view.top + here.head / 2
+    fits = int((right - used - wide("out", size) - 16) / step)
+    if not seats or (fits < 1 and seen.acting not in seats):
+        return []
+    more = len(seats) - fits if len(seats) > fits else 0
+    if more:
+        seats = sorted(seats, key=lambda seat: seat != seen.acting)[: max(1, fits - 1)]
+    shapes: list[Shape] = []
+    x = right - small
+    for seat in reversed(seats):
+        shapes += [
+            *ring(here, seen, seat, x, high, small),
+            *figure(here, seen, seat, x, high, small),
+        ]
+        x -= step
+    text = f"out {len(seen.waiting)}:" if more else "out"
+    shapes.append(Text(x + step - small - 10, high + size * 0.36, text, size, "white", 600, "end"))
+    return shapes
