@@ -98,6 +98,8 @@ class Field:
         self.outside_mask = self.area(OUTSIDE)
         self.inner_mask = self.area(INNER)
         self.symbol_mask = sum(1 << at for at, symbol in enumerate(board.symbols) if symbol >= 0)
+        self.locked_mask = self.mask(DOOR_CIRCLE) | self.mask(INSPECTION_CIRCLE)
+        self.dead_ends = sum(1 << at for at in board.of_kind(TUNNEL) if len(board.links[at]) < 2)
         self.dark_for_pow = self.mask(SEARCHLIGHT)
         walkways = self.mask(WALKWAY)
         self.dark_for_guard = walkways | self.appel_mask | self.safe_mask

@@ -162,6 +162,11 @@ def steps(state: State) -> list[Action]:
     shut = full if guard else 0
     if guard and not state.detected and not any(state.markers):
         shut |= field.room_mask | field.safe_mask
+    if not guard:
+        if not state.open:
+            shut |= field.dead_ends
+        if not (state.returning or state.uniform or any(state.equipment[seat])):
+            shut |= field.locked_mask
     for pawn in pawns:
         here = at[pawn]
         if here < 0:
