@@ -1,11 +1,14 @@
 """The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays out a stage.
 
+``play("duel")`` lays out a whole game.
+
 The same call gives a still picture with all steps for a page without JavaScript, and a live widget
 that runs the engine in JupyterLab and on the site.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +18,10 @@ from rules.scenario import Scenario
 from widgets.parts.card import card
 
 if TYPE_CHECKING:
+    from widgets.match.stage import MatchStage
     from widgets.stage import Stage
 
-__all__ = ["Card", "read", "show"]
+__all__ = ["Card", "play", "read", "show"]
 
 
 class Card:
@@ -60,6 +64,38 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
     except RulebookError as error:
         return Card(place, str(error))
     return stage
+
+
+def play(
+    game: str = "duel",
+    *,
+    against: str = "computer",
+    seat: str = "",
+    first: str = "",
+    size: int = 10,
+    difficulty: int = 3,
+    seed: int | None = None,
+    maps: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    check: bool = True,
+) -> MatchStage | Card:
+    """A stage for a whole game, against the ``computer`` or a ``friend`` at the same screen.
+
+    ``seat`` is yours against the computer; ``first`` who begins, or ``lot``. Labyrinths are made
+    from ``size``, ``difficulty`` and ``seed`` (by chance without one), or drawn: ``maps`` holds
+    drawings in the plain-text notation by the player who drew them. They must keep every rule,
+    unless ``check`` is false. All of it can still be changed on the stage before the game begins.
+    """
+    from widgets.match.setting import Setting
+    from widgets.match.stage import MatchStage
+
+    try:
+        setting = Setting(
+            game, against, seat, first, size, difficulty, seed, maps or {}, rulings or {}, check
+        )
+        return MatchStage(setting)
+    except RulebookError as error:
+        return Card(f"A game of “{game[:40]}”", str(error))
 
 
 def read(what: Scenario | str | Path) -> tuple[Scenario, str]:

@@ -15,14 +15,14 @@ from widgets.css import stylesheet
 ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
-PARTS = ("patch", "board", "keys", "local", "sight", "link", "widget")
+PARTS = ("patch", "board", "keys", "local", "sight", "link", "lead", "widget")
 
 
 @cache
-def _script() -> str:
-    """The files of ``page/`` as one module: a widget's script is a single text."""
+def script(*parts: str) -> str:
+    """Files of ``page/`` as one module: a widget's script is a single text."""
     here = Path(__file__).with_name("page")
-    return "\n".join((here / f"{name}.js").read_text("utf-8") for name in PARTS)
+    return "\n".join((here / f"{name}.js").read_text("utf-8") for name in parts)
 
 
 class Panel(anywidget.AnyWidget):
@@ -32,7 +32,7 @@ class Panel(anywidget.AnyWidget):
     ratio, takes the patches for both halves and raises the page's events.
     """
 
-    _esm = _script()
+    _esm = script(*PARTS)
     _css = "" if ON_SITE else stylesheet()
     html = traitlets.Unicode("").tag(sync=True)
     root = traitlets.Dict().tag(sync=True)

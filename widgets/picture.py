@@ -54,7 +54,7 @@ def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:
     """The path of the last step, as far as ``viewer`` may know."""
     trails: list[Any] = []
     was: dict[str, str] = {}
-    for node in model.node.passage():
+    for node in model.recent():
         if node.kind == "action" and node.parent is not None:
             before = node.parent.state
             info = model.information(viewer)

@@ -130,6 +130,10 @@ class Position:
         chosen = [node for node in passage if getattr(node.action, "who", "") != CHANCE]
         return (chosen or passage)[-1]
 
+    def recent(self) -> list[Node[Any, Any]]:
+        """The moves whose paths are drawn: those of the step shown."""
+        return self.node.passage()
+
     @property
     def on_branch(self) -> bool:
         """Whether the reader is on an own line, or about to start one."""

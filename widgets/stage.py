@@ -31,15 +31,19 @@ Shown = tuple[dict[str, str], Scene, View]
 class Stage(ipywidgets.VBox):  # type: ignore[misc]
     """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
 
+    deeds = DEEDS
+
     def __init__(
         self,
-        scenario: Scenario,
+        what: Scenario | StageModel,
         *,
         viewer: str = "",
         step: int = 0,
         options: dict[str, str] | None = None,
     ) -> None:
-        self.model: StageModel = StageModel(scenario, viewer, dict(options or {}))
+        if isinstance(what, Scenario):
+            what = StageModel(what, viewer, dict(options or {}))
+        self.model: StageModel = what
         self.model.goto(step)
         self.listing = False
         """Whether the position in words lies open."""
@@ -71,7 +75,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
-        deed = DEEDS.get(name)
+        deed = self.deeds.get(name)
         if deed is None:
             return
         try:
@@ -79,11 +83,15 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         except RulebookError as error:
             self.model.said = str(error)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
-            self.model.problem = f"{type(error).__name__}: {error}"
+            self.model.problem = self.trouble(error)
         if name in LED:
             self._last = None
         # A ruling is heard by every stage of its game: none of them was touched.
         self.show(quiet=name == "ruling")
+
+    def trouble(self, error: Exception) -> str:
+        """What went wrong, for the details behind the words."""
+        return f"{type(error).__name__}: {error}"
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""

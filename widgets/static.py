@@ -14,6 +14,7 @@ from widgets.model import StageModel
 from widgets.parts.html import chip, words
 from widgets.picture import scene
 from widgets.position import Guess
+from widgets.scene import Scene
 from widgets.shown import Entry
 from widgets.view import view
 
@@ -39,12 +40,19 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    wide = min(1.0, DESK / scene(model, record=True).width)
-    picture = scene(model, wide, record=True)
+    picture = scene(model, _wide(model), record=True)
     narrow = min(1.0, PHONE / scene(model, record=True, phone=True).width)
     small = scene(model, narrow, record=True, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
+    return still(model, found, (picture, small), shared)
+
+
+def still(
+    model: StageModel, found: dict[str, str], pictures: tuple[Scene, Scene], shared: svg.Shared
+) -> str:
+    """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone."""
+    picture, small = pictures
     size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
@@ -59,6 +67,11 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
     )
 
 
+def _wide(model: StageModel) -> float:
+    """The scale a picture is shown at on a desk; the strip takes it too, to share its drawings."""
+    return min(1.0, DESK / scene(model, record=True).width)
+
+
 def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
@@ -67,7 +80,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
-        picture = scene(_told(model), record=True)
+        picture = scene(_told(model), _wide(model), record=True)
         entry = view(model).log[-1]
         told = caption(number, entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")

@@ -25,7 +25,12 @@ ROOT = Path(__file__).parents[2]
 ROUNDS, SECONDS = 7, 0.8
 MOST = 400
 """Actions of one random game."""
-WANTED = {"labyrinth": (100_000, 4.0), "ravines": (100_000, 4.0), "underground": (50_000, 2.0)}
+WANTED = {
+    "labyrinth": (100_000, 4.0),
+    "ravines": (100_000, 4.0),
+    "duel": (100_000, 4.0),
+    "underground": (50_000, 2.0),
+}
 """Per game: actions a second, and how many times python-chess's moves."""
 PLANS, LINEAR = ("labyrinth", "ravines"), 1.0
 """The games that are played on plans of every size."""

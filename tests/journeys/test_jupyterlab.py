@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
+DRAW = ROOT / "book" / "duel" / "draw-your-own.md"
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120
 """Seconds that a slow machine may take to start a server; nothing here measures time."""
@@ -41,11 +42,13 @@ def free_port() -> int:
 
 
 def notebook(place: Path) -> None:
-    """The first cells of a page of the book, as a notebook."""
+    """The first cells of a page of the book, and the page with the editor, as notebooks."""
     page = jupytext.read(PAGE)
     codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
     page.cells = page.cells[: codes[1] + 1]
     (place / "holes.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
+    drawing = jupytext.read(DRAW)
+    (place / "draw.ipynb").write_text(nbformat.writes(drawing), "utf-8")  # type: ignore[no-untyped-call]
 
 
 def answers(url: str) -> bool:
@@ -193,3 +196,27 @@ def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
         expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
     for do in ("back", "step", "branch", "more"):
         expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()
+
+
+def test_a_labyrinth_is_drawn_in_jupyterlab(chromium: Browser, lab: str) -> None:
+    """The editor is the same as on the site; its keys and its text box belong to it."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{lab}lab/tree/draw.ipynb")
+    run_all(page)
+    at = page.locator(".er-editor.jupyter-widgets")
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    at.locator(".er-overlay").focus()
+    for key in ("ArrowRight", "ArrowRight", "a", "Shift+ArrowDown", "Delete", "x"):
+        page.keyboard.press(key)
+    expect(at.locator("[data-region='live']")).to_contain_text("Real treasure X moved")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    press(at, "undo")
+    expect(at.locator("[data-region='live']")).to_contain_text("Taken back.")
+    at.locator("summary", has_text="as text").click()
+    at.locator("textarea").fill("+---+---+\n| A     >\n+---+---+")
+    at.get_by_role("button", name="Load this text").click()
+    expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
+    context.close()

@@ -41,8 +41,10 @@ FRAMEWORK = (
 COLD = {"__main__", "cli", "terminal", "checks", "coverage", "playout", "static", "live"}
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
-#: Parts of the standard library that need a terminal, a network, processes or a desktop.
+#: Parts of the standard library that need a terminal, a network, processes or a desktop, or that
+#: are large and of no use beside a board: every reader waits for what is packed.
 NO_LIBRARY = {
+    "bdb.py", "doctest.py", "pdb.py", "tarfile.py", "unittest", "xml",
     "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3",
     "tkinter", "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py",
     "imaplib.py", "mailbox.py", "poplib.py", "pty.py", "smtplib.py", "socketserver.py",
@@ -53,7 +55,7 @@ NO_LIBRARY = {
     "sched.py", "wave.py", "asyncio/windows_events.py", "asyncio/windows_utils.py",
     "asyncio/proactor_events.py", "asyncio/tools.py", "asyncio/__main__.py",
     "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
-    "logging/config.py", "logging/handlers.py", "unittest/mock.py",
+    "logging/config.py", "logging/handlers.py",
 }  # fmt: skip
 #: Character sets that a page may meet; the others are tables of half a megabyte.
 CODECS = {

@@ -40,6 +40,7 @@ function watchLinks(root, model, clean) {
 }
 
 async function copyLink(root) {
+  if (!root.dataset.erAddress) { tell(root, "A game in play has no link: it would hold what is hidden."); return; }
   const url = `${location.href.split("#")[0]}#er=${encodeURIComponent(root.dataset.erAddress || "")}`;
   if (document.documentElement.dataset.erLive) {
     shared.opened = root.dataset.erAddress;

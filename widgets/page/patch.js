@@ -28,7 +28,12 @@ function patchBoard(box, html) {
   for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (!fresh.dataset.cut) delete old.dataset.cut;
   const place = places(old).find((one) => one.id === old.dataset.at);
-  if (place) putCursor(old, place);
+  if (place) { putCursor(old, place); return; }
+  // Where the cursor stood is nothing to the board that lies there now.
+  delete old.dataset.at;
+  const cursor = old.querySelector(".er-cursor");
+  cursor.hidden = true;
+  cursor.removeAttribute("style");
 }
 
 function patch(root, regions) {

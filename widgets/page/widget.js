@@ -1,89 +1,5 @@
 // The widget: presses go to Python, its patches come back; the page learns what fired.
 
-function themeNow() {
-  if (matchMedia("(forced-colors: active)").matches) return "forced";
-  const set = document.documentElement.dataset.theme;
-  if (set === "dark" || set === "light") return set;
-  const lab = document.body.dataset.jpThemeLight;
-  if (lab) return lab === "true" ? "light" : "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-function environment(root) {
-  const overlay = root.querySelector(".er-overlay");
-  return {
-    theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
-    width: overlay ? overlay.getBoundingClientRect().width : 0,
-    phone: matchMedia("(max-width: 767px)").matches,
-    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    forcedColors: matchMedia("(forced-colors: active)").matches,
-  };
-}
-
-function lead(model, el, clean) {
-  let told = "";
-  const report = (first) => {
-    const env = environment(stageOf(el)), text = JSON.stringify(env);
-    if (!first && (text === told || !env.width)) return;
-    told = text;
-    model.send({ do: first ? "ready" : "env", env });
-  };
-  model.on("msg:custom", (message) => {
-    if (message.kind !== "patch") return;
-    const root = stageOf(el);
-    applyRoot(root, message.root);
-    patch(root, message.regions);
-    if (message.painted) requestAnimationFrame(() => requestAnimationFrame(() => {
-      root.dataset.erPainted = "1";
-      if (root.hasAttribute("data-er-away")) paintThumb(root);
-      root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
-    }));
-    if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
-  });
-  const quietly = () => report(false);
-  const sizes = new ResizeObserver(quietly);
-  const themes = new MutationObserver(quietly);
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
-  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", "(max-width: 767px)"].map((text) => matchMedia(text));
-  for (const query of queries) query.addEventListener("change", quietly);
-  const goto = (event) => {
-    const { scenario, step } = event.detail || {};
-    if (scenario === model.get("root").stage) model.send({ do: "goto", arg: String(step) });
-  };
-  const ruling = (event) => {
-    const { game, option, choice } = event.detail || {};
-    if (game === model.get("root").game) model.send({ do: "ruling", arg: JSON.stringify([option, choice]) });
-  };
-  const full = () => { if (!document.fullscreenElement) stageOf(el).classList.remove("er-present"); };
-  for (const name of ["er:goto", "er:go"]) document.addEventListener(name, goto);
-  document.addEventListener("er:ruling", ruling);
-  document.addEventListener("fullscreenchange", full);
-  let frame = 0;
-  const attach = (left) => {
-    const root = stageOf(el), overlay = el.querySelector(".er-overlay");
-    if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
-    applyRoot(root, model.get("root"));
-    for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
-    sizes.observe(overlay);
-    hrefs(root);
-    keepStrip(root);
-    report(true);
-    watchSight(root, clean);
-    watchLinks(root, model, clean);
-  };
-  attach(600);
-  clean.push(() => {
-    cancelAnimationFrame(frame);
-    sizes.disconnect(); themes.disconnect();
-    for (const query of queries) query.removeEventListener("change", quietly);
-    for (const name of ["er:goto", "er:go"]) document.removeEventListener(name, goto);
-    document.removeEventListener("er:ruling", ruling);
-    document.removeEventListener("fullscreenchange", full);
-  });
-}
-
 function render({ model, el }) {
   const clean = [];
   el.innerHTML = model.get("html");
@@ -119,7 +35,14 @@ function render({ model, el }) {
   el.addEventListener("keydown", key);
   el.addEventListener("focusout", blur);
   draggable(el, act);
-  if (model.get("lead")) lead(model, el, clean);
+  if (model.get("lead")) lead(model, el, clean, {
+    attached(root) {
+      keepStrip(root);
+      watchSight(root, clean);
+      watchLinks(root, model, clean);
+    },
+    painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
+  });
   return () => {
     for (const one of clean) one();
     el.removeEventListener("click", click);

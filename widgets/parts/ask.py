@@ -16,10 +16,10 @@ def ask(view: View, *, idle: bool = False) -> str:
     """What stands between the board and the timeline."""
     if idle:
         return _idle(view)
-    return _notice(view) + _asked(view)
+    return notice(view) + _asked(view)
 
 
-def _notice(view: View) -> str:
+def notice(view: View) -> str:
     """What a reader must be told whatever the state: a link that leads nowhere."""
     if not view.notice:
         return ""

@@ -37,8 +37,11 @@ def spoken(view: View) -> str:
     return words(view.spoken, view.lang)
 
 
-def foot(scene: Scene, *, listing: bool = False) -> str:
-    """Help in one line, and the position in words."""
+USUAL = "Keys: N step, P back, 1–9 act, B branch"
+
+
+def foot(scene: Scene, *, listing: bool = False, usual: str = USUAL) -> str:
+    """Help in one line (the ``usual`` keys), and the position in words."""
     boards = [scene]
     while boards[-1].second:
         boards.append(boards[-1].second)
@@ -47,7 +50,7 @@ def foot(scene: Scene, *, listing: bool = False) -> str:
     parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
     state = "true" if listing else "false"
     return (
-        f'<p class="er-keyline">Keys: N step, P back, 1–9 act, B branch, '
+        f'<p class="er-keyline">{usual}, '
         f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
         '<div class="er-words"><button type="button" class="er-text" data-do="list" '
         f'aria-expanded="{state}">'
@@ -74,15 +77,16 @@ def _table(scene: Scene) -> str:
 def popup(view: View) -> str:
     """An open list, if there is one."""
     if view.popup == "keys":
-        return _box("All keys", _keys())
+        return box("All keys", keys())
     if view.popup == "whynot":
-        return _box("Why not …?", _whynot(view))
+        return box("Why not …?", _whynot(view))
     if view.popup == "more":
-        return _box("More", _more(view))
+        return box("More", _more(view))
     return ""
 
 
-def _box(title: str, body: str) -> str:
+def box(title: str, body: str) -> str:
+    """An open list with its title and the way to close it."""
     close = button("escape", "", sign="close", kind="er-sq", name="Close")
     return (
         f'<div class="er-pop" role="dialog" aria-label="{escape(title)}"><div class="er-pophead">'
@@ -90,9 +94,10 @@ def _box(title: str, body: str) -> str:
     )
 
 
-def _keys() -> str:
+def keys(listed: tuple[tuple[str, str], ...] = KEYS) -> str:
+    """The list of keys, and the switch that turns them off."""
     rows = "".join(
-        f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in KEYS
+        f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in listed
     )
     return (
         f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" '

@@ -58,12 +58,12 @@ def head(view: View, *, idle: bool = False) -> str:
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
         f'<div class="er-sub"><span class="er-game">{escape(view.game)} · </span>'
-        f'<span class="er-count">{place(view)}</span></div>{_seen(view, idle=idle)}'
+        f'<span class="er-count">{place(view)}</span></div>{seen(view, idle=idle)}'
         f'<div class="er-state">{pill("idle" if idle else view.state)}</div></div>'
     )
 
 
-def _seen(view: View, *, idle: bool) -> str:
+def seen(view: View, *, idle: bool = False) -> str:
     """Who looks, and the switch for two views side by side."""
     wait = "press Try it first" if idle else ""
     names = "".join(

@@ -33,6 +33,10 @@ ICONS = {
     "close": "m4 4 10 10M14 4 4 14",
     "go": "m6 3 6 6-6 6",
     "two": "M2 4h6v10H2zM10 4h6v10h-6z",
+    "pencil": "m3 15 1-4 8-8 3 3-8 8zM10 5l3 3",
+    "hand": "M9 2v14M2 9h14M6.5 4.5 9 2l2.5 2.5M6.5 13.5 9 16l2.5-2.5M4.5 6.5 2 9l2.5 2.5"
+    "M13.5 6.5 16 9l-2.5 2.5",
+    "eraser": "m3 11 7-7 5 5-6 6H6zM7 7l5 5M9 15h7",
 }
 SOLID = frozenset(("play", "back", "first", "last"))
 

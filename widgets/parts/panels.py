@@ -21,7 +21,7 @@ def panels(view: View) -> str:
         f'aria-pressed="{"true" if tab == view.tab else "false"}">{label}</button>'
         for tab, label, cap in TABS
     )
-    body = {"why": _why(view), "odds": _odds(view), "else": _others(view), "log": _log(view)}
+    body = {"why": why(view), "odds": _odds(view), "else": _others(view), "log": log(view)}
     names = {"why": "Why", "odds": "Odds", "else": "What else", "log": "What happened"}
     boxes = "".join(
         f'<div role="group" class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
@@ -35,7 +35,8 @@ def panels(view: View) -> str:
     )
 
 
-def _why(view: View) -> str:
+def why(view: View) -> str:
+    """Why a step went as it did, with the clauses that fired."""
     if view.shut:
         return '<p class="er-hint">Opens after your answer.</p>'
     text = "".join(f"<p>{words(sentence, view.lang)}</p>" for sentence in view.why)
@@ -112,16 +113,15 @@ def _others(view: View) -> str:
     return shown
 
 
-def _log(view: View) -> str:
+def log(view: View) -> str:
+    """What happened, line by line."""
     return f'<ol class="er-log">{"".join(_entry(entry, view) for entry in view.log)}</ol>'
 
 
 def _entry(entry: Entry, view: View) -> str:
-    sign = (
-        seat(entry.seat)
-        if entry.seat and len(entry.seat) == 1
-        else '<span class="er-noseat"></span>'
-    )
+    sign = '<span class="er-noseat"></span>'
+    if entry.seat and len(entry.seat) <= 2:
+        sign = f'{seat(entry.seat)}<b class="er-sr">{escape(entry.seat)}: </b>'
     lang = f' lang="{view.lang}"' if view.lang else ""
     said = " ".join(
         f"<q{lang}>{escape(one.words)}</q> <span class=er-gloss>{escape(one.gloss)}</span>"
@@ -153,7 +153,7 @@ def _entry(entry: Entry, view: View) -> str:
         f'<button type="button" class="er-no-" data-do="goto" data-arg="{entry.step}" '
         f'aria-label="Go to step {entry.step}">{entry.step}</button>'
         if entry.step
-        else '<span class="er-no-" title="your line">·</span>'
+        else f'<span class="er-no-" title="{"your line" if view.own else ""}">·</span>'
     )
     return (
         f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span '

@@ -1,0 +1,152 @@
+"""A reader draws a labyrinth: walls and objects by pointer and keys, faults, undo, text, link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+DRAW = "duel/draw-your-own.html"
+PATIENCE = 60_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+
+
+def editor(page: Page) -> Locator:
+    """The live editor."""
+    found = page.locator(".er-editor.jupyter-widgets")
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    return found
+
+
+def at_cell(at: Locator, name: str, across: float = 0.5, down: float = 0.5) -> dict[str, float]:
+    """A point of a cell, 0 its left or upper edge, 1 the other; as the board's own coordinates."""
+    found: dict[str, float] = at.locator(".er-overlay").evaluate(
+        """(overlay, [name, across, down]) => {
+          const [, x, y, w, h] = JSON.parse(overlay.dataset.boxes).find((box) => box[0] === name);
+          const per = overlay.getBoundingClientRect().width / overlay.dataset.w;
+          return { x: (x + w * across) * per, y: (y + h * down) * per };
+        }""",
+        [name, across, down],
+    )
+    return found
+
+
+def click(at: Locator, name: str, across: float = 0.5, down: float = 0.5) -> None:
+    """Press a point of a cell."""
+    x, y = at_cell(at, name, across, down).values()
+    at.locator(".er-overlay").click(position={"x": x, "y": y})
+
+
+def text_of(at: Locator) -> str:
+    """The drawing as the text box has it."""
+    return at.locator("textarea").input_value()
+
+
+def names(at: Locator, cell: str) -> str:
+    """What a cell is called where it is not seen."""
+    found = at.locator(".er-overlay").evaluate("overlay => JSON.parse(overlay.dataset.names)")
+    return next(str(one) for one in found if one.split(",")[0] == cell)
+
+
+def test_a_labyrinth_is_drawn(visit: Open) -> None:
+    """A wall by a click, a trap by a key, a fault that goes, undo, the text, the link."""
+    page = visit(DRAW)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    at = editor(page)
+    check = at.locator("[data-region='check']")
+    expect(check).to_contain_text("Every map rule is kept")
+    first = text_of(at)
+
+    # j6 has one wall below it already, on the sheet's edge another one.
+    for across, down in ((0.05, 0.5), (0.5, 0.05), (0.5, 0.95)):
+        click(at, "j6", across, down)
+    fault = check.locator("[data-do='mark']").first
+    expect(fault).to_contain_text("j6 can never be visited")
+    fault.click()
+    expect(check.locator("[data-do='mark']").first).to_have_attribute("aria-pressed", "true")
+    click(at, "j6", 0.05, 0.5)
+    expect(check).not_to_contain_text("never be visited")
+    expect(at.locator("[data-region='live']")).to_contain_text("No wall left of j6.")
+
+    # By keys: the trap moves from j1 to i1, a wall grows to the left of it.
+    at.locator(".er-overlay").focus()
+    click(at, "i1")
+    page.keyboard.press("k")
+    expect(at.locator("[data-region='live']")).to_contain_text("Trap K moved from j1 to i1.")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(at.locator("[data-region='live']")).to_contain_text("Wall left of i1.")
+    assert names(at, "i1").startswith("i1, trap K, wall right and left")
+    drawn = text_of(at)
+    for _ in range(6):
+        page.keyboard.press("u")
+    expect(at.locator("textarea")).to_have_value(first)
+    for _ in range(6):
+        page.keyboard.press("Control+y")
+    expect(at.locator("textarea")).to_have_value(drawn)
+
+    at.locator("summary", has_text="as text").click()
+    at.get_by_role("button", name="Copy the text").click()
+    expect(at.locator(".er-copied")).to_contain_text("is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.replace("\r\n", "\n") == drawn
+
+    at.locator("[data-do='link']").click()
+    expect(at.locator(".er-copied")).to_contain_text("The link to this drawing is copied.")
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert "#er-map=duel" in address
+    at.get_by_role("button", name="Empty sheet").click()
+    expect(at.locator(".er-pill")).to_contain_text("not finished")
+    page.goto("about:blank")
+    page.goto(address)
+    at = editor(page)
+    expect(at.locator("textarea")).to_have_value(drawn, timeout=PATIENCE)
+
+
+def test_objects_are_placed_and_dragged(visit: Open) -> None:
+    """From the palette onto a cell, and from cell to cell with the pointer."""
+    page = visit(DRAW + "#er-map=duel=broken", "desk-dark")
+    at = editor(page)
+    note = at.locator("[data-region='note']")
+    expect(note).to_contain_text("damaged", timeout=PATIENCE)
+    at.locator("[data-do='pick'][data-arg='Y']").click()
+    click(at, "c1")
+    expect(at.locator("[data-region='live']")).to_contain_text("Crutch Y moved from e6 to c1.")
+    expect(note).to_be_empty()
+    board = at.locator(".er-overlay").bounding_box()
+    assert board
+    start, end = at_cell(at, "c1"), at_cell(at, "d3")
+    page.mouse.move(board["x"] + start["x"], board["y"] + start["y"])
+    page.mouse.down()
+    page.mouse.move(board["x"] + end["x"] - 9, board["y"] + end["y"], steps=4)
+    page.mouse.move(board["x"] + end["x"], board["y"] + end["y"])
+    page.mouse.up()
+    expect(at.locator("[data-region='live']")).to_contain_text("moved from c1 to d3")
+    assert not violations(page)
+
+
+def test_a_text_is_loaded_on_a_phone(visit: Open) -> None:
+    """Mistakes lead to their place; the text that is being changed is not written over."""
+    page = visit(DRAW, "phone-light")
+    at = editor(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    at.locator("summary", has_text="as text").click()
+    box, first = at.locator("textarea"), text_of(at)
+    box.fill(first.replace("---", "-x-", 1))
+    at.get_by_role("button", name="Load this text").click()
+    mistake = at.locator("[data-do='caret']")
+    expect(mistake).to_contain_text("line 1, column 2")
+    mistake.click()
+    assert box.evaluate("box => [box.selectionStart, document.activeElement === box]") == [1, True]
+    at.locator(".er-tool[data-arg='hand']").click()
+    expect(box).to_have_value(re.compile("-x-"))
+    box.fill("+---+---+\n| A     >\n+---+---+")
+    at.get_by_role("button", name="Load this text").click()
+    expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
+    expect(at.locator("[data-region='unread']")).to_be_empty()
+    at.locator("[data-do='undo']").click()
+    expect(box).to_have_value(first)

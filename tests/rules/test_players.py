@@ -1,0 +1,75 @@
+"""Players made by the computer: what they are given, and how a game between them is driven."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from rules import game
+from rules.errors import UnknownGame
+from rules.players import MAKERS, AtRandom, Choice, ask, contest, own, player
+from rules.story import Information
+from rules.timeline import Timeline
+
+DUEL = game("duel")
+STARTS = {"players": {"P1": "starts", "P2": "starts"}}
+
+
+class Curious:
+    """Notes what it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Any, ...]] = []
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """The last action."""
+        self.given.append((information, tuple(actions)))
+        return Choice(actions[-1], "It is the last one.")
+
+
+class Cheat:
+    """Does what is not allowed."""
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """An action of somebody else."""
+        return Choice(actions[0]._replace(who="P2"), "Nobody looks.")
+
+
+def beginning() -> Timeline[Any, Any]:
+    """A duel in two small yards."""
+    return Timeline(DUEL, DUEL.setup(STARTS, {}, {}))
+
+
+def test_a_player_gets_its_information_and_its_own_actions_alone() -> None:
+    """Two plain arguments: what the seat was told, and what it may do."""
+    line, curious = beginning(), Curious()
+    choice = ask(line, "P1", curious)
+    assert curious.given == [(line.information("P1"), own(DUEL, line.state, "P1"))]
+    assert choice == Choice(DUEL.actions(line.state)[-1], "It is the last one.")
+    assert len(line.line()) == 1, "nothing was played"
+
+
+def test_a_choice_that_is_not_legal_is_refused() -> None:
+    """Nobody plays for somebody else."""
+    with pytest.raises(ValueError, match="not among the actions of P1"):
+        ask(beginning(), "P1", Cheat())
+
+
+def test_a_game_without_a_player_says_which_have_one() -> None:
+    """The sentence names the games."""
+    with pytest.raises(UnknownGame, match="Games with a player: duel"):
+        player("labyrinth")
+    assert all(player(name, 3) for name in MAKERS)
+
+
+def test_the_same_seeds_play_the_same_game() -> None:
+    """Players by lot, too, are told apart by their seed alone; chance falls as it is seeded."""
+    games = []
+    for seed in (1, 1, 2):
+        state = DUEL.setup(STARTS, {}, {"first_player": "lot"})
+        seats = {"P1": AtRandom(seed), "P2": AtRandom(seed + 5)}
+        games.append([n.action for n in contest(DUEL, state, seats, seed=seed, most=40).line()])
+    assert games[0] == games[1] != games[2]
+    assert len(games[0]) == 41

@@ -1,0 +1,156 @@
+"""The live editor: model, canvas and three panels; a press is one change and one message."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import ipywidgets
+
+from rules.errors import RulebookError
+from widgets.canvas import Painter
+from widgets.editor.deeds import DEEDS
+from widgets.editor.maps import Maps
+from widgets.editor.model import EditModel
+from widgets.editor.page import rest, side, static_html, top
+from widgets.editor.parts import overlay, regions
+from widgets.panel import ON_SITE, Panel, script
+from widgets.scene import Scene
+
+PARTS = ("patch", "board", "lead", "spots", "drawkeys", "maplink", "editor")
+
+
+class EditPanel(Panel):
+    """One panel of the editor; the one with ``lead`` speaks for all of them."""
+
+    _esm = script(*PARTS)
+
+
+class Editor(ipywidgets.VBox):  # type: ignore[misc]
+    """A sheet of squared paper to draw a map on. ``model`` is what it shows."""
+
+    def __init__(self, maps: Maps, drawing: str = "") -> None:
+        self.model: EditModel = EditModel(maps, drawing)
+        self._scale, self._phone, self._ready = 1.0, False, False
+        self.painter = Painter()
+        picture = self.scene()
+        found = regions(self.model)
+        self._sent = {**found, "board": overlay(self.model, picture)}
+        self.top = EditPanel(
+            html=top(found, self.model, picture), root=self._root(picture), lead=True
+        )
+        self.side, self.rest = EditPanel(html=side(found)), EditPanel(html=rest(found, self.model))
+        super().__init__([self.top, self.painter.canvas, self.side, self.rest])
+        for name in ("er-stage", "er-editor"):
+            self.add_class(name)
+        for panel, name in ((self.side, "er-side"), (self.rest, "er-rest")):
+            panel.remove_class("er-bottom")
+            panel.add_class(name)
+        for panel in (self.top, self.side, self.rest):
+            panel.on_msg(self._hear)
+
+    @property
+    def text(self) -> str:
+        """The drawing as plain text, fit for ``map`` in a scenario file."""
+        return self.model.text
+
+    def scene(self) -> Scene:
+        """The picture as the page needs it now."""
+        model = self.model
+        return model.maps.picture(model.drawing, model.marked, self._scale, phone=self._phone)
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
+        if name in ("ready", "env"):
+            self._look(message.get("env") or {}, first=name == "ready")
+            return
+        self.do(name, arg)
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        deed = DEEDS.get(name)
+        if deed is None:
+            return
+        self.model.said = ""
+        try:
+            deed(self.model, arg)
+        except RulebookError as error:
+            self.model.said = str(error)
+        except (ValueError, KeyError, TypeError, json.JSONDecodeError):
+            self.model.said = "That could not be understood; nothing has changed."
+        self.show()
+
+    def _look(self, env: dict[str, Any], *, first: bool) -> None:
+        """Take over what the page says about itself, and paint for it."""
+        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
+        changed = self.painter.look(
+            theme if theme in ("light", "dark", "forced") else "light", ratio
+        )
+        if bool(env.get("phone")) != self._phone:
+            self._phone, changed = bool(env.get("phone")), True
+        width = float(env.get("width") or 0)
+        scale = width / self.scene().width if width > 0 else 1.0
+        if abs(scale - self._scale) > 0.001:
+            self._scale, changed = scale, True
+        self._ready = True
+        if first:
+            self.painter.forget()
+        if changed or first:
+            self.show(whole=first)
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, *, whole: bool = False) -> None:
+        """Paint what changed in one batch, and send what changed of the text in one message."""
+        picture = self.scene()
+        found = {**regions(self.model), "board": overlay(self.model, picture)}
+        painted = self._ready and self.painter.paint(picture, self._scale)
+        changed = {
+            name: html for name, html in found.items() if whole or self._sent.get(name) != html
+        }
+        if self.model.said:
+            changed["live"] = found["live"]
+        self._sent = found
+        self.top.send(
+            {
+                "kind": "patch",
+                "regions": changed,
+                "root": self._root(picture),
+                "fired": None,
+                "painted": bool(painted),
+            }
+        )
+
+    def _root(self, picture: Scene) -> dict[str, Any]:
+        return {
+            "stage": f"{self.model.maps.game}/editor",
+            "title": "Draw your labyrinth",
+            "game": self.model.maps.game,
+            "state": "live",
+            "step": 0,
+            "viewer": "",
+            "popup": "",
+            "address": self.model.address,
+            "text": self.model.text,
+            "w": picture.width,
+            "h": picture.height,
+            "cell": picture.cell,
+            "focus": (picture.width / 2, picture.height / 2),
+        }
+
+    # -- two faces ------------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Still picture and rules for readers without Python, the widget for those with it."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if ON_SITE:
+            return bundle
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data = {
+            "text/html": static_html(self.model),
+            **(data or {}),
+            "text/plain": f"A drawing:\n{self.text}",
+        }
+        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data

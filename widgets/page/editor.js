@@ -1,0 +1,103 @@
+// The editor: presses go to Python, its patches come back; the text in its box is the reader's own while it is changed.
+
+const textBox = (root) => root.querySelector("textarea");
+
+function fillText(root) {
+  const box = textBox(root), text = root.erPicture?.text;
+  if (!box || text === undefined) return;
+  const unread = region(root, "unread").childElementCount;
+  const own = box.value !== box.defaultValue && !box.dataset.sent;
+  delete box.dataset.sent;
+  if (box.defaultValue !== text) box.defaultValue = text;
+  if (!own && !unread && box.value !== text) box.value = text;
+}
+
+// Lists that the reader has opened stay open when they are written anew.
+function keepOpen(root, clean) {
+  const open = root.erOpen = new Set();
+  const toggled = ({ target }) => {
+    const key = target.dataset?.key;
+    if (key && target.isConnected) open[target.open ? "add" : "delete"](key);
+  };
+  root.addEventListener("toggle", toggled, true);
+  clean.push(() => root.removeEventListener("toggle", toggled, true));
+}
+
+function settled(root) {
+  for (const list of root.querySelectorAll("details[data-key]")) list.open = Boolean(root.erOpen?.has(list.dataset.key));
+  putHandles(root.querySelector(".er-overlay"));
+  fillText(root);
+}
+
+function toPlace(root, arg) {
+  const [line, column] = arg.split(":").map(Number), box = textBox(root), lines = box.value.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  box.focus();
+  box.setSelectionRange(start, start + 1);
+}
+
+function saveText(root) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${textBox(root).value}\n`], { type: "text/plain" }));
+  link.download = "labyrinth.txt";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function here(root, name, arg) {
+  if (name === "link") copyMap(root);
+  else if (name === "copy") copied(root, textBox(root).value, "The drawing");
+  else if (name === "save") saveText(root);
+  else if (name === "caret") toPlace(root, arg);
+  else if (name === "keys") {
+    const list = root.querySelector(".er-key-fold");
+    list.open = !list.open;
+    if (list.open) { list.scrollIntoView({ block: "nearest" }); list.querySelector("summary").focus(); }
+  } else return false;
+  return true;
+}
+
+function render({ model, el }) {
+  const clean = [];
+  el.innerHTML = model.get("html");
+  const act = (name, arg) => { if (!here(stageOf(el), name, arg)) model.send({ do: name, arg }); };
+  const click = (event) => {
+    const control = event.target.closest("[data-do]");
+    if (!control || control.matches("form")) return;
+    if (control.getAttribute("aria-disabled") === "true") { say(stageOf(el), control.getAttribute("title") || ""); return; }
+    act(control.dataset.do, control.dataset.arg || "");
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.target, event.submitter));
+    if (event.target.dataset.do === "load") {
+      textBox(stageOf(el)).dataset.sent = "1";
+      act("load", form.what);
+    } else act(event.target.dataset.do, JSON.stringify(form));
+  };
+  const key = (event) => onDrawKey(event, stageOf(el), act);
+  const blur = (event) => {
+    if (event.target.classList?.contains("er-overlay")) event.target.querySelector(".er-cursor").hidden = true;
+  };
+  el.addEventListener("click", click);
+  el.addEventListener("submit", submit);
+  el.addEventListener("keydown", key);
+  el.addEventListener("focusout", blur);
+  pointing(el, act);
+  if (model.get("lead")) lead(model, el, clean, {
+    attached(root) {
+      keepOpen(root, clean);
+      watchMap(root, model, clean);
+    },
+    patched: settled,
+  });
+  return () => {
+    for (const one of clean) one();
+    el.removeEventListener("click", click);
+    el.removeEventListener("submit", submit);
+    el.removeEventListener("keydown", key);
+    el.removeEventListener("focusout", blur);
+  };
+}
+
+export default { render };

@@ -1,0 +1,64 @@
+// Links to drawings: the drawing itself stands behind the #, and no server sees it.
+
+const MARK = "#er-map=";
+
+function linkedMap() {
+  if (!location.hash.startsWith(MARK)) return "";
+  const text = location.hash.slice(MARK.length);
+  try { return decodeURIComponent(text); } catch { return text; }
+}
+
+// The first editor of the game opens it, else the first of the page, which explains.
+function openMap(root, model) {
+  const text = linkedMap(), all = [...document.querySelectorAll(".er-editor.jupyter-widgets, .er-editor[data-er-address]")];
+  if (!text || root.erOpened === text) return;
+  const mine = all.find((one) => one.dataset.erStage === `${text.split("=")[0]}/editor`) ?? all[0] ?? root;
+  if (mine !== root) return;
+  root.erOpened = text;
+  model.send({ do: "map", arg: text });
+  const { top, bottom } = root.getBoundingClientRect();
+  if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
+}
+
+function watchMap(root, model, clean) {
+  const changed = () => { root.erOpened = ""; openMap(root, model); };
+  addEventListener("hashchange", changed);
+  clean.push(() => removeEventListener("hashchange", changed));
+  openMap(root, model);
+}
+
+async function copied(root, text, what, shown) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tellDraw(root, `${what} is copied.`);
+  } catch {
+    tellDraw(root, `${what} could not be copied: select it and copy it yourself.`, shown);
+  }
+}
+
+function copyMap(root) {
+  const text = root.dataset.erAddress, url = `${location.href.split("#")[0]}${MARK}${encodeURIComponent(text)}`;
+  if (document.documentElement.dataset.erLive) {
+    root.erOpened = text;
+    history.pushState(null, "", url);
+  }
+  return copied(root, url, "The link to this drawing", url);
+}
+
+// Said aloud, and shown under the tools until the next change; what could not be copied stands there to be copied.
+function tellDraw(root, text, shown = "") {
+  say(root, text);
+  const home = region(root, "tools");
+  home.querySelector(".er-copied")?.remove();
+  const line = document.createElement("p");
+  line.className = "er-say er-copied";
+  line.textContent = text;
+  if (shown) {
+    const box = document.createElement("input");
+    Object.assign(box, { value: shown, readOnly: true });
+    box.setAttribute("aria-label", "To be copied");
+    line.append(box);
+  }
+  home.append(line);
+  line.querySelector("input")?.select();
+}

@@ -1,0 +1,107 @@
+// Where on squared paper a pointer is: in a cell, or at one of its sides.
+
+const SIDES = "NESW";
+
+function grid(overlay) {
+  const all = places(overlay), first = all[0], cols = Number(overlay.dataset.cols);
+  return { all, cols, rows: all.length / cols, x: first.x, y: first.y, c: first.w };
+}
+
+// {cell} or {cell, side}; null off the sheet. A pencil reaches every side of its cell, other tools only the lines.
+function spotAt(overlay, event) {
+  const { all, cols, rows, x, y, c } = grid(overlay);
+  const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
+  const px = ((event.clientX - box.left) * per - x) / c, py = ((event.clientY - box.top) * per - y) / c;
+  if (px < -0.9 || py < -0.9 || px > cols + 0.9 || py > rows + 0.9) return null;
+  const column = Math.max(0, Math.min(cols - 1, Math.floor(px))), row = Math.max(0, Math.min(rows - 1, Math.floor(py)));
+  const cell = all[row * cols + column], left = px - column, top = py - row;
+  const far = [top, 1 - left, 1 - top, left], least = Math.min(...far), way = far.indexOf(least);
+  const outside = least < 0;
+  const pencil = overlay.dataset.tool === "wall", full = hasThing(overlay, cell.id), fine = event.pointerType !== "touch";
+  const reach = pencil ? (full ? 0.26 : 0.4) : fine ? 0.15 : 0.08;
+  return outside || least < reach ? { cell, side: SIDES[way] } : { cell };
+}
+
+const hasThing = (overlay, id) => overlay.dataset.things.split(" ").includes(id);
+
+// The line that a press would draw or remove.
+function hintSide(overlay, spot) {
+  const bar = overlay.querySelector(".er-side-hint");
+  bar.hidden = !spot?.side;
+  if (bar.hidden) return;
+  const { x, y, w, h } = spot.cell, way = SIDES.indexOf(spot.side), thick = 8;
+  putBox(bar, overlay, way % 2
+    ? { x: x + (way === 1 ? w : 0) - thick / 2, y, w: thick, h }
+    : { x, y: y + (way === 2 ? h : 0) - thick / 2, w, h: thick });
+}
+
+function putBox(mark, overlay, place) {
+  const w = overlay.dataset.w / 100, h = overlay.dataset.h / 100;
+  Object.assign(mark.style, { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
+}
+
+// A finger that starts on an object drags it; anywhere else it scrolls the page.
+function putHandles(overlay) {
+  const wanted = overlay.dataset.things;
+  if (overlay.erHandles === wanted + overlay.dataset.boxes) return;
+  overlay.erHandles = wanted + overlay.dataset.boxes;
+  for (const old of overlay.querySelectorAll(".er-handle")) old.remove();
+  for (const place of places(overlay)) {
+    if (!wanted.split(" ").includes(place.id)) continue;
+    const handle = document.createElement("i");
+    handle.className = "er-handle";
+    const inset = place.w * 0.22;
+    putBox(handle, overlay, { x: place.x + inset, y: place.y + inset, w: place.w - 2 * inset, h: place.h - 2 * inset });
+    overlay.prepend(handle);
+  }
+}
+
+function showCursor(overlay, place) {
+  overlay.dataset.at = place.id;
+  overlay.querySelector(".er-cursor").hidden = false;
+  putCursor(overlay, place);
+}
+
+function pointing(el, act) {
+  let from = null, dragging = false;
+  const overlayOf = (event) => event.target.closest(".er-overlay");
+  el.addEventListener("pointerdown", (event) => {
+    const overlay = overlayOf(event), spot = overlay && event.button === 0 && spotAt(overlay, event);
+    from = spot && !spot.side && hasThing(overlay, spot.cell.id) ? { overlay, spot, x: event.clientX, y: event.clientY } : null;
+    dragging = false;
+  });
+  el.addEventListener("pointermove", (event) => {
+    const overlay = from?.overlay ?? overlayOf(event);
+    if (!overlay) return;
+    if (!from) {
+      if (event.pointerType !== "touch") hintSide(overlay, spotAt(overlay, event));
+      return;
+    }
+    if (!dragging && Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return;
+    if (!dragging) { dragging = true; overlay.setPointerCapture(event.pointerId); overlay.classList.add("er-dragging"); }
+    const spot = spotAt(overlay, event);
+    hintSide(overlay, null);
+    if (spot) showCursor(overlay, spot.cell);
+  });
+  const end = (event) => {
+    if (!from) return;
+    const { overlay, spot } = from, drop = dragging && event.type === "pointerup" && spotAt(overlay, event);
+    overlay.classList.remove("er-dragging");
+    from = null;
+    if (drop) act("move", `${spot.cell.id}:${drop.cell.id}`);
+  };
+  el.addEventListener("pointerup", end);
+  el.addEventListener("pointercancel", end);
+  el.addEventListener("pointerout", (event) => { if (overlayOf(event) && !from) hintSide(overlayOf(event), null); });
+  el.addEventListener("click", (event) => {
+    const overlay = overlayOf(event);
+    if (!overlay) return;
+    if (dragging) { dragging = false; return; }
+    const spot = spotAt(overlay, event);
+    if (!spot) return;
+    showCursor(overlay, spot.cell);
+    if (event.pointerType !== "touch") overlay.querySelector(".er-cursor").hidden = !spot.cell || Boolean(spot.side);
+    if (spot.side) act("side", `${spot.cell.id}:${spot.side}`);
+    else act("cell", spot.cell.id);
+  });
+}
