@@ -9,7 +9,7 @@ from typing import Any
 from rules.errors import UnknownGame
 from rules.game import Game
 
-GAMES = ("labyrinth", "ravines", "duel", "underground")
+GAMES = ("labyrinth", "ravines", "duel", "underground", "colditz")
 """Names of all games, in the order of the book."""
 
 

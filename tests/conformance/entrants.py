@@ -93,7 +93,7 @@ def kept_in_labyrinth(first: State, state: State) -> None:
     assert state.field.blown >= first.field.blown
 
 
-# -- the tunnels --------------------------------------------------------------------------------
+# -- the tunnels and the castle -----------------------------------------------------------------
 
 
 def underground_entrant() -> Entrant:
@@ -104,9 +104,18 @@ def underground_entrant() -> Entrant:
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
 
 
+def colditz_entrant() -> Entrant:
+    """The entrant for Escape from Colditz."""
+    from rules.colditz import GAME
+    from tests.rules.colditz import positions
+
+    return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
+
+
 ENTRANTS: dict[str, Callable[[], Entrant]] = {
     "labyrinth": lambda: labyrinth_entrant("labyrinth"),
     "ravines": lambda: labyrinth_entrant("ravines"),
+    "colditz": colditz_entrant,
     "duel": lambda: Entrant(
         duel.GAME, lambda random: duels.made_position(random).state(), duels.named, duels.kept
     ),

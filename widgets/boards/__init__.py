@@ -18,6 +18,7 @@ MODULES = {
     "ravines": "labyrinth",
     "duel": "duel",
     "underground": "underground",
+    "colditz": "colditz",
 }
 """Game id to the module of this package that draws it."""
 

@@ -54,9 +54,10 @@ def style(seat: str) -> dict[str, str]:
     table: dict[str, dict[str, str]] = tokens()["seats"]
     if seat in table:
         return table[seat]
-    if seat in tokens()["nations"]:
-        found: dict[str, str] = tokens()["nations"][seat]
-        return found
+    nations: dict[str, dict[str, str]] = tokens()["nations"]
+    nation = "Guard" if seat == "Security" else seat
+    if nation in nations:
+        return nations[nation]
     number = ord(seat[0].upper()) - ord("A") if seat[:1].isalpha() else int(seat or 1) - 1
     return table["ABCDEFGH"[number % 8]]
 

@@ -126,6 +126,10 @@ def _deck(games: list[str]) -> str:
     )
 
 
+def _filled(_: list[str]) -> str:
+    return "*(The engine fills in this part on the site.)*"
+
+
 def _coverage(_: list[str]) -> str:
     return "*(The table of all clauses stands on the site.)*"
 
@@ -148,5 +152,7 @@ WRITERS: dict[str, Callable[[list[str]], str]] = {
     "scenario-list": _scenarios,
     "odds-of": _odds,
     "chance-deck": _deck,
+    "deck-of": _filled,
+    "table-of": _filled,
     "coverage": _coverage,
 }

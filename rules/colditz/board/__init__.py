@@ -1,0 +1,1 @@
+"""The castle as data: what it is made of, its notation, and what a castle must have."""

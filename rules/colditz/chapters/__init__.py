@@ -1,0 +1,1 @@
+"""The chapters of the rules, each with what it does to a position."""

@@ -1,0 +1,139 @@
+"""Before the first Turn: the cards are dealt, the POWs line up, the Guards are deployed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz import piles
+from rules.colditz.actions import Action
+from rules.colditz.board.plan import INNER
+from rules.colditz.cards import CARDS
+from rules.colditz.chapters import turns
+from rules.colditz.chapters.guards import refuse_post
+from rules.colditz.play import Play
+from rules.colditz.position import barracks
+from rules.colditz.state import AWAY, NONE, Question, State
+from rules.game import Refusal
+
+LEAST, MOST = 2, 7
+"""How many Guards are deployed in the Outer Courtyard (EC-SETUP-24)."""
+
+
+def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
+    """What a whole game begins with."""
+    field = state.field
+    found = [Question("agree", seat) for seat in range(len(field.players))] if agree else []
+    if field.rulings.security_officer == "lot":
+        found.append(Question("value", NONE, "lot", data=tuple(range(1, len(field.players) + 1))))
+    found += [Question("deal", seat) for seat in range(len(field.players))]
+    found += [Question("line-up", seat) for seat in range(field.security)]
+    found.append(Question("posts", field.security))
+    return tuple(found)
+
+
+def agrees(play: Play, action: Action) -> None:
+    """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
+    seat = play.answered().who
+    rounds, goal = play.field.length, play.field.goal
+    text = f"{action.who} agrees: {rounds} Rounds, {goal} escapes."
+    play.say("agreed", text, "EC-VARIANT-03", "EC-CLASSIC-12", "EC-SETUP-01", seat=seat)
+
+
+def lot(play: Play, action: Action) -> None:
+    """By ruling the dice choose the Security Officer (EC-CLASSIC-42)."""
+    play.answered()
+    text = f"The dice choose player {action.card} as Security Officer."
+    play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
+
+
+def dealt(play: Play, action: Action) -> None:
+    """One card is dealt to each player from his own deck (EC-SETUP-18, EC-SETUP-19)."""
+    seat = play.answered().who
+    field = play.field
+    name = "security" if seat == field.security else "deck"
+    play.set(**{name: piles.draw(getattr(play.s, name), action.card)})
+    play.take(seat, action.card)
+    who = field.players[seat]
+    clause = "EC-SETUP-18" if seat == field.security else "EC-SETUP-19"
+    clauses = (clause, "EC-SETUP-17")
+    play.say("deal", f"One card is dealt to {who}.", *clauses, seat=seat)
+    card = CARDS[action.card]
+    play.whisper("dealt", f"{who} is dealt {card}.", *clauses, seat=seat, card=card)
+
+
+def lines_up(play: Play, action: Action) -> None:
+    """The men of a nation stand on its pattern (EC-APPEL-01, EC-APPEL-03, EC-SETUP-21)."""
+    seat = play.answered().who
+    field = play.field
+    for pawn, at in zip(field.mine[seat], field.patterns[seat], strict=True):
+        play.put(pawn, at)
+    clauses = ("EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-14", "EC-SETUP-21",
+               "EC-CLASSIC-43", "EC-CLASSIC-49")  # fmt: skip
+    text = f"{action.who}: {field.men} men line up for the Appel."
+    play.say("lined-up", text, *clauses, seat=seat)
+
+
+def deployed(state: State) -> tuple[int, int]:
+    """How many Guards stand in the Inner and in the Outer Courtyard."""
+    field = state.field
+    areas = [field.areas[at] for at in state.at[field.first_guard :] if at >= 0]
+    inner = areas.count(INNER)
+    return inner, len(areas) - inner
+
+
+def most_outside(state: State) -> int:
+    """The upper limit outside: seven, or the Guards that are left (EC-GAP-58)."""
+    return min(MOST, state.field.guards - state.field.security)
+
+
+def refuse_first_post(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A free post, and not more Guards than are asked for (EC-SETUP-23, EC-SETUP-24)."""
+    field = state.field
+    found = list(refuse_post(state, action.to))
+    yield from found
+    if found:
+        return
+    inner, outer = deployed(state)
+    if field.areas[action.to] == INNER:
+        if inner >= field.security:
+            text = f"Exactly {field.security} Guards are deployed in the Inner Courtyard."
+            yield Refusal("too-many", text, ("EC-SETUP-23", "EC-CLASSIC-50"))
+    elif outer >= most_outside(state):
+        text = f"At most {most_outside(state)} Guards are deployed in the Outer Courtyard."
+        yield Refusal("too-many", text, ("EC-SETUP-24", "EC-CLASSIC-51", "EC-GAP-58"))
+
+
+def deploys_first(play: Play, action: Action) -> None:
+    """A Guard stands on his first post."""
+    field = play.field
+    guard = barracks(play.s)
+    play.put(guard, action.to)
+    inner = field.areas[action.to] == INNER
+    where = ("EC-SETUP-23", "EC-CLASSIC-50") if inner else ("EC-SETUP-24", "EC-CLASSIC-51")
+    text = f"{play.name(guard)} is deployed to {field.names[action.to]}."
+    play.say("deployed", text, "EC-POST-01", "EC-SETUP-22", *where, seat=field.security,
+             pawn=play.name(guard))  # fmt: skip
+
+
+def refuse_ready(state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
+    """One Guard inside for each Escape Officer, two or more outside."""
+    inner, outer = deployed(state)
+    if inner != state.field.security:
+        text = f"One Guard for each Escape Officer stands inside; now there are {inner}."
+        yield Refusal("too-few", text, ("EC-SETUP-23", "EC-CLASSIC-50"))
+    if outer < LEAST:
+        text = f"At least {LEAST} Guards are deployed in the Outer Courtyard."
+        yield Refusal("too-few", text, ("EC-SETUP-24", "EC-CLASSIC-51"))
+
+
+def ready(play: Play, _action: Action) -> None:
+    """The other Guards stay in the Barracks, and the first Turn begins (EC-TURN-05)."""
+    play.answered()
+    left = sum(at < 0 for at in play.s.at[play.field.first_guard :])
+    text = f"{left} Guards stay in the Barracks."
+    clauses = ("EC-SETUP-25", "EC-CLASSIC-52", "EC-SETUP-22")
+    play.say("ready", text, *clauses, seat=play.field.security, left=left)
+    turns.begin(play, 0)
+
+
+__all__ = ["AWAY", "NONE", "dealt", "questions"]

@@ -1,0 +1,194 @@
+"""Claims: Equipment for two men in Rooms, a Kit for four or for kit parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from rules.colditz.actions import CLAIM, KIT, Action
+from rules.colditz.board.plan import EQUIPMENT, PARTS, SYMBOLS, TARGET
+from rules.colditz.cards import CARDS, KITS, PART_ONE, PART_TWO, PARTS_OF
+from rules.colditz.play import Play
+from rules.colditz.position import appel_circles
+from rules.colditz.state import NONE, Question, State
+from rules.game import Refusal
+
+PART_WORDS = ("part-1", "part-2")
+NEEDED = 2
+"""How many men it takes for a piece of Equipment (EC-EQUIP-01)."""
+
+
+def symbol_of(state: State, pawn: int) -> int:
+    """The symbol of the Room a man stands in, or -1."""
+    at = state.at[pawn]
+    if at < 0 or state.inside >> pawn & 1:
+        return NONE
+    return state.field.board.symbols[at]
+
+
+def part_cards(word: str) -> list[int]:
+    """The kit part cards a claim names."""
+    return [PART_WORDS.index(one) for one in word.split() if one in PART_WORDS]
+
+
+def supply(state: State) -> int:
+    """How many Kits lie in the supply."""
+    return KITS - sum(state.kits) - state.spare
+
+
+def refuse_claim(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """The condition, the stock, and by ruling the time (EC-GAP-27)."""
+    rulings = state.field.rulings
+    if rulings.claim_count == "one" and state.claims:
+        text = f"{action.who} has claimed in this Turn."
+        yield Refusal("claimed", text, ("EC-GAP-27",))
+    elif rulings.claim_time == "turn-end" and not state.rolled:
+        yield Refusal("too-early", "One claims at the end of the Turn.", ("EC-GAP-27",))
+    elif any(state.field.owner[pawn] != seat for pawn in action.pawns):
+        text = f"{action.who} claims with his own men only."
+        yield Refusal("not-yours", text, ("EC-EQUIP-01",))
+    elif action.to == KIT:
+        yield from refuse_kit(state, seat, action)
+    elif action.to >= len(EQUIPMENT):
+        text = f"{SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
+        yield Refusal("no-such-card", text, ("EC-KIT-04", "EC-KIT-07"))
+    else:
+        yield from refuse_equipment(state, action)
+
+
+def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
+    """Two men in Rooms of the symbol, and a card left in the stack."""
+    kind = action.to
+    there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
+    if len(there) != NEEDED or len(action.pawns) != NEEDED:
+        text = f"It takes two men in Rooms with the {EQUIPMENT[kind]} symbol."
+        yield Refusal("not-in-rooms", text, ("EC-EQUIP-01", "EC-ROOM-01"))
+    elif not state.stock[kind]:
+        text = f"No {EQUIPMENT[kind]} is left; wait until one is used or traded."
+        yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
+
+
+def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """All four components at once, by men or by kit parts, and no Kit in hand."""
+    if state.kits[seat]:
+        yield Refusal("has-kit", f"{action.who} holds a Kit already.", ("EC-KIT-02",))
+        return
+    cards = part_cards(action.word)
+    hand = list(state.hands[seat])
+    if len(set(cards)) != len(cards) or any(card not in hand for card in cards):
+        text = f"{action.who} does not hold those kit parts."
+        yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-11"))
+        return
+    need = missing(state, cards)
+    got = sorted(symbol_of(state, pawn) - len(EQUIPMENT) for pawn in action.pawns)
+    if len(set(action.pawns)) != len(action.pawns) or got != need:
+        what = ", ".join(PARTS[part] for part in need) or "nothing"
+        text = f"A Kit takes one man in a Room for each of: {what}."
+        yield Refusal("not-in-rooms", text, ("EC-KIT-07", "EC-KIT-10", "EC-KIT-11"))
+    elif supply(state) < 1:
+        yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
+
+
+def missing(state: State, cards: list[int]) -> list[int]:
+    """The components that no kit part card stands for."""
+    masks = PARTS_OF[state.field.rulings.kit_parts]
+    have = 0
+    for card in cards:
+        have |= masks[card]
+    return [part for part in range(len(PARTS)) if not have >> part & 1]
+
+
+def claims(play: Play, action: Action) -> None:
+    """The card is taken; the men go to the Appel area (EC-EQUIP-05, EC-KIT-08)."""
+    seat = play.field.seats[action.who]
+    play.set(claims=play.s.claims + 1)
+    if action.to == KIT:
+        takes_kit(play, seat, action)
+    else:
+        play.gain(seat, action.to)
+        what = EQUIPMENT[action.to]
+        clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", "EC-GAP-27")
+        text = f"{action.who} announces a claim and takes a {what}."
+        play.say("claimed", text, *clauses, seat=seat, what=what)
+    if action.pawns:
+        play.ask(Question("place", seat, data=tuple(sorted(action.pawns)), topic="claim",
+                          a=int(action.to == KIT)))  # fmt: skip
+    if action.to == KIT:
+        waiting(play, seat)
+
+
+def takes_kit(play: Play, seat: int, action: Action) -> None:
+    """A Kit, for men in Rooms and for cards."""
+    play.kit(seat, 1)
+    clauses = ["EC-KIT-01", "EC-KIT-07", "EC-ROOM-02", "EC-GAP-27"]
+    cards = part_cards(action.word)
+    for card in cards:
+        play.give_back(seat, card)
+    if cards:
+        clauses += ["EC-KIT-09", "EC-KIT-10", "EC-KIT-12", "EC-GAP-33", "EC-GAP-32"]
+    if len(cards) == 2:
+        clauses.append("EC-KIT-11")
+    text = f"{action.who} announces a Kit and takes it."
+    said = [CARDS[card] for card in cards]
+    play.say("claimed", text, *clauses, seat=seat, what="kit", cards=said)
+
+
+def waiting(play: Play, seat: int) -> None:
+    """By ruling a man who waits on a Target escapes with the new Kit (EC-GAP-35)."""
+    from rules.colditz.chapters import escape
+
+    for pawn in play.field.mine[seat]:
+        at = play.s.at[pawn]
+        if at >= 0 and play.field.kinds[at] == TARGET and play.s.kits[seat]:
+            escape.escapes(play, pawn, at)
+
+
+def refuse_place(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """The men of a claim go to free Appel circles."""
+    question = state.pending[0]
+    if action.pawn != question.data[0]:
+        name = state.field.pawns[question.data[0]]
+        yield Refusal("other-pawn", f"First {name} is sent to the Appel area.", ("EC-EQUIP-05",))
+    elif action.to not in appel_circles(state):
+        text = "He goes to a free circle of the Appel area."
+        yield Refusal("not-appel", text, ("EC-EQUIP-05", "EC-KIT-08", "EC-GAP-28"))
+
+
+def places(play: Play, action: Action) -> None:
+    """One man of a claim goes directly to the Appel area."""
+    question = play.answered()
+    seat, pawn = question.who, action.pawn
+    play.put(pawn, action.to)
+    if play.field.rulings.after_claim == "finished":
+        play.set(done=play.s.done | 1 << pawn)
+    clauses = ("EC-KIT-08" if question.a else "EC-EQUIP-05", "EC-MOVE-08", "EC-GAP-13", "EC-GAP-28")
+    text = f"{play.name(pawn)} goes to {play.field.names[action.to]} on the Appel area."
+    play.say("placed", text, *clauses, seat=seat, pawn=play.name(pawn))
+    if question.data[1:]:
+        play.ask(question._replace(data=question.data[1:]))
+
+
+def nameable(state: State, seat: int) -> Iterator[Action]:
+    """Every claim the men of a seat stand for."""
+    field = state.field
+    who = field.players[seat]
+    by_symbol: dict[int, list[int]] = {}
+    mask = field.symbol_mask
+    for pawn in field.mine[seat]:
+        at = state.at[pawn]
+        if at >= 0 and mask >> at & 1 and not state.inside >> pawn & 1:
+            by_symbol.setdefault(field.board.symbols[at], []).append(pawn)
+    for kind in range(len(EQUIPMENT)):
+        for pair in combinations(by_symbol.get(kind, ()), NEEDED):
+            yield Action(who, CLAIM, to=kind, pawns=pair)
+    hand = state.hands[seat]
+    held = [card for card in (PART_ONE, PART_TWO) if card in hand]
+    if state.kits[seat] or (not held and len(by_symbol) < len(PARTS)):
+        return
+    for count in range(len(held) + 1):
+        for cards in combinations(held, count):
+            need = missing(state, list(cards))
+            rooms = [by_symbol.get(part + len(EQUIPMENT), []) for part in need]
+            word = " ".join(PART_WORDS[card] for card in cards)
+            for pawns in product(*rooms):
+                yield Action(who, CLAIM, to=KIT, pawns=tuple(sorted(pawns)), word=word)

@@ -1,0 +1,113 @@
+"""Do-or-Die cards of the classic edition: a last dash when time is up (EC-GAP-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import DESPAIR, Action
+from rules.colditz.cards import DO_OR_DIE
+from rules.colditz.chapters import rolling
+from rules.colditz.play import Play
+from rules.colditz.state import DESPERATE, NONE, Question, State
+from rules.game import Refusal
+
+CLAUSES = ("EC-GAP-60", "EC-CLASSIC-39")
+ASKED = 2
+"""The mark in ``timed`` that the last dashes have begun."""
+
+
+def begins(play: Play) -> bool:
+    """The Escape Officers are asked in turn, once; false where no such cards are used."""
+    if not play.field.rulings.with_do_or_die or play.s.timed == ASKED:
+        return False
+    play.set(timed=ASKED, pending=())
+    nothing_left(play)
+    asks(play, 0, DO_OR_DIE)
+    return True
+
+
+def nothing_left(play: Play) -> None:
+    """A dash begins with no points of an earlier roll."""
+    play.set(points=0, throws=(), purpose=0, rolled=True, mover=NONE, origin=NONE, spent=0,
+             doubles=0, luck=0, shared=0, done=0, moved=0, crossed=NONE)  # fmt: skip
+
+
+def asks(play: Play, seat: int, left: tuple[int, ...]) -> None:
+    """The next Escape Officer may turn his card; after the last one the game is judged."""
+    if seat >= play.field.security:
+        from rules.colditz.chapters import ending
+
+        ending.close(play, ending.winners(play.s))
+        return
+    play.set(turn=seat)
+    play.ask(Question("despair", seat, data=left))
+
+
+def refuse_despair(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """One of the own men who stands on the board."""
+    pawn = action.pawn
+    if state.field.owner[pawn] != seat or state.at[pawn] < 0:
+        text = "It takes one of the own men on the board."
+        yield Refusal("not-yours", text, CLAUSES)
+
+
+def turns_card(play: Play, action: Action) -> None:
+    """The card is turned: its value is not known before."""
+    question = play.answered()
+    play.ask(Question("value", question.who, a=action.pawn, data=question.data))
+    text = f"{action.who} turns a Do-or-Die card for {play.name(action.pawn)}."
+    play.say("despair", text, *CLAUSES, seat=question.who)
+
+
+def passes(play: Play, action: Action) -> None:
+    """The card stays face down, or the dash is given up."""
+    question = play.answered()
+    seat = question.who
+    text = f"{action.who} lets it be."
+    play.say("passes", text, *CLAUSES, seat=seat)
+    nothing_left(play)
+    asks(play, seat + 1, question.data)
+
+
+def value(play: Play, action: Action) -> None:
+    """As many throws as the card says; they make one total."""
+    question = play.answered()
+    throws = action.card
+    left = tuple(one for one in question.data if one != throws)
+    play.set(throws=(), purpose=DESPERATE)
+    play.ask(Question("dash", question.who, a=question.a, data=left))
+    play.ask(*(Question("dice", question.who) for _ in range(throws)))
+    text = f"The card says {throws}: as many throws."
+    play.say("value", text, *CLAUSES, seat=question.who, value=throws)
+
+
+def refuse_dash(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """Only the one man moves."""
+    if action.pawn != state.pending[0].a:
+        name = state.field.pawns[state.pending[0].a]
+        yield Refusal("other-pawn", f"Only {name} makes the dash.", CLAUSES)
+
+
+def dashed(play: Play) -> None:
+    """After each step: the dash is over when the man is away."""
+    question = play.s.pending[0] if play.s.pending else None
+    for place, one in enumerate(play.s.pending):
+        if one.kind == "dash":
+            question = one
+            if play.s.at[one.a] < 0:
+                rest = play.s.pending[:place] + play.s.pending[place + 1 :]
+                play.set(pending=rest)
+                following = Question("next-despair", NONE, a=one.who + 1, data=one.data)
+                play.set(pending=(*rest, following))
+            return
+    del question
+
+
+def following(play: Play) -> None:
+    """The next nation's word, when everything else of a dash is settled."""
+    question = play.answered()
+    nothing_left(play)
+    asks(play, question.a, question.data)
+
+
+__all__ = ["DESPAIR", "begins", "rolling"]

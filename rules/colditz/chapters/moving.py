@@ -1,0 +1,249 @@
+"""Moving pawns, a circle at a time, from a common pool of points (EC-GAP-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import STEP, Action
+from rules.colditz.board.plan import DOOR, EQUIPMENT, INNER, INSPECTION, OUTSIDE, POST, TARGET
+from rules.colditz.chapters import arrest, escape
+from rules.colditz.chapters.forbidden import forbidden
+from rules.colditz.chapters.marks import set_marks
+from rules.colditz.play import Play
+from rules.colditz.position import may_stop
+from rules.colditz.state import NONE, State
+from rules.colditz.steps import BOUNCE, Way, linked, step
+from rules.game import Refusal
+
+
+def refuse_step(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Whose pawn, with what points, and what stands in its way."""
+    field, pawn, to = state.field, action.pawn, action.to
+    name = field.pawns[pawn]
+    if field.owner[pawn] != seat:
+        owner = field.players[field.owner[pawn]]
+        yield Refusal("not-yours", f"{name} is {owner}'s pawn.", ("EC-MOVE-02",))
+        return
+    if not state.rolled:
+        text = f"{action.who} has to roll before moving."
+        yield Refusal("roll-first", text, ("EC-MOVE-01", "EC-CLASSIC-13"))
+        return
+    if state.at[pawn] < 0:
+        yield Refusal("off-board", f"{name} stands on no circle.", ("EC-MOVE-02",))
+        return
+    if state.mover not in (NONE, pawn) and field.rulings.pausing == "refused":
+        yield must_go_on(state)
+        return
+    under = bool(state.inside >> pawn & 1)
+    if not linked(state, state.at[pawn], to, under=under):
+        yield forbidden(state, pawn, to, Way("no-link"))
+        return
+    if state.points < 1:
+        yield Refusal("no-points", "No movement point is left.", ("EC-MOVE-02", "EC-MOVE-09"))
+        return
+    if state.done >> pawn & 1 or once(state, pawn):
+        text = f"{name} moves no more in this Turn."
+        yield Refusal("moved", text, ("EC-GAP-28", "EC-GAP-63", "EC-GAP-64"))
+        return
+    way = step(state, pawn, to, state.points)
+    if way.code:
+        yield forbidden(state, pawn, to, way)
+
+
+def must_go_on(state: State) -> Refusal:
+    """A pawn stands where it may not stay, so it goes on first (EC-GAP-75)."""
+    name = state.field.pawns[state.mover]
+    return Refusal("go-on", f"{name} may not stay there and goes on first.", ("EC-GAP-75",))
+
+
+def once(state: State, pawn: int) -> bool:
+    """By ruling a pawn moves once in a Turn, without a pause (EC-GAP-63)."""
+    if state.field.rulings.pieces != "one-move" or not state.moved >> pawn & 1:
+        return False
+    if pawn == state.mover:
+        return False
+    return state.crossed < 0 or state.crossed // 64 != pawn
+
+
+def goes(play: Play, action: Action) -> None:
+    """A pawn takes one step."""
+    state, pawn, to = play.s, action.pawn, action.to
+    frm = state.at[pawn]
+    way = step(state, pawn, to, state.points)
+    guard = pawn >= play.field.pows
+    if way.free == BOUNCE:
+        bounced(play, pawn, to, way)
+        return
+    if way.meets >= 0 and guard:
+        arrest.announce(play, pawn, way.meets, "step")
+        return
+    remember(play, pawn, way)
+    pay(play, pawn, frm, to, way)
+    if way.meets >= 0:
+        arrest.surrender(play, pawn, way.meets, to)
+        return
+    if play.field.kinds[to] == TARGET:
+        escape.reaches(play, pawn, to, way)
+        return
+    arrive(play, pawn, frm, to, way)
+
+
+def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
+    """By ruling a Guard who meets an immune man goes back and loses the point (EC-GAP-16)."""
+    play.set(points=play.s.points - 1)
+    text = f"{play.name(pawn)} meets {way.about}, who is immune, and turns back."
+    play.say("bounced", text, "EC-GAP-16", seat=play.s.turn, circle=play.field.names[to])
+
+
+def remember(play: Play, pawn: int, way: Way) -> None:
+    """Who has moved, where a ruling or the removal of a marker asks for it."""
+    rulings = play.field.rulings
+    one_move = rulings.pieces == "one-move"
+    if rulings.full_return == "any-step" and play.s.returning >> pawn & 1:
+        play.set(moved=play.s.moved | 1 << pawn)
+    if pawn >= play.field.pows or one_move:
+        crossed = NONE
+        if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
+            crossed = pawn * 64 + way.pair + 1
+        play.set(moved=play.s.moved | 1 << pawn, crossed=crossed)
+
+
+def pay(play: Play, pawn: int, _frm: int, to: int, way: Way) -> None:
+    """Equipment that a step takes goes back to its stack; a marker is laid (EC-ATTEMPT-11)."""
+    field, seat = play.field, play.field.owner[pawn]
+    bit = 1 << pawn
+    if way.free == "uniform":
+        play.set(uniform=play.s.uniform & ~bit)
+        text = f"{play.name(pawn)} passes in a German uniform."
+        play.say("uniform", text, "EC-CARD-10", seat=seat, pawn=play.name(pawn))
+    elif way.free == "returning":
+        text = f"{play.name(pawn)} is on the way home from the Outer Cells and passes freely."
+        clauses = ("EC-ATTEMPT-06", "EC-ATTEMPT-07", "EC-GAP-72")
+        play.say("passes", text, *clauses, seat=seat, pawn=play.name(pawn))
+    elif way.free == "marker":
+        text = f"{play.name(pawn)} follows the way that is marked for his nation."
+        play.say("follows", text, "EC-ATTEMPT-12", "EC-GAP-38", seat=seat, pawn=play.name(pawn))
+    if way.price:
+        play.spend(seat, way.kind, way.price)
+        spent(play, pawn, to, way)
+    if way.lays:
+        lay(play, pawn, way)
+    used = way.price or way.free == "marker" or way.under
+    strays = used or field.areas[to] == OUTSIDE
+    if strays and play.s.returning & bit and field.rulings.return_ends == "first-use":
+        play.set(returning=play.s.returning & ~bit)
+        text = f"{play.name(pawn)} is no longer on the way home."
+        play.say("strayed", text, "EC-GAP-21", seat=seat, pawn=play.name(pawn))
+
+
+def spent(play: Play, pawn: int, to: int, way: Way) -> None:
+    """Say what was used."""
+    if play.log is None:
+        return
+    field = play.field
+    kind, what = field.kinds[to], EQUIPMENT[way.kind]
+    clauses = ["EC-ATTEMPT-02", "EC-REF-09", "EC-ATTEMPT-01"]
+    if way.pair >= 0:
+        pair = field.pairs[way.pair]
+        back = not way.lays and field.rulings.marker_forward == "free"
+        if back:
+            clauses += ["EC-ATTEMPT-22", "EC-ATTEMPT-23", "EC-ATTEMPT-24"]
+        elif pair.feet:
+            clauses += ["EC-DROP-02", "EC-ATTEMPT-09"] if pair.feet == 60 else []
+            clauses += ["EC-DROP-01", "EC-ATTEMPT-08", "EC-DROP-03"]
+        else:
+            clauses += ["EC-WIRE-01", "EC-WIRE-02", "EC-ATTEMPT-10", "EC-GAP-40"]
+    elif kind == DOOR:
+        clauses += ["EC-DOOR-01", "EC-ATTEMPT-04"]
+    elif kind == INSPECTION:
+        clauses += ["EC-INSPECT-01", "EC-ATTEMPT-03"]
+    many = f"{way.price} {what}s" if way.price > 1 else f"a {what}"
+    text = f"{play.name(pawn)} uses {many}."
+    seat = field.owner[pawn]
+    play.say("used", text, *clauses, seat=seat, pawn=play.name(pawn), what=what, count=way.price)
+
+
+def lay(play: Play, pawn: int, way: Way) -> None:
+    """An Escape Attempt marker, in place of another nation's (EC-ATTEMPT-11, EC-ATTEMPT-20)."""
+    marks = play.s.markers[way.pair]
+    several = play.field.rulings.markers_on_pair == "several"
+    now = marks | way.lays if several else way.lays
+    set_marks(play, way.pair, now)
+    clauses = ["EC-ATTEMPT-11", "EC-ATTEMPT-12"]
+    if marks:
+        clauses += ["EC-ATTEMPT-20", "EC-GAP-39"]
+    name, seat = play.field.board.pair_name(way.pair), play.field.owner[pawn]
+    text = f"{play.field.players[seat]}'s marker lies on {name}."
+    play.say("marker", text, *clauses, seat=seat, pair=name)
+
+
+def arrive(play: Play, pawn: int, frm: int, to: int, way: Way) -> None:
+    """The pawn stands on its new circle."""
+    state, field = play.s, play.field
+    bit = 1 << pawn
+    stays = may_stop(state, pawn, to, under=way.under)
+    changes: dict[str, object] = {
+        "at": (*state.at[:pawn], to, *state.at[pawn + 1 :]), "points": state.points - 1,
+        "hidden": state.hidden & ~bit,
+    }  # fmt: skip
+    changes["inside"] = state.inside | bit if way.under else state.inside & ~bit
+    if state.returning & bit and field.areas[to] == INNER:
+        changes["returning"] = state.returning & ~bit
+    if stays and state.mover not in (NONE, pawn):
+        pass
+    elif stays:
+        changes |= {"mover": NONE, "origin": NONE, "spent": 0}
+    elif state.mover == pawn:
+        changes["spent"] = state.spent + 1
+    else:
+        changes |= {"mover": pawn, "origin": frm, "spent": 1}
+    play.set(**changes)
+    if play.log is not None:
+        tell(play, state, pawn, frm, to, way, stays=stays)
+
+
+def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:
+    """Say who went where, and which special circle it is."""
+    field = play.field
+    guard = pawn >= field.pows
+    clauses = ["EC-MOVE-02", "EC-MOVE-03"]
+    kind = field.kinds[to]
+    if guard:
+        clauses += ["EC-MOVE-09", *of_guard(before, frm, to, way)]
+    if way.under and not guard:
+        clauses += ["EC-TUNNEL-03", "EC-TUNNEL-07", "EC-TUNNEL-08", "EC-REF-14", "EC-GAP-47"]
+    elif before.inside >> pawn & 1:
+        clauses += ["EC-TUNNEL-09", "EC-GAP-47"]
+    elif field.tunnel_mask >> to & 1:
+        clauses += ["EC-TUNNEL-02", "EC-TUNNEL-10", "EC-MOVE-07", "EC-REF-16"]
+        if guard:
+            clauses.append("EC-REF-23")
+    if not stays:
+        clauses.append("EC-GAP-75")
+    if kind == POST:
+        clauses += ["EC-POST-03"] if guard else ["EC-POST-03", "EC-POST-04", "EC-ARREST-17"]
+    if before.returning >> pawn & 1 and not play.s.returning >> pawn & 1:
+        clauses.append("EC-GAP-21")
+    text = f"{play.name(pawn)} goes from {field.names[frm]} to {field.names[to]}."
+    play.say("moved", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn),
+             frm=field.names[frm], to=field.names[to])  # fmt: skip
+
+
+def of_guard(before: State, _frm: int, to: int, way: Way) -> Iterator[str]:
+    """The clauses that let a Guard go where he usually may not."""
+    field = before.field
+    if way.under:
+        yield from ("EC-REF-15", "EC-TUNNEL-12", "EC-GAP-49")
+    if field.kinds[to] in (DOOR, INSPECTION):
+        yield from ("EC-ATTEMPT-05", "EC-REF-11")
+    if way.pair >= 0:
+        yield from ("EC-ATTEMPT-14", "EC-ATTEMPT-15", "EC-REF-10", "EC-ATTEMPT-12")
+    if field.rooms[to] >= 0 and not way.under:
+        yield from ("EC-ROOM-04", "EC-ROOM-05", "EC-ROOM-06", "EC-ATTEMPT-13")
+    if field.safe_mask >> to & 1:
+        yield from ("EC-SAFE-04", "EC-GAP-43")
+    if field.appel_mask >> to & 1:
+        yield "EC-GAP-44"
+
+
+__all__ = ["STEP", "goes", "must_go_on", "refuse_step"]

@@ -1,0 +1,125 @@
+"""Playing and discarding cards: whose, when, and whether they do anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz import cards
+from rules.colditz.actions import Action
+from rules.colditz.cards import CARDS
+from rules.colditz.chapters import opportunity, security
+from rules.colditz.play import Play
+from rules.colditz.state import State
+from rules.game import Refusal
+
+
+def anytime(card: int) -> bool:
+    """Whether a card may be played outside the own Turn (EC-CARD-09)."""
+    return card == cards.HIDEAWAY
+
+
+def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Only what one holds can be played or discarded."""
+    card = action.card
+    if card < 0 or card not in state.hands[seat]:
+        name = CARDS[card] if card >= 0 else "that card"
+        clauses: tuple[str, ...] = ("EC-CARD-08", "EC-CARD-10")
+        if card == cards.STAFF_CAR:
+            clauses = ("EC-STAFFCAR-01", *clauses)
+        elif card in cards.TUNNEL_CARDS:
+            clauses = ("EC-TUNNEL-01", *clauses)
+        yield Refusal("not-held", f"{action.who} does not hold {name}.", clauses)
+
+
+def refuse_play(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A card of one's own, at its time, with an effect."""
+    found = list(refuse_held(state, seat, action))
+    if not found:
+        chapter = security if cards.is_security(action.card) else opportunity
+        found = list(chapter.refuse(state, seat, action))
+    if vain(state, action, found):
+        return
+    yield from found
+
+
+def vain(state: State, action: Action, found: list[Refusal]) -> bool:
+    """By ruling a card may be played for nothing (EC-GAP-73)."""
+    return (
+        state.field.rulings.empty_play == "allowed"
+        and action.pawn < 0 and action.to < 0
+        and bool(found) and all(one.code == "no-effect" for one in found)
+    )  # fmt: skip
+
+
+def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """In a window: a card of one's own that answers what was announced."""
+    found = list(refuse_held(state, seat, action))
+    yield from found or opportunity.refuse_answer(state, seat, action)
+
+
+def plays(play: Play, action: Action) -> None:
+    """A card is played: it goes under its deck and does what it says (EC-CARD-10)."""
+    state = play.s
+    seat, card = play.field.seats[action.who], action.card
+    window = bool(state.pending) and state.pending[0].kind == "window"
+    chapter = security if cards.is_security(card) else opportunity
+    empty = not window and bool(list(chapter.refuse(state, seat, action)))
+    play.give_back(seat, card)
+    clauses = ["EC-CARD-10", "EC-CARD-12"]
+    clauses.append("EC-CARD-09" if window or anytime(card) else "EC-CARD-08")
+    if card == cards.APPEL:
+        clauses += ["EC-CARD-11", "EC-APPEL-07"]
+    text = f"{action.who} plays {CARDS[card]}."
+    play.say("played", text, *clauses, seat=seat, card=CARDS[card])
+    if empty:
+        play.say("vain", "It does nothing.", "EC-GAP-73", seat=seat)
+    elif window:
+        opportunity.answers(play, action)
+    elif cards.is_security(card):
+        security.does(play, action)
+    else:
+        opportunity.does(play, action)
+
+
+def refuse_discard(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A card is discarded only when the hand is too large (EC-CARD-06)."""
+    from rules.colditz.chapters.turns import excess
+
+    found = list(refuse_held(state, seat, action))
+    yield from found
+    if not found and excess(state, seat) <= 0:
+        text = f"{action.who} holds no card too many."
+        yield Refusal("no-need", text, ("EC-CARD-05", "EC-CARD-06"))
+
+
+def discards(play: Play, action: Action) -> None:
+    """A card goes face down under its deck (EC-CARD-06, EC-CARD-12)."""
+    seat = play.field.seats[action.who]
+    play.give_back(seat, action.card)
+    clauses = ("EC-CARD-05", "EC-CARD-06", "EC-CARD-12", "EC-GAP-31")
+    play.say("discarded", f"{action.who} discards a card face down.", *clauses, seat=seat)
+
+
+def strands(state: State, action: Action) -> Iterator[Refusal]:
+    """By ruling a pawn may pause, if nothing keeps it from going on later (EC-GAP-75)."""
+    from rules.colditz.actions import STEP
+    from rules.colditz.steps import finishes
+
+    mover = state.mover
+    if action.verb == STEP and action.pawn == mover:
+        return
+    from rules.colditz.carrying import carried
+
+    after = carried(state, action, None)
+    if after.turn != state.turn or after.mover != mover or after.pending:
+        if after.mover != NONE_MOVING or after.pending:
+            name = state.field.pawns[mover]
+            text = f"{name} may not stay there and goes on first."
+            yield Refusal("go-on", text, ("EC-GAP-75",))
+        return
+    if not finishes(after, mover, after.at[mover], after.points, after.origin):
+        text = f"{state.field.pawns[mover]} could not go on afterwards."
+        yield Refusal("strands", text, ("EC-GAP-75",))
+
+
+NONE_MOVING = -1

@@ -1,0 +1,217 @@
+"""Rolling the dice, throwing again after doubles, and the card that low throws bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import Action
+from rules.colditz.cards import CARDS
+from rules.colditz.dice import is_double, sums
+from rules.colditz.play import Play
+from rules.colditz.state import (
+    CARD_ROLL,
+    DESPERATE,
+    DRAWN,
+    MAY_DRAW,
+    MOVEMENT,
+    NO_DRAW,
+    SEARCHING,
+    SHOOTING,
+    Question,
+    State,
+)
+from rules.game import Refusal
+
+EXTRA_THROWS = 2
+"""How often one may throw again because of doubles (EC-DOUBLE-03)."""
+
+
+def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """One movement roll begins each Turn (EC-MOVE-01)."""
+    if state.rolled:
+        text = f"{action.who} has made the movement roll of this Turn."
+        yield Refusal("rolled", text, ("EC-MOVE-01",))
+
+
+def roll(play: Play, action: Action) -> None:
+    """The movement roll."""
+    begin(play, play.s.turn, MOVEMENT)
+    play.set(rolled=True)
+    play.say("rolls", f"{action.who} takes the dice.", "EC-MOVE-01", seat=play.s.turn)
+
+
+def begin(play: Play, seat: int, purpose: int) -> None:
+    """A new roll: its extra throws are counted anew, unless a Turn has one limit (EC-GAP-04)."""
+    extra = play.s.extra if play.field.rulings.reroll_limit == "per-turn" else 0
+    play.set(throws=(), purpose=purpose, extra=extra)
+    play.ask(Question("dice", seat))
+
+
+def can_reroll(state: State) -> bool:
+    """Whether the last throw was a double and another throw is left."""
+    throws = state.throws
+    return bool(throws) and is_double(throws[-1]) and state.extra < EXTRA_THROWS
+
+
+def refuse_reroll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
+    if not state.throws:
+        yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+    elif not is_double(state.throws[-1]):
+        text = "Only after a double one may throw again."
+        yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-REF-01"))
+    elif state.extra >= EXTRA_THROWS:
+        text = f"{action.who} has thrown again twice, and no more is allowed."
+        yield Refusal("reroll-limit", text, ("EC-DOUBLE-03", "EC-REF-02", "EC-GAP-04"))
+
+
+def reroll(play: Play, action: Action) -> None:
+    """An extra throw, added to the total."""
+    seat = play.field.seats[action.who]
+    play.set(extra=play.s.extra + 1)
+    play.ask(Question("dice", seat))
+    clauses = ("EC-DOUBLE-02", "EC-REF-01", "EC-GAP-04")
+    play.say("rerolls", f"{action.who} throws again.", *clauses, seat=seat)
+
+
+def thrown(play: Play, action: Action) -> None:
+    """The dice have fallen."""
+    seat = play.answered().who
+    one, other = action.pawns
+    throws = (*play.s.throws, one * 10 + other)
+    purpose, total = play.s.purpose, one + other
+    changes: dict[str, object] = {"throws": throws}
+    clauses = ["EC-CLASSIC-26"]
+    if len(throws) > 1:
+        clauses += ["EC-DOUBLE-02", "EC-REF-01"]
+    if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
+        changes["points"] = play.s.points + total
+        clauses.append("EC-MOVE-02")
+    if purpose == MOVEMENT and seat == play.field.security:
+        clauses += ["EC-MOVE-09", "EC-CLASSIC-17"]
+    play.set(**changes)
+    doubles(play, seat, clauses)
+    luck(play, throws, clauses)
+    if play.log is not None:
+        text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
+        play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
+    follow(play, seat, purpose)
+
+
+def doubles(play: Play, seat: int, clauses: list[str]) -> None:
+    """Each double of an Escape Officer's movement roll may free one man (EC-DOUBLE-01)."""
+    state, rulings = play.s, play.field.rulings
+    if not is_double(state.throws[-1]) or seat == play.field.security:
+        return
+    own = state.purpose == MOVEMENT or (
+        state.purpose == CARD_ROLL and rulings.releasing_doubles == "any-own-roll"
+    )
+    so_far = sum(map(is_double, state.throws))
+    if own and not (rulings.releases == "two" and so_far > 2):
+        play.set(doubles=state.doubles + 1)
+        clauses += ["EC-DOUBLE-01", "EC-REF-05", "EC-GAP-25"]
+
+
+def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
+    """Whether this throw lets a card be drawn: 5 or less, tested by the ruling of EC-GAP-05."""
+    state, rulings = play.s, play.field.rulings
+    searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
+    if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
+        return
+    found = sums(throws)
+    if rulings.draw_rule == "total":
+        lucky = sum(found) <= 5
+        play.set(luck=MAY_DRAW if lucky else NO_DRAW)
+    elif rulings.draw_rule == "three-seven-eleven":
+        lucky = found[-1] in (3, 7, 11)
+    else:
+        lucky = found[-1] <= 5 and (rulings.draw_rule == "any-throw" or len(found) == 1)
+    if lucky:
+        play.set(luck=MAY_DRAW)
+        clauses += ["EC-CARD-01", "EC-REF-03", "EC-GAP-05"]
+
+
+def follow(play: Play, _seat: int, purpose: int) -> None:
+    """What a finished throw leads to, where it was thrown for something."""
+    if purpose == SEARCHING:
+        from rules.colditz.chapters import searching
+
+        searching.rolled(play)
+    elif purpose == SHOOTING:
+        from rules.colditz.chapters import shooting
+
+        shooting.rolled(play)
+
+
+# -- drawing ------------------------------------------------------------------------------------
+
+
+def pile_of(state: State, seat: int) -> str:
+    """The deck a seat draws from (EC-CARD-02)."""
+    return "security" if seat == state.field.security else "deck"
+
+
+def refuse_draw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A low movement throw, once in a Turn, and a card to draw."""
+    if state.luck == DRAWN:
+        text = f"{action.who} has drawn the one card of this Turn."
+        yield Refusal("drawn", text, ("EC-CARD-03", "EC-REF-04"))
+    elif not state.throws and not state.rolled:
+        yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+    elif state.luck != MAY_DRAW:
+        text = "A card is drawn only for a movement throw of 5 or less."
+        yield Refusal("no-draw", text, ("EC-CARD-01", "EC-CARD-04", "EC-REF-03"))
+    elif not getattr(state, pile_of(state, seat)) and not neighbours_cards(state, seat):
+        yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
+
+
+def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
+    """By ruling, the cards other players of one's side hold, by their seats (EC-GAP-68)."""
+    if state.field.rulings.empty_deck != "from-player" or seat == state.field.security:
+        return ()
+    others = (other for other in range(state.field.security) if other != seat)
+    return tuple((other, card) for other in others for card in state.hands[other])
+
+
+def draw(play: Play, action: Action) -> None:
+    """A card is drawn from the player's own deck."""
+    seat = play.field.seats[action.who]
+    if play.s.pending:
+        play.answered()
+    play.set(luck=DRAWN)
+    play.ask(Question("draw", seat))
+    deck = "Security" if seat == play.field.security else "Opportunity"
+    clauses = ["EC-CARD-02", "EC-CARD-01", "EC-REF-04", "EC-GAP-06"]
+    clauses.append("EC-CLASSIC-18" if deck == "Security" else "EC-CLASSIC-15")
+    play.say("draws", f"{action.who} draws from the {deck} deck.", *clauses, seat=seat)
+
+
+def drawn(play: Play, action: Action) -> None:
+    """The card that came up goes to the hand."""
+    from rules.colditz import piles
+
+    seat = play.answered().who
+    name = pile_of(play.s, seat)
+    pile = getattr(play.s, name)
+    if pile:
+        play.set(**{name: piles.draw(pile, action.card)})
+    else:
+        taken_over(play, seat, action.card)
+    play.take(seat, action.card)
+    text = f"{play.field.players[seat]} draws {CARDS[action.card]}."
+    clauses = ("EC-CARD-02", "EC-EQUIP-10", "EC-GAP-30")
+    play.whisper("drew", text, *clauses, seat=seat, card=CARDS[action.card])
+    count = len(play.s.hands[seat])
+    text = f"{play.field.players[seat]} holds {count} card{'s' if count != 1 else ''} now."
+    play.say("hand", text, "EC-CARD-02", "EC-GAP-30", seat=seat, count=count)
+
+
+def taken_over(play: Play, seat: int, card: int) -> None:
+    """By ruling the card comes from another player of one's side (EC-GAP-68)."""
+    other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
+    hands = play.s.hands
+    mine = list(hands[other])
+    mine.remove(card)
+    play.set(hands=(*hands[:other], tuple(mine), *hands[other + 1 :]))
+    text = f"{play.field.players[seat]} takes a card from {play.field.players[other]}."
+    play.say("took-card", text, "EC-GAP-68", seat=seat)

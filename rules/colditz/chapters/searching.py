@@ -1,0 +1,107 @@
+"""The General Search: instead of moving, when somebody ignored the Appel (EC-APPEL-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import Action
+from rules.colditz.board.plan import TARGET
+from rules.colditz.chapters import arrest, rolling, windows
+from rules.colditz.dice import sums
+from rules.colditz.play import Play
+from rules.colditz.position import cells_for, exempt, holds
+from rules.colditz.ranges import FAR, distances
+from rules.colditz.state import MAY_DRAW, NONE, SEARCHING, Question, State
+from rules.game import Refusal
+
+
+def refuse_search(state: State, seat: int, _action: Action) -> Iterator[Refusal]:
+    """After an Appel that somebody ignored, before the dice."""
+    if seat != state.field.security:
+        text = "Only the Security Officer searches."
+        yield Refusal("not-yours", text, ("EC-APPEL-09",))
+    elif not state.refused:
+        text = "Nobody has ignored an Appel in this Turn."
+        yield Refusal("nobody-refused", text, ("EC-APPEL-09",))
+    elif state.rolled:
+        text = "A General Search is declared before the dice."
+        yield Refusal("rolled", text, ("EC-APPEL-10", "EC-GAP-07"))
+
+
+def declares(play: Play, action: Action) -> None:
+    """The search is declared; Hideaway may answer before the dice."""
+    clauses = ("EC-APPEL-09", "EC-APPEL-10", "EC-APPEL-14", "EC-GAP-07")
+    text = f"{action.who} declares a General Search; no Guard moves."
+    play.say("search", text, *clauses, seat=play.field.security)
+    play.set(rolled=True)
+    windows.open_for(play, "search")
+
+
+def throws(play: Play) -> None:
+    """The dice are thrown for the range."""
+    play.ask(Question("search", play.field.security))
+    rolling.begin(play, play.field.security, SEARCHING)
+
+
+def rolled(play: Play) -> None:
+    """After a double the Security Officer may throw again; else the search happens."""
+    if not rolling.can_reroll(play.s):
+        concludes(play)
+
+
+def scope(state: State) -> list[int]:
+    """The men a search may take (EC-GAP-09): by the ruling those who refused."""
+    field, rulings = state.field, state.field.rulings
+    safe = field.safe_mask | field.appel_mask
+    found = []
+    for pawn in range(field.pows):
+        at, bit = state.at[pawn], 1 << pawn
+        if at < 0 or safe >> at & 1 or state.hidden & bit or field.kinds[at] == TARGET:
+            continue
+        if rulings.search_scope == "everyone-in-range" or (
+            state.refused & bit
+            and (not exempt(state, pawn) or rulings.returning_refuser == "exposed")
+        ):
+            found.append(pawn)
+    return found
+
+
+def concludes(play: Play, _action: Action | None = None) -> None:
+    """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
+    play.answered()
+    state, field = play.s, play.field
+    total = sum(sums(state.throws))
+    over = Question("over-turn", NONE)
+    if state.luck == MAY_DRAW and state.security:
+        play.ask(Question("luck", field.security), over)
+    else:
+        play.ask(over)
+    starts = [(guard, state.at[guard]) for guard in field.mine[field.security]
+              if state.at[guard] >= 0]  # fmt: skip
+    caught = []
+    for pawn in scope(state):
+        reach = [(distances(state, at)[state.at[pawn]], guard) for guard, at in starts]
+        nearest = min(reach, default=(FAR, NONE))
+        if nearest[0] <= total:
+            caught.append((pawn, nearest[1]))
+    text = f"The search reaches {total} circles and takes {len(caught)}."
+    clauses = ("EC-APPEL-11", "EC-APPEL-14", "EC-APPEL-15", "EC-GAP-08", "EC-GAP-09")
+    play.say("searched", text, *clauses, seat=field.security, total=total)
+    for pawn, guard in caught:
+        catches(play, pawn, guard)
+
+
+def catches(play: Play, pawn: int, guard: int) -> None:
+    """One man is caught; Guards stay where they are, but by ruling (EC-GAP-12)."""
+    state, field = play.s, play.field
+    at = state.at[pawn]
+    if cells_for(state, at) == NONE:
+        return
+    why = ["EC-APPEL-11", "EC-APPEL-12", "EC-APPEL-14", "EC-REF-20", "EC-GAP-12"]
+    if holds(state, field.owner[pawn]) and field.areas[at]:
+        why.append("EC-APPEL-13")
+    arrest.jail(play, pawn, at, tuple(why))
+    if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:
+        play.to_office(guard)
+        text = f"{play.name(guard)} goes to the Commander's Office."
+        play.say("called-off", text, "EC-GAP-12", seat=field.security)

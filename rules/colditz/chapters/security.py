@@ -1,0 +1,106 @@
+"""What Security cards do (EC-GAP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz import cards
+from rules.colditz.actions import PLAY, Action
+from rules.colditz.chapters import markers, rolling, shooting, windows
+from rules.colditz.play import Play
+from rules.colditz.position import holds, outside_pows
+from rules.colditz.state import CARD_ROLL, NONE, Question, State
+from rules.game import Refusal
+
+PRINTED = ("EC-CARD-10", "EC-GAP-02")
+
+
+def refuse(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """What each card asks for; a card without an effect cannot be played (EC-GAP-73)."""
+    card, field, to = action.card, state.field, action.to
+    if card == cards.APPEL:
+        yield from refuse_appel(state, action)
+    elif card == cards.SHOOT:
+        yield from shooting.refuse_shot(state, seat, action)
+    elif card == cards.DETECTED:
+        there = 0 <= to < len(field.tunnels) and action.pawn < 0
+        if not there or not (state.open & ~state.detected) >> to & 1:
+            text = "It names one open Tunnel that is not detected yet."
+            yield Refusal("no-effect", text, ("EC-TUNNEL-12", "EC-GAP-50", "EC-GAP-73"))
+    elif card == cards.SEARCH:
+        if not 0 <= to < len(state.markers) or not state.markers[to] or action.pawn >= 0:
+            text = "It takes a pair of circles with an Escape Attempt marker."
+            yield Refusal("no-effect", text, ("EC-ATTEMPT-19", "EC-GAP-73"))
+    elif card == cards.CONFISCATION:
+        if not 0 <= to < field.security or not holds(state, to) or action.pawn >= 0:
+            text = "It names an Escape Officer who holds Equipment."
+            yield Refusal("no-effect", text, (*PRINTED, "EC-GAP-73"))
+    elif not state.rolled or action.pawn >= 0 or to >= 0:
+        text = "It is played after the movement roll."
+        yield Refusal("roll-first", text, PRINTED)
+
+
+def refuse_appel(state: State, action: Action) -> Iterator[Refusal]:
+    """Before the movement roll, and by ruling not in Round 1 (EC-CARD-11, EC-GAP-69)."""
+    field = state.field
+    if action.pawn >= 0 or action.to >= 0:
+        yield Refusal("no-target", "An Appel calls everybody.", PRINTED)
+    elif state.rolled:
+        text = "Appel is played before the movement roll."
+        yield Refusal("rolled", text, ("EC-CARD-11", "EC-APPEL-07"))
+    elif field.rulings.first_appel != "allowed" and state.rounds == field.length:
+        yield Refusal("first-round", "Not in Round 1.", ("EC-GAP-69",))
+
+
+def does(play: Play, action: Action) -> None:
+    """The effect of a card, perhaps after an answer."""
+    card, to = action.card, action.to
+    if card == cards.APPEL:
+        windows.open_for(play, "appel")
+    elif card == cards.SHOOT:
+        shooting.aims(play, action)
+    elif card == cards.DETECTED:
+        windows.open_for(play, "detected", to)
+    elif card == cards.SEARCH:
+        windows.open_for(play, "removal", to)
+    elif card == cards.CONFISCATION:
+        confiscates(play, to)
+    else:
+        rolling.begin(play, play.field.security, CARD_ROLL)
+
+
+def confiscates(play: Play, seat: int) -> None:
+    """An Escape Officer returns one Equipment card of his choice."""
+    from rules.colditz.chapters import arrest
+
+    held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
+    if len(held) == 1:
+        arrest.gives_up(play, seat, held[0], PRINTED)
+    else:
+        play.ask(Question("lose", seat, "card"))
+
+
+def searched(play: Play, pair: int, _unused: int) -> None:
+    """A Search card takes one marker away (EC-ATTEMPT-19)."""
+    marks = play.s.markers[pair]
+    both = (marks | marks >> 5) & 31
+    markers.taken(play, pair, both & -both, ("EC-ATTEMPT-19", "EC-GAP-42"))
+    markers.emptied(play)
+
+
+def nameable(state: State, card: int) -> Iterator[Action]:
+    """Every way a card could be played."""
+    field = state.field
+    who = field.players[field.security]
+    if card == cards.SHOOT:
+        guards = [NONE] if field.rulings.shooting == "certain" else shooting.shooters(state)
+        for guard in guards:
+            yield from (Action(who, PLAY, guard, victim, card) for victim in outside_pows(state))
+    elif card == cards.DETECTED:
+        yield from (Action(who, PLAY, to=way, card=card) for way in range(len(field.tunnels)))
+    elif card == cards.SEARCH:
+        pairs = (pair for pair, marks in enumerate(state.markers) if marks)
+        yield from (Action(who, PLAY, to=pair, card=card) for pair in pairs)
+    elif card == cards.CONFISCATION:
+        yield from (Action(who, PLAY, to=seat, card=card) for seat in range(field.security))
+    yield Action(who, PLAY, card=card)

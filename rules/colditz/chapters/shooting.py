@@ -1,0 +1,100 @@
+"""Shoot to Kill: one Guard and one man Outside, and a roll as high as the distance (EC-GAP-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import Action
+from rules.colditz.board.plan import TARGET
+from rules.colditz.chapters import rolling, windows
+from rules.colditz.chapters.arrest import leave
+from rules.colditz.dice import sums
+from rules.colditz.play import Play
+from rules.colditz.position import outside_pows
+from rules.colditz.ranges import FAR, distances
+from rules.colditz.state import DEAD, NONE, SHOOTING, Question, State
+from rules.game import Refusal
+
+CLAUSES = ("EC-OUTSIDE-02", "EC-GAP-51")
+
+
+def shooters(state: State) -> list[int]:
+    """The Guards Outside."""
+    field = state.field
+    return [
+        guard for guard in field.mine[field.security]
+        if state.at[guard] >= 0 and field.outside_mask >> state.at[guard] & 1
+    ]  # fmt: skip
+
+
+def refuse_shot(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A Guard Outside and a man Outside whom he can reach."""
+    field, guard, victim = state.field, action.pawn, action.to
+    certain = field.rulings.shooting == "certain"
+    if certain and guard >= 0:
+        yield Refusal("no-guard", "A certain shot needs no Guard.", CLAUSES)
+    elif not certain and (guard < 0 or guard not in shooters(state)):
+        yield Refusal("no-effect", "A Guard Outside the Castle has to shoot.", CLAUSES)
+    elif not 0 <= victim < field.pows or victim not in outside_pows(state):
+        text = "Only a man Outside the Castle can be shot at."
+        yield Refusal("no-effect", text, (*CLAUSES, "EC-SAFE-02"))
+    elif not certain and distance(state, guard, victim) >= FAR:
+        yield Refusal("no-effect", "No way leads from that Guard to him.", CLAUSES)
+
+
+def distance(state: State, guard: int, victim: int) -> int:
+    """The steps between them, measured as for a General Search."""
+    at = state.at[victim]
+    if state.field.kinds[at] == TARGET:
+        return FAR
+    return distances(state, state.at[guard])[at]
+
+
+def aims(play: Play, action: Action) -> None:
+    """The card is played; the man's Escape Officer may answer."""
+    windows.open_for(play, "shot", action.pawn, action.to)
+
+
+def fires(play: Play, guard: int, victim: int) -> None:
+    """No answer: the dice decide, or by ruling nothing can save him."""
+    if play.field.rulings.shooting == "certain":
+        killed(play, victim)
+        return
+    play.ask(Question("shot", play.field.security, a=guard, b=victim))
+    rolling.begin(play, play.field.security, SHOOTING)
+
+
+def rolled(play: Play) -> None:
+    """High enough hits; after a double one may throw again."""
+    question = play.s.pending[0]
+    if sum(sums(play.s.throws)) >= distance(play.s, question.a, question.b):
+        play.answered()
+        killed(play, question.b)
+    elif not rolling.can_reroll(play.s):
+        misses(play)
+
+
+def misses(play: Play, _action: Action | None = None) -> None:
+    """The shot was too short."""
+    question = play.answered()
+    text = f"The shot misses {play.name(question.b)}."
+    play.say("missed", text, *CLAUSES, seat=play.field.security)
+    rest(play)
+
+
+def killed(play: Play, victim: int) -> None:
+    """A man is killed and leaves the game for good."""
+    leave(play, victim)
+    play.put(victim, DEAD)
+    text = f"{play.name(victim)} is shot."
+    clauses = (*CLAUSES, "EC-CARD-13", "EC-GAP-57")
+    play.say("killed", text, *clauses, seat=play.field.owner[victim], pawn=play.name(victim))
+    rest(play)
+
+
+def rest(play: Play) -> None:
+    """The dice of a shot are no movement: nothing of them is left."""
+    play.set(throws=(), purpose=0)
+
+
+__all__ = ["NONE", "aims", "fires", "misses", "refuse_shot", "rolled", "shooters"]

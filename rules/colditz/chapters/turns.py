@@ -1,0 +1,196 @@
+"""The end of a Turn, the end of a Round, and who is next (EC-GAP-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.colditz.actions import Action
+from rules.colditz.cards import LIMIT, PART_TWO
+from rules.colditz.chapters import arrest, ending, tunnels
+from rules.colditz.play import Play, separate
+from rules.colditz.position import immunity, pawn_on
+from rules.colditz.ranges import FAR, homeward
+from rules.colditz.state import BARRACKS, DEAD, NO_ROLL, NONE, OFFICE, Question, State
+from rules.game import Refusal
+
+
+def excess(state: State, seat: int) -> int:
+    """How many cards a hand has too many (EC-CARD-05, EC-GAP-32)."""
+    hand = state.hands[seat]
+    extra = state.field.rulings.kit_part_limit == "extra" and len(state.field.nations) == 5
+    count = sum(card > PART_TWO for card in hand) if extra else len(hand)
+    return count - LIMIT
+
+
+def refuse_end(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
+    if state.mover >= 0:
+        from rules.colditz.chapters.moving import must_go_on
+
+        yield must_go_on(state)
+    elif not state.rolled:
+        text = f"{action.who} rolls the dice before the Turn can end."
+        yield Refusal("roll-first", text, ("EC-MOVE-01",))
+    elif excess(state, seat) > 0:
+        text = f"{action.who} holds more than {LIMIT} cards: use or discard one first."
+        yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06", "EC-GAP-31"))
+
+
+def ends(play: Play, action: Action) -> None:
+    """The player hands the dice on (EC-TURN-07)."""
+    seat = play.s.turn
+    left = play.s.points
+    clauses = ["EC-TURN-07", "EC-MOVE-05"] if left else ["EC-TURN-07"]
+    play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
+    play.ask(Question("over-turn", NONE))
+    if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
+        on_posts(play, seat)
+
+
+def on_posts(play: Play, seat: int) -> None:
+    """By ruling men left on Guard Posts are taken at once, for nothing (EC-GAP-14)."""
+    field = play.field
+    guards = [guard for guard in field.mine[field.security] if play.s.at[guard] == BARRACKS]
+    for pawn in field.mine[seat]:
+        at = play.s.at[pawn]
+        if guards and at >= 0 and field.post_mask >> at & 1 and not immunity(play.s, pawn):
+            arrest.announce(play, guards.pop(), pawn, arrest.AUTOMATIC)
+
+
+def over(play: Play) -> None:
+    """Everything that the end of a Turn brings, in the order of EC-GAP-67."""
+    play.answered()
+    field = play.field
+    security = play.s.turn == field.security
+    early = field.rulings.office_order == "before-collapse"
+    if security and early:
+        empty_office(play)
+    tunnels.collapses(play)
+    if not security:
+        returning(play, play.s.turn)
+    lapse(play)
+    if security:
+        if not early:
+            empty_office(play)
+        round_ends(play)
+    elif last(play.s):
+        ending.judge(play, final=True)
+    else:
+        begin(play, play.s.turn + 1)
+
+
+def last(state: State) -> bool:
+    """Whether the last Escape Officer has just played the last Round (EC-GAP-55)."""
+    field = state.field
+    following = [seat for seat in range(state.turn + 1, field.security) if plays(state, seat)]
+    return state.rounds == 1 and not following and field.rulings.last_round == "escapers-only"
+
+
+def lapse(play: Play) -> None:
+    """What holds for one Turn only."""
+    keep = {"uniform": 0, "shared": 0, "done": 0, "moved": 0, "crossed": NONE, "claims": 0,
+            "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
+            "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0}  # fmt: skip
+    if play.s.turn == play.field.security:
+        keep |= {"refused": 0, "called": False, "loose": 0}
+    play.set(**keep)
+
+
+def empty_office(play: Play) -> None:
+    """The Guards of the Office go to the Barracks (EC-MOVE-13, EC-ROUNDEND-02)."""
+    at = play.s.at
+    moved = at.count(OFFICE)
+    if moved:
+        play.set(at=tuple(BARRACKS if place == OFFICE else place for place in at))
+        clauses = ("EC-MOVE-13", "EC-ROUNDEND-02", "EC-ARREST-16", "EC-GAP-67")
+        text = f"{moved} Guard{'s' if moved > 1 else ''} of the Office go to the Barracks."
+        play.say("office", text, *clauses, seat=play.field.security, count=moved)
+
+
+def round_ends(play: Play) -> None:
+    """The Security Officer's Turn ends the Round: victory first, then the marker."""
+    rounds = play.s.rounds
+    ending.judge(play, final=rounds == 1)
+    if play.s.over != NONE or play.s.pending:
+        return
+    count_down(play)
+    begin(play, 0)
+
+
+def count_down(play: Play) -> None:
+    """The Rounds marker goes back by one (EC-ROUNDS-01, EC-TURN-09)."""
+    now = play.s.rounds - 1
+    play.set(rounds=now)
+    clauses = ["EC-ROUNDS-01", "EC-ROUNDS-02", "EC-TURN-09", "EC-ROUNDEND-03"]
+    if now == 1:
+        clauses += ["EC-SETUP-05", "EC-ROUNDEND-04", "EC-GAP-55"]
+    text = "The Rounds marker is on the eagle: the last Round." if now == 1 else (
+        f"The Rounds marker goes down to {now}.")  # fmt: skip
+    play.say("round", text, *clauses, rounds=now)
+
+
+def plays(state: State, seat: int) -> bool:
+    """Whether a nation has a Turn; by ruling a hopeless one has none (EC-GAP-57)."""
+    field = state.field
+    if field.rulings.hopeless == "plays-on" or seat == field.security:
+        return True
+    alive = sum(state.at[pawn] != DEAD for pawn in field.mine[seat])
+    return alive >= field.goal
+
+
+def begin(play: Play, seat: int) -> None:
+    """The next player's Turn begins; his hidden men are hidden no longer (EC-GAP-77)."""
+    field = play.field
+    while not plays(play.s, seat):
+        text = f"{field.players[seat]} can no longer win and is passed over."
+        play.say("skipped", text, "EC-GAP-57", seat=seat)
+        seat += 1
+    hidden = play.s.hidden
+    if hidden and seat < field.security:
+        for pawn in field.mine[seat]:
+            hidden &= ~(1 << pawn)
+    play.set(turn=seat, hidden=hidden)
+    clauses = ["EC-TURN-05", "EC-TURN-07", "EC-MOVE-01"]
+    if seat == field.security:
+        clauses = ["EC-TURN-08", "EC-ROUNDEND-01", "EC-MOVE-01"]
+    play.say("turn", f"It is {field.players[seat]}'s Turn.", *clauses, seat=seat)
+
+
+# -- the way home -------------------------------------------------------------------------------
+
+
+def returning(play: Play, seat: int) -> None:
+    """Whether a nation has done its utmost to bring its released men home (EC-GAP-19)."""
+    state, field = play.s, play.field
+    if not state.returning:
+        return
+    men = [pawn for pawn in field.mine[seat] if state.returning >> pawn & 1 and state.at[pawn] >= 0]
+    if not men:
+        return
+    bit = 1 << seat
+    if field.rulings.full_return == "utmost":
+        lax = state.points > 0 and any(could_come_nearer(state, pawn) for pawn in men)
+    else:
+        lax = any(could_come_nearer(state, pawn) and not state.moved >> pawn & 1 for pawn in men)
+    if lax == bool(state.faded & bit):
+        return
+    play.set(faded=state.faded ^ bit)
+    who = field.players[seat]
+    text = (
+        f"{who} has not used all movement to bring released men home: they may be arrested."
+        if lax
+        else f"{who}'s released men are exempt again."
+    )
+    clauses = ("EC-ARREST-06", "EC-ARREST-08", "EC-REF-24", "EC-GAP-19")
+    play.say("faded" if lax else "exempt", text, *clauses, seat=seat)
+
+
+def could_come_nearer(state: State, pawn: int) -> bool:
+    """Whether one more step would bring a man nearer to the Inner Courtyard."""
+    away = homeward(state)
+    at = state.at[pawn]
+    nearer = [to for to in state.field.links[at] if away[to] < away[at]]
+    return away[at] < FAR and any(pawn_on(state, to) < 0 for to in nearer)
+
+
+__all__ = ["begin", "ends", "excess", "over", "refuse_end", "separate"]

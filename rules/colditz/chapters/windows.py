@@ -1,0 +1,136 @@
+"""Interrupts: who is asked before something just announced takes effect (EC-GAP-62).
+
+Asked is every Escape Officer who, as far as all can see, might have an answer: he holds a card, and
+it is his man, or a thing that concerns all. So the question betrays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.colditz.actions import Action
+from rules.colditz.board.plan import INNER
+from rules.colditz.play import Play
+from rules.colditz.state import NONE, Question, State
+from rules.game import Refusal
+
+
+def open_for(play: Play, topic: str, a: int = NONE, b: int = NONE, c: int = NONE) -> None:
+    """Ask clockwise from the player on turn; with nobody to ask it takes effect at once."""
+    asked = who_might(play.s, topic, b if topic in ("arrest", "shot") else NONE)
+    if asked:
+        play.ask(Question("window", asked[0], topic, a, b, c, asked[1:]))
+    else:
+        settle(play, Question("window", NONE, topic, a, b, c))
+
+
+def who_might(state: State, topic: str, pawn: int) -> tuple[int, ...]:
+    """The seats that might answer, as far as everybody can see."""
+    field = state.field
+    seats = []
+    for seat in range(field.security):
+        if not state.hands[seat]:
+            continue
+        if pawn >= 0 and field.owner[pawn] != seat:
+            continue
+        if topic == "arrest" and not can_hide(state, pawn):
+            continue
+        if topic in ("appel", "search") and not any(can_hide(state, p) for p in field.mine[seat]):
+            continue
+        seats.append(seat)
+    return tuple(seats)
+
+
+def can_hide(state: State, pawn: int) -> bool:
+    """Whether Hideaway could hide a man: on foot in the Inner Courtyard and not hidden yet."""
+    at = state.at[pawn]
+    if at < 0 or state.field.areas[at] != INNER or (state.inside | state.hidden) >> pawn & 1:
+        return False
+    safe = state.field.safe_mask | state.field.appel_mask
+    return not safe >> at & 1
+
+
+def speakers(question: Question, rulings_first: bool) -> tuple[int, ...]:
+    """Who may speak in a window now."""
+    return (question.who, *question.rest) if rulings_first else (question.who,)
+
+
+def passes(play: Play, action: Action) -> None:
+    """A player has no answer, or keeps it."""
+    question = play.answered()
+    seat = play.field.seats[action.who]
+    play.say("passes", f"{action.who} passes.", "EC-CARD-13", "EC-GAP-62", seat=seat)
+    left = tuple(one for one in (question.who, *question.rest) if one != seat)
+    if left:
+        play.ask(question._replace(who=left[0], rest=left[1:]))
+    else:
+        settle(play, question)
+
+
+def again(play: Play, question: Question) -> None:
+    """An interrupt has been played: the question is put anew."""
+    open_for(play, question.topic, question.a, question.b, question.c)
+
+
+def settle(play: Play, question: Question) -> None:
+    """Nobody has an answer left: what was announced takes effect (EC-CARD-13)."""
+    TOPICS[question.topic](play, question.a, question.b, question.c)
+
+
+def cancel(play: Play, question: Question) -> None:
+    """What was announced comes to nothing."""
+    from rules.colditz.chapters import arrest
+
+    if question.topic == "arrest":
+        arrest.undone(play, question.a, question.c)
+
+
+def _arrest(play: Play, a: int, b: int, c: int) -> None:
+    from rules.colditz.chapters import arrest
+    from rules.colditz.position import immunity
+
+    if immunity(play.s, b):
+        arrest.undone(play, a, c)
+    else:
+        arrest.carried_out(play, a, b, c)
+
+
+def _appel(play: Play, _a: int, _b: int, _c: int) -> None:
+    from rules.colditz.chapters import appel
+
+    appel.calls(play)
+
+
+def _search(play: Play, _a: int, _b: int, _c: int) -> None:
+    from rules.colditz.chapters import searching
+
+    searching.throws(play)
+
+
+def _shot(play: Play, a: int, b: int, _c: int) -> None:
+    from rules.colditz.chapters import shooting
+
+    shooting.fires(play, a, b)
+
+
+def _removal(play: Play, a: int, b: int, _c: int) -> None:
+    from rules.colditz.chapters import security
+
+    security.searched(play, a, b)
+
+
+def _detected(play: Play, a: int, _b: int, _c: int) -> None:
+    from rules.colditz.chapters import tunnels
+
+    tunnels.detected(play, a)
+
+
+TOPICS: dict[str, Callable[[Play, int, int, int], None]] = {
+    "arrest": _arrest, "appel": _appel, "search": _search, "shot": _shot, "removal": _removal,
+    "detected": _detected,
+}  # fmt: skip
+
+
+def refuse_pass(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
+    """Passing is always possible for whoever is asked."""
+    yield from ()

@@ -1,0 +1,74 @@
+"""What chance may bring at a chance node, and how likely each outcome is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.colditz import dice, piles
+from rules.colditz.actions import CARD_DRAWN, DEAL, DICE, PART, VALUE, Action
+from rules.colditz.chapters.rolling import neighbours_cards, pile_of
+from rules.colditz.state import State
+from rules.game import CHANCE, Refusal
+
+Odds = tuple[tuple[Action, Fraction], ...]
+
+VERB = {"dice": DICE, "draw": CARD_DRAWN, "deal": DEAL, "part": PART, "value": VALUE}
+KINDS = frozenset(VERB)
+"""The questions that chance answers."""
+WAITED = {
+    "dice": "a throw of both dice, such as 'dice: 4+3'",
+    "draw": "the card drawn, such as 'card: Hideaway'",
+    "deal": "the card dealt, such as 'deal: Hideaway'",
+    "part": "the kit part drawn, such as 'part: Escape Kit (part) 1'",
+    "value": "a number, such as 'value: 5'",
+}
+CLAUSES = {
+    "dice": ("EC-CLASSIC-26", "EC-MOVE-01"), "draw": ("EC-CARD-02",),
+    "deal": ("EC-SETUP-18", "EC-SETUP-19"), "part": ("EC-KIT-13",), "value": ("EC-GAP-60",),
+}  # fmt: skip
+
+
+def odds(state: State) -> Odds:
+    """Each outcome with its exact probability."""
+    question = state.pending[0]
+    kind = question.kind
+    if kind == "dice":
+        return dice.THROWS
+    if kind == "value":
+        even = Fraction(1, len(question.data))
+        return tuple((Action(CHANCE, VALUE, card=one), even) for one in question.data)
+    if kind == "part":
+        return of_pile(PART, state.parts[:1])
+    pile = getattr(state, pile_of(state, question.who))
+    if pile:
+        return of_pile(VERB[kind], pile[:1])
+    found = [card for _, card in neighbours_cards(state, question.who)]
+    return tuple(
+        (Action(CHANCE, VERB[kind], card=card), Fraction(found.count(card), len(found)))
+        for card in dict.fromkeys(found)
+    )
+
+
+@lru_cache(maxsize=8192)
+def of_pile(verb: str, top: piles.Pile) -> Odds:
+    """The outcomes of drawing from a pile that begins like this."""
+    return tuple((Action(CHANCE, verb, card=card), weight) for card, weight in piles.odds(top))
+
+
+def outcomes(state: State) -> tuple[Action, ...]:
+    """The outcomes alone, in the same order."""
+    if state.pending[0].kind == "dice":
+        return dice.OUTCOMES
+    return tuple(action for action, _ in odds(state))
+
+
+def refuse(state: State, action: Action) -> Iterator[Refusal]:
+    """An outcome that is not due, or cannot come up."""
+    kind = state.pending[0].kind if state.pending else ""
+    if kind not in KINDS:
+        yield Refusal("no-chance", "Chance has nothing to decide now.", ("EC-CLASSIC-26",))
+    elif action._replace(word="") not in outcomes(state) or (action.word and kind != "deal"):
+        text = f"That cannot come up now; expected is {WAITED[kind]}."
+        yield Refusal("no-outcome", text, CLAUSES[kind])

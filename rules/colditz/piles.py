@@ -1,0 +1,74 @@
+"""A pile of cards, and all that can be known of it: no order is ever hidden in a state.
+
+A pile is a row of parts from the top down. A part is a card whose place is known, or a tuple of
+cards that lie shuffled in an order nobody knows. What is drawn from a shuffled part is chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+Part = int | tuple[int, ...]
+Pile = tuple[Part, ...]
+
+ONE = Fraction(1)
+
+
+def shuffled(cards: Iterable[int]) -> Pile:
+    """A pile of these cards in an order nobody knows; equal ones lie in a known order."""
+    part = tuple(sorted(cards))
+    if not part or part[0] == part[-1]:
+        return part
+    return (part,)
+
+
+def cards(pile: Pile) -> Iterator[int]:
+    """All cards of a pile, those of a shuffled part in the order of their numbers."""
+    for part in pile:
+        if isinstance(part, int):
+            yield part
+        else:
+            yield from part
+
+
+def size(pile: Pile) -> int:
+    """How many cards lie in a pile."""
+    return sum(1 if isinstance(part, int) else len(part) for part in pile)
+
+
+def tops(pile: Pile) -> tuple[int, ...]:
+    """The different cards that may lie on top."""
+    if not pile:
+        return ()
+    part = pile[0]
+    return (part,) if isinstance(part, int) else different(part)
+
+
+@lru_cache(maxsize=4096)
+def different(part: tuple[int, ...]) -> tuple[int, ...]:
+    """The different cards of a shuffled part."""
+    return tuple(dict.fromkeys(part))
+
+
+def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
+    """Each card that may lie on top, with its exact probability."""
+    if not pile:
+        return ()
+    part = pile[0]
+    if isinstance(part, int):
+        return ((part, ONE),)
+    return tuple((card, Fraction(part.count(card), len(part))) for card in different(part))
+
+
+def draw(pile: Pile, card: int) -> Pile:
+    """The pile after ``card`` came from its top."""
+    part = pile[0]
+    if isinstance(part, int):
+        return pile[1:]
+    place = part.index(card)
+    rest = part[:place] + part[place + 1 :]
+    if rest[0] == rest[-1]:
+        return (*rest, *pile[1:])
+    return (rest, *pile[1:])

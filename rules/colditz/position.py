@@ -1,0 +1,246 @@
+"""What can be read off a position: who stands where, who may be arrested, how far it is."""
+
+from __future__ import annotations
+
+from rules.colditz.board.plan import INNER, OUTSIDE, POST, TARGET
+from rules.colditz.state import BARRACKS, INNER_CELLS, NONE, OUTER_CELLS, Field, State
+
+
+def surface(state: State) -> int:
+    """The circles with a pawn on the surface, as a mask."""
+    inside, mask = state.inside, 0
+    if not inside:
+        for at in state.at:
+            if at >= 0:
+                mask |= 1 << at
+        return mask
+    for pawn, at in enumerate(state.at):
+        if at >= 0 and not inside >> pawn & 1:
+            mask |= 1 << at
+    return mask
+
+
+def taken(state: State) -> tuple[int, int]:
+    """The circles with a pawn on the surface, and those of them with a Guard, as masks."""
+    field, inside = state.field, state.inside
+    if inside:
+        return surface(state), guards_on(state)
+    men = guards = 0
+    first = field.first_guard
+    for at in state.at[:first]:
+        if at >= 0:
+            men |= 1 << at
+    for at in state.at[first:]:
+        if at >= 0:
+            guards |= 1 << at
+    return men | guards, guards
+
+
+def guards_on(state: State) -> int:
+    """The circles with a Guard on the surface, as a mask."""
+    first, inside, mask = state.field.first_guard, state.inside >> state.field.first_guard, 0
+    for number, at in enumerate(state.at[first:]):
+        if at >= 0 and not inside >> number & 1:
+            mask |= 1 << at
+    return mask
+
+
+def pawn_on(state: State, circle: int, *, under: bool = False) -> int:
+    """The pawn on a circle, above or below ground, or -1."""
+    at, inside = state.at, state.inside
+    if circle not in at:
+        return NONE
+    pawn = at.index(circle)
+    while bool(inside >> pawn & 1) != under:
+        if circle not in at[pawn + 1 :]:
+            return NONE
+        pawn = at.index(circle, pawn + 1)
+    return pawn
+
+
+def holds(state: State, seat: int) -> int:
+    """How many Equipment cards a seat holds."""
+    return sum(state.equipment[seat])
+
+
+def marked_rooms(state: State) -> int:
+    """The Rooms a Guard may enter: those with an Escape Attempt marker (EC-ROOM-06)."""
+    field, mask = state.field, 0
+    for number, marks in enumerate(state.markers):
+        if marks:
+            pair = field.pairs[number]
+            for at in (pair.frm, pair.to):
+                if field.rooms[at] >= 0:
+                    mask |= 1 << field.rooms[at]
+    if state.detected:
+        for number, way in enumerate(field.tunnels):
+            if state.detected >> number & 1 and field.rooms[way[0]] >= 0:
+                mask |= 1 << field.rooms[way[0]]
+    return mask
+
+
+def marked(state: State, circle: int) -> bool:
+    """Whether a circle carries an Escape Attempt marker (EC-SAFE-04)."""
+    return any(state.markers[pair] for _, pair in state.field.across[circle])
+
+
+def may_stop(state: State, pawn: int, circle: int, *, under: bool) -> bool:
+    """Whether a pawn may end its movement on a circle (EC-REF-12, EC-REF-13, EC-REF-14)."""
+    if under:
+        return True
+    field = state.field
+    if field.tunnel_mask >> circle & 1:
+        return False
+    dark = field.dark_for_pow if pawn < field.pows else field.dark_for_guard
+    return not dark >> circle & 1
+
+
+# -- arrest -------------------------------------------------------------------------------------
+
+
+def exempt(state: State, pawn: int) -> bool:
+    """Whether a POW is on his way home under both conditions (EC-ARREST-06)."""
+    seat = state.field.owner[pawn]
+    return bool(
+        state.returning >> pawn & 1 and not state.faded >> seat & 1 and not holds(state, seat)
+    )
+
+
+def immunity(state: State, pawn: int) -> str:
+    """Why a POW on the board cannot be arrested where he is; nothing when he can."""
+    field, rulings = state.field, state.field.rulings
+    at = state.at[pawn]
+    bit, mine = 1 << at, 1 << pawn
+    if field.safe_mask & bit:
+        return "safe"
+    if field.appel_mask & bit:
+        return "appel"
+    if state.hidden & mine:
+        return "hidden"
+    if field.kinds[at] == TARGET:
+        return "target"
+    if rulings.full_cells == "no-arrest" and cells_for(state, at) == NONE:
+        return "full"
+    seat = field.owner[pawn]
+    inner = field.areas[at] == INNER
+    if state.inside & mine:
+        if not state.detected >> field.tunnel_of[at] & 1:
+            return "tunnel"
+        if inner and rulings.inner_tunnel == "protected" and not holds(state, seat):
+            return "no-equipment"
+        return ""
+    post = field.kinds[at] == POST
+    refused = bool(state.refused & mine)
+    if exempt(state, pawn):
+        unsafe = post and rulings.exempt_on_post == "no"
+        if not unsafe and not (refused and rulings.returning_refuser == "exposed"):
+            return "returning"
+    if not inner or post or holds(state, seat):
+        return ""
+    if refused and rulings.refusers == "exposed":
+        return ""
+    return "no-equipment"
+
+
+def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
+    """The clauses that let a POW be arrested where he is."""
+    field = state.field
+    at, seat = state.at[pawn], field.owner[pawn]
+    found = []
+    if state.inside >> pawn & 1:
+        found += ["EC-TUNNEL-12", "EC-GAP-71"]
+    elif field.areas[at] == OUTSIDE:
+        found += ["EC-ARREST-04", "EC-REF-18"]
+    elif field.areas[at] != INNER:
+        found += ["EC-ARREST-03", "EC-REF-18"]
+    elif field.kinds[at] != POST and holds(state, seat):
+        found += ["EC-ARREST-02", "EC-REF-17"]
+    elif state.refused >> pawn & 1:
+        found += ["EC-REF-20", "EC-GAP-10"]
+    if field.kinds[at] == POST:
+        found += ["EC-POST-04", "EC-ARREST-05", "EC-ARREST-17", "EC-REF-19"]
+    if state.returning >> pawn & 1:
+        lost = "EC-ARREST-07" if holds(state, seat) else "EC-ARREST-08"
+        found += ["EC-ARREST-06", lost]
+    return tuple(found)
+
+
+def cells_for(state: State, at: int) -> int:
+    """The cells for an arrest on a circle; the other ones when they are full (EC-ARREST-14)."""
+    field = state.field
+    inner = field.areas[at] == INNER
+    first, second = (INNER_CELLS, OUTER_CELLS) if inner else (OUTER_CELLS, INNER_CELLS)
+    for cells in (first, second):
+        if state.at.count(cells) < size_of(field, cells):
+            return cells
+    return NONE if field.rulings.full_cells == "no-arrest" else OUTER_CELLS
+
+
+def size_of(field: Field, cells: int) -> int:
+    """How many prisoners fit into a kind of cells (EC-GAP-23)."""
+    return field.board.cells[0 if cells == INNER_CELLS else 1].size
+
+
+# -- places -------------------------------------------------------------------------------------
+
+
+def release_circles(state: State, cells: int) -> tuple[int, ...]:
+    """Where a released POW may start: the circle at the arrow, or the nearest free ones.
+
+    EC-CELL-05, EC-GAP-24.
+    """
+    field = state.field
+    arrow = field.board.cells[0 if cells == INNER_CELLS else 1].arrow
+    if arrow < 0:
+        return ()
+    full = surface(state)
+    shut = full | field.tunnel_mask | field.dark_for_pow | field.target_mask
+    if not shut >> arrow & 1:
+        return (arrow,)
+    if field.rulings.taken_arrow == "waits":
+        return ()
+    seen, ring, area = 1 << arrow, [arrow], field.areas[arrow]
+    while ring:
+        wider = []
+        for at in ring:
+            for to in field.links[at]:
+                if not seen >> to & 1 and field.areas[to] == area:
+                    seen |= 1 << to
+                    wider.append(to)
+        found = tuple(sorted(to for to in wider if not shut >> to & 1))
+        if found:
+            return found
+        ring = wider
+    return ()
+
+
+def appel_circles(state: State) -> tuple[int, ...]:
+    """The free circles of the Appel area."""
+    full = surface(state)
+    return tuple(at for at in state.field.appel if not full >> at & 1)
+
+
+def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
+    """Where an obedient POW lines up: his nation's pattern, else the Appel area (EC-GAP-11)."""
+    full = surface(state)
+    own = tuple(at for at in state.field.patterns[seat] if not full >> at & 1)
+    return own or appel_circles(state)
+
+
+def barracks(state: State) -> int:
+    """A Guard in the Barracks, or -1 (EC-BARRACKS-01)."""
+    first = state.field.first_guard
+    try:
+        return state.at.index(BARRACKS, first)
+    except ValueError:
+        return NONE
+
+
+def outside_pows(state: State) -> list[int]:
+    """The POWs Outside the Castle."""
+    field = state.field
+    return [
+        pawn for pawn in range(field.pows)
+        if state.at[pawn] >= 0 and field.outside_mask >> state.at[pawn] & 1
+        and field.kinds[state.at[pawn]] != TARGET
+    ]  # fmt: skip

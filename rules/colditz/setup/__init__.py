@@ -1,0 +1,1 @@
+"""From the words of a scenario file to the first position."""

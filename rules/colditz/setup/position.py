@@ -1,0 +1,216 @@
+"""The first position, from the ``[setup]`` table of a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.colditz import actions as dice
+from rules.colditz.board.notation import named, names, read
+from rules.colditz.board.plan import Board
+from rules.colditz.board.survey import survey
+from rules.colditz.chapters import beginning, rolling
+from rules.colditz.play import Play
+from rules.colditz.rulings import Rulings
+from rules.colditz.setup import decks
+from rules.colditz.setup.reading import mask, mistakes, nation, number, one_of, pawn, seat
+from rules.colditz.state import (
+    AWAY,
+    BARRACKS,
+    BOX,
+    ESCAPED,
+    MEN,
+    MOVEMENT,
+    NATIONS,
+    NO_ROLL,
+    NONE,
+    SECURITY,
+    Field,
+    Question,
+    State,
+    field_of,
+)
+from rules.errors import SetupError
+from rules.game import Plain
+
+FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
+FOR_GUARDS = ("office", "barracks", "away")
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state; raises ``SetupError`` naming key, reason and remedy."""
+    for mistake in mistakes(spec):
+        raise SetupError(str(mistake))
+    begin = bool(spec.get("begin", False))
+    board = chosen_board(spec, maps)
+    for finding in survey(board, complete=begin):
+        raise SetupError(f"board: {finding.text}")
+    field = ground(spec, board, rulings)
+    hands = decks.hands(spec, field)
+    deck, security, parts = decks.decks(spec, field, hands)
+    equipment, stock = decks.equipment(spec, field)
+    tunnels = {board.tunnel_name(one): one for one in range(len(board.tunnels))}
+    opened = mask([one_of(name, tunnels, "open", "Tunnel") for name in spec.get("open", ())])
+    seen = mask([one_of(name, tunnels, "detected", "Tunnel") for name in spec.get("detected", ())])
+    opened |= seen
+    at = places(spec, field, begin=begin)
+    inside = mask([one for one, place in enumerate(at) if underground(field, place, opened)])
+    state = State(
+        field=field, turn=seat(field, spec.get("turn", field.players[0]), "turn"), at=at,
+        inside=inside, rounds=number(spec.get("marker", field.length), "marker", 1, field.length),
+        points=0, throws=(), purpose=NO_ROLL, rolled=False, extra=0, doubles=0, luck=0,
+        mover=NONE, origin=NONE, spent=0, crossed=NONE, moved=0, done=0,
+        returning=pawns(spec, field, "returning"),
+        faded=mask([nation(field, name, "faded") for name in spec.get("faded", ())]),
+        refused=pawns(spec, field, "refused"), hidden=pawns(spec, field, "hidden"),
+        uniform=pawns(spec, field, "uniform"), shared=0, claims=0, markers=markers(spec, field),
+        open=opened, detected=seen, dug=0, equipment=equipment,
+        kits=decks.kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
+        parts=parts, stock=stock, spare=0, escapes=escapes(spec, field, at),
+        called=bool(spec.get("called", False)), timed=0, loose=0, pending=(), over=NONE,
+    )  # fmt: skip
+    sound(state)
+    if begin:
+        questions = beginning.questions(state, agree=bool(spec.get("agree", False)))
+        return state._replace(pending=questions)
+    return thrown(spec, state)
+
+
+def underground(field: Field, place: int, opened: int) -> bool:
+    """Whether a pawn on a circle is in an open Tunnel."""
+    return place >= 0 and field.tunnel_of[place] >= 0 and bool(opened >> field.tunnel_of[place] & 1)
+
+
+def sound(state: State) -> None:
+    """No two pawns on a circle, and nobody on a closed Tunnel; raises ``SetupError``."""
+    field = state.field
+    taken: dict[int, int] = {}
+    for one, place in enumerate(state.at):
+        if place < 0:
+            continue
+        if place in taken:
+            two = f"{field.pawns[taken[place]]} and {field.pawns[one]}"
+            raise SetupError(f"setup.at: {two} stand on the same circle.")
+        taken[place] = one
+        if field.tunnel_of[place] >= 0 and not state.inside >> one & 1:
+            raise SetupError(
+                f"setup.at.{field.pawns[one]}: the Tunnel is closed; list it in setup.open."
+            )
+
+
+def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
+    """The castle named, or described in the file."""
+    name = spec.get("board", "")
+    if name in maps:
+        return read(maps[name], name)
+    if name:
+        return named(name)
+    if maps:
+        return read(next(iter(maps.values())))
+    return named("full" if "full" in names() else "mini")
+
+
+def ground(spec: Plain, board: Board, rulings: Rulings) -> Field:
+    """Castle, rulings, nations and what was agreed (EC-SETUP-01, EC-SETUP-08)."""
+    listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY]
+    for name in listed:
+        if name not in NATIONS:
+            raise SetupError(f"setup.players: '{name}' is no nation; use {', '.join(NATIONS)}.")
+        if listed.count(name) > 1:
+            raise SetupError(f"setup.players: {name} is chosen twice; take another nation.")
+    if not 1 <= len(listed) <= 5:
+        raise SetupError("setup.players: name one to five nations.")
+    guards, men = MEN[len(listed) + 1]
+    least, most = (1, 99) if rulings.rounds_range == "one-to-99" else (10, 50)
+    counts = (
+        number(spec.get("men", men), "men", 1, 8),
+        number(spec.get("guards", guards), "guards", 0, 16),
+        number(spec.get("rounds", 50), "rounds", least, most),
+        number(spec.get("goal", 2), "goal", 1, 8),
+        number(spec.get("total", len(listed)), "total", 1, 40),
+        number(spec.get("minutes", 0), "minutes", 0, 10_000),
+    )
+    return field_of(board, rulings, tuple(listed), counts)
+
+
+def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
+    """Where every pawn is."""
+    found = [AWAY] * len(field.pawns)
+    found[field.first_guard :] = [BARRACKS] * field.guards
+    named_: set[int] = set()
+    for name, place in spec.get("at", {}).items():
+        one = pawn(field, name, f"at.{name}")
+        boxes = FOR_POWS if one < field.pows else FOR_GUARDS
+        if place in boxes:
+            found[one] = BOX[place]
+        else:
+            found[one] = one_of(place, field.board.index, f"at.{name}", "circle")
+        named_.add(one)
+    if "barracks" in spec:
+        left = number(spec["barracks"], "barracks", 0, field.guards)
+        for one in field.mine[field.security]:
+            if one not in named_:
+                found[one] = BARRACKS if left > 0 else AWAY
+                left -= 1
+    if spec.get("rest", "away") == "appel" and not begin:
+        line_up(field, found, named_)
+    return tuple(found)
+
+
+def line_up(field: Field, found: list[int], named_: set[int]) -> None:
+    """The men not named stand on the Appel pattern."""
+    for one_seat in range(field.security):
+        free = [at for at in field.patterns[one_seat] if at not in found]
+        for one in field.mine[one_seat]:
+            if one not in named_ and free:
+                found[one] = free.pop(0)
+
+
+def pawns(spec: Plain, field: Field, key: str) -> int:
+    """A list of pawns as a mask."""
+    return mask([pawn(field, name, key) for name in spec.get(key, ())])
+
+
+def markers(spec: Plain, field: Field) -> tuple[int, ...]:
+    """The Escape Attempt markers; 'O13-X01' lies forward from O13, 'X01-O13' from X01."""
+    found = [0] * len(field.pairs)
+    ways = {}
+    for number_ in range(len(field.pairs)):
+        frm, to = field.pairs[number_].frm, field.pairs[number_].to
+        ways[f"{field.names[frm]}-{field.names[to]}"] = (number_, 0)
+        ways[f"{field.names[to]}-{field.names[frm]}"] = (number_, 5)
+    for name, whose in spec.get("markers", {}).items():
+        if name not in ways:
+            raise SetupError(f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.")
+        pair, shift = ways[name]
+        for one in [whose] if isinstance(whose, str) else whose:
+            found[pair] |= 1 << nation(field, one, f"markers.{name}") + shift
+    return tuple(found)
+
+
+def escapes(spec: Plain, field: Field, at: tuple[int, ...]) -> tuple[int, ...]:
+    """How many men of each nation have escaped."""
+    found = [sum(at[one] == ESCAPED for one in field.mine[n]) for n in range(field.security)]
+    for name, count in spec.get("escapes", {}).items():
+        found[nation(field, name, "escapes")] = number(count, f"escapes.{name}", 0, 8)
+    return tuple(found)
+
+
+def thrown(spec: Plain, state: State) -> State:
+    """A movement roll that has been made, if the set-up tells of one."""
+    throws: Any = spec.get("throws", ())
+    if not throws and "points" not in spec:
+        return state
+    play = Play(state._replace(rolled=True, purpose=MOVEMENT), None)
+    for number_, text in enumerate(throws):
+        one, plus, other = str(text).partition("+")
+        if not plus or not (one in "123456" and other in "123456" and one and other):
+            raise SetupError(f"setup.throws: '{text}' is no throw; write '4+3'.")
+        if number_ and not rolling.can_reroll(play.s):
+            raise SetupError("setup.throws: only after a double one throws again, twice at most.")
+        play.set(extra=number_)
+        play.ask(Question("dice", state.turn))
+        rolling.thrown(play, dice.thrown(max(int(one), int(other)), min(int(one), int(other))))
+    if "points" in spec:
+        play.set(points=number(spec["points"], "points", 0, 99))
+    return play.s

@@ -1,0 +1,100 @@
+"""Reading a ``[setup]`` table: its keys, and names of pawns, players, circles and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.colditz.state import Field
+from rules.errors import Mistake, SetupError
+from rules.game import Plain
+from rules.hints import meant
+
+KEYS: dict[str, tuple[type, str]] = {
+    "board": (str, 'the name of a castle, such as board = "mini"'),
+    "players": (list, 'a list of nations, such as ["British", "Dutch"]'),
+    "begin": (bool, "true or false"),
+    "agree": (bool, "true or false"),
+    "rounds": (int, "a number of Rounds"),
+    "marker": (int, "where the Rounds marker lies"),
+    "goal": (int, "how many escapes win"),
+    "total": (int, "how many escapes all nations need together"),
+    "minutes": (int, "the agreed time"),
+    "men": (int, "how many men a nation has"),
+    "guards": (int, "how many Guards there are"),
+    "at": (Mapping, 'a table, such as at.Br1 = "I06"'),
+    "rest": (str, '"away" or "appel"'),
+    "barracks": (int, "how many Guards not named are in the Barracks"),
+    "turn": (str, "a player in quotes"),
+    "throws": (list, 'a list of throws, such as ["4+4", "1+2"]'),
+    "points": (int, "the movement points that are left"),
+    "equipment": (Mapping, 'a table, such as equipment.British = ["rope", "key"]'),
+    "stock": (Mapping, "a table, such as stock.rope = 3"),
+    "kits": (list, "a list of nations that hold a Kit"),
+    "hands": (Mapping, 'a table, such as hands.British = ["Hideaway"]'),
+    "deck": (list, 'a list of cards, such as ["Hideaway", "…"]'),
+    "security": (list, 'a list of cards, such as ["Appel", "…"]'),
+    "parts": (list, "a list of kit parts"),
+    "markers": (Mapping, 'a table, such as markers."O13-X01" = "British"'),
+    "open": (list, 'a list of Tunnels, such as ["CHAPEL"]'),
+    "detected": (list, "a list of Tunnels"),
+    "returning": (list, "a list of pawns"),
+    "faded": (list, "a list of nations"),
+    "refused": (list, "a list of pawns"),
+    "hidden": (list, "a list of pawns"),
+    "uniform": (list, "a list of pawns"),
+    "escapes": (Mapping, "a table, such as escapes.British = 1"),
+    "called": (bool, "true or false"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
+
+
+def mistakes(spec: Plain) -> Iterator[Mistake]:
+    """Keys of a ``[setup]`` table that nobody knows, and values of the wrong type."""
+    for key, value in spec.items():
+        if key not in KEYS:
+            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
+            yield Mistake(f"setup.{key}", "there is no such key", remedy)
+            continue
+        kind, remedy = KEYS[key]
+        fits = isinstance(value, (list, tuple) if kind is list else kind)
+        if kind is int and isinstance(value, bool):
+            fits = False
+        if not fits:
+            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
+
+
+def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:
+    """The number of something by its name; raises ``SetupError``."""
+    if not isinstance(name, str) or name not in known:
+        some = ", ".join(list(known)[:8]) + (" …" if len(known) > 8 else "")
+        raise SetupError(f"setup.{key}: there is no {what} '{name}'; {what}s: {some}.")
+    return known[name]
+
+
+def pawn(field: Field, name: Any, key: str) -> int:
+    """The number of a pawn."""
+    return one_of(name, field.pawn_index, key, "pawn")
+
+
+def seat(field: Field, name: Any, key: str) -> int:
+    """The number of a player."""
+    return one_of(name, field.seats, key, "player")
+
+
+def nation(field: Field, name: Any, key: str) -> int:
+    """The number of a nation."""
+    known = {name: number for number, name in enumerate(field.nations)}
+    return one_of(name, known, key, "nation")
+
+
+def mask(found: list[int]) -> int:
+    """A set of numbers as a bit mask."""
+    return sum(1 << number for number in dict.fromkeys(found))
+
+
+def number(value: Any, key: str, least: int, most: int) -> int:
+    """A number in its bounds; raises ``SetupError``."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise SetupError(f"setup.{key}: give a number from {least} to {most}.")
+    return value

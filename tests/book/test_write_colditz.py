@@ -1,0 +1,40 @@
+"""The page "Write a scenario of this game" of Colditz: its examples run."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rules import scenario
+from rules.colditz.manual import GRIDS
+
+PAGE = Path(__file__).resolve().parents[2] / "book" / "colditz" / "write-a-scenario.md"
+TEXT = PAGE.read_text("utf-8")
+PIECES = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_piece_of_a_file_runs(piece: str) -> None:
+    """With a title and the game above it."""
+    text = 'title = "A piece"\ngame = "colditz"\n' + piece
+    run = scenario.run(scenario.loads(text))
+    assert run.differences == ()
+
+
+@pytest.mark.parametrize("text", WHOLE)
+def test_a_whole_file_runs(text: str) -> None:
+    """As it stands in the cell."""
+    assert tomllib.loads(text)["game"] == "colditz"
+    assert scenario.run(scenario.loads(text)).differences == ()
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_table_has_something_in_every_cell(name: str) -> None:
+    """As many cells as heads, and none empty."""
+    grid = GRIDS[name]()
+    assert grid.rows
+    assert all(len(line) == len(grid.heads) and all(line) for line in grid.rows)

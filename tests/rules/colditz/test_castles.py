@@ -1,0 +1,60 @@
+"""The castles that are kept: whole where a game needs it, and drawn so that nothing overlaps."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from rules.colditz.board import plan
+from rules.colditz.board.notation import named, names
+from rules.colditz.board.survey import survey
+from rules.colditz.state import MEN
+
+WHOLE = ("full", "mini")
+APART = 0.75
+"""The least way between the middles of two circles."""
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_is_wrong_with_a_castle(name: str) -> None:
+    """The survey finds nothing; of a whole castle it asks everything."""
+    assert survey(named(name), complete=name in WHOLE) == ()
+
+
+@pytest.mark.parametrize("name", names())
+def test_circles_lie_apart(name: str) -> None:
+    """No two circles are drawn on each other, and none on a way it has nothing to do with."""
+    board = named(name)
+    assert min(dist(one, other) for one, other in combinations(board.points, 2)) >= APART
+    for frm, links in enumerate(board.links):
+        for to in links:
+            for at, point in enumerate(board.points):
+                if frm < to and at not in (frm, to):
+                    assert away(point, board.points[frm], board.points[to]) > APART / 2
+
+
+def away(point: plan.Point, one: plan.Point, other: plan.Point) -> float:
+    """How far a point lies from the way between two others."""
+    length = dist(one, other) ** 2
+    along = sum((p - a) * (b - a) for p, a, b in zip(point, one, other, strict=True)) / length
+    part = max(0.0, min(1.0, along))
+    nearest = tuple(a + part * (b - a) for a, b in zip(one, other, strict=True))
+    return dist(point, nearest)
+
+
+def test_the_full_castle_has_all_kinds_of_circles() -> None:
+    """Every kind, three Tunnels, Drops of both heights and fences."""
+    board = named("full")
+    assert set(board.kinds) == set(range(len(plan.KINDS)))
+    assert len(board.tunnels) == 3
+    assert {pair.feet for pair in board.pairs} == {0, 30, 60}
+    assert len(board.of_kind(plan.TARGET)) == 4
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_number_of_players_can_line_up(name: str) -> None:
+    """The Appel area has room for all nations."""
+    room = len(named(name).of_kind(plan.APPEL))
+    assert all(men * (players - 1) <= room for players, (_, men) in MEN.items())

@@ -1,0 +1,45 @@
+"""The text of the rules, the table of options and the words on the cards say the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import data
+from rules.clauses import known, ledger
+from rules.colditz import cards, figures
+from rules.colditz.board.plan import EQUIPMENT
+from rules.colditz.rulings import OPTIONS, Rulings
+
+ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_stands_with_its_gap(name: str) -> None:
+    """The same gap, the same choices, the same order: the ruling first."""
+    option = OPTIONS[name]
+    assert tuple(ledger("colditz").gaps[option.gap].options[name]) == option.choices
+    assert getattr(Rulings(), name) == option.choices[0]
+
+
+def test_every_gap_has_options_or_a_reason() -> None:
+    """Options that the game knows, or why no alternative changes how it plays."""
+    for gap in ledger("colditz").gaps.values():
+        assert bool(gap.options) != bool(gap.reason), gap.id
+        assert all(OPTIONS[name].gap == gap.id for name in gap.options)
+
+
+def test_every_card_has_its_words() -> None:
+    """Each card of the engine stands in the list once, and no other."""
+    names = [row["name"] for row in ROWS]
+    assert len(names) == len(set(names))
+    throws = [f"Do or Die {number}" for number in cards.DO_OR_DIE]
+    assert set(names) == {*cards.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
+    assert all(known(clause) for row in ROWS for clause in row["clauses"])
+
+
+def test_galleries_and_odds_hold_together() -> None:
+    """The galleries have the totals of the rules, and no chance is above one."""
+    totals = {name: sum(card.many for card in deck()) for name, deck in figures.DECKS.items()}
+    assert totals == {"opportunity": 47, "security": 16, "equipment": 27}
+    for table in figures.TABLES.values():
+        assert all(0 <= line.chance <= 1 for line in table().lines)

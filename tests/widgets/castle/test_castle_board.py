@@ -1,0 +1,142 @@
+"""The castle's board: every scenario for every viewer, both painters, nothing hidden named."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rules import scenario
+from rules.colditz.board.notation import names
+from rules.colditz.cards import CARDS
+from widgets import svg
+from widgets.boards import Overlay, board
+from widgets.canvas import layer_commands
+from widgets.model import StageModel
+from widgets.picture import scene
+from widgets.scene import Scene, Text, Use
+
+CASTLE = board("colditz")
+HIDDEN = tuple(card for card in CARDS if card != "Appel")
+"""The names of cards that are no words on the plan."""
+FAST = ("castle-walk", "claim-and-run", "do-or-die", "first-escape", "last-man-in-the-tunnel",
+        "three-windows", "four-together", "trading")  # fmt: skip
+
+
+def model(name: str, viewer: str = "", step: int = 0) -> StageModel:
+    """The stage of a scenario."""
+    found = StageModel(scenario.load(f"colditz/{name}"), viewer)
+    found.goto(min(step, found.last))
+    return found
+
+
+def texts(picture: Scene) -> list[Text]:
+    """All text of a picture."""
+    found = [shape for shape in picture.shapes() if isinstance(shape, Text)]
+    for shape in picture.shapes():
+        if isinstance(shape, Use):
+            found += [
+                part._replace(size=part.size * shape.scale)
+                for part in shape.symbol.shapes
+                if isinstance(part, Text)
+            ]
+    return found
+
+
+@pytest.mark.parametrize("name", scenario.scenarios("colditz"))
+def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
+    """First and last position: a scene, hands and a table, on a page and on a phone."""
+    name = name.rpartition("/")[2]
+    for viewer in model(name).viewers:
+        for step in (0, 99):
+            found = model(name, viewer, step)
+            state = found.node.state
+            for phone in (False, True):
+                picture = scene(found, phone=phone)
+                assert {place.id for place in picture.places} & set(state.field.names)
+                assert picture.title.endswith("Rounds left.")
+            assert CASTLE.hands(found.game, state, viewer).hands
+            assert len(CASTLE.table(found.game, state, viewer)) == len(state.field.players)
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_both_painters_take_it(name: str) -> None:
+    """The markup is whole, and the canvas has commands for every layer."""
+    for step in (0, 2):
+        picture = scene(model(name, step=step))
+        ET.fromstring(svg.picture(picture))  # noqa: S314 - our own markup
+        assert all(layer_commands(layer, "dark") for layer in picture.layers if layer.shapes)
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_a_viewer_is_shown_nothing_hidden(name: str) -> None:
+    """Neither picture nor hands name a card that the viewer may not see."""
+    found = model(name, step=2)
+    state = found.node.state
+    for seat, viewer in enumerate(state.field.players):
+        own = {CARDS[card] for card in state.hands[seat]}
+        hands = CASTLE.hands(found.game, state, viewer)
+        for hand in hands.hands:
+            if hand.seat != viewer:
+                assert not {card.name for card in hand.cards} & set(CARDS)
+                assert hand.hidden == len(state.hands[state.field.seats[hand.seat]])
+        drawn = CASTLE.scene(found.game, state, viewer, Overlay())
+        said = json.dumps(drawn.plain())
+        assert not [card for card in HIDDEN if card not in own and f'"{card}"' in said]
+
+
+def test_equipment_of_others_is_a_number() -> None:
+    """Equipment lies face down: the others see how much, the owner what."""
+    found = model("do-or-die")
+    state = found.node.state
+    own, other = (CASTLE.hands(found.game, state, viewer) for viewer in ("Polish", "Security"))
+    mine = next(hand for hand in own.hands if hand.seat == "Polish")
+    theirs = next(hand for hand in other.hands if hand.seat == "Polish")
+    assert [card.name for card in mine.cards][-2:] == ["wire cutter", "Escape Kit"]
+    assert [card.name for card in theirs.cards] == ["1 Equipment", "Escape Kit"]
+
+
+def test_same_facts_same_picture() -> None:
+    """Hands change nothing on the board: only what is observed is drawn."""
+    found = model("first-escape", step=1)
+    state = found.node.state
+    viewer = state.field.players[-1]
+    other = state._replace(hands=((0,) * len(state.hands[0]), *state.hands[1:]))
+    one = CASTLE.scene(found.game, state, viewer, Overlay()).plain()
+    assert one == CASTLE.scene(found.game, other, viewer, Overlay()).plain()
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_type_is_large_enough(name: str) -> None:
+    """Text is 12 px on the screen, also where the picture is made smaller."""
+    for size in (1.0, 0.8):
+        picture = scene(model(name, step=2), size)
+        found = texts(picture) if size == 1 else picture.shapes()
+        small = [
+            text
+            for text in found
+            if isinstance(text, Text) and text.text != "!" and text.size * size < 11.9
+        ]
+        assert not small, small[:3]
+
+
+def test_a_step_leaves_a_trail_and_a_refusal_a_path() -> None:
+    """A step is a line between two circles; a refused one begins where the pawn stands."""
+    found = model("do-or-die", step=4)
+    game = found.game
+    before = model("do-or-die", step=3).node.state
+    action = game.read(before, "Polish: Po1 to X01")
+    step = game.apply(before, action)
+    trails, was = CASTLE.trails(game, before, action, step, "Security")
+    assert [(one.kind, one.places) for one in trails] == [("went", ("O02", "X01"))]
+    assert was == (("Po1", "O02"),)
+    assert CASTLE.targets(game, before, "Polish", (action,)) == ("X01",)
+    tried = CASTLE.tried(game, before, "Polish", game.read(before, "Polish: Po1 to O05"))
+    assert tried is not None
+    assert tried.places == ("O02", "O05")
+
+
+def test_every_castle_has_a_scenario_or_is_whole() -> None:
+    """The castles that are kept are all known to the pictures."""
+    assert {"full", "mini"} <= set(names())

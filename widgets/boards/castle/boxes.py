@@ -1,0 +1,151 @@
+"""Boxes beside the plan: cells, Office, Barracks, escaped; and the head band."""
+
+from __future__ import annotations
+
+from rules.colditz.board.plan import Point
+from rules.colditz.field import AWAY, BARRACKS, DEAD, ESCAPED, INNER_CELLS, OFFICE, OUTER_CELLS
+from rules.colditz.field import BOXES as NAMES
+from widgets.boards import marks as common
+from widgets.boards.castle.facts import Seen, nation, number, sign_of
+from widgets.boards.castle.ground import ROW, Box, Ground
+from widgets.boards.castle.phone import Window
+from widgets.boards.pieces import RADIUS, piece
+from widgets.boards.tunnels.labels import wide
+from widgets.boards.tunnels.signs import die
+from widgets.scene import Ink, Rect, Shape, Text, Use
+
+ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)
+TITLES = {
+    INNER_CELLS: "Inner cells", OUTER_CELLS: "Outer cells", OFFICE: "Office",
+    BARRACKS: "Barracks", ESCAPED: "Escaped", DEAD: "Shot", AWAY: "Not here",
+}  # fmt: skip
+GAP = 8.0
+
+
+def shown(seen: Seen) -> tuple[int, ...]:
+    """The boxes that are drawn: a last one only for men who are not lined up yet."""
+    return (*ORDER[:5], AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD)
+
+
+def rows(here: Ground, view: Window) -> int:
+    """How many boxes stand in a row."""
+    return 3 if view.width < 620 or here.size < 0.7 else 6
+
+
+def depth(here: Ground, view: Window) -> float:
+    """How high the strip of boxes is."""
+    lines = 6 // rows(here, view)
+    return round(lines * (_high(here) + GAP) + GAP, 1)
+
+
+def _high(here: Ground) -> float:
+    return here.type(12.5) * 1.6 + 2 * max(ROW, here.type(12.5) * 2.1) + 4
+
+
+def places(here: Ground, seen: Seen, view: Window) -> dict[str, Box]:
+    """The boxes by the names of their places."""
+    each = rows(here, view)
+    across = (view.width - GAP * (each + 1)) / each
+    found = {}
+    for at, box in enumerate(shown(seen)):
+        x = view.left + GAP + at % each * (across + GAP)
+        y = view.top + view.height + GAP + at // each * (_high(here) + GAP)
+        found[NAMES[box]] = (round(x, 1), round(y, 1), round(across, 1), round(_high(here), 1))
+    return found
+
+
+def centre(box: Box) -> Point:
+    """The middle of a box."""
+    return round(box[0] + box[2] / 2, 1), round(box[1] + box[3] / 2, 1)
+
+
+def boxes(here: Ground, seen: Seen, view: Window) -> list[Shape]:
+    """The boxes with the men in them."""
+    high = depth(here, view)
+    shapes: list[Shape] = [
+        Rect(view.left, view.top + view.height, view.width, high, 0, Ink("panel")),
+    ]
+    size = here.type(12.5)
+    room = dict(zip(("inner cells", "outer cells"), here.board.cells, strict=True))
+    titles = {NAMES[box]: TITLES[box] for box in TITLES}
+    for name, (x, y, w, h) in places(here, seen, view).items():
+        men = seen.on(name)
+        count = f"{len(men)}/{room[name].size}" if name in room else str(len(men))
+        shapes.append(Rect(x, y, w, h, 6, Ink("page", "edge", 1.5)))
+        base = round(y + size * 1.25, 1)
+        text = titles[name]
+        if wide(text, size) + wide(count, size) + 12 > w:
+            text = text.split()[0]
+        shapes.append(Text(x + 7, base, text, size, "ink", 700, "start"))
+        shapes.append(Text(x + w - 7, base, count, size, "ink2", 600, "end"))
+        shapes += _men(here, men, (x, round(y + size * 1.6, 1), w, h - size * 1.6))
+    return shapes
+
+
+def _men(here: Ground, men: tuple[str, ...], box: Box) -> list[Shape]:
+    """Men by nation: one with his number, several with how many they are."""
+    x, y, w, h = box
+    groups: dict[str, list[str]] = {}
+    for man in men:
+        groups.setdefault(nation(man), []).append(man)
+    size = here.type(12.5)
+    r = max(10.8, size * 0.87)
+    step = 2 * r + size * 1.5 + 8
+    each = max(1, int((w - 8) // step))
+    shapes: list[Shape] = []
+    for at, (name, found) in enumerate(groups.items()):
+        left = x + 8 + r + at % each * step
+        middle = y + h / 4 + (at // each) * h / 2
+        if at // each > 1:
+            break
+        shapes.append(Use(piece(name), round(left, 1), round(middle, 1), round(r / RADIUS, 3)))
+        text = number(found[0]) if len(found) == 1 else f"×{len(found)}"
+        base = round(middle + size * 0.36, 1)
+        shapes.append(Text(round(left + r + 5, 1), base, text, size, "ink", 600, "start"))
+    return shapes
+
+
+def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
+    """The head band: who acts, what was thrown, points left, and how many Rounds are left."""
+    size = here.type(13.5)
+    x0, y0, w = view.left, view.top, view.width
+    shapes: list[Shape] = [Rect(x0, y0, w, here.head, 0, Ink("bar"))]
+    lines = 2 if here.phone else 1
+    mid = y0 + here.head / lines / 2
+    x = x0 + 12.0
+    r = 10.8
+    who = seen.asked or ("" if seen.over else seen.turn)
+    if seen.over:
+        said = f"{' and '.join(seen.winners) or 'Nobody'} won"
+    else:
+        said = f"{who} to act" if seen.asked else f"{who}'s Turn"
+    if who:
+        scale = round(r / RADIUS, 3)
+        x += r
+        shapes += [Use(common.to_act(RADIUS), x, mid, scale * 0.8),
+                   Use(piece(sign_of(who)), x, mid, scale)]  # fmt: skip
+        x += r * 1.5 + 6
+    base = round(mid + size * 0.36, 1)
+    shapes.append(Text(round(x, 1), base, said, size, "ink", 700, "start"))
+    x += wide(said, size) * 1.06 + 18
+    left = "1 Round left: the eagle" if seen.rounds == 1 else f"{seen.rounds} Rounds left"
+    shapes.append(Text(round(x0 + w - 12, 1), base, left, size, "ink2", 600, "end"))
+    if lines == 2:
+        x, mid = x0 + 12, y0 + here.head * 0.75
+        end = x0 + w - 12
+    else:
+        end = x0 + w - 24 - wide(left, size)
+    points = f"{seen.points} point{'' if seen.points == 1 else 's'} left"
+    need = wide(points, size) * 1.05 if seen.throws else 0.0
+    step = 22.0
+    for at, throw in enumerate(seen.throws):
+        if x + 2 * step + need > end:
+            break
+        for face in throw.split("+"):
+            shapes.append(Use(die(int(face)), round(x + step / 2, 1), round(mid, 1), 0.95))
+            x += step
+        x += 10
+        if at == len(seen.throws) - 1:
+            base = round(mid + size * 0.36, 1)
+            shapes.append(Text(round(x, 1), base, points, size, "ink", 600, "start"))
+    return shapes

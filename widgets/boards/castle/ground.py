@@ -1,0 +1,106 @@
+"""Where everything lies: the castle's points in units of the picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from rules.colditz.board.plan import Board, Point
+from widgets.boards.sheet import bucket
+
+WIDEST, LEAST = 760.0, 560.0
+"""The greatest and the least width of a picture."""
+NEAR, FINGER = 54.0, 42.0
+"""How far apart neighbours stand at most, and on a phone at least."""
+HEAD, ROW = 38.0, 30.0
+PHONE = 384.0
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+class Ground(NamedTuple):
+    """The geometry: ``c`` is one unit of the castle's points, ``r`` the radius of a circle.
+
+    ``width`` and ``height`` are those of the plan alone, its head band included.
+    """
+
+    board: Board
+    c: float
+    r: float
+    near: float
+    left: float
+    top: float
+    width: float
+    height: float
+    size: float
+    head: float
+    phone: bool
+
+    def middle(self, at: int) -> Point:
+        """The middle of a circle."""
+        return self.spot(self.board.points[at])
+
+    def spot(self, point: Point) -> Point:
+        """A point of the castle on the picture."""
+        return round(self.left + point[0] * self.c, 1), round(self.top + point[1] * self.c, 1)
+
+    def box(self, at: int) -> Box:
+        """The box of a circle."""
+        x, y = self.middle(at)
+        half = round(min(self.near / 2, self.r * 1.6), 1)
+        return round(x - half, 1), round(y - half, 1), half * 2, half * 2
+
+    def type(self, nominal: float) -> float:
+        """A type size that is never smaller than 12 px on the screen."""
+        return nominal if self.size >= 1 else round(max(nominal, 12 / self.size), 1)
+
+    @property
+    def pawn(self) -> float:
+        """The radius of a pawn: its letter is 12 px where there is room for that."""
+        least = 10.8 / min(1.0, self.size)
+        return round(min(max(least, self.r), max(self.near * 0.5, 10.8)), 1)
+
+    @property
+    def sign(self) -> float:
+        """The scale of signs that are drawn for circles of radius 13."""
+        return round(self.r / 13, 3)
+
+
+@lru_cache(maxsize=128)
+def spacing(board: Board) -> float:
+    """How far neighbours lie apart, but for a few that stand closer."""
+    points = board.points
+    nearest = sorted(
+        min(
+            (hypot(x - u, y - v) for there, (u, v) in enumerate(points) if there != at),
+            default=1.0,
+        )
+        for at, (x, y) in enumerate(points)
+    )
+    return max(nearest[len(nearest) // 10], 0.2)
+
+
+@lru_cache(maxsize=128)
+def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
+    """The geometry of a castle: as large as fits a page, on a phone large enough for a finger."""
+    xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
+    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    near = spacing(board)
+    pad = 1.15 * near
+    if phone:
+        c = max(FINGER / near, min(PHONE / (across + 2 * pad), NEAR / near))
+    else:
+        c = min(WIDEST / (across + 2 * pad), NEAR / near)
+    c = round(c, 2)
+    width = max((across + 2 * pad) * c, PHONE if phone else LEAST)
+    head = HEAD * 1.7 if phone else HEAD
+    edge = max(pad * c, 34.0)
+    height = down * c + 2 * edge + head
+    left = (width - across * c) / 2 - min(xs) * c
+    return Ground(
+        board, c, round(min(15.0, near * c * 0.385), 1), round(near * c, 1), round(left, 1),
+        round(head + edge - min(ys) * c, 1), round(width, 1), round(height, 1), bucket(size),
+        round(head, 1), phone,
+    )  # fmt: skip

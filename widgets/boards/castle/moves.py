@@ -1,0 +1,124 @@
+"""Actions on the castle's board: which place stands for an action, and the path of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.colditz import cards
+from rules.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
+from rules.colditz.board.plan import Board
+from rules.colditz.field import BOXES, OFFICE
+from widgets.boards import Trail
+from widgets.boards.castle.facts import plan, seen
+
+ON_PAWN = (cards.DIVERSION,)
+
+
+def targets(
+    game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+) -> tuple[str, ...]:
+    """The place that stands for each action: where a step ends, whom or what a card is about."""
+    at = seen(game, state, viewer).at
+    return tuple(_target(state, at, action) for action in actions)
+
+
+def _target(state: Any, at: dict[str, str], action: Any) -> str:
+    board, field = plan(state), state.field
+    if action.verb in (STEP, RELEASES, DEPLOY):
+        return _named(board, action.to)
+    if action.verb == WITHDRAWS:
+        return BOXES[OFFICE]
+    if action.verb == REMOVE:
+        return _named(board, board.pairs[action.to].frm) if action.to >= 0 else ""
+    pawn = action.pawn
+    if action.verb == PLAY:
+        if action.card == cards.RELEASE:
+            return _named(board, action.to)
+        if action.card in ON_PAWN:
+            pawn = action.to
+    elif action.verb != DESPAIR and pawn < 0:
+        return ""
+    return at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
+
+
+def _named(board: Board, at: int) -> str:
+    return board.names[at] if 0 <= at < len(board.names) else ""
+
+
+def trails(
+    game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
+) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
+    """The path of a step, and which pawn stood where before it.
+
+    Where pawns stand is known to all, so the two positions tell it.
+    """
+    old, new = seen(game, before, viewer).at, seen(game, step.state, viewer).at
+    board = plan(before)
+    found: list[Trail] = []
+    was: list[tuple[str, str]] = []
+    mover = before.field.pawns[action.pawn] if action.verb == STEP and action.pawn >= 0 else ""
+    for pawn, start in old.items():
+        end = new.get(pawn, start)
+        if start == end:
+            continue
+        if start in board.index:
+            was.append((pawn, start))
+        if pawn == mover and start in board.index:
+            to = _named(board, action.to)
+            found.append(Trail(_kind(board, start, to), (start, to)))
+            if end != to:
+                found.append(Trail("carried", (to, end)))
+        elif start in board.index or end in board.index:
+            found.append(Trail("carried", (start, end)))
+    if len(found) > CROWD:
+        return (), ()
+    return tuple(found), tuple(was)
+
+
+def _kind(board: Board, start: str, end: str) -> str:
+    """How a man changed circles: a step to a neighbour, or put somewhere else."""
+    one, other = board.index[start], board.index.get(end, -1)
+    near = other in board.links[one] or any(
+        {one, other} == {pair.frm, pair.to} for pair in board.pairs
+    )
+    under = any({one, other} <= set(way) for way in board.tunnels)
+    return "went" if near or under else "carried"
+
+
+CROWD = 6
+"""When more men than that change places at once, as at an Appel, no lines are drawn."""
+
+
+def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+    """Where a refused try is drawn. Pawns are in everybody's sight, so this tells nothing."""
+    pawn = getattr(action, "pawn", -1)
+    field = state.field
+    at = seen(game, state, viewer).at
+    start = at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
+    there = _target(state, at, action)
+    places = tuple(dict.fromkeys(place for place in (start, there) if place))
+    return Trail("refused", places) if places else None
+
+
+def direction(game: Any, state: Any, way: int) -> str:
+    """The written step of whoever acts to the next circle in a direction."""
+    actor = next(iter(game.actors(state)), "")
+    board = plan(state)
+    across, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[way % 4]
+    found: list[tuple[float, Any]] = []
+    for action in game.actions(state):
+        if action.verb == STEP and action.who == actor and state.at[action.pawn] >= 0:
+            (x, y), (u, v) = board.points[state.at[action.pawn]], board.points[action.to]
+            far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1.0
+            turn = ((u - x) * across + (v - y) * down) / far
+            if turn > 0.6:
+                found.append((turn, action))
+    if not found:
+        return f"{actor}: {('up', 'right', 'down', 'left')[way % 4]}"
+    return str(game.write(state, max(found, key=lambda row: row[0])[1]))
+
+
+def icon(action: Any) -> str:
+    """The name of the sign on the button of an action: words say more here."""
+    return ""

@@ -1,0 +1,249 @@
+"""Rooms as white boxes with name and item, the Appel area, and all words on the plan."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+
+from rules.colditz.board.plan import (
+    APPEL,
+    INNER,
+    OUTER,
+    OUTSIDE,
+    SAFE,
+    STAFFCAR,
+    TUNNEL,
+    WALKWAY,
+    Point,
+)
+from widgets.boards.castle import signs
+from widgets.boards.castle.ground import Box, Ground
+from widgets.boards.castle.labels import Room, beside, segment, wide, written
+from widgets.boards.castle.walls import outlines, yards
+from widgets.boards.castle.ways import tag
+from widgets.scene import Ink, Rect, Shape, Use
+
+AREA_NAMES = ((INNER, "Inner Courtyard"), (OUTER, "Outer Courtyard"), (OUTSIDE, "Outside"))
+CROWDED = 32.0
+"""Circles that stand closer than that on the Appel area and in Rooms bear no names."""
+NAMES = {
+    "CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC", "GUARDHOUSE": "guardhouse",
+}  # fmt: skip
+
+
+def room_name(title: str) -> str:
+    """The name of a Room as it is written on the plan."""
+    return NAMES.get(title, title.lower())
+
+
+def symbol_of(here: Ground, room: int) -> int:
+    """The item of a Room, or -1."""
+    board = here.board
+    found = [board.symbols[at] for at, one in enumerate(board.rooms) if one == room]
+    return max(found, default=-1)
+
+
+@lru_cache(maxsize=64)
+def room_boxes(here: Ground) -> tuple[Box, ...]:
+    """The box round the circles of each Room."""
+    board = here.board
+    pad = here.r * 1.3
+    found = []
+    for room in range(len(board.room_names)):
+        spots = [here.middle(at) for at, one in enumerate(board.rooms) if one == room]
+        x, y = min(x for x, _ in spots) - pad, min(y for _, y in spots) - pad
+        w, h = max(x for x, _ in spots) + pad - x, max(y for _, y in spots) + pad - y
+        found.append((round(x, 1), round(y, 1), round(w, 1), round(h, 1)))
+    return tuple(found)
+
+
+def frames(here: Ground, plates: tuple[Box, ...]) -> list[Shape]:
+    """The white boxes of Rooms with their name plates, and the frame of the Appel area."""
+    paper = Ink("page", "planink", 1.8)
+    shapes: list[Shape] = [Rect(*box, 3, paper) for box in (*plates, *room_boxes(here))]
+    if frame := appel_frame(here):
+        shapes.append(Rect(*frame, 5, Ink("plan", "planink", 1.8, (5, 5))))
+    return shapes
+
+
+def appel_frame(here: Ground) -> Box | None:
+    """The box round the Appel area."""
+    spots = [here.middle(at) for at in here.board.of_kind(APPEL)]
+    if not spots:
+        return None
+    pad = here.r * 1.35
+    x, y = min(x for x, _ in spots) - pad, min(y for _, y in spots) - pad
+    w, h = max(x for x, _ in spots) + pad - x, max(y for _, y in spots) + pad - y
+    return round(x, 1), round(y, 1), round(w, 1), round(h, 1)
+
+
+def _sides(here: Ground) -> list[tuple[Point, Point]]:
+    """The sides of the frame round the Appel area."""
+    frame = appel_frame(here)
+    if frame is None:
+        return []
+    x, y, w, h = frame
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+
+@lru_cache(maxsize=64)
+def titled(here: Ground) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
+    """All words, and the plates of Room names.
+
+    Rooms come first, then areas and signs, then the names of circles where there is still room.
+    """
+    board, size = here.board, here.type(12.5)
+    room = Room(here)
+    _obstacles(here, room)
+    inner = Room(here)
+    _obstacles(here, inner)
+    for box in room_boxes(here):
+        room.take(box)
+    shapes: list[Shape] = []
+    plates: list[Box] = []
+    for number, box in enumerate(room_boxes(here)):
+        shapes += _plate(here, (inner, room), number, box, plates)
+    for (x, y), (u, v) in (*outlines(here), *_sides(here)):
+        segment(room, x, y, u, v)
+    for area, text in AREA_NAMES:
+        shapes += _area(here, room, area, text)
+    shapes += _appel(here, room)
+    for at in sorted(range(len(board.names)), key=lambda at: board.kinds[at] != STAFFCAR):
+        kind, name = board.kinds[at], board.names[at]
+        x, y = here.middle(at)
+        reach = here.r * (1.4 if kind == SAFE else 1.25 if kind == TUNNEL else 1.15) + 2
+        words = ["staff car"] if kind == STAFFCAR else []
+        words += ["walkway"] if kind == WALKWAY and at == board.of_kind(WALKWAY)[0] else []
+        if here.near < CROWDED and (kind == APPEL or board.rooms[at] >= 0):
+            continue
+        for text in (*words, name):
+            spot = room.put(
+                beside(x, y, reach, wide(text, size) * (1.14 if text == name else 1.0), size)
+            )
+            if spot:
+                shapes.append(written(spot, text, size))
+    return tuple(shapes), tuple(plates)
+
+
+def _obstacles(here: Ground, room: Room) -> None:
+    """Circles, links, pairs, Tunnels and Rooms."""
+    board, r = here.board, here.r
+    for at, there in enumerate(board.links):
+        x, y = here.middle(at)
+        reach = (
+            r + 1 if board.rooms[at] >= 0 else r * (1.3 if board.kinds[at] == SAFE else 1.08) + 2
+        )
+        room.take((x - reach, y - reach, 2 * reach, 2 * reach))
+        for to in there:
+            if to > at:
+                segment(room, x, y, *here.middle(to))
+        if board.kinds[at] == STAFFCAR:
+            room.take((x - r, y - 2.5 * r, 2 * r, 2 * r))
+    for pair in board.pairs:
+        segment(room, *here.middle(pair.frm), *here.middle(pair.to))
+        room.take(tag(here, pair))
+        if not pair.feet:
+            (x, y), (u, v) = here.middle(pair.frm), here.middle(pair.to)
+            far = hypot(u - x, v - y) or 1.0
+            dx, dy, mx, my = (u - x) / far * 42, (v - y) / far * 42, (x + u) / 2, (y + v) / 2
+            segment(room, mx - dy, my + dx, mx + dy, my - dx)
+
+
+def _plate(
+    here: Ground, rooms: tuple[Room, Room], number: int, box: Box, plates: list[Box]
+) -> list[Shape]:
+    """The name of a Room and its item, inside its box or on a plate beside it.
+
+    Where both do not fit, the item alone is drawn.
+    """
+    (inner, room), (x, y, w, h) = rooms, box
+    name = room_name(here.board.room_names[number])
+    item = symbol_of(here, number)
+    size = here.type(12.5)
+    side, down = size * 1.5, size * 1.6
+    for text, signed in ((name, item >= 0), (name, False), ("", True)):
+        across = (wide(text, size) if text else 0) + (side if signed else 3) + 6
+        if not text:
+            if item < 0:
+                continue
+            across, down = side, side
+        mid, right, low = x + w / 2 - across / 2, x + w - across - 2, y + h - down - 1
+        spots = [(mid, y + 1), (x + 2, y + 1), (right, y + 1), (mid, low), (x + 2, low),
+                 (right, low)]  # fmt: skip
+        fits = across <= w - 2
+        spot = inner.put([(round(a, 1), round(b, 1), across, down) for a, b in spots if fits])
+        if spot:
+            break
+        slides = [x + w / 2 - across * part for part in (0.5, 0.3, 0.7, 0.15, 0.85)]
+        spots = [(left, top) for left in slides for top in (y - down, y + h)]
+        spots += [(x + w, y + h / 2 - down / 2), (x - across, y + h / 2 - down / 2), (x + w, y),
+                  (x - across, y), (x + w, y + h - down), (x - across, y + h - down)]  # fmt: skip
+        spot = room.put([(round(a, 1), round(b, 1), across, down) for a, b in spots])
+        if spot:
+            plates.append(spot)
+            break
+    else:
+        return _in_circles(here, number, item)
+    left, base = spot[0], spot[1] + down / 2
+    shapes: list[Shape] = []
+    if signed:
+        scale = round(size / 12.5 * 0.66, 3)
+        shapes.append(Use(signs.item(item), round(left + side / 2 + 1, 1), round(base, 1), scale))
+    elif item >= 0:
+        shapes += _in_circles(here, number, item)
+    if text:
+        start = left + (side + 2 if signed else 4), base - size * 0.52, wide(text, size), size
+        shapes.append(written(start, text, size, "ink"))
+    return shapes
+
+
+def _in_circles(here: Ground, number: int, item: int) -> list[Shape]:
+    """The item of a Room in its circles, where there is no room beside them."""
+    scale = round(here.r * 1.45 / 24, 3)
+    return [
+        Use(signs.item(item), *here.middle(at), scale)
+        for at, one in enumerate(here.board.rooms)
+        if one == number and here.board.symbols[at] >= 0
+    ]
+
+
+def _area(here: Ground, room: Room, area: int, text: str) -> list[Shape]:
+    """The name of an area somewhere on its ground."""
+    found = yards(here)
+    size = here.type(13.5)
+    across, down = wide(text, size) * 1.05, size * 1.2
+    if area not in here.board.areas:
+        return []
+    for row in range(int(here.head) + 4, int(here.height - down), 10):
+        for column in range(6, int(here.width - across), 16):
+            box = (float(column), float(row), across, down)
+            ends = [(column + dx * across, row + dy * down) for dx in (0, 0.5, 1) for dy in (0, 1)]
+            if area in found and not all(found[area].holds(spot, -2) for spot in ends):
+                continue
+            inner = [yard for name, yard in found.items() if name < area]
+            if any(yard.holds(spot, 10) for yard in inner for spot in ends):
+                continue
+            if room.free(box):
+                room.take(box)
+                return [written(box, text, size, "planink", 700)]
+    return []
+
+
+def _appel(here: Ground, room: Room) -> list[Shape]:
+    spots = [here.middle(at) for at in here.board.of_kind(APPEL)]
+    if not spots:
+        return []
+    size = here.type(12.5)
+    x = (min(x for x, _ in spots) + max(x for x, _ in spots)) / 2
+    top, low = min(y for _, y in spots), max(y for _, y in spots)
+    across, reach = wide("Appel", size), here.r * 1.4 + 2
+    boxes = (
+        (x - across / 2, top - reach - size * 1.1, across, size * 1.1),
+        (x - across / 2, low + reach, across, size * 1.1),
+    )
+    spot = room.put(boxes)
+    return [written(spot, "Appel", size, "planink", 700)] if spot else []
+
+
+__all__ = ["frames", "room_boxes", "room_name", "symbol_of", "titled"]
