@@ -40,7 +40,7 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    picture = scene(model, _wide(model), record=True)
+    picture = _fitted(model)
     narrow = min(1.0, PHONE / scene(model, record=True, phone=True).width)
     small = scene(model, narrow, record=True, phone=True)
     found = parts.regions(view(model), picture, idle=True)
@@ -67,9 +67,10 @@ def still(
     )
 
 
-def _wide(model: StageModel) -> float:
-    """The scale a picture is shown at on a desk; the strip takes it too, to share its drawings."""
-    return min(1.0, DESK / scene(model, record=True).width)
+def _fitted(model: StageModel) -> Scene:
+    """The picture as a desk shows it; the strip takes the same scale, to share its drawings."""
+    whole = scene(model, record=True)
+    return whole if whole.width <= DESK else scene(model, DESK / whole.width, record=True)
 
 
 def strip(model: StageModel, shared: svg.Shared) -> str:
@@ -80,7 +81,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
-        picture = scene(_told(model), _wide(model), record=True)
+        picture = _fitted(_told(model))
         entry = view(model).log[-1]
         told = caption(number, entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")

@@ -2,11 +2,14 @@
 
 Every shape carries its light colour as a literal and a class that the style sheet turns into the
 token, so that light and dark need no redraw. What is the same in many frames of one stage is
-written once (:class:`Shared`) and referred to.
+written once (:class:`Shared`) and referred to by a name made of its content: so stages that stand
+on one page may share it too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from hashlib import sha256
 from html import escape
 from itertools import count
 
@@ -22,39 +25,54 @@ _NUMBERS = count(1)
 class Shared:
     """Drawings that several frames refer to. Write :meth:`markup` once, in a place that stays."""
 
-    def __init__(self, uid: str = "") -> None:
-        self.uid = uid or f"er{next(_NUMBERS)}"
+    def __init__(self) -> None:
         self._symbols: dict[str, str] = {}
         self._layers: dict[int, tuple[str, Layer]] = {}
-        self._parts: list[str] = []
+        self._parts: dict[str, str] = {}
 
     def symbol(self, symbol: Symbol) -> str:
         """The id of ``symbol``, written on first use."""
         found = self._symbols.get(symbol.id)
         if found is None:
-            found = self._symbols[symbol.id] = f"{self.uid}-{symbol.id}"
-            body = "".join(draw(shape, self) for shape in symbol.shapes)
-            self._parts.append(f'<g id="{escape(found)}">{body}</g>')
+            found = self._symbols[symbol.id] = self._kept(symbol.shapes)
         return found
 
     def layer(self, layer: Layer) -> str:
         """The id of a still layer, written on first use."""
         found = self._layers.get(id(layer))
         if found is None:
-            name = f"{self.uid}-l{len(self._layers)}"
-            body = "".join(draw(shape, self) for shape in layer.shapes)
-            self._parts.append(f'<g id="{name}">{body}</g>')
-            found = self._layers[id(layer)] = (name, layer)
+            found = self._layers[id(layer)] = (self._kept(layer.shapes), layer)
         return found[0]
+
+    def _kept(self, shapes: Iterable[Shape]) -> str:
+        body = "".join(draw(shape, self) for shape in shapes)
+        name = f"er-{sha256(body.encode()).hexdigest()[:10]}"
+        self._parts.setdefault(name, f'<g id="{name}">{body}</g>')
+        return name
+
+    def parts(self) -> Iterable[str]:
+        """Each drawing as a group with its id, in the order of first use."""
+        return self._parts.values()
 
     def markup(self) -> str:
         """The drawings, in an SVG that takes no room."""
-        if not self._parts:
-            return ""
-        return (
-            '<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" '
-            'style="position:absolute"><defs>' + "".join(self._parts) + "</defs></svg>"
-        )
+        return defs(self.parts())
+
+
+DEFS = (
+    (
+        '<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" '
+        'style="position:absolute"><defs>\n'
+    ),
+    "\n</defs></svg>",
+)
+"""What stands before and after the shared drawings, one in a line."""
+
+
+def defs(parts: Iterable[str]) -> str:
+    """Shared drawings in an SVG that takes no room; nothing for none."""
+    lines = "\n".join(parts)
+    return f"{DEFS[0]}{lines}{DEFS[1]}" if lines else ""
 
 
 def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> str:
@@ -73,8 +91,8 @@ def picture(scene: Scene, *, theme: str = "") -> str:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
     shared = Shared()
     body = "".join(_layer(layer, shared) for layer in scene.layers)
-    defs = "<defs>" + "".join(shared._parts) + "</defs>" if shared._parts else ""  # noqa: SLF001
-    return _svg(scene, f"<style>{stylesheet(theme)}</style>{defs}{body}", "", "")
+    kept = f"<defs>{''.join(shared.parts())}</defs>"
+    return _svg(scene, f"<style>{stylesheet(theme)}</style>{kept}{body}", "", "")
 
 
 def _layer(layer: Layer, shared: Shared) -> str:
@@ -93,7 +111,7 @@ def embedded(scene: Scene) -> str:
     """One small SVG with everything it needs, coloured by the page's style sheet."""
     shared = Shared()
     body = "".join(draw(shape, shared) for shape in scene.shapes())
-    return _svg(scene, f"<defs>{''.join(shared._parts)}</defs>{body}", "", "")  # noqa: SLF001
+    return _svg(scene, f"<defs>{''.join(shared.parts())}</defs>{body}", "", "")
 
 
 def stylesheet(theme: str = "") -> str:
@@ -124,7 +142,7 @@ def draw(shape: Shape, shared: Shared) -> str:
         where = f"translate({_n(shape.x)} {_n(shape.y)})"
         if shape.scale != 1:
             where += f"scale({_n(shape.scale, 3)})"
-        return f'<use href="#{escape(shared.symbol(shape.symbol))}" transform="{where}"/>'
+        return f'<use href="#{shared.symbol(shape.symbol)}" transform="{where}"/>'
     if isinstance(shape, Text):
         return _text(shape)
     look = _ink(shape)

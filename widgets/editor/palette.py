@@ -66,7 +66,7 @@ def thing(model: EditModel, one: Sign, need: Need) -> str:
 @lru_cache(maxsize=64)
 def small(one: Sign) -> str:
     """A sign as small as a button, with its letter unless it is drawn in it."""
-    shared = Shared(f"pal{one.sign}")
+    shared = Shared()
     body = "".join(draw(shape, shared) for shape in one.symbol.shapes)
     letter = "" if "<text" in body else f'<b aria-hidden="true">{one.sign}</b>'
     return (

@@ -35,6 +35,6 @@ function keepStrip(root) {
   const still = [...(root.closest("div.cell")?.querySelectorAll(".er-scenario") || [])]
     .find((one) => one.querySelector(".er-stage")?.dataset.erStage === root.dataset.erStage);
   if (!still || root.parentElement.querySelector(":scope > .er-film")) return;
-  const parts = [".er-defs", ".er-film"].map((name) => still.querySelector(`:scope > ${name}`)).filter(Boolean);
-  root.after(...parts.map((part) => part.cloneNode(true)));
+  const strip = still.querySelector(":scope > .er-film");
+  if (strip) root.after(strip.cloneNode(true));
 }

@@ -95,7 +95,7 @@ def _pile(pile: Pile) -> str:
 @lru_cache(maxsize=128)
 def drawn(symbol: Symbol, size: int = 28) -> str:
     """A sign as small as a letter."""
-    shared = Shared("x")
+    shared = Shared()
     body = "".join(draw(shape, shared) for shape in symbol.shapes)
     return (
         f'<svg class="er-sign" viewBox="-19 -19 38 38" width="{size}" height="{size}" '

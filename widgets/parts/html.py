@@ -132,7 +132,7 @@ def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) ->
 def seat(name: str, size: int = 26) -> str:
     """A player's piece, as small as a letter."""
     symbol = piece(name)
-    shared = Shared("x")
+    shared = Shared()
     body = "".join(draw(shape, shared) for shape in symbol.shapes)
     return (
         f'<svg class="er-seat" viewBox="-19 -20 38 38" width="{size}" height="{size}" '

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebook import palette
+from rulebook import drawings, palette
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
@@ -58,7 +58,7 @@ def finish(
     if "generate_toctree_html" in context:
         context["generate_toctree_html"] = named(context["generate_toctree_html"])
     if doctree:
-        context["body"] = lead_home(app, pagename, context["body"])
+        context["body"] = drawings.gather(lead_home(app, pagename, context["body"]))
 
 
 def named(contents: Callable[..., Any]) -> Callable[..., str]:

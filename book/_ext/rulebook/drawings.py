@@ -1,0 +1,24 @@
+"""Write the drawings that stages share once on a page, however many stages refer to them."""
+
+from __future__ import annotations
+
+import re
+
+from widgets import svg
+
+SHARED = re.compile(re.escape(svg.DEFS[0]) + "(.*?)" + re.escape(svg.DEFS[1]), re.DOTALL)
+
+
+def gather(body: str) -> str:
+    """The page with all shared drawings at its end, each once; their ids are made of content.
+
+    They stand outside the cells, so that a cell that is run again takes nothing from the others.
+    """
+    found: dict[str, None] = {}
+
+    def take(match: re.Match[str]) -> str:
+        found.update(dict.fromkeys(match[1].split("\n")))
+        return ""
+
+    rest = SHARED.sub(take, body)
+    return rest + svg.defs(found)
