@@ -95,7 +95,7 @@ class Ledger:
 @cache
 def ledger(game: str) -> Ledger:
     """The ledger of ``game``."""
-    table = data.read(data.HERE / game / "clauses")
+    table = data.read(data.home(game) / "clauses")
     return Ledger(
         game=table["game"],
         title=table["title"],

@@ -9,11 +9,28 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rules.errors import GameNotHere
+
 HERE = Path(__file__).parent
 SUFFIXES = (".json", ".toml")
+
+
+def home(game: str) -> Path:
+    """The folder with the data of ``game``.
+
+    Where games are brought when they are asked for, asking for the module brings this one; raises
+    :class:`GameNotHere` when it does not come.
+    """
+    try:
+        if game.isidentifier():
+            find_spec(f"rules.{game}")
+    except ImportError as error:
+        raise GameNotHere(f"The game '{game}' could not be loaded: {error}.") from error
+    return HERE / game
 
 
 def read(path: Path) -> dict[str, Any]:

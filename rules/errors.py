@@ -16,6 +16,10 @@ class UnknownGame(RulebookError):
     """A game was asked for that is not on the shelf."""
 
 
+class GameNotHere(RulebookError):
+    """A game is on the shelf, but its part of the site did not arrive: says why and what helps."""
+
+
 class SetupError(RulebookError):
     """A game cannot be set up as described: names the key, the reason and the remedy."""
 

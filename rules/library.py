@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from rules import data
 from rules.errors import UnknownGame
 from rules.game import Game
 
@@ -18,5 +19,6 @@ def game(name: str) -> Game[Any, Any]:
     """The game called ``name``; raises :class:`UnknownGame` naming the games there are."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
+    data.home(name)
     found: Game[Any, Any] = import_module(f"rules.{name}").GAME
     return found

@@ -17,7 +17,7 @@ from rules.scenario.script import Scenario, ScenarioStep
 
 def scenarios(of: str) -> tuple[str, ...]:
     """The ids of all scenarios of a game, in the order of their files."""
-    return tuple(f"{of}/{name}" for name in data.names(data.HERE / of / "scenarios"))
+    return tuple(f"{of}/{name}" for name in data.names(data.home(of) / "scenarios"))
 
 
 def load(name: str) -> Scenario:
@@ -25,7 +25,7 @@ def load(name: str) -> Scenario:
     of, _, short = name.partition("/")
     if of not in GAMES or name not in scenarios(of):
         raise ScenarioError(_unknown(name, of))
-    return from_table(data.read(data.HERE / of / "scenarios" / short), name, name)
+    return from_table(data.read(data.home(of) / "scenarios" / short), name, name)
 
 
 def load_file(path: Path) -> Scenario:

@@ -474,3 +474,16 @@ def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
     skip_question(at)
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "2")
+
+
+def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Open) -> None:
+    """A page loads its own games only; a cell may show any other."""
+    page = visit("write-your-own-scenario.html")
+    live(page)
+    page.get_by_role("button", name="Edit cell").first.click()
+    code = page.locator("textarea.er-code").first
+    code.fill('from widgets import show\nshow("colditz/castle-walk")')
+    code.press("Shift+Enter")
+    at = stage(page, "colditz/castle-walk")
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")

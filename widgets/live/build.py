@@ -21,6 +21,7 @@ from typing import Any
 
 from widgets.live import node as nodes
 from widgets.live import pack as packs
+from widgets.live.rooms import ROOMS
 
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
@@ -29,21 +30,26 @@ LENGTH = 16
 
 @dataclass(frozen=True)
 class Built:
-    """What a build gave: the id of its content, and its files in the site with their sizes."""
+    """What a build gave: the id of its content, its files with their sizes, and which are rooms."""
 
     id: str
     files: dict[str, int]
     fresh: bool
+    rooms: tuple[str, ...] = ()
 
     @property
     def first_visit(self) -> int:
-        """Bytes that a first visit loads from a host that compresses nothing itself."""
-        lazy = ("live/icons-", "live/glue-", "live/session-", "live/LICENCES")
-        return sum(
+        """Bytes that a first visit loads from a host that compresses nothing itself.
+
+        Of the rooms the largest is counted: a page needs one, as a rule.
+        """
+        lazy = ("live/icons-", "live/glue-", "live/session-", "live/LICENCES", *self.rooms)
+        common = sum(
             size
             for name, size in self.files.items()
             if not name.startswith(lazy) and not name.endswith(".woff2")
         )
+        return common + max((self.files[name] for name in self.rooms), default=0)
 
 
 def inputs(own: Sequence[str] = packs.OWN) -> str:
@@ -71,7 +77,7 @@ def built(out: Path) -> Built | None:
     told = json.loads(manifest.read_text("utf-8"))
     if any(not (out / name).exists() for name in told["files"]):
         return None
-    return Built(told["id"], told["files"], fresh=False)
+    return Built(told["id"], told["files"], fresh=False, rooms=tuple(told.get("rooms", ())))
 
 
 def build(
@@ -113,10 +119,20 @@ def _build(
     live.mkdir()
     _say(start, "compressing")
     wasm = _hashed(live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes()))
-    python = _hashed(live, packs.archive(packs.tree(work / "tree", report)))
+    halls = packs.divided(packs.tree(work / "tree", report))
+    python = _hashed(live, packs.archive(halls.pop("")))
     _say(start, "bundling the scripts")
     failed = {line.split(":")[0] for line in report["failed"]}
-    warm = [name for name in packs.warm_modules(ours) if name not in failed]
+    warm = packs.divided(dict.fromkeys(packs.warm_modules(ours), b""))
+    modules_of = {room: [one for one in names if one not in failed] for room, names in warm.items()}
+    rooms = {
+        room: {
+            **_hashed(live, packs.archive(files)),
+            "warm": modules_of.get(room, []),
+            "holds": ROOMS[room],
+        }
+        for room, files in halls.items()
+    }
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
     told = _bundle(
         work,
@@ -130,12 +146,13 @@ def _build(
                 "python": python,
                 "total": wasm["size"] + python["size"],
                 "lock": lock,
-                "warm": warm,
+                "warm": modules_of[""],
+                "rooms": rooms,
             },
         },
     )
     (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
-    result = _place(out, live, key)
+    result = _place(out, live, key, [f"live/{room['name']}" for room in rooms.values()])
     _say(start, f"live runtime {key}: first visit {result.first_visit / 1e6:.2f} MB")
     return result
 
@@ -188,7 +205,7 @@ def licences(modules: Path, used: list[str]) -> str:
     return "\n".join(texts)
 
 
-def _place(out: Path, live: Path, key: str) -> Built:
+def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:
     """Put the result into the site; the old files go only when the new ones are complete."""
     target = out / "live"
     out.mkdir(parents=True, exist_ok=True)
@@ -197,13 +214,19 @@ def _place(out: Path, live: Path, key: str) -> Built:
     shutil.rmtree(old, ignore_errors=True)
     files = {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
     files["sw.js"] = (out / "sw.js").stat().st_size
-    manifest = {"id": key, "entry": "live/live.js", "files": files, "versions": packs.versions()}
+    manifest = {
+        "id": key,
+        "entry": "live/live.js",
+        "files": files,
+        "rooms": rooms,
+        "versions": packs.versions(),
+    }
     (live / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
     if target.exists():
         target.rename(old)
     shutil.move(live, target)
     shutil.rmtree(old, ignore_errors=True)
-    return Built(key, files, fresh=True)
+    return Built(key, files, fresh=True, rooms=tuple(rooms))
 
 
 def _say(start: float, text: str) -> None:

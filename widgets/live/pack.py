@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from widgets.live import node as nodes
+from widgets.live.rooms import room_of
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -218,6 +219,14 @@ def tree(folder: Path, report: dict[str, Any]) -> dict[str, bytes]:
         files.pop(name.removesuffix("c"), None)
         files[name] = path.read_bytes()
     return files
+
+
+def divided(files: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """The files (or modules) by room; what belongs to none is under the empty name."""
+    rooms: dict[str, dict[str, bytes]] = {}
+    for name, content in files.items():
+        rooms.setdefault(room_of(name), {})[name] = content
+    return rooms
 
 
 def archive(files: dict[str, bytes]) -> bytes:

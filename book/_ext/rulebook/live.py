@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from widgets.live import rooms
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -16,7 +18,12 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
     if not cells:
         return None
     root = "../" * pagename.count("/") or "./"
-    data = {"build": app.config.rulebook_build, "root": root, "cells": cells}
+    data = {
+        "build": app.config.rulebook_build,
+        "root": root,
+        "rooms": rooms.named(cell["source"] for cell in cells),
+        "cells": cells,
+    }
     return {"json": script_json(data), "script": f"{root}live/live.js"}
 
 

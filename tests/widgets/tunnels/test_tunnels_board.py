@@ -13,8 +13,9 @@ from rules.underground.board.notation import BOARDS, named
 from tests.widgets.test_painters import compare
 from tests.widgets.tunnels.conftest import BUSY, Game, State, position
 from widgets.boards import Overlay, Trail, board
+from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
-from widgets.boards.tunnels.labels import labels, touch
+from widgets.boards.tunnels.labels import labels
 from widgets.scene import Scene, Text, Use
 
 TUNNELS = board("underground")

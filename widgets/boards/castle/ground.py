@@ -7,6 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from rules.colditz.board.plan import Board, Point
+from widgets.boards.graph import Box
 from widgets.boards.sheet import bucket
 
 WIDEST, LEAST = 760.0, 560.0
@@ -16,7 +17,6 @@ NEAR, FINGER = 54.0, 42.0
 HEAD, ROW = 38.0, 30.0
 PHONE = 384.0
 
-Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from widgets.boards.castle.ground import Box, Ground
-from widgets.boards.tunnels.labels import touch, wide
+from widgets.boards.castle.ground import Ground
+from widgets.boards.graph import Box, touch, wide
 from widgets.scene import Text
 
 

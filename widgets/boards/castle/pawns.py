@@ -9,9 +9,9 @@ from widgets.boards import Overlay, Trail
 from widgets.boards import marks as common
 from widgets.boards.castle.boxes import centre
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
-from widgets.boards.castle.ground import Box, Ground
+from widgets.boards.castle.ground import Ground
+from widgets.boards.graph import Box, rounded, toward
 from widgets.boards.pieces import RADIUS, piece, was_here
-from widgets.boards.tunnels.figures import rounded, toward
 from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
 
 

@@ -17,10 +17,11 @@ from rules.colditz.board.plan import (
     Point,
 )
 from widgets.boards.castle import signs
-from widgets.boards.castle.ground import Box, Ground
+from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.labels import Room, beside, segment, wide, written
 from widgets.boards.castle.walls import outlines, yards
 from widgets.boards.castle.ways import tag
+from widgets.boards.graph import Box
 from widgets.scene import Ink, Rect, Shape, Use
 
 AREA_NAMES = ((INNER, "Inner Courtyard"), (OUTER, "Outer Courtyard"), (OUTSIDE, "Outside"))

@@ -8,7 +8,8 @@ from math import hypot
 from rules.colditz.board.plan import Pair, Point
 from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, sign_of
-from widgets.boards.castle.ground import Box, Ground
+from widgets.boards.castle.ground import Ground
+from widgets.boards.graph import Box
 from widgets.boards.pieces import RADIUS, piece
 from widgets.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
 

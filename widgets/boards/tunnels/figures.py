@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from widgets.boards import Overlay, Trail
 from widgets.boards import marks as common
+from widgets.boards.graph import Point, rounded, toward
 from widgets.boards.pieces import RADIUS, piece, was_here
 from widgets.boards.signs import chest
 from widgets.boards.tunnels.facts import Seen
@@ -16,7 +17,6 @@ from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
 
 SMALLEST = 10.8
 """The least radius of a figure: its letter is then 12 px."""
-Point = tuple[float, float]
 
 
 def radius(here: Ground) -> float:
@@ -165,29 +165,6 @@ def walked(here: Ground, trail: Trail) -> list[Shape]:
         steps: tuple[Step, ...] = (("M", *start), ("Q", round(bend[0], 1), round(bend[1], 1), *end))
         return [*common.cased(steps, common.CARRIED, "halo")]
     return [*common.cased(rounded([start, *points[1:-1], end], 10), common.WENT, "halo")]
-
-
-def rounded(points: Sequence[Point], by: float) -> tuple[Step, ...]:
-    """A line through the points with its corners rounded; a way back runs beside the way there."""
-    steps: list[Step] = [("M", *points[0])]
-    for before, here, then in zip(points, points[1:], points[2:], strict=False):
-        across = (then[0] - here[0]) * (here[1] - before[1]) - (then[1] - here[1]) * (
-            here[0] - before[0]
-        )
-        if abs(across) < 0.01:
-            steps.append(("L", *here))
-            continue
-        steps += [("L", *toward(here, before, by)), ("Q", *here, *toward(here, then, by))]
-    steps.append(("L", *points[-1]))
-    return tuple(steps)
-
-
-def toward(here: Point, there: Point, by: float) -> Point:
-    """The point ``by`` units from ``here`` on the way to ``there``."""
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    far = max((dx * dx + dy * dy) ** 0.5, 0.01)
-    part = min(0.45, by / far)
-    return round(here[0] + dx * part, 1), round(here[1] + dy * part, 1)
 
 
 def refused(here: Ground, tried: Trail) -> list[Shape]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.underground.board.layout import half
 from rules.underground.board.plan import CAVES, START, Board, Point
+from widgets.boards.graph import Box
 from widgets.boards.sheet import bucket
 
 WIDEST, TALLEST = 760.0, 430.0
@@ -19,7 +20,6 @@ FLAT, AIR = 170.0, 64.0
 HEAD = 36.0
 """The band above the rock's drawing: the die, and who waits outside. On a phone it is higher."""
 
-Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
 

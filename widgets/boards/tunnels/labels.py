@@ -7,27 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from rules.underground.board.plan import CAVES, CHASM, EXIT, START, Point
-from widgets.boards.tunnels.ground import Box, Ground
+from widgets.boards.graph import Box, touch, wide
+from widgets.boards.tunnels.ground import Ground
 from widgets.scene import Text
 
 TYPE = 12.5
 AWRY = 0.6
 """How much worse a name stands that is not in line with its square."""
-
-
-def wide(text: str, size: float) -> float:
-    """About how wide a line of text is."""
-    return sum(0.3 if sign in "il1 .,'" else 0.58 for sign in text) * size + 2
-
-
-def touch(one: Box, other: Box) -> bool:
-    """Whether two boxes overlap."""
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
 
 
 class Room:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from widgets.boards.tunnels import signs
+from widgets.boards.graph import die, wide
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.figures import figure, ring
 from widgets.boards.tunnels.ground import Ground
-from widgets.boards.tunnels.labels import Room, around, wide
+from widgets.boards.tunnels.labels import Room, around
 from widgets.boards.tunnels.leads import Leads, span
 from widgets.boards.tunnels.phone import Window
 from widgets.scene import Ink, Rect, Shape, Text, Use
@@ -29,7 +29,7 @@ def throws(here: Ground, seen: Seen, found: Leads) -> list[Shape]:
             x, y = round(x - here.c * 0.24, 1), round(y + here.c * 0.24, 1)
         if len(numbers) == 1:
             side = max(here.least(18.0, here.c * 0.6), here.c * 0.4)
-            shapes.append(Use(signs.die(numbers[0]), x, y, round(side / 20, 3)))
+            shapes.append(Use(die(numbers[0]), x, y, round(side / 20, 3)))
         else:
             shapes += pill(here, x, y, span(numbers))
     return shapes
@@ -85,7 +85,7 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
         text = f"{seen.turn} threw"
         shapes.append(Text(x, line, text, size, "white", 600, "start"))
         x += wide(text, size) + step * 0.8
-        shapes.append(Use(signs.die(seen.die), round(x, 1), high, big))
+        shapes.append(Use(die(seen.die), round(x, 1), high, big))
         x += step
     said = {"": "", "back": "turn back"}.get(seen.said, seen.said)
     text = f"{seen.turn} says: {said}" if said else f"If {seen.acting} jumps:" if found.jump else ""
@@ -93,7 +93,7 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
         shapes.append(Text(x, line, text, size, "white", 600, "start"))
         x += wide(text, size) + step * 0.8
     for number in found.falls:
-        shapes.append(Use(signs.die(number, falls=True), round(x, 1), high, big))
+        shapes.append(Use(die(number, falls=True), round(x, 1), high, big))
         x += step * 1.25
     if found.falls:
         text = "falls"

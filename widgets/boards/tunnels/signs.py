@@ -14,7 +14,7 @@ from rules.underground.board.plan import (
     TREASURE_CAVE,
 )
 from widgets.pencil import noise
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line, moved
+from widgets.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved
 
 NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)
@@ -204,22 +204,3 @@ CAVE_SIGNS = {
     TREASURE_CAVE: _hoard,
     PRISON: _bars,
 }
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-@cache
-def die(number: int, falls: bool = False) -> Symbol:
-    """A die's face, 20 across; struck through where that throw fails."""
-    ink = Ink("halo", "no" if falls else "rim", 1.8)
-    parts: list[Shape] = [Rect(-10, -10, 20, 20, 4, ink)]
-    parts += [Circle(x * 5, y * 5, 2, Ink("rim")) for x, y in PIPS[number]]
-    if falls:
-        parts.append(Path(line(-10, 10, 10, -10), Ink("", "no", 2.2)))
-    return symbol(f"die-{number}{'-falls' if falls else ''}", *parts)

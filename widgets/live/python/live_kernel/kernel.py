@@ -14,13 +14,13 @@ import json
 import linecache
 import random
 import sys
-from collections.abc import Iterable
-from types import CodeType
+from collections.abc import Iterable, Mapping
+from types import CodeType, MappingProxyType
 from typing import Any
 
 import __main__
 
-from . import comms, errors, link, output
+from . import comms, errors, link, output, rooms
 
 _FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 _MAGIC = "Lines that begin with % or ! are commands of JupyterLab; here only Python runs."
@@ -52,9 +52,18 @@ def check() -> None:
     json.loads(json.dumps({"text": "ok", "number": 1.5}))
 
 
-def attach(post: link.Post) -> None:
-    """Connect the page. A restored memory repeats its random seed, so a new one is drawn."""
+def attach(
+    post: link.Post,
+    packs: Mapping[str, Any] = MappingProxyType({}),
+    fetch: rooms.Fetch | None = None,
+) -> None:
+    """Connect the page, and name the packs that are not there yet (:mod:`live_kernel.rooms`).
+
+    A restored memory repeats its random seed, so a new one is drawn.
+    """
     random.seed()
+    if fetch is not None:
+        rooms.install(packs, fetch)
     link.attach(post)
 
 

@@ -11,7 +11,7 @@ import { Page } from "./page.js";
 import { State } from "./state.js";
 import { addEditors } from "./editor.js";
 
-/** @typedef {{build: string, root: string, cells: {source: string, tags: string[]}[]}} Cells */
+/** @typedef {{build: string, root: string, rooms?: string[], cells: {source: string, tags: string[]}[]}} Cells */
 
 function main() {
   const script = document.getElementById("er-cells");
@@ -23,7 +23,7 @@ function main() {
   const root = new URL(given.root || "./", location.href);
   const state = new State(cells);
   const line = new Line(state);
-  const page = new Page({ cells, state, build: given.build ?? "", root });
+  const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [] });
   line.onRetry(() => page.restart());
   const presses = new Presses(cells, state, () => page.start());
   page.onCell((cell) => presses.replay(cell));

@@ -12,11 +12,14 @@ const OWN = [LIVE.worker, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
 const SESSION = "er-live-no-snapshot";
 
 export class Page {
-  /** @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL}} given */
-  constructor({ cells, state, build, root }) {
+  /** @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL, rooms: string[]}} given */
+  constructor({ cells, state, build, root, rooms }) {
     this.cells = cells;
     this.state = state;
-    this.key = new URL(`live/snapshot-${build || "x"}-${LIVE.id}`, root).href;
+    /** The games of this page; any other comes when it is asked for. */
+    this.rooms = rooms.filter((name) => name in LIVE.rooms);
+    this.key = new URL(["live/snapshot", build || "x", [LIVE.id, ...this.rooms].join("+")].join("-"), root).href;
+    this.total = this.rooms.reduce((sum, name) => sum + LIVE.rooms[name].size, LIVE.total);
     this.root = root;
     this.base = new URL("live/", root);
     /** @type {Kernel | null} */
@@ -66,7 +69,7 @@ export class Page {
   }
 
   #begin() {
-    this.state.set("loading", { done: 0, total: LIVE.total, touched: this.touched });
+    this.state.set("loading", { done: 0, total: this.total, touched: this.touched });
     const place = (/** @type {string} */ name) => new URL(name, this.base).href;
     const file = (/** @type {any} */ asset) => ({ ...asset, url: place(asset.name) });
     const assets = {
@@ -74,7 +77,9 @@ export class Page {
       python: file(LIVE.python),
       glue: { ...file(LIVE.glue), plain: place(LIVE.glue.plain) },
       lock: LIVE.lock,
-      warm: LIVE.warm,
+      warm: [...LIVE.warm, ...this.rooms.flatMap((name) => LIVE.rooms[name].warm)],
+      rooms: Object.fromEntries(Object.entries(LIVE.rooms).map(([name, room]) => [name, file(room)])),
+      open: this.rooms,
     };
     const modules = unpacked(file(LIVE.session), place(LIVE.session.plain));
     modules.catch(() => {});
@@ -146,7 +151,8 @@ export class Page {
     whenQuiet(() => {
       if (kernel?.ended) return;
       if (message.fresh) kernel?.keep();
-      goOffline(this.root, OWN.map((name) => new URL(name, this.base).href));
+      const used = [...OWN, ...this.rooms.map((name) => LIVE.rooms[name].name)];
+      goOffline(this.root, used.map((name) => new URL(name, this.base).href));
     });
   }
 

@@ -13,23 +13,27 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
 
 /**
  * @typedef {{url: string, size: number}} Asset
- * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, lock: object, warm: string[]}} Assets
+ * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[]}} Assets
  */
 
 /** The large files, on their way. */
 export class Parts {
   /** @param {Assets} assets @param {(done: number, total: number) => void} progress */
   constructor(assets, progress) {
-    const total = assets.wasm.size + assets.python.size + assets.glue.size;
+    const trees = [assets.python, ...assets.open.map((name) => assets.rooms[name])];
+    const total = [assets.wasm, assets.glue, ...trees].reduce((sum, part) => sum + part.size, 0);
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
     this.failed = new Promise((_, reject) => {
       const fail = (/** @type {any} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
       this.wasm = unpack(assets.wasm, arrived, fail);
-      this.tree = unpack(assets.python, arrived, fail).then((stream) => new Response(stream).arrayBuffer());
+      /** The common tree and those of the page's games, in this order. */
+      this.trees = Promise.all(
+        trees.map((tree) => unpack(tree, arrived, fail).then((stream) => new Response(stream).arrayBuffer())),
+      );
       this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain)).then((glue) => glue.default);
-      for (const part of [this.wasm, this.tree, this.create]) part.catch(fail);
+      for (const part of [this.wasm, this.trees, this.create]) part.catch(fail);
     });
     this.failed.catch(() => {});
   }
@@ -51,7 +55,9 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
       // String hashes are the same in every start, from a snapshot or not: so is the order of sets.
       env: { PYTHONPATH: LIBRARY, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
       stdin: () => null,
-      fsInit: async (FS) => layOut(FS, await parts.tree.catch(() => new Promise(() => {}))),
+      fsInit: async (FS) => {
+        for (const tree of await parts.trees.catch(() => new Promise(() => {}))) layOut(FS, tree);
+      },
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await (await parts.create)(settings);
         if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);

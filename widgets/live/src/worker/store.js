@@ -5,6 +5,19 @@
  */
 
 const NAME = "er-live-snapshot";
+/** How many snapshots stay: one for each game that a reader goes through. */
+const MANY = 4;
+
+/**
+ * Which kept snapshots make room for a new one: those of older builds, and the first when there are many.
+ * A key is the build, then the games, each behind a plus.
+ * @param {string[]} kept in the order they came @param {string} key
+ */
+function leaving(kept, key) {
+  const build = (/** @type {string} */ one) => one.split("+")[0];
+  const same = kept.filter((one) => one !== key && build(one) === build(key));
+  return kept.filter((one) => !same.slice(1 - MANY).includes(one));
+}
 
 /** @typedef {{get(key: string): Promise<ArrayBuffer | null>, put(key: string, parts: BlobPart[]): Promise<void>, clear(): Promise<void>}} Store */
 
@@ -16,8 +29,9 @@ const inCache = {
     return found ? found.arrayBuffer() : null;
   },
   async put(key, parts) {
-    await caches.delete(NAME); // one snapshot is enough: older builds make room first
     const cache = await caches.open(NAME);
+    const kept = (await cache.keys()).map((one) => one.url);
+    for (const old of leaving(kept, key)) await cache.delete(old);
     await cache.put(key, new Response(new Blob(parts)));
   },
   async clear() {
@@ -57,7 +71,8 @@ const inDatabase = {
     return blob ? blob.arrayBuffer() : null;
   },
   async put(key, parts) {
-    await transact("readwrite", (store) => store.clear());
+    const kept = await transact("readonly", (store) => store.getAllKeys());
+    for (const old of leaving(kept, key)) await transact("readwrite", (store) => store.delete(old));
     await transact("readwrite", (store) => store.put(new Blob(parts), key));
   },
   async clear() {

@@ -1,0 +1,134 @@
+"""Each game travels in a pack of its own, and comes when it is asked for."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from rules import GAMES, data
+from rules.errors import GameNotHere
+from widgets.live import pack
+from widgets.live.rooms import ROOMS, named, room_of
+
+STAND_INS = Path(pack.__file__).parent / "python"
+
+
+@pytest.fixture
+def rooms(monkeypatch: pytest.MonkeyPatch) -> object:
+    """The kernel's half, which lives in the browser's tree."""
+    monkeypatch.syspath_prepend(str(STAND_INS))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    from live_kernel import rooms as found  # type: ignore[import-not-found]
+
+    return found
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """What a module imports as soon as it is imported itself."""
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def test_nobody_needs_a_room_that_is_not_open() -> None:
+    """The ground floor imports no game's room, and no game another game's."""
+    wrong = [
+        (name, other)
+        for path, name in pack.own_files()
+        if path.suffix == ".py"
+        for other in imported(ast.parse(path.read_text("utf-8")))
+        if room_of(other) not in ("", room_of(name))
+    ]
+    assert not wrong
+
+
+def test_every_file_of_a_game_lies_in_its_room() -> None:
+    """Rules, data and boards of a game go together; the labyrinths are common ground."""
+    assert room_of("rules/colditz/chapters/arrest.pyc") == "colditz"
+    assert room_of("/lib/python3.14/site-packages/widgets/boards/tunnels/deck.pyc") == "underground"
+    assert room_of("rules/duel/scenarios/trap.json") == "duel"
+    assert room_of("widgets.boards.duel") == "duel"
+    assert (
+        room_of("rules/labyrinth/game.py")
+        == room_of("rules/game.py")
+        == room_of("/lib/os.py")
+        == ""
+    )
+    assert set(ROOMS) < set(GAMES)
+
+
+def test_a_page_opens_the_rooms_that_its_cells_name() -> None:
+    """A page about two games has both; one about labyrinths needs none."""
+    assert named(['show("colditz/castle-walk")', 'play("duel")']) == ["duel", "colditz"]
+    assert named(['show("ravines/drift-two-cells")']) == []
+
+
+def packed(folder: Path, name: str) -> bytes:
+    """A pack with one package, to be laid out below ``folder``."""
+    return pack.archive(
+        {f"{folder}/{name}/__init__.py": b"VALUE = 6\n", f"{folder}/{name}/more.py": b"VALUE = 7\n"}
+    )
+
+
+class Answer(SimpleNamespace):
+    """Bytes as the browser hands them over."""
+
+    def to_py(self) -> memoryview:
+        """A view of the bytes."""
+        return memoryview(self.content)
+
+
+def test_a_module_brings_its_pack(
+    rooms: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first module that is missing brings all; nothing is asked for twice."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    asked: list[str] = []
+
+    def fetch(url: str) -> Answer:
+        asked.append(url)
+        return Answer(content=packed(tmp_path, "er_far"))
+
+    rooms.install({"far": {"url": "live/x.bin", "holds": ["er_far"]}}, fetch)
+    from er_far import more  # type: ignore[import-not-found]
+
+    assert more.VALUE == 7
+    assert asked == ["live/x.bin"]
+    with pytest.raises(ModuleNotFoundError):
+        __import__("er_far.nothing")
+    with pytest.raises(ModuleNotFoundError):
+        __import__("er_farther")
+    assert asked == ["live/x.bin"]
+
+
+def test_a_pack_that_does_not_arrive_says_so(rooms: SimpleNamespace) -> None:
+    """The reader hears which part is missing and what to do; a later try may succeed."""
+
+    def fetch(url: str) -> Answer:
+        raise OSError(f"answer 404 for {url}")
+
+    rooms.install({"gone": {"url": "live/y.bin", "holds": ["er_gone"]}}, fetch)
+    for _ in range(2):
+        with pytest.raises(
+            ImportError, match=r"The part 'gone' of this site did not arrive.*run this again"
+        ):
+            __import__("er_gone")
+
+
+def test_a_game_that_does_not_arrive_is_told_in_words(rooms: SimpleNamespace) -> None:
+    """No traceback: it becomes a card with reason and remedy."""
+
+    def fetch(url: str) -> Answer:
+        raise OSError("answer 503")
+
+    rooms.install({"far": {"url": "live/z.bin", "holds": ["rules.nowhere"]}}, fetch)
+    with pytest.raises(GameNotHere, match=r"could not be loaded: The part 'far'.*503.*run this"):
+        data.home("nowhere")

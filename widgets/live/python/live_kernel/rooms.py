@@ -1,0 +1,73 @@
+"""Packs that come when they are asked for: the first module of one brings all its files.
+
+A pack is what the worker lays out at the start, too: the length of an index (4 bytes, little
+endian), the index as JSON (file names and sizes by folder), the contents; compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+Fetch = Callable[[str], Any]
+"""Gives the bytes behind an address at once; raises when they cannot be had."""
+
+GZIP = b"\x1f\x8b"
+
+
+class Finder(MetaPathFinder):
+    """Finds modules of packs that are not laid out yet, after everybody else has failed."""
+
+    def __init__(self, packs: Mapping[str, Any], fetch: Fetch) -> None:
+        self.packs, self.fetch = dict(packs), fetch
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,
+    ) -> ModuleSpec | None:
+        """The module, once the pack that holds it is there; raises ``ImportError`` if it fails."""
+        name = next((name for name, pack in self.packs.items() if within(fullname, pack)), "")
+        if not name:
+            return None
+        try:
+            lay_out(bytes(self.fetch(self.packs[name]["url"]).to_py()))
+        except Exception as error:
+            raise ImportError(
+                f"The part '{name}' of this site did not arrive ({error}); "
+                "look at the connection and run this again"
+            ) from error
+        del self.packs[name]
+        invalidate_caches()
+        return PathFinder.find_spec(fullname, path, target)
+
+
+def within(fullname: str, pack: Mapping[str, Any]) -> bool:
+    """Whether a module belongs to the pack."""
+    return any(fullname == one or fullname.startswith(f"{one}.") for one in pack["holds"])
+
+
+def lay_out(packed: bytes) -> None:
+    """Write the files of a pack into the file system; some hosts unpack it on the way."""
+    raw = gzip.decompress(packed) if packed[:2] == GZIP else packed
+    offset = 4 + int.from_bytes(raw[:4], "little")
+    for folder, files in json.loads(raw[4:offset]).items():
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, size in files:
+            Path(folder, name).write_bytes(raw[offset : offset + size])
+            offset += size
+
+
+def install(packs: Mapping[str, Any], fetch: Fetch) -> None:
+    """Have these packs found; those of an earlier page are forgotten."""
+    sys.meta_path[:] = [one for one in sys.meta_path if not isinstance(one, Finder)]
+    sys.meta_path.append(Finder(packs, fetch))

@@ -1,0 +1,33 @@
+"""Which part of the packed tree belongs to which game: a reader loads the games of the page alone.
+
+What belongs to a game travels in a pack of its own, its *room*. A page names the rooms it needs
+(:func:`named`); any other is fetched when its first module or file is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+ROOMS = {
+    "duel": (
+        "rules.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.editor",
+        "widgets.match",
+    ),
+    "underground": ("rules.underground", "widgets.boards.underground", "widgets.boards.tunnels"),
+    "colditz": ("rules.colditz", "widgets.boards.colditz", "widgets.boards.castle"),
+}  # fmt: skip
+"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it."""
+
+
+def room_of(path: str) -> str:
+    """The room of a file or module, by its path or name; empty for what every page needs."""
+    parts = re.split(r"[/.]", re.sub(r"\.pyc?$", "", path.rsplit("site-packages/", 1)[-1]))
+    inside = {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
+    return next((room for room, holds in ROOMS.items() if inside & set(holds)), "")
+
+
+def named(sources: Iterable[str]) -> list[str]:
+    """The rooms that the sources of a page's cells name, in the order of the table."""
+    text = "\n".join(sources)
+    return [room for room in ROOMS if re.search(rf"\b{room}\b", text)]
