@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
-DRAW = ROOT / "book" / "duel" / "draw-your-own.md"
+WHOLE = {"draw": ROOT / "book/duel/draw-your-own.md", "play": ROOT / "book/duel/play.md"}
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120
 """Seconds that a slow machine may take to start a server; nothing here measures time."""
@@ -43,13 +43,14 @@ def free_port() -> int:
 
 
 def notebook(place: Path) -> None:
-    """The first cells of a page of the book, and the page with the editor, as notebooks."""
+    """The first cells of a page of the book, and the pages with editor and game, as notebooks."""
     page = jupytext.read(PAGE)
     codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
     page.cells = page.cells[: codes[1] + 1]
     (place / "holes.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
-    drawing = jupytext.read(DRAW)
-    (place / "draw.ipynb").write_text(nbformat.writes(drawing), "utf-8")  # type: ignore[no-untyped-call]
+    for name, path in WHOLE.items():
+        whole = jupytext.read(path)
+        (place / f"{name}.ipynb").write_text(nbformat.writes(whole), "utf-8")  # type: ignore[no-untyped-call]
 
 
 def answers(url: str) -> bool:
@@ -207,11 +208,19 @@ def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
         expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()
 
 
-def test_a_labyrinth_is_drawn_in_jupyterlab(chromium: Browser, lab: str) -> None:
-    """The editor is the same as on the site; its keys and its text box belong to it."""
+@pytest.fixture
+def notebook_page(chromium: Browser) -> Iterator[Page]:
+    """An empty page that is patient with a slow machine."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
+    yield page
+    context.close()
+
+
+def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> None:
+    """The editor is the same as on the site; its keys and its text box belong to it."""
+    page = notebook_page
     run_all(page, lab, "draw.ipynb")
     at = page.locator(".er-editor.jupyter-widgets")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
@@ -227,4 +236,20 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(chromium: Browser, lab: str) -> None
     at.locator("textarea").fill("+---+---+\n| A     >\n+---+---+")
     at.get_by_role("button", name="Load this text").click()
     expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
-    context.close()
+
+
+def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
+    """A whole game against the computer runs in the kernel as it does on the site."""
+    page = notebook_page
+    run_all(page, lab, "play.ipynb")
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']")
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    press(at, "begin")
+    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    at.locator(".er-overlay").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(at).to_contain_text("Why: ", timeout=PATIENCE * 1000)
+    expect(at.locator(".er-give")).to_be_visible()
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
