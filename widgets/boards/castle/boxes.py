@@ -8,10 +8,10 @@ from rules.colditz.field import BOXES as NAMES
 from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import ROW, Box, Ground
-from widgets.boards.castle.phone import Window
 from widgets.boards.pieces import RADIUS, piece
 from widgets.boards.tunnels.labels import wide
 from widgets.boards.tunnels.signs import die
+from widgets.boards.window import Window
 from widgets.scene import Ink, Rect, Shape, Text, Use
 
 ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)
