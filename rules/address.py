@@ -50,7 +50,7 @@ def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     for node in own:
         assert node.parent is not None
         text = timeline.game.write(node.parent.state, node.action)
-        moves.append("~" + text.replace(": ", ":").replace(" ", "_"))
+        moves.append("~" + text.replace(": ", ":", 1).replace(" ", "_"))
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
     head = scenario.id if _shelved(scenario) else pack(scenario)
     return f"{head}@{len(stops) - 1}{''.join(moves)}{''.join(flips)}"

@@ -25,6 +25,18 @@ class CheckResult(NamedTuple):
     cells: tuple[str, ...] = ()
 
 
+class Texts(list[str]):
+    """The kind of a list whose entries are all texts."""
+
+
+def fits(value: Any, kind: type) -> bool:
+    """Whether a value of a file is of a kind; true and false are no numbers, a tuple is a list."""
+    if kind is Texts:
+        return fits(value, list) and all(isinstance(entry, str) for entry in value)
+    wanted = (list, tuple) if kind is list else kind
+    return isinstance(value, wanted) and isinstance(value, bool) == (kind is bool)
+
+
 def arguments(
     check: str, spec: Mapping[str, Any], needed: Mapping[str, type], known: Mapping[str, type]
 ) -> dict[str, Any]:
@@ -39,8 +51,7 @@ def arguments(
         if name not in keys:
             there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
             raise SetupError(f"check {check}: there is no key '{name}'; {there_are}.")
-        whole = isinstance(value, keys[name]) and isinstance(value, bool) == (keys[name] is bool)
-        if not whole:
+        if not fits(value, keys[name]):
             raise SetupError(f"check {check}: '{name}' must be {NAMES[keys[name]]}, not {value!r}.")
     for name in needed:
         if name not in spec:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from rules.answers import Refusal
@@ -53,6 +53,12 @@ class Mistake(NamedTuple):
         text = f"{self.place}: {self.reason}" if self.place else self.reason
         text = f"{text}; {self.remedy}" if self.remedy else text
         return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def refuse(mistakes: Iterable[Mistake]) -> None:
+    """Raise ``SetupError`` for the first of ``mistakes``, if there is one."""
+    for mistake in mistakes:
+        raise SetupError(str(mistake))
 
 
 class ScenarioError(RulebookError):

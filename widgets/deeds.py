@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.errors import AddressError
 from widgets import address
+from widgets.model import StageModel
 
-if TYPE_CHECKING:
-    from widgets.stage import Stage
 
-Deed = Callable[["Stage", str], object]
+class Stage(Protocol):
+    """The side of a stage that a press may change."""
+
+    model: StageModel
+    listing: bool
+
+
+Deed = Callable[[Stage, str], object]
 
 
 def instead(stage: Stage, arg: str) -> None:

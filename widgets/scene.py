@@ -211,3 +211,20 @@ def moved(steps: tuple[Step, ...], x: float, y: float, scale: float = 1.0) -> tu
         )
         for step in steps
     )
+
+
+def towards(steps: tuple[Step, ...], x: float, y: float, digits: int) -> tuple[Step, ...]:
+    """The path turned round 0, 0: what pointed right points to ``x, y``, one away from there."""
+    return tuple(
+        (
+            step[0],
+            *(
+                round(
+                    step[at] * x - step[at + 1] * y if at % 2 else step[at - 1] * y + step[at] * x,
+                    digits,
+                )
+                for at in range(1, len(step))
+            ),
+        )
+        for step in steps
+    )

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import ipywidgets
-
 from rules.errors import RulebookError
 from rules.scenario import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
 from widgets.deeds import DEEDS
 from widgets.model import StageModel
-from widgets.panel import ON_SITE, Panel
+from widgets.painted import Painted
+from widgets.panel import Panel
 from widgets.picture import scene
 from widgets.scene import Scene
 from widgets.shown import View
@@ -28,7 +27,7 @@ LED = frozenset(("goto", "address", "ruling"))
 Shown = tuple[dict[str, str], Scene, View]
 
 
-class Stage(ipywidgets.VBox):  # type: ignore[misc]
+class Stage(Painted):
     """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
 
     deeds = DEEDS
@@ -47,7 +46,6 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self.model.goto(step)
         self.listing = False
         """Whether the position in words lies open."""
-        self._scale, self._phone, self._ready = 1.0, False, False
         self._addresses: dict[tuple[Any, ...], str] = {}
         self._kept: dict[tuple[Any, ...], Shown] = {}
         self._last: tuple[Any, ...] | None = None
@@ -63,15 +61,6 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self.add_class("er-stage")
         for panel in (self.top, self.bottom):
             panel.on_msg(self._hear)
-
-    # -- hearing the page -----------------------------------------------------------------------
-
-    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
-        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
-        if name in ("ready", "env"):
-            self._look(message.get("env") or {}, first=name == "ready")
-            return
-        self.do(name, arg)
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
@@ -93,24 +82,8 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         """What went wrong, for the details behind the words."""
         return f"{type(error).__name__}: {error}"
 
-    def _look(self, env: dict[str, Any], *, first: bool) -> None:
-        """Take over what the page says about itself, and paint for it."""
-        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
-        changed = self.painter.look(
-            theme if theme in ("light", "dark", "forced") else "light", ratio
-        )
-        if bool(env.get("phone")) != self._phone:
-            self._phone, changed = bool(env.get("phone")), True
-        width = float(env.get("width") or 0)
-        _, picture, _ = self._shown()
-        scale = width / picture.width if width > 0 else 1.0
-        if abs(scale - self._scale) > 0.001:
-            self._scale, changed = scale, True
-        self._ready = True
-        if first:
-            self.painter.forget()
-        if changed or first:
-            self.show(whole=first, quiet=True)
+    def _width(self) -> float:
+        return self._shown()[1].width
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -138,15 +111,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
                 "step": seen.step,
                 "quiet": quiet,
             }
-        self.top.send(
-            {
-                "kind": "patch",
-                "regions": changed,
-                "root": root,
-                "fired": fired,
-                "painted": bool(painted),
-            }
-        )
+        self._patch(changed, root, painted=bool(painted), fired=fired)
         self._prepare()
 
     def _shown(self) -> Shown:
@@ -227,23 +192,11 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
             model.timeline.goto(here)
             model.said = said
 
-    # -- two faces ------------------------------------------------------------------------------
+    # -- without Python -------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Text for readers without Python, and the widget for those with it.
-
-        On the site the text is in the page already, so only the widget is made.
-        """
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
+    def _faces(self) -> tuple[str, str]:
+        model = self.model
         html = static_html(
-            self.model.scenario,
-            viewer=self.model.seen_by,
-            step=self.model.index,
-            options=self.model.options,
+            model.scenario, viewer=model.seen_by, step=model.index, options=model.options
         )
-        title = f"Stage: {self.model.scenario.title}"
-        data = {"text/html": html, **(data or {}), "text/plain": title}
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+        return html, f"Stage: {model.scenario.title}"

@@ -63,10 +63,21 @@ from rules.colditz.chapters import (
     turns,
     windows,
 )
+from rules.colditz.effects import EFFECTS
 from rules.colditz.play import Log, Play
-from rules.colditz.state import MAY_DRAW, NO_DRAW, NONE, State
+from rules.colditz.state import MAY_DRAW, NO_DRAW, NONE, SEARCHING, SHOOTING, State
 
 Do = Callable[[Play, Action], None]
+
+
+def thrown(play: Play, action: Action) -> None:
+    """The dice have fallen, and lead on where they were thrown for something."""
+    rolling.thrown(play, action)
+    if play.s.purpose == SEARCHING:
+        searching.rolled(play)
+    elif play.s.purpose == SHOOTING:
+        shooting.rolled(play)
+
 
 DO: dict[str, Do] = {
     ROLL: rolling.roll, REROLL: rolling.reroll, DRAW: rolling.draw, STEP: moving.goes,
@@ -76,7 +87,7 @@ DO: dict[str, Do] = {
     DECLINE: trade.declines, DEPLOY: guards.deploys, WITHDRAWS: guards.withdraws,
     REMOVE: markers.removes, GENERAL_SEARCH: searching.declares, TIME: ending.time_is_up,
     SHARE: escape.shares, LINE_UP: beginning.lines_up, READY: beginning.ready,
-    DESPAIR: despair.turns_card, DICE: rolling.thrown, CARD_DRAWN: rolling.drawn,
+    DESPAIR: despair.turns_card, DICE: thrown, CARD_DRAWN: rolling.drawn,
     DEAL: beginning.dealt, PART: escape.part_drawn, REFUSES: appel.answers, OBEYS: appel.answers,
     DONE: appel.answers, AGREE: beginning.agrees,
 }  # fmt: skip
@@ -117,7 +128,7 @@ SPECIAL: dict[tuple[str, str], Do] = {
 
 def carried(state: State, action: Action, log: Log) -> State:
     """The position after a legal action and everything that follows by itself."""
-    play = Play(state, log)
+    play = Play(state, log, EFFECTS)
     verb = action.verb
     if state.pending:
         do = SPECIAL.get((state.pending[0].kind, verb)) or DO[verb]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.colditz import piles
+from rules import piles
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import CARDS
 from rules.colditz.chapters import rolling

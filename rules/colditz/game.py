@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from rules.asked import answer
 from rules.checks import CheckResult
 from rules.colditz import (
     asking,
@@ -28,7 +29,8 @@ from rules.colditz.setup import opening, position, reading
 from rules.colditz.state import NONE, State
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
-from rules.labyrinth.rulings import Option, mistakes
+from rules.rulings import Option, mistakes
+from rules.spec import unfit
 
 
 class Colditz(Game[State, Action]):
@@ -52,7 +54,7 @@ class Colditz(Game[State, Action]):
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*reading.mistakes(spec), *mistakes(self.options, options))
+        return (*unfit(spec, reading.KEYS), *mistakes(self.options, options))
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """The cards are dealt, the men line up, the Guards are deployed."""
@@ -178,6 +180,7 @@ class Colditz(Game[State, Action]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.colditz.checks`."""
-        from rules.colditz.checks import answer
+        from rules.colditz.checks import CHECKS
+        from rules.colditz.checks.question import Asked
 
-        return answer(self, name, spec, timeline, maps)
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -6,9 +6,10 @@ from typing import Any
 
 from rules.colditz.board.notation import named, names, read
 from rules.colditz.rulings import choose, differing
+from rules.colditz.soundness import sound
 from rules.colditz.state import Question, State, field_of
-from rules.errors import RulebookError, SetupError
 from rules.game import Plain
+from rules.plain import parts, reading, together, whole
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -16,48 +17,24 @@ def dump(state: State) -> dict[str, Any]:
     field = state.field
     board = field.board
     kept = board.name in names() and named(board.name) == board
-    found: dict[str, Any] = {
+    return {
         "board": "" if kept else board.text,
         "name": board.name,
         "options": differing(field.rulings),
         "nations": list(field.nations),
         "counts": list(field.counts),
+        **parts(state),
     }
-    for key in State._fields[1:]:
-        found[key] = plain(getattr(state, key))
-    return found
-
-
-def plain(value: Any) -> Any:
-    """Tuples as lists."""
-    return [plain(part) for part in value] if isinstance(value, tuple) else value
-
-
-def packed(value: Any) -> Any:
-    """Lists as tuples."""
-    return tuple(packed(part) for part in value) if isinstance(value, list) else value
 
 
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    from rules.colditz.soundness import sound
-
-    try:
+    with reading():
         name = str(data.get("name", ""))
         board = read(data["board"], name) if data["board"] else named(name)
         rulings = choose(data["options"])
         field = field_of(board, rulings, tuple(data["nations"]), tuple(data["counts"]))
-        values = {key: packed(data[key]) for key in State._fields[1:]}
-        values["pending"] = tuple(Question(*parts) for parts in values["pending"])
-        state = State(field, **values)
-        whole = sound(state)
-    except RulebookError as error:
-        raise SetupError(f"position: {error}") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise SetupError(
-            f"position: '{error}' is missing or of the wrong kind; a position is written by the "
-            "rulebook itself, so copy it again."
-        ) from None
-    if not whole:
-        raise SetupError("position: its parts do not fit together; copy the link again.")
+        state: State = whole(State, Question, field, data)
+        fits = sound(state)
+    together(fits)
     return state

@@ -55,6 +55,7 @@ from rules.colditz.chapters import (
     guards,
     markers,
     moving,
+    pausing,
     playing,
     rolling,
     searching,
@@ -206,7 +207,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     found = list(TURN[verb](state, seat, action))
     yield from found
     if not found and state.mover >= 0 and verb != END:
-        yield from playing.strands(state, action)
+        yield from pausing.strands(state, action)
 
 
 def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:

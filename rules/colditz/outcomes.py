@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.colditz import dice, piles
+from rules import piles
+from rules.colditz import dice
 from rules.colditz.actions import CARD_DRAWN, DEAL, DICE, PART, VALUE, Action
 from rules.colditz.chapters.rolling import neighbours_cards, pile_of
 from rules.colditz.state import State

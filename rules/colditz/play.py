@@ -6,6 +6,7 @@ happened. ``play.s`` is the position as it is now.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.colditz.cards import PART_TWO, is_security, with_card, without
@@ -16,6 +17,10 @@ Log = list[Event] | None
 EVERYONE = "everyone"
 """The viewer who sees all hands."""
 
+Effects = Mapping[str, Callable[["Play", Question], None]]
+"""What something announced does when nobody answers it, by the topic of its question."""
+NO_EFFECTS: Effects = {}
+"""For play in which nothing is announced."""
 PLACE = {name: number for number, name in enumerate(State._fields)}
 
 
@@ -30,12 +35,13 @@ def changed(state: State, changes: dict[str, Any]) -> State:
 class Play:
     """The position as it changes, and what is said about it."""
 
-    __slots__ = ("field", "log", "s")
+    __slots__ = ("effects", "field", "log", "s")
 
-    def __init__(self, state: State, log: Log) -> None:
+    def __init__(self, state: State, log: Log, effects: Effects = NO_EFFECTS) -> None:
         self.s = state
         self.log = log
         self.field = state.field
+        self.effects = effects
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.colditz import piles
+from rules import piles
 from rules.colditz.actions import (
     ASK,
     DISCARD,

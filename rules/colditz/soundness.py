@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.colditz import piles
+from rules import piles
 from rules.colditz.cards import CARDS
 from rules.colditz.state import AWAY, Field, State
 

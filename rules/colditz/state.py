@@ -34,7 +34,7 @@ from rules.colditz.field import (
     Stock,
     field_of,
 )
-from rules.colditz.piles import Pile
+from rules.piles import Pile
 
 
 class Question(NamedTuple):

@@ -9,8 +9,9 @@ from rules.duel.maps.notation import read
 from rules.duel.rulings import choose, differing
 from rules.duel.setup import fair
 from rules.duel.state import LOT, NOBODY, Ground, State, Table, Walker
-from rules.errors import RulebookError, SetupError
+from rules.errors import SetupError
 from rules.game import Plain
+from rules.plain import reading, together
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def walker_data(ground: Ground, walker: Walker) -> dict[str, Any]:
 
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    try:
+    with reading():
         rulings = choose(data["options"])
         one, other = data["seats"]
         pairs = [seat(part, rulings) for part in (one, other)]
@@ -69,15 +70,7 @@ def load(data: Plain) -> State:
             (pairs[0][0], pairs[1][0]), (pairs[0][1], pairs[1][1]), int(data["turn"]),
             int(data["left"]), int(data["first"]), tuple(map(int, data["won"])), table,
         )  # fmt: skip
-    except RulebookError as error:
-        raise SetupError(f"position: {error}") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise SetupError(
-            f"position: '{error}' is missing or of the wrong kind; a position is written by the "
-            "rulebook itself, so copy it again."
-        ) from None
-    if not consistent(state):
-        raise SetupError("position: its parts do not fit together; copy the link again.")
+    together(consistent(state))
     return state
 
 

@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from rules.asked import answer
 from rules.checks import CheckResult
 from rules.duel import commands, dump, hindsight, legality, record, rulings, setup
 from rules.duel.chapters import opening
 from rules.duel.commands import FIRST, START, Command
 from rules.duel.maps.maze import FULL
 from rules.duel.play import resolve
-from rules.duel.rulings import OPTIONS, Option
+from rules.duel.rulings import OPTIONS
 from rules.duel.state import ALL, LOT, PLAYERS, SEAT, State
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.rulings import Option, mistakes
 from rules.story import Story
 
 
@@ -37,7 +39,7 @@ class Duel(Game[State, Command]):
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type, strange players."""
-        return (*setup.mistakes(spec), *rulings.mistakes(options))
+        return (*setup.mistakes(spec), *mistakes(self.options, options))
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """Both players are still to be placed."""
@@ -169,6 +171,7 @@ class Duel(Game[State, Command]):
         self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
     ) -> CheckResult:
         """Run a named check; see :mod:`rules.duel.checks`."""
-        from rules.duel.checks import answer
+        from rules.duel.checks import CHECKS
+        from rules.duel.checks.question import Asked
 
-        return answer(name, spec, timeline, maps)
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

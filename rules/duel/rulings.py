@@ -7,20 +7,11 @@ text itself offers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from rules.errors import Mistake, SetupError
-from rules.hints import meant
-
-
-class Option(NamedTuple):
-    """One ruling as a setting: the gap it answers and its choices, the default first."""
-
-    gap: str
-    choices: tuple[str, ...]
-
+from rules import rulings
+from rules.rulings import Option
 
 OPTIONS: dict[str, Option] = {
     "exits": Option("LD-GAP-01", ("one-each", "four-each", "any-sides")),
@@ -127,30 +118,9 @@ class Rulings:
 
 def choose(chosen: Mapping[str, str]) -> Rulings:
     """The rulings with every default, but for ``chosen``; raises ``SetupError``."""
-    for mistake in mistakes(chosen):
-        raise SetupError(str(mistake))
-    return Rulings(**{raw.replace("-", "_"): value for raw, value in chosen.items()})
+    return rulings.choose(Rulings, OPTIONS, chosen)
 
 
-def mistakes(chosen: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Rulings that this game does not know, and choices they do not offer."""
-    for raw, value in chosen.items():
-        name = raw.replace("-", "_")
-        if name not in OPTIONS:
-            remedy = f"it knows {', '.join(sorted(OPTIONS))}.{meant(name, OPTIONS)}"
-            yield Mistake(f"options.{raw}", "this game has no such ruling", remedy)
-        elif value not in OPTIONS[name].choices:
-            choices = OPTIONS[name].choices
-            remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
-            yield Mistake(
-                f"options.{raw}", f"'{value}' is no choice for {OPTIONS[name].gap}", remedy
-            )
-
-
-def differing(rulings: Rulings) -> dict[str, str]:
+def differing(held: Rulings) -> dict[str, str]:
     """Only the choices that differ from the defaults."""
-    return {
-        field.name: getattr(rulings, field.name)
-        for field in fields(Rulings)
-        if getattr(rulings, field.name) != OPTIONS[field.name].choices[0]
-    }
+    return rulings.differing(OPTIONS, held)

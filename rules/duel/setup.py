@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.checks import fits
 from rules.duel.chapters.beginning import opener
 from rules.duel.chapters.turns import begin_turn
 from rules.duel.maps.fixtures import FIXTURES
@@ -31,11 +32,11 @@ from rules.duel.state import (
     Table,
     Walker,
 )  # fmt: skip
-from rules.errors import MapError, Mistake, NotationError, SetupError
+from rules.errors import MapError, Mistake, NotationError, SetupError, refuse
 from rules.game import Plain
-from rules.hints import meant
+from rules.spec import Keys, unfit
 
-KEYS: dict[str, tuple[type, str]] = {
+KEYS: Keys = {
     "walks": (Mapping, 'a table, such as walks.P1 = "legal_1"'),
     "players": (Mapping, 'a table, such as players.P1 = "b2"'),
     "grenades": (Mapping, "a table, such as grenades.P1 = 2"),
@@ -59,8 +60,7 @@ HANDS = {
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
-    for mistake in mistakes(spec):
-        raise SetupError(str(mistake))
+    refuse(mistakes(spec))
     drawings = walked(spec, maps)
     mazes = [labyrinth(name, text, rulings, spec) for name, text in drawings]
     grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))
@@ -81,19 +81,13 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
 
 def mistakes(spec: Plain) -> Iterator[Mistake]:
     """Keys of a ``[setup]`` table that nobody knows, values of the wrong type, other players."""
+    yield from unfit(spec, KEYS)
     for key, value in spec.items():
-        if key not in KEYS:
-            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
-            yield Mistake(f"setup.{key}", "there is no such key", remedy)
-            continue
-        kind, remedy = KEYS[key]
-        if not isinstance(value, (list, tuple) if kind is list else kind):
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
-        elif isinstance(value, (list, tuple, Mapping)):
-            strangers = (player for player in value if player not in PLAYERS)
-            yield from (stranger(player, f"setup.{key}") for player in strangers)
-        elif key == "first" and value not in PLAYERS:
-            yield stranger(value, "setup.first")
+        named = value if isinstance(value, (list, tuple, Mapping)) else ()
+        if key == "first" and isinstance(value, str):
+            named = (value,)
+        if key in KEYS and fits(value, KEYS[key][0]):
+            yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
 
 
 def stranger(player: object, key: str) -> Mistake:

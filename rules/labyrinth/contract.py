@@ -15,9 +15,10 @@ from rules.labyrinth.board.findings import Nouns, Rule
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.commands import Command, Vocabulary
 from rules.labyrinth.play import Found, Log
-from rules.labyrinth.rulings import Option, Rulings
+from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import Field, State
 from rules.labyrinth.words import RUSSIAN, Tongue
+from rules.rulings import Option
 
 
 class LeaderGame(Game[State, Command]):

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from rules.asked import answer
 from rules.checks import CheckResult
 from rules.errors import Mistake, SetupError
 from rules.game import CHANCE, Event, Observation, Plain, Refusal, Result
-from rules.labyrinth import commands, record, rulings, seeing, turns
+from rules.labyrinth import commands, record, seeing, turns
 from rules.labyrinth.board import waters
 from rules.labyrinth.board.findings import Nouns, Rule
-from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
+from rules.labyrinth.board.playable import unplayable
+from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.chapters import beginning, lot, setting_up
 from rules.labyrinth.chapters.arms import use_weapon
 from rules.labyrinth.chapters.movement import Landing, hit_wall, land, rest_after_skip
@@ -33,9 +35,11 @@ from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.legality import refusals, standing
 from rules.labyrinth.narration import LEADER
 from rules.labyrinth.play import Found, Log
-from rules.labyrinth.rulings import OPTIONS, Option, Rulings, choose
+from rules.labyrinth.rulings import OPTIONS, Rulings
 from rules.labyrinth.state import LOT, Field, State
 from rules.labyrinth.words import RUSSIAN, Tongue
+from rules.rulings import Option, choose, mistakes
+from rules.spec import unfit
 
 
 class Labyrinth(LeaderGame):
@@ -59,7 +63,7 @@ class Labyrinth(LeaderGame):
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
         """This game's rulings, but for ``chosen``."""
-        return choose(self.options, chosen)
+        return choose(Rulings, self.options, chosen)
 
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""
@@ -89,7 +93,7 @@ class Labyrinth(LeaderGame):
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*setting_up.mistakes(spec), *rulings.mistakes(self.options, options))
+        return (*unfit(spec, setting_up.KEYS), *mistakes(self.options, options))
 
     def _playable(self, state: State) -> State:
         """``state``, unless its plan is one that no game can be played with."""
@@ -236,6 +240,7 @@ class Labyrinth(LeaderGame):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.labyrinth.checks`."""
-        from rules.labyrinth.checks import answer
+        from rules.labyrinth.checks import CHECKS
+        from rules.labyrinth.checks.question import Asked
 
-        return answer(self, name, spec, timeline, maps)
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.errors import RulebookError, SetupError
 from rules.game import Plain
 from rules.labyrinth.board.drawing import draw, read_plan
 from rules.labyrinth.board.signs import EXIT, RIVER, SOURCE, STANDING
 from rules.labyrinth.chapters.beginning import TOLD
 from rules.labyrinth.narration import LEADER
-from rules.labyrinth.rulings import Option, Rulings, differing
+from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import (
     GONE,
     LOT,
@@ -23,6 +22,8 @@ from rules.labyrinth.state import (
     Treasure,
     border,
 )
+from rules.plain import reading, together
+from rules.rulings import Option, differing
 
 
 def dump(state: State, options: Mapping[str, Option]) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def dump(state: State, options: Mapping[str, Option]) -> dict[str, Any]:
 
 def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    try:
+    with reading():
         plan = read_plan(data["map"])
         blown = frozenset(
             border(plan, plan.grid.find(name), range(6)[way]) for name, way in data["blown"]
@@ -75,19 +76,12 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
             Treasure(int(cell), int(carrier), bool(floating), bool(fresh), int(left_by), int(seen)),
             tuple(map(int, data["won"])), int(data["gone"]), tuple(map(int, data["heading"])),
         )  # fmt: skip
-    except RulebookError as error:
-        raise SetupError(f"position: {error}") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise SetupError(
-            f"position: '{error}' is missing or of the wrong kind; a position is written by the "
-            "rulebook itself, so copy it again."
-        ) from None
-    _consistent(state)
+    together(_consistent(state))
     return state
 
 
-def _consistent(state: State) -> None:
-    """Refuse positions no game can hold."""
+def _consistent(state: State) -> bool:
+    """Whether a game can hold this position."""
     field, table, treasure, seats = state.field, state.table, state.treasure, len(state.at)
     plan = field.plan
 
@@ -97,7 +91,7 @@ def _consistent(state: State) -> None:
         cell, way = divmod(place - plan.grid.size, 6)
         return cell < plan.grid.size and field.sign(cell, way) == EXIT
 
-    whole = (
+    return (
         0 < seats == len(set(table.players)) == len(table.players) == len(state.stock)
         and all(len(name) == 1 and name.isascii() and name.isupper() for name in table.players)
         and len(table.begins) == len(table.begins_kind) == seats
@@ -116,5 +110,3 @@ def _consistent(state: State) -> None:
         and len(state.heading) in (0, seats)
         and all(0 <= way < 4 for way in state.heading)
     )
-    if not whole:
-        raise SetupError("position: its parts do not fit together; copy the link again.")

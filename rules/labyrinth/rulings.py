@@ -6,20 +6,9 @@ gap in ``clauses.toml``. The ravines game takes over most options and adds its o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from dataclasses import dataclass
 
-from rules.errors import Mistake, SetupError
-from rules.hints import meant
-
-
-class Option(NamedTuple):
-    """One ruling as a setting: the gap it answers and its choices, the default first."""
-
-    gap: str
-    choices: tuple[str, ...]
-
+from rules.rulings import Option
 
 OPTIONS: dict[str, Option] = {
     "small_field": Option("LP-GAP-01", ("warn", "refuse")),
@@ -131,36 +120,3 @@ class Rulings:
     take_who: str = "anyone"
     put_in_river: str = "lies"
     tongue: str = "own"
-
-
-def choose(options: Mapping[str, Option], chosen: Mapping[str, str]) -> Rulings:
-    """The rulings with every default of ``options``, but for ``chosen``; raises ``SetupError``."""
-    for mistake in mistakes(options, chosen):
-        raise SetupError(str(mistake))
-    known = {field.name for field in fields(Rulings)}
-    values = {name: option.choices[0] for name, option in options.items() if name in known}
-    return Rulings(**values | {raw.replace("-", "_"): value for raw, value in chosen.items()})
-
-
-def mistakes(options: Mapping[str, Option], chosen: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Rulings that ``options`` do not know, and choices they do not offer."""
-    for raw, value in chosen.items():
-        name = raw.replace("-", "_")
-        if name not in options:
-            remedy = f"it knows {', '.join(sorted(options))}.{meant(name, options)}"
-            yield Mistake(f"options.{raw}", "this game has no such ruling", remedy)
-        elif value not in options[name].choices:
-            choices = options[name].choices
-            remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
-            yield Mistake(
-                f"options.{raw}", f"'{value}' is no choice for {options[name].gap}", remedy
-            )
-
-
-def differing(options: Mapping[str, Option], rulings: Rulings) -> dict[str, str]:
-    """Only the choices that differ from the defaults."""
-    return {
-        name: getattr(rulings, name)
-        for name, option in options.items()
-        if getattr(rulings, name) != option.choices[0]
-    }

@@ -23,8 +23,8 @@ from rules.labyrinth.commands import (
 )
 from rules.labyrinth.legality import take_and_put
 from rules.labyrinth.narration import LEADER
-from rules.labyrinth.rulings import Option, differing
 from rules.labyrinth.state import GONE, LOT, UNPLACED, State
+from rules.rulings import Option, differing
 
 
 def place_name(state: State, place: int) -> str:

@@ -14,7 +14,7 @@ from rules.labyrinth.chapters.transfers import in_hole, letter
 from rules.labyrinth.commands import RAVINES, Vocabulary
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.play import Found, Log, settle
-from rules.labyrinth.rulings import Option, Rulings
+from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import Field, State
 from rules.labyrinth.words import Tongue
 from rules.ravines.board import survey
@@ -22,6 +22,7 @@ from rules.ravines.board.survey import RAVINE_NOUNS
 from rules.ravines.chapters import movement
 from rules.ravines.rulings import OPTIONS, rulings
 from rules.ravines.words import tongue
+from rules.rulings import Option
 
 
 class Declared(Found):

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.labyrinth import rulings as base
-from rules.labyrinth.rulings import Option, Rulings, choose
+from rules.labyrinth.rulings import Rulings
+from rules.rulings import Option, choose
 
 _REPLACED = frozenset((
     "announce", "same_river", "float_cells", "idle_current", "skip_answer", "source_word",
@@ -52,7 +53,7 @@ OPTIONS: dict[str, Option] = {
 def rulings(chosen: Mapping[str, str]) -> Rulings:
     """The rulings of the ravines game, but for ``chosen``."""
     return replace(
-        choose(OPTIONS, chosen),
+        choose(Rulings, OPTIONS, chosen),
         treasure_change="take-and-put",
         skip_answer="silence",
         levels="none",

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from rules.asked import answer
 from rules.checks import CheckResult
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
-from rules.labyrinth.rulings import Option, mistakes
+from rules.rulings import Option, mistakes
 from rules.underground import actions as notation
 from rules.underground import asking, history, listing, naming, outcomes, record, seeing
 from rules.underground import reading as reading_
@@ -171,6 +172,7 @@ class Underground(Game[State, Action]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.underground.checks`."""
-        from rules.underground.checks import answer
+        from rules.underground.checks import CHECKS
+        from rules.underground.checks.question import Asked
 
-        return answer(self, name, spec, timeline, maps)
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from rules.underground import outcomes, piles
+from rules import piles
+from rules.underground import outcomes
 from rules.underground.actions import (
     AHEAD,
     ASK_CHANCE,

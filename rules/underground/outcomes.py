@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
+from rules import piles
 from rules.game import CHANCE, Refusal
-from rules.underground import piles
 from rules.underground.actions import DEAL, DIE, DRAWN, FOUND, LOST, LOT, Action
 from rules.underground.chapters.chance import losable
 from rules.underground.state import Question, State

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules import piles
 from rules.game import Event
-from rules.underground import piles
 from rules.underground.cards import TOOLS, with_card, without
 from rules.underground.state import HELD, NONE, OUT, SIGN, Field, Question, Sign, State
 

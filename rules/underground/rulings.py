@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.errors import SetupError
-from rules.labyrinth.rulings import Option
+from rules import rulings
+from rules.rulings import Option
 
 OPTIONS: dict[str, Option] = {
     "attack_on_chance": Option("UE-GAP-01", ("carried-out", "never")),
@@ -169,27 +169,9 @@ class Rulings:
 
 def choose(chosen: Mapping[str, str]) -> Rulings:
     """The rulings with every default, but for ``chosen``; raises ``SetupError``."""
-    values = {name: option.choices[0] for name, option in OPTIONS.items()}
-    for raw, value in chosen.items():
-        name = raw.replace("-", "_")
-        if name not in OPTIONS:
-            raise SetupError(
-                f"options.{raw}: this game has no such ruling; it knows "
-                f"{', '.join(sorted(OPTIONS))}."
-            )
-        if value not in OPTIONS[name].choices:
-            raise SetupError(
-                f"options.{raw}: '{value}' is no choice for {OPTIONS[name].gap}; "
-                f"choose one of {', '.join(OPTIONS[name].choices)}."
-            )
-        values[name] = value
-    return Rulings(**values)
+    return rulings.choose(Rulings, OPTIONS, chosen)
 
 
-def differing(rulings: Rulings) -> dict[str, str]:
+def differing(held: Rulings) -> dict[str, str]:
     """Only the choices that differ from the defaults."""
-    return {
-        name: getattr(rulings, name)
-        for name, option in OPTIONS.items()
-        if getattr(rulings, name) != option.choices[0]
-    }
+    return rulings.differing(OPTIONS, held)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules import piles
 from rules.game import CHANCE, Observation
-from rules.underground import piles
 from rules.underground.actions import BUY, DEAL, FOUND, LOST, Action
 from rules.underground.cards import CHANCES, TOOLS, Hand
 from rules.underground.chapters.turns import owner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.underground import piles
+from rules import piles
 from rules.underground.cards import CHANCES, TOOLS
 from rules.underground.legality import ANSWERS
 from rules.underground.outcomes import KINDS

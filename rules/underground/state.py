@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from rules.piles import Pile
 from rules.underground.board.plan import (
     BEAST_CAVE,
     CHANCE,
@@ -20,7 +21,6 @@ from rules.underground.board.plan import (
 )
 from rules.underground.board.survey import survey
 from rules.underground.cards import Hand
-from rules.underground.piles import Pile
 from rules.underground.rulings import Rulings
 
 OUT = -1

@@ -49,6 +49,17 @@ def test_every_position_has_an_address(name: str, seed: int) -> None:
     assert opened(text) == timeline.state
 
 
+def test_a_card_keeps_its_colon() -> None:
+    """Only the colon behind the player is written short: a card's name has one of its own."""
+    shown = scenario.load("colditz/last-man-in-the-tunnel")
+    timeline = scenario.begin(shown)
+    action = timeline.game.read(timeline.state, "British: play Tunnel: Chapel")
+    timeline.play(action)
+    text = address.write(shown, timeline)
+    assert text.endswith("~British:play_Tunnel:_Chapel")
+    assert opened(text) == timeline.state
+
+
 def test_an_address_can_be_read_by_people() -> None:
     """Scenario, step, own moves."""
     shown = scenario.load("labyrinth/blasting-walls")

@@ -14,7 +14,7 @@ from rules.errors import SetupError
 from rules.game import Event, Observation
 from rules.labyrinth.board.drawing import draw
 from rules.labyrinth.chapters.movement import Landing
-from rules.labyrinth.checks import CHECKS, answer, views
+from rules.labyrinth.checks import CHECKS, views
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.notebook.knowledge import Notebook, notebook
 from rules.labyrinth.state import Field, State
@@ -88,7 +88,7 @@ class Table:
 
     def ask(self, check: str, **keys: Any) -> CheckResult:
         """Run a check; what it names are clauses of the book."""
-        result = answer(self.rules, check, keys, self.timeline, self.maps)
+        result = self.rules.check(check, keys, self.timeline, self.maps)
         assert result.text
         assert all(known(clause) for clause in result.clauses)
         return result

@@ -18,10 +18,11 @@ from widgets.boards.castle.ground import Ground, ground
 from widgets.boards.castle.hands import hands, learn, slips, table
 from widgets.boards.castle.moves import direction, icon, targets, trails, tried
 from widgets.boards.castle.pawns import marks, over, paths, pawns
-from widgets.boards.castle.phone import Window, edges, window
+from widgets.boards.castle.phone import edges, window
 from widgets.boards.castle.printed import printed
 from widgets.boards.castle.walls import grounds
 from widgets.boards.castle.ways import bands, markers
+from widgets.boards.window import Window
 from widgets.scene import Layer, Place, Scene
 
 

@@ -105,7 +105,7 @@ class Sheet(NamedTuple):
 
     def type(self, nominal: float) -> float:
         """A type size that is never smaller than 12 px on the screen."""
-        return nominal if self.size >= 1 else round(max(nominal, 12 / self.size), 1)
+        return legible(nominal, self.size)
 
 
 def sheet(grid: Grid, size: float = 1.0) -> Sheet:
@@ -114,6 +114,11 @@ def sheet(grid: Grid, size: float = 1.0) -> Sheet:
     wide = (WIDEST - LEFT - RIGHT - (grid.levels - 1) * BETWEEN) / (grid.levels * grid.width)
     side = max(SMALLEST, min(BIGGEST, max(tall, 40), wide))
     return Sheet(grid, float(int(side / 2) * 2), bucket(size))
+
+
+def legible(nominal: float, size: float) -> float:
+    """A type size that is never smaller than 12 px on the screen."""
+    return nominal if size >= 1 else round(max(nominal, 12 / size), 1)
 
 
 def bucket(size: float) -> float:

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from widgets.pencil import Steps, arc, arrow, noise, wave
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line, moved
+from widgets.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line, moved, towards
 
 NOMINAL = 72.0
 FLOW = Ink("", "waterink", 2.6)
@@ -111,22 +111,7 @@ def land() -> Symbol:
 
 def turned(steps: Steps, way: int) -> Steps:
     """A path drawn for the direction right (1), turned to point in ``way``."""
-    cx, sx = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
-    return tuple(
-        (
-            step[0],
-            *(
-                round(
-                    step[at] * cx - step[at + 1] * sx
-                    if at % 2
-                    else step[at - 1] * sx + step[at] * cx,
-                    1,
-                )
-                for at in range(1, len(step))
-            ),
-        )
-        for step in steps
-    )
+    return towards(steps, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1)
 
 
 @cache

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 from rules.duel.maps import survey as looking
-from rules.duel.maps.findings import NOTE as REMARK
-from rules.duel.maps.findings import Finding, rule
+from rules.duel.maps.findings import rule
 from rules.duel.maps.fixtures import FIXTURES
 from rules.duel.maps.generate import LEAST, made_maze
 from rules.duel.maps.maze import (
@@ -28,6 +27,8 @@ from rules.duel.maps.reach import Reach
 from rules.duel.rulings import Rulings
 from rules.duel.words import COLUMNS
 from rules.errors import NotationError
+from rules.findings import NOTE as REMARK
+from rules.findings import Finding
 from rules.grid import Grid
 from widgets.boards import Overlay
 from widgets.boards.chart import Chart

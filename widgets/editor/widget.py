@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import ipywidgets
-
 from rules.errors import RulebookError
 from widgets.canvas import Painter
 from widgets.editor.deeds import DEEDS
@@ -14,10 +12,11 @@ from widgets.editor.maps import Maps
 from widgets.editor.model import EditModel
 from widgets.editor.page import rest, side, static_html, top
 from widgets.editor.parts import overlay, regions
-from widgets.panel import ON_SITE, Panel, script
+from widgets.painted import Painted
+from widgets.panel import Panel, script
 from widgets.scene import Scene
 
-PARTS = ("patch", "board", "lead", "spots", "drawkeys", "maplink", "editor")
+PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "maplink", "editor")
 
 
 class EditPanel(Panel):
@@ -26,12 +25,11 @@ class EditPanel(Panel):
     _esm = script(*PARTS)
 
 
-class Editor(ipywidgets.VBox):  # type: ignore[misc]
+class Editor(Painted):
     """A sheet of squared paper to draw a map on. ``model`` is what it shows."""
 
     def __init__(self, maps: Maps, drawing: str = "") -> None:
         self.model: EditModel = EditModel(maps, drawing)
-        self._scale, self._phone, self._ready = 1.0, False, False
         self.painter = Painter()
         picture = self.scene()
         found = regions(self.model)
@@ -61,13 +59,6 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
 
     # -- hearing the page -----------------------------------------------------------------------
 
-    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
-        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
-        if name in ("ready", "env"):
-            self._look(message.get("env") or {}, first=name == "ready")
-            return
-        self.do(name, arg)
-
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
         deed = DEEDS.get(name)
@@ -82,27 +73,12 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
             self.model.said = "That could not be understood; nothing has changed."
         self.show()
 
-    def _look(self, env: dict[str, Any], *, first: bool) -> None:
-        """Take over what the page says about itself, and paint for it."""
-        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
-        changed = self.painter.look(
-            theme if theme in ("light", "dark", "forced") else "light", ratio
-        )
-        if bool(env.get("phone")) != self._phone:
-            self._phone, changed = bool(env.get("phone")), True
-        width = float(env.get("width") or 0)
-        scale = width / self.scene().width if width > 0 else 1.0
-        if abs(scale - self._scale) > 0.001:
-            self._scale, changed = scale, True
-        self._ready = True
-        if first:
-            self.painter.forget()
-        if changed or first:
-            self.show(whole=first)
+    def _width(self) -> float:
+        return self.scene().width
 
     # -- showing --------------------------------------------------------------------------------
 
-    def show(self, *, whole: bool = False) -> None:
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
         """Paint what changed in one batch, and send what changed of the text in one message."""
         picture = self.scene()
         found = {**regions(self.model), "board": overlay(self.model, picture)}
@@ -113,15 +89,7 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
         if self.model.said:
             changed["live"] = found["live"]
         self._sent = found
-        self.top.send(
-            {
-                "kind": "patch",
-                "regions": changed,
-                "root": self._root(picture),
-                "fired": None,
-                "painted": bool(painted),
-            }
-        )
+        self._patch(changed, self._root(picture), painted=bool(painted))
 
     def _root(self, picture: Scene) -> dict[str, Any]:
         return {
@@ -140,17 +108,7 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
             "focus": (picture.width / 2, picture.height / 2),
         }
 
-    # -- two faces ------------------------------------------------------------------------------
+    # -- without Python -------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Still picture and rules for readers without Python, the widget for those with it."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data = {
-            "text/html": static_html(self.model),
-            **(data or {}),
-            "text/plain": f"A drawing:\n{self.text}",
-        }
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.model), f"A drawing:\n{self.text}"

@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from widgets.match.model import COVERED, SETUP, TOLD
+from widgets.match.model import COVERED, SETUP, TOLD, Match
 
-if TYPE_CHECKING:
-    from widgets.match.stage import MatchStage
 
-Deed = Callable[["MatchStage", str], object]
+class Stage(Protocol):
+    """The side of a game's stage that a press may change."""
+
+    listing: bool
+    covered_at: float
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+
+
+Deed = Callable[[Stage, str], object]
 REST = 0.5
 """Seconds in which a board that was just covered stays so, whatever is pressed."""
 NO_LINK = "A link cannot be opened here: a game that is played has none."
 
 
-def choose(stage: MatchStage, arg: str) -> None:
+def choose(stage: Stage, arg: str) -> None:
     """Change one thing of what is agreed."""
     key, _, value = arg.partition(":")
     if stage.match.phase == SETUP:
@@ -26,14 +35,14 @@ def choose(stage: MatchStage, arg: str) -> None:
         stage.match.setting.choose(key, value)
 
 
-def number(stage: MatchStage, text: str) -> None:
+def number(stage: Stage, text: str) -> None:
     """Set the number of the labyrinths, or leave it to chance again."""
     choose(stage, f"seed:{text}")
     seed = stage.match.setting.seed
     stage.match.said = f"Number {seed} is set." if seed is not None else "Chance decides."
 
 
-def onward(stage: MatchStage, _arg: str) -> None:
+def onward(stage: Stage, _arg: str) -> None:
     """The one thing that comes next, whatever it is."""
     match = stage.match
     if match.phase == SETUP:
@@ -46,19 +55,19 @@ def onward(stage: MatchStage, _arg: str) -> None:
         match.step()
 
 
-def reveal(stage: MatchStage, who: str) -> None:
+def reveal(stage: Stage, who: str) -> None:
     """Show the next player's sheet; not yet to a key that is still held from covering the board."""
     if monotonic() - stage.covered_at > REST:
         stage.match.reveal(who)
 
 
-def cover(stage: MatchStage, _arg: str) -> None:
+def cover(stage: Stage, _arg: str) -> None:
     """Cover the board."""
     stage.match.cover()
     stage.covered_at = monotonic()
 
 
-def listing(stage: MatchStage, _arg: str) -> None:
+def listing(stage: Stage, _arg: str) -> None:
     """The position in words, open or shut."""
     stage.listing = not stage.listing
 
@@ -66,13 +75,13 @@ def listing(stage: MatchStage, _arg: str) -> None:
 def told(text: str) -> Deed:
     """A press that changes nothing, and says so."""
 
-    def deed(stage: MatchStage, _arg: str) -> None:
+    def deed(stage: Stage, _arg: str) -> None:
         stage.match.said = text
 
     return deed
 
 
-def perform(stage: MatchStage, text: str) -> None:
+def perform(stage: Stage, text: str) -> None:
     """The action that somebody has written."""
     if stage.match.phase not in (SETUP, COVERED):
         stage.match.perform(text)
@@ -81,33 +90,33 @@ def perform(stage: MatchStage, text: str) -> None:
 def opened(name: str) -> Deed:
     """Open a list; nothing but the keys while the board is covered."""
 
-    def deed(stage: MatchStage, _arg: str) -> None:
+    def deed(stage: Stage, _arg: str) -> None:
         if name == "keys" or stage.match.phase not in (SETUP, COVERED):
             stage.match.open(name)
 
     return deed
 
 
-def pick(stage: MatchStage, place: str) -> None:
+def pick(stage: Stage, place: str) -> None:
     """A place of the board was chosen."""
     if stage.match.phase not in (SETUP, COVERED):
         stage.match.choose(place)
 
 
-def towards(stage: MatchStage, arg: str) -> None:
+def towards(stage: Stage, arg: str) -> None:
     """A direction was named at once."""
     if stage.match.phase not in (SETUP, COVERED) and arg in ("0", "1", "2", "3"):
         stage.match.direct(int(arg))
 
 
-def act(stage: MatchStage, arg: str) -> None:
+def act(stage: Stage, arg: str) -> None:
     """The offered action with this number, if there still is one."""
     offered = stage.match.offered()
     if arg.isdecimal() and int(arg) < len(offered):
         stage.match.act(offered[int(arg)])
 
 
-def anything(stage: MatchStage, _arg: str) -> None:
+def anything(stage: Stage, _arg: str) -> None:
     """Any of the offered actions, by chance."""
     offered = stage.match.offered()
     if offered:

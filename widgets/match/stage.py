@@ -13,7 +13,6 @@ from widgets.match import markup, sight
 from widgets.match.deeds import DEEDS
 from widgets.match.model import Match
 from widgets.match.setting import Setting
-from widgets.panel import ON_SITE
 from widgets.scene import Scene
 from widgets.shown import View
 from widgets.stage import Shown, Stage
@@ -57,15 +56,8 @@ class MatchStage(Stage):
     def prefetch(self) -> None:
         """Nothing is worked out ahead."""
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super(Stage, self)._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        setting = self.match.setting
-        title = self.match.scenario.title
-        data = {"text/html": static_html(setting), **(data or {}), "text/plain": f"Stage: {title}"}
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.match.setting), f"Stage: {self.match.scenario.title}"
 
 
 def static_html(setting: Setting) -> str:

@@ -61,28 +61,16 @@ function render({ model, el }) {
   const clean = [];
   el.innerHTML = model.get("html");
   const act = (name, arg) => { if (!here(stageOf(el), name, arg)) model.send({ do: name, arg }); };
-  const click = (event) => {
-    const control = event.target.closest("[data-do]");
-    if (!control || control.matches("form")) return;
-    if (control.getAttribute("aria-disabled") === "true") { say(stageOf(el), control.getAttribute("title") || ""); return; }
-    act(control.dataset.do, control.dataset.arg || "");
-  };
-  const submit = (event) => {
-    event.preventDefault();
-    const form = Object.fromEntries(new FormData(event.target, event.submitter));
-    if (event.target.dataset.do === "load") {
-      textBox(stageOf(el)).dataset.sent = "1";
-      act("load", form.what);
-    } else act(event.target.dataset.do, JSON.stringify(form));
-  };
-  const key = (event) => onDrawKey(event, stageOf(el), act);
-  const blur = (event) => {
-    if (event.target.classList?.contains("er-overlay")) event.target.querySelector(".er-cursor").hidden = true;
-  };
-  el.addEventListener("click", click);
-  el.addEventListener("submit", submit);
-  el.addEventListener("keydown", key);
-  el.addEventListener("focusout", blur);
+  wire(el, clean, act, {
+    submitted(form, button) {
+      const given = Object.fromEntries(new FormData(form, button));
+      if (form.dataset.do === "load") {
+        textBox(stageOf(el)).dataset.sent = "1";
+        act("load", given.what);
+      } else act(form.dataset.do, JSON.stringify(given));
+    },
+    key: onDrawKey,
+  });
   pointing(el, act);
   if (model.get("lead")) lead(model, el, clean, {
     attached(root) {
@@ -91,13 +79,7 @@ function render({ model, el }) {
     },
     patched: settled,
   });
-  return () => {
-    for (const one of clean) one();
-    el.removeEventListener("click", click);
-    el.removeEventListener("submit", submit);
-    el.removeEventListener("keydown", key);
-    el.removeEventListener("focusout", blur);
-  };
+  return () => { for (const one of clean) one(); };
 }
 
 export default { render };

@@ -59,9 +59,5 @@ async function copyLink(root) {
 function tell(root, text) {
   say(root, text);
   const ask = region(root, "ask");
-  ask.querySelector(":scope > .er-copied")?.remove();
-  const line = document.createElement("p");
-  line.className = "er-say er-copied";
-  line.textContent = text;
-  ask.prepend(line);
+  ask.prepend(noted(ask, text));
 }

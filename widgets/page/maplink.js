@@ -48,11 +48,7 @@ function copyMap(root) {
 // Said aloud, and shown under the tools until the next change; what could not be copied stands there to be copied.
 function tellDraw(root, text, shown = "") {
   say(root, text);
-  const home = region(root, "tools");
-  home.querySelector(".er-copied")?.remove();
-  const line = document.createElement("p");
-  line.className = "er-say er-copied";
-  line.textContent = text;
+  const home = region(root, "tools"), line = noted(home, text);
   if (shown) {
     const box = document.createElement("input");
     Object.assign(box, { value: shown, readOnly: true });

@@ -80,3 +80,12 @@ function say(root, text) {
   live.textContent = "";
   requestAnimationFrame(() => { live.textContent = text; });
 }
+
+// A line that says what became of a copy; the one before it in the same place is gone.
+function noted(home, text) {
+  home.querySelector(":scope > .er-copied")?.remove();
+  const line = document.createElement("p");
+  line.className = "er-say er-copied";
+  line.textContent = text;
+  return line;
+}

@@ -6,10 +6,9 @@ from functools import lru_cache
 from html import escape
 
 from widgets.boards import Card, Hand, Pile
-from widgets.parts.html import seat
+from widgets.parts.html import seat, small
 from widgets.scene import Symbol
 from widgets.shown import View
-from widgets.svg import Shared, draw
 
 BACKS = 5
 """How many backs are drawn at most; the count says the rest."""
@@ -95,10 +94,4 @@ def _pile(pile: Pile) -> str:
 @lru_cache(maxsize=128)
 def drawn(symbol: Symbol, size: int = 28) -> str:
     """A sign as small as a letter."""
-    shared = Shared()
-    body = "".join(draw(shape, shared) for shape in symbol.shapes)
-    return (
-        f'<svg class="er-sign" viewBox="-19 -19 38 38" width="{size}" height="{size}" '
-        'aria-hidden="true" focusable="false" text-anchor="middle" font-family="sans-serif" '
-        f'stroke-linejoin="round" stroke-linecap="round" fill="none">{body}</svg>'
-    )
+    return small(symbol, "er-sign", "-19 -19 38 38", size, ' stroke-linecap="round"')

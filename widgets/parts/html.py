@@ -8,6 +8,7 @@ from html import escape
 
 from widgets import links
 from widgets.boards.pieces import piece
+from widgets.scene import Symbol
 from widgets.svg import Shared, draw
 
 ICONS = {
@@ -131,14 +132,17 @@ def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) ->
 @lru_cache(maxsize=64)
 def seat(name: str, size: int = 26) -> str:
     """A player's piece, as small as a letter."""
-    symbol = piece(name)
+    return small(piece(name), "er-seat", "-19 -20 38 38", size)
+
+
+def small(symbol: Symbol, kind: str, box: str, size: int, more: str = "") -> str:
+    """A symbol as small as a letter, in a ``box`` of its own units."""
     shared = Shared()
     body = "".join(draw(shape, shared) for shape in symbol.shapes)
     return (
-        f'<svg class="er-seat" viewBox="-19 -20 38 38" width="{size}" height="{size}" '
-        'aria-hidden="true" '
-        f'focusable="false" text-anchor="middle" font-family="sans-serif" stroke-linejoin="round" '
-        f'fill="none">{body}</svg>'
+        f'<svg class="{kind}" viewBox="{box}" width="{size}" height="{size}" '
+        'aria-hidden="true" focusable="false" text-anchor="middle" font-family="sans-serif" '
+        f'stroke-linejoin="round"{more} fill="none">{body}</svg>'
     )
 
 

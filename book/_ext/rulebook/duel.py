@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from docutils import nodes
 
-    from rules.duel.maps.findings import Finding
+    from rules.findings import Finding
 
 GAME = "duel"
 CHECK = "validate"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from rules.colditz.board.plan import (
     APPEL,
@@ -19,17 +18,10 @@ from rules.colditz.board.plan import (
     TUNNEL,
     Board,
 )
+from rules.findings import Finding
 
 APPEL_CIRCLES, INNER_POSTS, OUTER_POSTS, ROOMS_EACH, CIRCLES_EACH = 20, 5, 7, 2, 2
 """The least a whole castle has."""
-
-
-class Finding(NamedTuple):
-    """One thing that is wrong with a castle."""
-
-    code: str
-    text: str
-    clauses: tuple[str, ...]
 
 
 def survey(board: Board, *, complete: bool) -> tuple[Finding, ...]:

@@ -8,7 +8,7 @@ from rules.colditz.actions import Action
 from rules.colditz.board.plan import EQUIPMENT, INNER, OUTER
 from rules.colditz.chapters import windows
 from rules.colditz.play import Play
-from rules.colditz.position import cells_for, liable_clauses
+from rules.colditz.position import cells_for, immunity, liable_clauses
 from rules.colditz.state import BOXES, INNER_CELLS, NONE, Question, State
 from rules.game import Refusal
 
@@ -23,6 +23,14 @@ def announce(play: Play, guard: int, pow_: int, how: str) -> None:
     clauses = ("EC-ARREST-01", *liable_clauses(play.s, pow_), "EC-GAP-62")
     play.say("announced", text, *clauses, seat=field.security, pawn=play.name(pow_))
     windows.open_for(play, "arrest", guard, pow_, HOW.index(how))
+
+
+def happens(play: Play, guard: int, pow_: int, how: int) -> None:
+    """Nobody has answered: the arrest is carried out, unless the man has become immune."""
+    if immunity(play.s, pow_):
+        undone(play, guard, how)
+    else:
+        carried_out(play, guard, pow_, how)
 
 
 def carried_out(play: Play, guard: int, pow_: int, how: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.colditz import piles
+from rules import piles
 from rules.colditz.actions import Action
 from rules.colditz.board.plan import INNER
 from rules.colditz.cards import CARDS

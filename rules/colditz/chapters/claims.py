@@ -8,6 +8,7 @@ from itertools import combinations, product
 from rules.colditz.actions import CLAIM, KIT, Action
 from rules.colditz.board.plan import EQUIPMENT, PARTS, SYMBOLS, TARGET
 from rules.colditz.cards import CARDS, KITS, PART_ONE, PART_TWO, PARTS_OF
+from rules.colditz.chapters import escape
 from rules.colditz.play import Play
 from rules.colditz.position import appel_circles
 from rules.colditz.state import NONE, Question, State
@@ -135,8 +136,6 @@ def takes_kit(play: Play, seat: int, action: Action) -> None:
 
 def waiting(play: Play, seat: int) -> None:
     """By ruling a man who waits on a Target escapes with the new Kit (EC-GAP-35)."""
-    from rules.colditz.chapters import escape
-
     for pawn in play.field.mine[seat]:
         at = play.s.at[pawn]
         if at >= 0 and play.field.kinds[at] == TARGET and play.s.kits[seat]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.colditz.actions import DESPAIR, Action
+from rules.colditz.actions import Action
 from rules.colditz.cards import DO_OR_DIE
-from rules.colditz.chapters import rolling
+from rules.colditz.chapters import winning
 from rules.colditz.play import Play
 from rules.colditz.state import DESPERATE, NONE, Question, State
 from rules.game import Refusal
@@ -35,9 +35,7 @@ def nothing_left(play: Play) -> None:
 def asks(play: Play, seat: int, left: tuple[int, ...]) -> None:
     """The next Escape Officer may turn his card; after the last one the game is judged."""
     if seat >= play.field.security:
-        from rules.colditz.chapters import ending
-
-        ending.close(play, ending.winners(play.s))
+        winning.close(play, winning.winners(play.s))
         return
     play.set(turn=seat)
     play.ask(Question("despair", seat, data=left))
@@ -90,17 +88,13 @@ def refuse_dash(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
 
 def dashed(play: Play) -> None:
     """After each step: the dash is over when the man is away."""
-    question = play.s.pending[0] if play.s.pending else None
     for place, one in enumerate(play.s.pending):
         if one.kind == "dash":
-            question = one
             if play.s.at[one.a] < 0:
                 rest = play.s.pending[:place] + play.s.pending[place + 1 :]
-                play.set(pending=rest)
                 following = Question("next-despair", NONE, a=one.who + 1, data=one.data)
                 play.set(pending=(*rest, following))
             return
-    del question
 
 
 def following(play: Play) -> None:
@@ -108,6 +102,3 @@ def following(play: Play) -> None:
     question = play.answered()
     nothing_left(play)
     asks(play, question.a, question.data)
-
-
-__all__ = ["DESPAIR", "begins", "rolling"]

@@ -6,21 +6,10 @@ from collections.abc import Iterator
 
 from rules.colditz.actions import Action
 from rules.colditz.chapters import despair
+from rules.colditz.chapters.winning import close, winners
 from rules.colditz.play import Play
-from rules.colditz.state import NONE, State
+from rules.colditz.state import State
 from rules.game import Refusal
-
-
-def winners(state: State) -> int:
-    """The Escape Officers who have what was agreed, as a mask (EC-WIN-01, EC-WIN-02)."""
-    field, rulings = state.field, state.field.rulings
-    everybody = (1 << field.security) - 1
-    total = rulings.escape_goal in ("total", "both")
-    if total and field.total and sum(state.escapes) >= field.total:
-        return everybody
-    if rulings.escape_goal == "total":
-        return 0
-    return sum(1 << seat for seat, count in enumerate(state.escapes) if count >= field.goal)
 
 
 def judge(play: Play, *, final: bool) -> None:
@@ -32,26 +21,6 @@ def judge(play: Play, *, final: bool) -> None:
     if not found and despair.begins(play):
         return
     close(play, found)
-
-
-def close(play: Play, found: int) -> None:
-    """The game is over."""
-    field = play.field
-    play.set(over=found or 1 << field.security, pending=())
-    if found:
-        names = [field.players[seat] for seat in range(field.security) if found >> seat & 1]
-        clauses = ["EC-WIN-01", "EC-TURN-11", "EC-ESCAPE-02"]
-        if len(names) > 1:
-            clauses += ["EC-WIN-02", "EC-GAP-56"]
-        if field.rulings.escape_goal != "per-nation":
-            clauses += ["EC-VARIANT-04", "EC-GAP-59"]
-        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
-    else:
-        clauses = ["EC-WIN-03", "EC-TURN-10", "EC-GAP-55"]
-        if field.rulings.classic:
-            clauses += ["EC-CLASSIC-10", "EC-GAP-66"]
-        text = "No nation has brought out enough men: the Security Officer wins."
-    play.say("over", text, *clauses)
 
 
 def refuse_time(state: State, seat: int, _action: Action) -> Iterator[Refusal]:
@@ -72,6 +41,3 @@ def time_is_up(play: Play, _action: Action) -> None:
     play.say("time", text, *clauses, seat=play.field.security)
     if play.field.rulings.time_limit == "at-once":
         judge(play, final=True)
-
-
-__all__ = ["NONE", "close", "judge", "refuse_time", "time_is_up", "winners"]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules import piles
 from rules.colditz.actions import Action
+from rules.colditz.cards import CARDS
 from rules.colditz.chapters import markers
 from rules.colditz.chapters.arrest import leave
 from rules.colditz.play import Play, bump
 from rules.colditz.position import outside_pows
+from rules.colditz.ranges import distances
 from rules.colditz.state import ESCAPED, NONE, Question, State
 from rules.colditz.steps import Way
 from rules.game import Refusal
@@ -76,8 +79,6 @@ def pursuit(play: Play, circle: int) -> None:
         if play.s.at[guard] >= 0 and field.outside_mask >> play.s.at[guard] & 1
     ]  # fmt: skip
     if field.rulings.pursuers == "nearest" and guards:
-        from rules.colditz.ranges import distances
-
         guards = [min(guards, key=lambda guard: distances(play.s, play.s.at[guard])[circle])]
     for guard in guards:
         play.to_office(guard)
@@ -106,9 +107,6 @@ def asks(play: Play, seat: int) -> None:
 
 def part_drawn(play: Play, action: Action) -> None:
     """With six players an escape brings a kit part (EC-KIT-13, EC-ESCAPE-08)."""
-    from rules.colditz import piles
-    from rules.colditz.cards import CARDS
-
     seat = play.answered().who
     play.set(parts=piles.draw(play.s.parts, action.card))
     play.take(seat, action.card)

@@ -96,4 +96,10 @@ def forbidden(state: State, pawn: int, to: int, way: Way) -> Refusal:
     return Refusal(way.code, said, clauses)
 
 
-__all__ = ["DOOR", "INSPECTION", "WHY", "forbidden"]
+def must_go_on(state: State) -> Refusal:
+    """A pawn stands where it may not stay, so it goes on first (EC-GAP-75)."""
+    name = state.field.pawns[state.mover]
+    return Refusal("go-on", f"{name} may not stay there and goes on first.", ("EC-GAP-75",))
+
+
+__all__ = ["DOOR", "INSPECTION", "WHY", "forbidden", "must_go_on"]

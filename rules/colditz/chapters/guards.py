@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.colditz.actions import Action
 from rules.colditz.board.plan import POST
 from rules.colditz.chapters import arrest
-from rules.colditz.chapters.forbidden import WHY
+from rules.colditz.chapters.forbidden import WHY, must_go_on
 from rules.colditz.play import Play
 from rules.colditz.position import barracks, immunity, pawn_on
 from rules.colditz.state import NONE, State
@@ -21,8 +21,6 @@ def refuse_pool(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif not state.rolled:
         yield Refusal("roll-first", f"{action.who} has to roll first.", ("EC-MOVE-01",))
     elif state.mover >= 0 and state.field.rulings.pausing == "refused":
-        from rules.colditz.chapters.moving import must_go_on
-
         yield must_go_on(state)
     elif state.points < 1:
         yield Refusal("no-points", "No movement point is left.", ("EC-MOVE-11", "EC-MOVE-12"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.colditz.actions import REMOVE, Action
+from rules.colditz.chapters.forbidden import must_go_on
 from rules.colditz.chapters.marks import set_marks
 from rules.colditz.play import Play
 from rules.colditz.position import marked_rooms, may_stop
@@ -30,8 +31,6 @@ def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif field.owner[guard] != seat:
         yield Refusal("not-yours", "Only Guards take markers away.", ("EC-ATTEMPT-16",))
     elif state.mover not in (NONE, guard):
-        from rules.colditz.chapters.moving import must_go_on
-
         yield must_go_on(state)
     else:
         yield from refuse_by_guard(state, guard, pair)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.colditz.actions import STEP, Action
 from rules.colditz.board.plan import DOOR, EQUIPMENT, INNER, INSPECTION, OUTSIDE, POST, TARGET
 from rules.colditz.chapters import arrest, escape
-from rules.colditz.chapters.forbidden import forbidden
+from rules.colditz.chapters.forbidden import forbidden, must_go_on
 from rules.colditz.chapters.marks import set_marks
 from rules.colditz.play import Play
 from rules.colditz.position import may_stop
@@ -48,12 +48,6 @@ def refuse_step(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     way = step(state, pawn, to, state.points)
     if way.code:
         yield forbidden(state, pawn, to, way)
-
-
-def must_go_on(state: State) -> Refusal:
-    """A pawn stands where it may not stay, so it goes on first (EC-GAP-75)."""
-    name = state.field.pawns[state.mover]
-    return Refusal("go-on", f"{name} may not stay there and goes on first.", ("EC-GAP-75",))
 
 
 def once(state: State, pawn: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.colditz import cards
 from rules.colditz.actions import PLAY, Action
 from rules.colditz.board.plan import EQUIPMENT
-from rules.colditz.chapters import rolling, solitary, tunnels, windows
+from rules.colditz.chapters import arrest, rolling, solitary, tunnels, windows
 from rules.colditz.play import Play
 from rules.colditz.position import pawn_on, release_circles
 from rules.colditz.state import CARD_ROLL, NONE, State
@@ -119,7 +119,7 @@ def answers(play: Play, action: Action) -> None:
     if action.card == cards.HIDEAWAY:
         hides(play, action.pawn)
         if question.topic == "arrest":
-            windows.cancel(play, question)
+            arrest.undone(play, question.a, question.c)
         else:
             windows.again(play, question)
         return

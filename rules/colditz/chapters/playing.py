@@ -8,6 +8,7 @@ from rules.colditz import cards
 from rules.colditz.actions import Action
 from rules.colditz.cards import CARDS
 from rules.colditz.chapters import opportunity, security
+from rules.colditz.chapters.turns import excess
 from rules.colditz.play import Play
 from rules.colditz.state import State
 from rules.game import Refusal
@@ -83,8 +84,6 @@ def plays(play: Play, action: Action) -> None:
 
 def refuse_discard(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A card is discarded only when the hand is too large (EC-CARD-06)."""
-    from rules.colditz.chapters.turns import excess
-
     found = list(refuse_held(state, seat, action))
     yield from found
     if not found and excess(state, seat) <= 0:
@@ -98,28 +97,3 @@ def discards(play: Play, action: Action) -> None:
     play.give_back(seat, action.card)
     clauses = ("EC-CARD-05", "EC-CARD-06", "EC-CARD-12", "EC-GAP-31")
     play.say("discarded", f"{action.who} discards a card face down.", *clauses, seat=seat)
-
-
-def strands(state: State, action: Action) -> Iterator[Refusal]:
-    """By ruling a pawn may pause, if nothing keeps it from going on later (EC-GAP-75)."""
-    from rules.colditz.actions import STEP
-    from rules.colditz.steps import finishes
-
-    mover = state.mover
-    if action.verb == STEP and action.pawn == mover:
-        return
-    from rules.colditz.carrying import carried
-
-    after = carried(state, action, None)
-    if after.turn != state.turn or after.mover != mover or after.pending:
-        if after.mover != NONE_MOVING or after.pending:
-            name = state.field.pawns[mover]
-            text = f"{name} may not stay there and goes on first."
-            yield Refusal("go-on", text, ("EC-GAP-75",))
-        return
-    if not finishes(after, mover, after.at[mover], after.points, after.origin):
-        text = f"{state.field.pawns[mover]} could not go on afterwards."
-        yield Refusal("strands", text, ("EC-GAP-75",))
-
-
-NONE_MOVING = -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules import piles
 from rules.colditz.actions import Action
 from rules.colditz.cards import CARDS
 from rules.colditz.dice import is_double, sums
@@ -16,7 +17,6 @@ from rules.colditz.state import (
     MOVEMENT,
     NO_DRAW,
     SEARCHING,
-    SHOOTING,
     Question,
     State,
 )
@@ -95,7 +95,6 @@ def thrown(play: Play, action: Action) -> None:
     if play.log is not None:
         text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
         play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
-    follow(play, seat, purpose)
 
 
 def doubles(play: Play, seat: int, clauses: list[str]) -> None:
@@ -129,18 +128,6 @@ def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
     if lucky:
         play.set(luck=MAY_DRAW)
         clauses += ["EC-CARD-01", "EC-REF-03", "EC-GAP-05"]
-
-
-def follow(play: Play, _seat: int, purpose: int) -> None:
-    """What a finished throw leads to, where it was thrown for something."""
-    if purpose == SEARCHING:
-        from rules.colditz.chapters import searching
-
-        searching.rolled(play)
-    elif purpose == SHOOTING:
-        from rules.colditz.chapters import shooting
-
-        shooting.rolled(play)
 
 
 # -- drawing ------------------------------------------------------------------------------------
@@ -188,8 +175,6 @@ def draw(play: Play, action: Action) -> None:
 
 def drawn(play: Play, action: Action) -> None:
     """The card that came up goes to the hand."""
-    from rules.colditz import piles
-
     seat = play.answered().who
     name = pile_of(play.s, seat)
     pile = getattr(play.s, name)

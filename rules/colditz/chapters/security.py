@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.colditz import cards
 from rules.colditz.actions import PLAY, Action
-from rules.colditz.chapters import markers, rolling, shooting, windows
+from rules.colditz.chapters import arrest, markers, rolling, shooting, windows
 from rules.colditz.play import Play
 from rules.colditz.position import holds, outside_pows
 from rules.colditz.state import CARD_ROLL, NONE, Question, State
@@ -71,8 +71,6 @@ def does(play: Play, action: Action) -> None:
 
 def confiscates(play: Play, seat: int) -> None:
     """An Escape Officer returns one Equipment card of his choice."""
-    from rules.colditz.chapters import arrest
-
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
     if len(held) == 1:
         arrest.gives_up(play, seat, held[0], PRINTED)
@@ -80,7 +78,7 @@ def confiscates(play: Play, seat: int) -> None:
         play.ask(Question("lose", seat, "card"))
 
 
-def searched(play: Play, pair: int, _unused: int) -> None:
+def searched(play: Play, pair: int) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
     marks = play.s.markers[pair]
     both = (marks | marks >> 5) & 31

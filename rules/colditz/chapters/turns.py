@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.colditz.actions import Action
 from rules.colditz.cards import LIMIT, PART_TWO
 from rules.colditz.chapters import arrest, ending, tunnels
+from rules.colditz.chapters.forbidden import must_go_on
 from rules.colditz.play import Play, separate
 from rules.colditz.position import immunity, pawn_on
 from rules.colditz.ranges import FAR, homeward
@@ -25,8 +26,6 @@ def excess(state: State, seat: int) -> int:
 def refuse_end(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
     if state.mover >= 0:
-        from rules.colditz.chapters.moving import must_go_on
-
         yield must_go_on(state)
     elif not state.rolled:
         text = f"{action.who} rolls the dice before the Turn can end."

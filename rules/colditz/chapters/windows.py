@@ -6,7 +6,7 @@ it is his man, or a thing that concerns all. So the question betrays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rules.colditz.actions import Action
 from rules.colditz.board.plan import INNER
@@ -74,61 +74,7 @@ def again(play: Play, question: Question) -> None:
 
 def settle(play: Play, question: Question) -> None:
     """Nobody has an answer left: what was announced takes effect (EC-CARD-13)."""
-    TOPICS[question.topic](play, question.a, question.b, question.c)
-
-
-def cancel(play: Play, question: Question) -> None:
-    """What was announced comes to nothing."""
-    from rules.colditz.chapters import arrest
-
-    if question.topic == "arrest":
-        arrest.undone(play, question.a, question.c)
-
-
-def _arrest(play: Play, a: int, b: int, c: int) -> None:
-    from rules.colditz.chapters import arrest
-    from rules.colditz.position import immunity
-
-    if immunity(play.s, b):
-        arrest.undone(play, a, c)
-    else:
-        arrest.carried_out(play, a, b, c)
-
-
-def _appel(play: Play, _a: int, _b: int, _c: int) -> None:
-    from rules.colditz.chapters import appel
-
-    appel.calls(play)
-
-
-def _search(play: Play, _a: int, _b: int, _c: int) -> None:
-    from rules.colditz.chapters import searching
-
-    searching.throws(play)
-
-
-def _shot(play: Play, a: int, b: int, _c: int) -> None:
-    from rules.colditz.chapters import shooting
-
-    shooting.fires(play, a, b)
-
-
-def _removal(play: Play, a: int, b: int, _c: int) -> None:
-    from rules.colditz.chapters import security
-
-    security.searched(play, a, b)
-
-
-def _detected(play: Play, a: int, _b: int, _c: int) -> None:
-    from rules.colditz.chapters import tunnels
-
-    tunnels.detected(play, a)
-
-
-TOPICS: dict[str, Callable[[Play, int, int, int], None]] = {
-    "arrest": _arrest, "appel": _appel, "search": _search, "shot": _shot, "removal": _removal,
-    "detected": _detected,
-}  # fmt: skip
+    play.effects[question.topic](play, question)
 
 
 def refuse_pass(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:

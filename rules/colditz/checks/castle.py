@@ -9,16 +9,15 @@ from rules.colditz.checks.question import Asked
 from rules.colditz.notation import pair_of
 from rules.colditz.position import marked_rooms
 from rules.colditz.state import BARRACKS, MEN
+from rules.findings import broken, codes
 
 
 def board(asked: Asked) -> CheckResult:
     """What is wrong with the castle, ``ok`` for nothing; with ``complete`` as a whole game's."""
     args = asked.keys(known={"complete": bool})
     found = survey(asked.state.field.board, complete=args.get("complete", False))
-    codes = ", ".join(dict.fromkeys(finding.code for finding in found)) or "ok"
     text = " ".join(finding.text for finding in found) or "The castle has all it needs."
-    clauses = dict.fromkeys(clause for finding in found for clause in finding.clauses)
-    return CheckResult(codes, text, tuple(clauses) or ("EC-GAP-01",))
+    return CheckResult(codes(found) or "ok", text, broken(found) or ("EC-GAP-01",))
 
 
 def areas(asked: Asked) -> CheckResult:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules import piles
 from rules.checks import CheckResult
-from rules.colditz import cards, piles
+from rules.colditz import cards
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.checks.question import Asked
 from rules.colditz.state import MEN, NATIONS, SECURITY

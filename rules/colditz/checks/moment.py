@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.checks import CheckResult
-from rules.colditz.chapters.ending import winners
+from rules.colditz.chapters.winning import winners
 from rules.colditz.checks.question import Asked
 from rules.errors import RulebookError
 from rules.game import Event

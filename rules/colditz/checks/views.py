@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from rules.checks import CheckResult
 from rules.colditz.cards import CARDS
 from rules.colditz.checks.question import Asked
@@ -15,11 +13,8 @@ PILES = {"deck": ("EC-SETUP-17",), "security": ("EC-SETUP-17",), "parts": ("EC-K
 def seen(asked: Asked) -> CheckResult:
     """What a ``viewer`` sees of the Equipment ``of`` a nation: its names, or only their number."""
     args = asked.keys({"viewer": str, "of": str})
-    game, state = asked.game, asked.state
-    if args["viewer"] not in game.viewers(state):
-        raise asked.wrong(f"there is no viewer '{args['viewer']}'.")
     asked.seat(args["of"])
-    view = game.observe(state, args["viewer"])
+    view = asked.game.observe(asked.state, asked.viewer(args["viewer"]))
     known = view["equipment"].get(args["of"])
     found = str(view["holds"][args["of"]])
     if known is not None:
@@ -33,13 +28,9 @@ def hidden(asked: Asked) -> CheckResult:
     pile = asked.keys({"pile": str})["pile"]
     if pile not in PILES:
         raise asked.wrong(f"the piles are {', '.join(PILES)}.")
-    game, state = asked.game, asked.state
     told = []
-    for viewer in game.viewers(state):
-        facts = dict(game.observe(state, viewer).facts)
-        for key in ("hand", "rules", "plan"):
-            facts.pop(key, None)
-        shown = json.dumps(facts)
+    for viewer in asked.game.viewers(asked.state):
+        shown = asked.table(viewer)
         told += [name for name in CARDS if f'"{name}"' in shown]
     found = "no" if told else "yes"
     text = f"{backs(asked, pile)} backs, and no face: {found}."

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.colditz import cards, piles
+from rules import piles
+from rules.colditz import cards
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import CARD, CARDS, FIRST_SECURITY, KITS, OPPORTUNITY, SECURITY, STOCK
-from rules.colditz.setup.reading import nation, number, one_of, seat
+from rules.colditz.setup.reading import nation, seat
 from rules.colditz.state import Field, Stock
 from rules.errors import SetupError
 from rules.game import Plain
+from rules.spec import number, one_of
 
 REST = ("…", "...")
 KIND = {name: kind for kind, name in enumerate(EQUIPMENT)}

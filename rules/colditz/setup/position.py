@@ -13,7 +13,7 @@ from rules.colditz.chapters import beginning, rolling
 from rules.colditz.play import Play
 from rules.colditz.rulings import Rulings
 from rules.colditz.setup import decks
-from rules.colditz.setup.reading import mask, mistakes, nation, number, one_of, pawn, seat
+from rules.colditz.setup.reading import KEYS, mask, nation, pawn, seat
 from rules.colditz.state import (
     AWAY,
     BARRACKS,
@@ -30,8 +30,9 @@ from rules.colditz.state import (
     State,
     field_of,
 )
-from rules.errors import SetupError
+from rules.errors import SetupError, refuse
 from rules.game import Plain
+from rules.spec import number, one_of, unfit
 
 FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
 FOR_GUARDS = ("office", "barracks", "away")
@@ -39,8 +40,7 @@ FOR_GUARDS = ("office", "barracks", "away")
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
-    for mistake in mistakes(spec):
-        raise SetupError(str(mistake))
+    refuse(unfit(spec, KEYS))
     begin = bool(spec.get("begin", False))
     board = chosen_board(spec, maps)
     for finding in survey(board, complete=begin):

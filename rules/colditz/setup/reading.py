@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.colditz.state import Field
-from rules.errors import Mistake, SetupError
-from rules.game import Plain
-from rules.hints import meant
+from rules.spec import Keys, one_of
 
-KEYS: dict[str, tuple[type, str]] = {
+KEYS: Keys = {
     "board": (str, 'the name of a castle, such as board = "mini"'),
     "players": (list, 'a list of nations, such as ["British", "Dutch"]'),
     "begin": (bool, "true or false"),
@@ -49,29 +47,6 @@ KEYS: dict[str, tuple[type, str]] = {
 """Keys of ``[setup]``, their types, and what to write."""
 
 
-def mistakes(spec: Plain) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that nobody knows, and values of the wrong type."""
-    for key, value in spec.items():
-        if key not in KEYS:
-            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
-            yield Mistake(f"setup.{key}", "there is no such key", remedy)
-            continue
-        kind, remedy = KEYS[key]
-        fits = isinstance(value, (list, tuple) if kind is list else kind)
-        if kind is int and isinstance(value, bool):
-            fits = False
-        if not fits:
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
-
-
-def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:
-    """The number of something by its name; raises ``SetupError``."""
-    if not isinstance(name, str) or name not in known:
-        some = ", ".join(list(known)[:8]) + (" …" if len(known) > 8 else "")
-        raise SetupError(f"setup.{key}: there is no {what} '{name}'; {what}s: {some}.")
-    return known[name]
-
-
 def pawn(field: Field, name: Any, key: str) -> int:
     """The number of a pawn."""
     return one_of(name, field.pawn_index, key, "pawn")
@@ -91,10 +66,3 @@ def nation(field: Field, name: Any, key: str) -> int:
 def mask(found: list[int]) -> int:
     """A set of numbers as a bit mask."""
     return sum(1 << number for number in dict.fromkeys(found))
-
-
-def number(value: Any, key: str, least: int, most: int) -> int:
-    """A number in its bounds; raises ``SetupError``."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise SetupError(f"setup.{key}: give a number from {least} to {most}.")
-    return value

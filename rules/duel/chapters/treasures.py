@@ -13,33 +13,39 @@ from rules.game import Event
 
 def take(state: State, me: int, log: Log) -> State:
     """Take up the treasure of the cell (LD-CAR-06): a declaration that the host hears."""
-    walker = state.walkers[me]
-    here = lies_here(walker)
-    lying = tuple(entry for entry in walker.lying if entry != here)
-    taken = walker._replace(hand=1 + here % 2, lying=lying)
-    if log is not None:
-        log.append(said(state, me, "taken", ("LD-CAR-01", "LD-GAP-33")))
-        log.append(revealed(state, me, taken, "LD-TRE-03"))
-    return settle(state, me, taken, log)
+    return picked(state, me, (), ("taken", "LD-GAP-33", "LD-TRE-03"), log)
 
 
 def swap(state: State, me: int, log: Log) -> State:
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
+    laid = (carried(state.walkers[me]),)
+    return picked(state, me, laid, ("swapped", "LD-GAP-34", "LD-CAR-04"), log)
+
+
+def picked(
+    state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, str, str], log: Log
+) -> State:
+    """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
     walker = state.walkers[me]
     here = lies_here(walker)
     rest = [entry for entry in walker.lying if entry != here]
-    lying = tuple(sorted((*rest, walker.at * 2 + walker.hand - 1)))
-    swapped = walker._replace(hand=1 + here % 2, lying=lying)
+    now = walker._replace(hand=1 + here % 2, lying=tuple(sorted((*rest, *laid))))
     if log is not None:
-        log.append(said(state, me, "swapped", ("LD-CAR-01", "LD-GAP-34")))
-        log.append(revealed(state, me, swapped, "LD-CAR-04"))
-    return settle(state, me, swapped, log)
+        kind, ruling, clause = said_as
+        log.append(said(state, me, kind, ("LD-CAR-01", ruling)))
+        log.append(revealed(state, me, now, clause))
+    return settle(state, me, now, log)
+
+
+def carried(walker: Walker) -> int:
+    """The treasure in hand as it would lie on the walker's cell."""
+    return walker.at * 2 + walker.hand - 1
 
 
 def drop(state: State, me: int, log: Log) -> State:
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
     walker = state.walkers[me]
-    lying = tuple(sorted((*walker.lying, walker.at * 2 + walker.hand - 1)))
+    lying = tuple(sorted((*walker.lying, carried(walker))))
     if log is not None:
         log.append(said(state, me, "put"))
     return settle(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from rules.checks import CheckResult
+from rules.asked import Checks
 from rules.duel.checks import maps, players
-from rules.duel.checks.asked import Asked
-from rules.duel.commands import Command
-from rules.duel.state import State
-from rules.errors import SetupError
-from rules.game import Plain
-from rules.story import Story
+from rules.duel.checks.question import Asked
 
-CHECKS: dict[str, Callable[[Asked], CheckResult]] = {
+CHECKS: Checks[Asked] = {
     "validate": maps.validate,
     "signs": maps.signs,
     "side": maps.side,
@@ -26,12 +19,3 @@ CHECKS: dict[str, Callable[[Asked], CheckResult]] = {
     "whereabouts": players.whereabouts,
 }
 """All checks by name."""
-
-
-def answer(
-    name: str, spec: Plain, timeline: Story[State, Command], drawings: Mapping[str, str]
-) -> CheckResult:
-    """Run the check called ``name``; raises ``SetupError`` naming the checks there are."""
-    if name not in CHECKS:
-        raise SetupError(f"there is no check '{name}'; checks: {', '.join(CHECKS)}.")
-    return CHECKS[name](Asked(name, spec, timeline, drawings))

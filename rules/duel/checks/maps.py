@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.checks import CheckResult
-from rules.duel.checks.asked import Asked
+from rules.duel.checks.question import Asked
 from rules.duel.commands import direction
 from rules.duel.maps.fixtures import FIXTURES
 from rules.duel.maps.maze import EXIT, SIGNS, WALL, WAYS
@@ -13,7 +13,7 @@ from rules.duel.maps.notation import read, scan
 from rules.duel.maps.survey import LOOKED_AT, errors, kinds, survey
 from rules.duel.rulings import OPTIONS
 from rules.duel.words import NAMES, SIGN_CLAUSE
-from rules.errors import NotationError, SetupError
+from rules.findings import broken, places
 
 
 def validate(asked: Asked) -> CheckResult:
@@ -24,26 +24,26 @@ def validate(asked: Asked) -> CheckResult:
         asked.one_of("reentry", args["reentry"], OPTIONS["reentry"].choices)
         rulings = replace(rulings, reentry=args["reentry"])
     findings = survey(text, rulings)
-    cells = tuple(dict.fromkeys(cell for finding in findings for cell in finding.cells))
-    broken = kinds(findings)
-    if not broken:
+    cells = places(findings)
+    named = kinds(findings)
+    if not named:
         example = text.strip("\n") == FIXTURES["legal_1"]
         clauses = (*LOOKED_AT, *(("LD-EX-01", "LD-GAP-50") if example else ()))
         if rulings.reentry == "any-exit":
             clauses = (*clauses, "LD-RET-02", "LD-RET-03", "LD-RET-04", "LD-GAP-40")
         return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells)
-    found = tuple(dict.fromkeys(clause for finding in findings for clause in finding.clauses))
+    found = broken(findings)
     said = " ".join(f"{finding.code}: {finding.text}" for finding in errors(findings))
     notes = " ".join(finding.text for finding in findings if finding not in errors(findings))
-    return CheckResult(broken, f"{said} {notes}".strip(), found, args["map"], cells)
+    return CheckResult(named, f"{said} {notes}".strip(), found, args["map"], cells)
 
 
 def signs(asked: Asked) -> CheckResult:
     """``signs``: for each sign on the map ``map`` the cells that hold it."""
-    name = asked.keys({"map": str}, {})["map"]
+    name = asked.keys({"map": str})["map"]
     maze = scan(asked.drawing(name)).maze
     if maze is None:
-        raise SetupError(f"check signs: the map '{name}' cannot be read.")
+        raise asked.wrong(f"the map '{name}' cannot be read.")
     grid = maze.grid
     found = {
         sign: [grid.name(cell) for cell in maze.cells(sign)] for sign in SIGNS if maze.cells(sign)
@@ -58,14 +58,11 @@ def signs(asked: Asked) -> CheckResult:
 
 def side(asked: Asked) -> CheckResult:
     """``side``: what stands on one side of a cell of the map ``map``."""
-    args = asked.keys({"map": str, "cell": str, "side": str}, {})
+    args = asked.keys({"map": str, "cell": str, "side": str})
     maze, way = read(asked.drawing(args["map"])), direction(args["side"])
     if way < 0:
-        raise SetupError(f"check side: 'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
-    try:
-        cell = maze.grid.find(args["cell"])
-    except NotationError as error:
-        raise SetupError(f"check side: {error}") from None
+        raise asked.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
+    cell = asked.cell(maze.grid, args["cell"])
     outer, sign = maze.outer(cell, way), maze.sides[cell][way]
     if sign == EXIT:
         found, clauses = "exit", ("LD-INV-10", "LD-REQ-03")

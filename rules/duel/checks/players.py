@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.checks import CheckResult
-from rules.duel.checks.asked import Asked
+from rules.duel.checks.question import Asked
 from rules.duel.counts import Case, formula, reasons, table
 from rules.duel.maps.maze import WAYS
 from rules.duel.notebook.knowledge import Chart, Notebook, name, notebook
@@ -24,7 +24,7 @@ FORMULA = (
 
 def count(asked: Asked) -> CheckResult:
     """``count``: the actions of a turn in one case, its five flags given where they are true."""
-    flags = asked.keys({}, dict.fromkeys(Case._fields, bool))
+    flags = asked.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
     actions = formula(case, asked.state.rulings)
     clauses = reasons(case, actions) or ("LD-TURN-01",)
@@ -35,14 +35,14 @@ def count(asked: Asked) -> CheckResult:
 
 def counts(asked: Asked) -> CheckResult:
     """``counts``: the actions of a turn in all thirty-two cases, as the page lists them."""
-    asked.keys({}, {})
+    asked.keys()
     found = [actions for _, actions in table(asked.state.rulings)]
     return CheckResult(found, f"All cases: {', '.join(map(str, found))}.", FORMULA)
 
 
 def setup(asked: Asked) -> CheckResult:
     """``setup``: how many players and fields there are, how large, and their original columns."""
-    asked.keys({}, {})
+    asked.keys()
     grids = [ground.maze.grid for ground in asked.state.grounds]
     found = {
         "players": len(PLAYERS),
@@ -58,7 +58,7 @@ def setup(asked: Asked) -> CheckResult:
 
 def roles(asked: Asked) -> CheckResult:
     """``roles``: whose labyrinth each player walks."""
-    asked.keys({}, {})
+    asked.keys()
     found = {who: f"walks the labyrinth of {PLAYERS[1 - seat]}" for seat, who in enumerate(PLAYERS)}
     text = "; ".join(f"{who} {what} and answers in his own" for who, what in found.items())
     return CheckResult(found, f"{text}.", ("LD-GEN-07", "LD-GEN-12", "LD-REP-02"))
@@ -66,7 +66,7 @@ def roles(asked: Asked) -> CheckResult:
 
 def view(asked: Asked) -> CheckResult:
     """``view``: one fact as ``viewer`` sees it, or ``hidden``."""
-    args = asked.keys({"viewer": str, "key": str}, {})
+    args = asked.keys({"viewer": str, "key": str})
     asked.one_of("viewer", args["viewer"], (ALL, *PLAYERS))
     facts = dict(observe(asked.state, args["viewer"]).facts)
     found: Any = facts.get(args["key"], "hidden")
@@ -77,7 +77,7 @@ def view(asked: Asked) -> CheckResult:
 
 def book_of(asked: Asked) -> Notebook:
     """The notebook of the viewer a check asks for."""
-    viewer = asked.keys({"viewer": str}, {})["viewer"]
+    viewer = asked.keys({"viewer": str})["viewer"]
     asked.one_of("viewer", viewer, PLAYERS)
     return notebook(asked.timeline.information(viewer))
 

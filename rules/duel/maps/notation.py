@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.duel.maps.findings import Finding, rule
+from rules.duel.maps.findings import rule
 from rules.duel.maps.maze import EXIT, FULL, NOTHING, OPEN, PIT_EXITS, PITS, SIGNS, WALL, Maze
 from rules.errors import MapError
+from rules.findings import Finding
 from rules.grid import COLUMNS, Grid
 
 LOOKALIKE = str.maketrans({"А": "A", "У": "Y", "К": "K", "О": "O", "Х": "X", "І": "I"})
@@ -102,31 +103,27 @@ class Drawing:
     def across(self, level: int, column: int) -> str:
         """The wall line above row ``level``, over one column; reports what cannot be read."""
         line, start = 2 * level, 4 * column + 1
-        mark = "".join(self.char(line, start + part) for part in range(3))
         gap = {0: " ^ ", self.rows: " v "}.get(level)
-        if mark == "---":
-            return WALL
-        if mark == "   ":
-            return OPEN
-        if mark == gap:
-            return EXIT
-        allowed = "'---' for a wall or three blanks" + (f" or '{gap}' for an exit" if gap else "")
-        self.wrong(line, start, f"write {allowed} between two posts")
-        return WALL
+        return self.side(line, start, "---", gap, ("three blanks", "between two posts"))
 
     def beside(self, row: int, border: int) -> str:
         """The wall left of column ``border`` in one row; reports what cannot be read."""
         line, column = 2 * row + 1, 4 * border
-        mark = self.char(line, column)
         gap = {0: "<", self.columns: ">"}.get(border)
-        if mark == "|":
-            return WALL
-        if mark == " ":
+        return self.side(line, column, "|", gap, ("a blank", "here"))
+
+    def side(
+        self, line: int, column: int, wall: str, gap: str | None, words: tuple[str, str]
+    ) -> str:
+        """A ``wall``, blanks, or where it may be the ``gap`` of an exit; all else is reported."""
+        mark = "".join(self.char(line, column + part) for part in range(len(wall)))
+        if mark in (wall, gap):
+            return WALL if mark == wall else EXIT
+        if mark == " " * len(wall):
             return OPEN
-        if mark == gap:
-            return EXIT
-        allowed = "'|' for a wall or a blank" + (f" or '{gap}' for an exit" if gap else "")
-        self.wrong(line, column, f"write {allowed} here")
+        blank, where = words
+        allowed = f"'{wall}' for a wall or {blank}" + (f" or '{gap}' for an exit" if gap else "")
+        self.wrong(line, column, f"write {allowed} {where}")
         return WALL
 
     def posts(self) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.duel.maps.findings import ERROR, NOTE, Finding, rule
+from rules.duel.maps.findings import rule
 from rules.duel.maps.maze import (
     CROSSBOW,
     CRUTCH,
@@ -25,6 +25,7 @@ from rules.duel.maps.maze import (
 from rules.duel.maps.notation import SIDE_NAMES, Scan, scan
 from rules.duel.maps.reach import Reach
 from rules.duel.rulings import Rulings
+from rules.findings import ERROR, NOTE, Finding
 
 UNREADABLE = {rule(1), rule(3)}
 COUNTED = (

@@ -1,24 +1,13 @@
-"""What a look at a plan finds: findings, and the sheet of paper that every map rule looks at."""
+"""What every map rule looks at: a sheet of paper; and what it may say of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from rules.findings import Finding
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.rulings import Rulings
-
-ERROR, WARNING = "error", "warning"
-
-
-class Finding(NamedTuple):
-    """One thing wrong with a plan: ``text`` says what, why and how to mend it."""
-
-    code: str
-    text: str
-    clauses: tuple[str, ...]
-    cells: tuple[str, ...] = ()
-    level: str = ERROR
 
 
 class Nouns(NamedTuple):
@@ -46,8 +35,3 @@ Rule = Callable[[Sheet], Verdict]
 def names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
     """The names of ``cells``."""
     return tuple(plan.name(cell) for cell in cells)
-
-
-def codes(findings: Iterable[Finding]) -> str:
-    """The codes of ``findings``, each once, as a list in words."""
-    return ", ".join(dict.fromkeys(finding.code for finding in findings))

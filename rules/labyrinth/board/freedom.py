@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.findings import ERROR, WARNING, Finding, broken
 from rules.labyrinth.board.compress import in_words
-from rules.labyrinth.board.findings import ERROR, WARNING, Finding, names
+from rules.labyrinth.board.findings import names
 from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.playable import as_drawn, unplayable
 from rules.labyrinth.board.signs import OUTSIDE
-from rules.labyrinth.board.survey import as_drawn, unplayable
 from rules.labyrinth.commands import START, Command
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.rulings import Rulings
@@ -63,8 +64,7 @@ class Freedom(NamedTuple):
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause looked at."""
-        broken = [clause for finding in self.findings for clause in finding.clauses]
-        return tuple(dict.fromkeys((*self.kept, *broken)))
+        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
 
     @property
     def text(self) -> str:

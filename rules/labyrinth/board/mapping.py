@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.errors import NotationError
-from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Sheet, Verdict, names
+from rules.findings import ERROR, WARNING, Finding
+from rules.labyrinth.board.findings import Sheet, Verdict, names
 from rules.labyrinth.board.signs import CELL, EMPTY, EXIT, OPEN, RUBBER, STANDING, WALL
 
 FULL_GAME = 4

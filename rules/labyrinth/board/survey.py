@@ -7,15 +7,16 @@ holes in :mod:`.waters`, those of the ravines game in its own folder.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.errors import MapError
+from rules.findings import ERROR, WARNING, Finding, broken, codes
 from rules.labyrinth.board import mapping, waters
 from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Rule, Sheet, Verdict, codes
+from rules.labyrinth.board.findings import Rule, Sheet
+from rules.labyrinth.board.freedom import freedom_of_movement
 from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import BLOWN, WALL
+from rules.labyrinth.board.playable import as_drawn, gather, unplayable
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.rulings import Rulings
 
@@ -63,8 +64,7 @@ class Survey(NamedTuple):
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause looked at."""
-        broken = [clause for finding in self.findings for clause in finding.clauses]
-        return tuple(dict.fromkeys((*self.kept, *broken)))
+        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
 
 
 def survey(
@@ -91,8 +91,6 @@ def survey(
     if freedom is None:
         freedom = rulings.freedom == "error"
     if freedom and not unplayable(game, drawn, rulings):
-        from rules.labyrinth.board.freedom import freedom_of_movement
-
         report = freedom_of_movement(game, drawn, rulings)
         found = Survey((*found.findings, *report.findings), (*found.kept, *report.kept))
     return found
@@ -112,23 +110,3 @@ def survey_drawing(
     except MapError as error:
         return Survey((Finding(error.code, str(error), error.clauses),))
     return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
-
-
-def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
-    """What no game can be played with, not even in a fragment: broken rivers and the like."""
-    said = gather(game.play_rules, Sheet(plan, rulings, game.nouns))
-    return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)
-
-
-def gather(rules: Iterable[Rule], sheet: Sheet) -> Verdict:
-    """What all ``rules`` say of a sheet."""
-    for rule in rules:
-        yield from rule(sheet)
-
-
-def as_drawn(plan: Plan) -> Plan:
-    """The plan before play: a wall blown up since counts as standing."""
-    if not any(BLOWN in signs for signs in plan.borders):
-        return plan
-    borders = tuple(tuple(WALL if s == BLOWN else s for s in signs) for signs in plan.borders)
-    return Plan(plan.grid, plan.cells, borders)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rules.labyrinth.board.findings import Finding, Sheet, Verdict, names
+from rules.findings import Finding
+from rules.labyrinth.board.findings import Sheet, Verdict, names
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import (
     MARSH_OF_FIRST,

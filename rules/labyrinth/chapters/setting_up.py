@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from rules.errors import MapError, Mistake, NotationError, SetupError
+from rules.checks import Texts
+from rules.errors import MapError, NotationError, SetupError, refuse
 from rules.game import Plain
-from rules.hints import meant
 from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import RIVER, SOURCE
@@ -16,16 +16,17 @@ from rules.labyrinth.chapters.beginning import TOLD
 from rules.labyrinth.chapters.movement import word
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import LOT, NOTHING, UNPLACED, Field, State, Stock, Table, Treasure
+from rules.spec import Keys, unfit
 
-KEYS: dict[str, tuple[type, str]] = {
+KEYS: Keys = {
     "map": (str, "the name of a map in quotes"),
     "players": (Mapping, 'a table, such as players.A = "b2"'),
     "stock": (Mapping, 'a table, such as stock.A = "1/0/2"'),
-    "wounded": (list, 'a list, such as ["A"]'),
+    "wounded": (Texts, 'a list, such as ["A"]'),
     "treasure": (str, "a cell or a player in quotes"),
-    "told": (list, 'a list, such as ["size", "holes"]'),
+    "told": (Texts, 'a list, such as ["size", "holes"]'),
     "placing": (str, "'players' or 'leader'"),
-    "features": (list, "a list of texts"),
+    "features": (Texts, "a list of texts"),
 }
 """Keys of ``[setup]``, their types, and what to write."""
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
@@ -33,8 +34,7 @@ STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
-    for mistake in mistakes(spec):
-        raise SetupError(str(mistake))
+    refuse(unfit(spec, KEYS))
     field = Field(_plan(spec, maps, rulings), rulings)
     table, at = _seats(spec, field)
     stock = tuple(_stock(spec.get("stock", {}), player) for player in table.players)
@@ -60,21 +60,6 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         first = at.index(UNPLACED)
     heading = (0,) * len(at) if rulings.directions == "heading" else ()
     return State(field, table, first, at, wounded, stock, treasure, heading=heading)
-
-
-def mistakes(spec: Plain) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that nobody knows, and values of the wrong type."""
-    for key, value in spec.items():
-        if key not in KEYS:
-            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
-            yield Mistake(f"setup.{key}", "there is no such key", remedy)
-            continue
-        kind, remedy = KEYS[key]
-        fits = isinstance(value, (list, tuple) if kind is list else kind)
-        if fits and kind is list:
-            fits = all(isinstance(entry, str) for entry in value)
-        if not fits:
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
 
 
 def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:

@@ -8,40 +8,20 @@ stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, of wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
+from rules.asked import Checks
 from rules.checks import CheckResult
-from rules.errors import MapError, RulebookError, SetupError
-from rules.game import Plain
+from rules.errors import MapError, RulebookError
+from rules.findings import broken, codes, places
 from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.board.findings import codes, names
+from rules.labyrinth.board.findings import names
 from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
 from rules.labyrinth.board.mapping import describe_size
 from rules.labyrinth.board.survey import survey_drawing
 from rules.labyrinth.checks import hearing, procedure, views, where
-from rules.labyrinth.checks.question import Question
-from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.state import State
-from rules.story import Story
-
-Check = Callable[[Question], CheckResult]
+from rules.labyrinth.checks.question import Asked
 
 
-def answer(
-    game: LeaderGame,
-    name: str,
-    spec: Plain,
-    timeline: Story[State, Any],
-    maps: Mapping[str, str],
-) -> CheckResult:
-    """Run the check called ``name``; raises ``SetupError`` for an unknown one or a wrong key."""
-    if name not in CHECKS:
-        raise SetupError(f"check: there is no check '{name}'; known: {', '.join(CHECKS)}.")
-    return CHECKS[name](Question(name, game, spec, timeline, maps))
-
-
-def validate(asked: Question) -> CheckResult:
+def validate(asked: Asked) -> CheckResult:
     """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
     args = asked.keys(known={"map": str, "treasure": str, "warnings": bool})
     name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
@@ -51,11 +31,10 @@ def validate(asked: Question) -> CheckResult:
     else:
         found, shown = report.code, report.errors
     text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
-    cells = [cell for finding in shown for cell in finding.cells]
-    return CheckResult(found, text, report.clauses, name, tuple(dict.fromkeys(cells)))
+    return CheckResult(found, text, report.clauses, name, places(shown))
 
 
-def connectivity(asked: Question) -> CheckResult:
+def connectivity(asked: Asked) -> CheckResult:
     """Freedom of movement: ``ok``, ``warn`` or ``error``.
 
     With ``from`` a cell: the cells a player resting there cannot get to, in few words; with
@@ -76,7 +55,7 @@ def connectivity(asked: Question) -> CheckResult:
         cells = names(plan, telling(report))
         return CheckResult(report.level, report.text, report.clauses, name, cells)
     here = args["from"]
-    start = asked.cell(plan, here)
+    start = asked.cell(plan.grid, here)
     if start not in report.starts:
         there_are = ", ".join(names(plan, sorted(report.starts))) or "none"
         raise asked.wrong(
@@ -98,11 +77,11 @@ def telling(report: Freedom) -> tuple[int, ...]:
     return least if 2 * len(least) <= report.plan.grid.size else ()
 
 
-def neighbours(asked: Question) -> CheckResult:
+def neighbours(asked: Asked) -> CheckResult:
     """The cells a single step can lead to where no wall stands: forward, back, left, right."""
     args = asked.keys({"cell": str})
     plan = asked.state.field.plan
-    cell = asked.cell(plan, args["cell"])
+    cell = asked.cell(plan.grid, args["cell"])
     ways = [0, 2, 3, 1, 4, 5][: len(asked.game.words.ways)]
     beside = [there for there in (plan.grid.neighbour(cell, way) for way in ways) if there >= 0]
     found = [*names(plan, beside)]
@@ -110,14 +89,14 @@ def neighbours(asked: Question) -> CheckResult:
     return CheckResult(found, text, ("LP-BASE-08", "LP-BASE-09", "LP-BASE-10"))
 
 
-def size(asked: Question) -> CheckResult:
+def size(asked: Asked) -> CheckResult:
     """How a size is offered: from shorter and easier to longer and harder (LP-STRUCT-02)."""
     side = asked.keys({"size": int})["size"]
     found = describe_size(side)
     return CheckResult(found, f"A field of {side}x{side} is offered as {found}.", ("LP-STRUCT-02",))
 
 
-def setup(asked: Question) -> CheckResult:
+def setup(asked: Asked) -> CheckResult:
     """Whether a game can be set up: ``accepted``, or what is wrong.
 
     ``players`` says how many there are (2), ``size`` asks for an empty field of that side, and
@@ -132,8 +111,7 @@ def setup(asked: Question) -> CheckResult:
         maps = {"M1": empty_field(side)}
         faults = survey_drawing(asked.game, maps["M1"], asked.rulings).errors
         if faults:
-            clauses = tuple(dict.fromkeys(clause for fault in faults for clause in fault.clauses))
-            return CheckResult(codes(faults), faults[0].text, clauses)
+            return CheckResult(codes(faults), faults[0].text, broken(faults))
         clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
     else:
         maps = {"M1": asked.drawing(args.get("map"))} if args.get("plan", True) else {}
@@ -158,7 +136,7 @@ def empty_field(side: int) -> str:
     return edge + ("|\n" + "+  " * side + "+\n").join([row] * side) + "E\n" + edge
 
 
-CHECKS: dict[str, Check] = {
+CHECKS: Checks[Asked] = {
     "validate": validate,
     "connectivity": connectivity,
     "neighbours": neighbours,

@@ -14,7 +14,7 @@ from rules.grid import LEFT, RIGHT
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import EXIT, WALL
 from rules.labyrinth.chapters.beginning import TOLD
-from rules.labyrinth.checks.question import Question
+from rules.labyrinth.checks.question import Asked
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.state import State
 from rules.story import Node, Story
@@ -26,7 +26,7 @@ SPOT = re.compile(r"\b[a-z]\d+\b|\d")
 # -- at the beginning ---------------------------------------------------------------------------
 
 
-def opening(asked: Question) -> CheckResult:
+def opening(asked: Asked) -> CheckResult:
     """What the leader states beforehand when ``told`` was agreed on; empty for nothing.
 
     With ``secrets`` every agreement is tried, and the finding is what any of them gives away.
@@ -103,7 +103,7 @@ def one_exit_more(plan: Plan) -> Plan:
     return plan
 
 
-def roles(asked: Question) -> CheckResult:
+def roles(asked: Asked) -> CheckResult:
     """Who takes part: leaders, players, tokens, and who sees the plan."""
     asked.keys()
     game, state = asked.game, asked.state
@@ -126,7 +126,7 @@ def roles(asked: Question) -> CheckResult:
 # -- words --------------------------------------------------------------------------------------
 
 
-def heard(asked: Question) -> CheckResult:
+def heard(asked: Asked) -> CheckResult:
     """The players who hear an event of the last command, ``event`` naming its kind."""
     args = asked.keys({"event": str})
     game, node = asked.game, asked.step(asked.last)
@@ -140,7 +140,7 @@ def heard(asked: Question) -> CheckResult:
     return CheckResult(found, f"“{events[0].gloss}” is heard by {', '.join(found)}.", clauses)
 
 
-def same_words(asked: Question) -> CheckResult:
+def same_words(asked: Asked) -> CheckResult:
     """Whether the leader's statements at several ``steps`` are equal: ``same`` or ``different``."""
     args = asked.keys({"steps": list})
     nodes = [node for _, node in asked.steps(args["steps"])]
@@ -153,7 +153,7 @@ def same_words(asked: Question) -> CheckResult:
     return CheckResult(found, f"The leader said: {text}.", clauses if fell else ("LP-BASE-11",))
 
 
-def single_word(asked: Question) -> CheckResult:
+def single_word(asked: Asked) -> CheckResult:
     """The leader's statement at ``step`` (the last) where it is a single word; else how many."""
     args = asked.keys(known={"step": int})
     said = statement(asked.step(args.get("step") or asked.last).events)
@@ -163,7 +163,7 @@ def single_word(asked: Question) -> CheckResult:
     return CheckResult(found, f"The statement is “{said}”.", clauses)
 
 
-def untold(asked: Question) -> CheckResult:
+def untold(asked: Asked) -> CheckResult:
     """What the players heard of cells and distances at some ``steps``: ``nothing``, one hopes."""
     args = asked.keys({"steps": list})
     leaks = []
@@ -181,7 +181,7 @@ def untold(asked: Question) -> CheckResult:
 # -- two games that sound alike -----------------------------------------------------------------
 
 
-def indistinguishable(asked: Question) -> CheckResult:
+def indistinguishable(asked: Asked) -> CheckResult:
     """Whether this fragment and the one before tell every player the same: ``alike``, or what not.
 
     ``moves`` says how many commands of each are compared; all of them, if it is left out.

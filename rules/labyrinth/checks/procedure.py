@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rules.checks import CheckResult
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import OUTSIDE, STANDING
-from rules.labyrinth.checks.question import Question
+from rules.labyrinth.checks.question import Asked
 from rules.labyrinth.commands import MOVE, Command
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.state import Field, State, border
@@ -30,7 +30,7 @@ class Walk(NamedTuple):
     touched: tuple[Border, ...]
 
 
-def procedure(asked: Question) -> CheckResult:
+def procedure(asked: Asked) -> CheckResult:
     """How a player's walk with one hand on the wall came out, and which walls he touched.
 
     The outcome is ``circled`` (back where he began, facing as then), ``exit``, ``left`` (he did

@@ -1,48 +1,29 @@
-"""What a check is asked: game, keys of its step, timeline so far, drawings of the file."""
+"""What a check of these games is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from rules.checks import arguments
-from rules.errors import NotationError, SetupError
-from rules.game import Plain
-from rules.labyrinth.board.plan import Plan
+from rules import asked
+from rules.labyrinth.commands import Command
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import State
-from rules.story import Node, Story
+from rules.story import Node
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True)
+class Asked(asked.Asked[State, Command]):
     """One check of a scenario file, to be answered at one step."""
 
-    check: str
     game: LeaderGame
-    spec: Plain
-    timeline: Story[State, Any]
-    maps: Mapping[str, str]
-
-    @property
-    def state(self) -> State:
-        """The position at that step."""
-        return self.timeline.state
 
     @property
     def rulings(self) -> Rulings:
         """The rulings in force."""
-        return self.timeline.state.field.rulings
-
-    def keys(
-        self, needed: Mapping[str, type] | None = None, known: Mapping[str, type] | None = None
-    ) -> dict[str, Any]:
-        """The keys of the step; ``SetupError`` for one missing, unknown or of the wrong kind."""
-        return arguments(self.check, self.spec, needed or {}, known or {})
-
-    def wrong(self, text: str) -> SetupError:
-        """The error to raise for a key that makes no sense here."""
-        return SetupError(f"check {self.check}: {text}")
+        return self.state.field.rulings
 
     def drawn(self, name: str | None) -> str:
         """The name of the drawing ``name``, or of the first one of the file."""
@@ -57,21 +38,21 @@ class Question(NamedTuple):
         """The drawing called ``name``, or the first one of the file."""
         return self.maps[self.drawn(name)]
 
-    def cell(self, plan: Plan, name: str) -> int:
-        """The cell called ``name``."""
-        try:
-            return plan.grid.find(name)
-        except NotationError as error:
-            raise self.wrong(str(error)) from None
+    def player(self, name: str) -> str:
+        """A player by his letter."""
+        players = self.state.table.players
+        if name not in players:
+            raise self.wrong(f"'{name}' is no player here; players: {', '.join(players)}.")
+        return name
 
-    def step(self, number: int) -> Node[State, Any]:
+    def step(self, number: int) -> Node[State, Command]:
         """The command at a step of the script, counted from 1."""
         line = self.timeline.line()
         if not 0 < number < len(line) or line[number].kind != "action":
             raise self.wrong(f"step {number} is no command that was carried out before.")
         return line[number]
 
-    def steps(self, numbers: Sequence[Any]) -> list[tuple[int, Node[State, Any]]]:
+    def steps(self, numbers: Sequence[Any]) -> list[tuple[int, Node[State, Command]]]:
         """The commands at several steps, with their numbers."""
         if not numbers or any(not isinstance(number, int) for number in numbers):
             raise self.wrong("'steps' lists step numbers, such as [1, 2, 3].")

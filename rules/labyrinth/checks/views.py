@@ -9,7 +9,7 @@ from typing import Any
 from rules.checks import CheckResult
 from rules.errors import SetupError
 from rules.grid import Grid
-from rules.labyrinth.checks.question import Question
+from rules.labyrinth.checks.question import Asked
 from rules.labyrinth.contract import LeaderGame
 from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, moved, notebook
 from rules.labyrinth.state import State
@@ -19,17 +19,14 @@ SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
 CELL_NAME = re.compile(r"\b[a-z]\d+(@\d)?\b")
 
 
-def views(asked: Question) -> CheckResult:
+def views(asked: Asked) -> CheckResult:
     """What a player's view and notebook hold; ``of`` says what is asked for.
 
     ``summary`` counts what is drawn, ``gained`` lists what the last step added, ``coordinates``
     whatever names a place of the sheet, ``unvisited`` cells drawn that nobody has visited.
     """
     args = asked.keys({"viewer": str}, {"of": str})
-    viewer, part = args["viewer"], args.get("of", "summary")
-    if viewer not in asked.state.table.players:
-        players = ", ".join(asked.state.table.players)
-        raise asked.wrong(f"'{viewer}' is no player here; players: {players}.")
+    viewer, part = asked.player(args["viewer"]), args.get("of", "summary")
     if part not in PARTS:
         raise asked.wrong(f"'of' is one of {', '.join(PARTS)}, not '{part}'.")
     return PARTS[part](asked.game, asked.timeline, viewer)
@@ -133,7 +130,7 @@ PARTS = {
 # -- the leader's exactness ---------------------------------------------------------------------
 
 
-def transfers(asked: Question) -> CheckResult:
+def transfers(asked: Asked) -> CheckResult:
     """Replay the game and list every transfer between holes; a wrong one is marked (LM-PIT-12)."""
     asked.keys()
     found, right = [], True

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from rules.checks import CheckResult
 from rules.labyrinth.board.findings import names
-from rules.labyrinth.checks.question import Question
+from rules.labyrinth.checks.question import Asked
 from rules.labyrinth.notebook import known_plan
 from rules.labyrinth.notebook.knowledge import notebook
 
 WHY = ("LP-GAME-05", "LP-GAP-22")
 
 
-def where(asked: Question) -> CheckResult:
+def where(asked: Asked) -> CheckResult:
     """The cells where ``viewer`` may be, for all he has been told.
 
     ``any`` where all fit, ``outside`` where he stands outside and knows it. With ``plan`` he knows
     the plan and only not where on it he was at first.
     """
     args = asked.keys({"viewer": str}, {"plan": bool})
-    viewer = player(asked, args["viewer"])
+    viewer = asked.player(args["viewer"])
     information, plan = asked.timeline.information(viewer), asked.state.field.plan
     if args.get("plan"):
         first = asked.timeline.fragment()[0].state
@@ -37,13 +37,13 @@ def where(asked: Question) -> CheckResult:
     return CheckResult(listed, text, WHY, cells=cells)
 
 
-def alike(asked: Question) -> CheckResult:
+def alike(asked: Asked) -> CheckResult:
     """The cells that ``viewer`` cannot tell apart on this plan, group by group; ``none`` for none.
 
     With ``commands`` only those are given, one after the other; else any steps and skips.
     """
     args = asked.keys({"viewer": str}, {"commands": list})
-    viewer, state, game = player(asked, args["viewer"]), asked.state, asked.game
+    viewer, state, game = asked.player(args["viewer"]), asked.state, asked.game
     states = known_plan.situations(state, viewer)
     if "commands" in args:
         given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
@@ -56,11 +56,3 @@ def alike(asked: Question) -> CheckResult:
     text = f"{viewer} cannot tell apart: {'; '.join(found) or 'no two cells'}."
     cells = tuple(cell for group in many for cell in group)
     return CheckResult(found or "none", text, WHY, cells=cells)
-
-
-def player(asked: Question, viewer: str) -> str:
-    """A player by his letter."""
-    if viewer not in asked.state.table.players:
-        players = ", ".join(asked.state.table.players)
-        raise asked.wrong(f"'{viewer}' is no player here; players: {players}.")
-    return viewer

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.findings import ERROR, WARNING, Finding
 from rules.grid import OPPOSITE
-from rules.labyrinth.board.findings import ERROR, WARNING, Finding, Nouns, Sheet, Verdict, names
+from rules.labyrinth.board.findings import Nouns, Sheet, Verdict, names
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import HOLE, STANDING
 from rules.labyrinth.board.waters import inner_borders

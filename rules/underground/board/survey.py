@@ -7,8 +7,8 @@ board is one a whole game can be played on (UE-GAP-02).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import NamedTuple
 
+from rules.findings import Finding
 from rules.underground.board.plan import (
     BEAST_CAVE,
     CAVES,
@@ -26,15 +26,6 @@ from rules.underground.board.plan import (
 
 CHASMS, CHANCES, EXITS = 2, 6, 2
 """How many of each a complete board has: at least two chasms and six Chance squares, two exits."""
-
-
-class Finding(NamedTuple):
-    """One thing wrong with a board: ``text`` names the squares and says how to mend it."""
-
-    code: str
-    text: str
-    clauses: tuple[str, ...]
-    squares: tuple[str, ...] = ()
 
 
 Rule = Callable[[Board], Iterator[Finding]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.underground import piles
+from rules import piles
 from rules.underground.actions import Action
 from rules.underground.cards import (
     CHANCES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules import piles
 from rules.game import Refusal
-from rules.underground import piles
 from rules.underground.actions import Action
 from rules.underground.cards import COIN, TOOLS
 from rules.underground.play import Play

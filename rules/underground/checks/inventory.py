@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules import piles
 from rules.checks import CheckResult
 from rules.errors import RulebookError
-from rules.underground import piles
+from rules.findings import broken, codes
 from rules.underground.board.plan import CAVES, CHASM
 from rules.underground.board.survey import survey
 from rules.underground.cards import CHANCES, CLAUSE_OF, KIND, KINDS, NAMES_OF, PASS, TOOLS
@@ -25,12 +26,10 @@ def board(asked: Asked) -> CheckResult:
     """What is wrong with the board, ``ok`` for nothing; with ``complete`` as a whole game's."""
     args = asked.keys(known={"complete": bool})
     found = survey(asked.state.field.board, complete=args.get("complete", False))
-    codes = ", ".join(dict.fromkeys(finding.code for finding in found)) or "ok"
     text = " ".join(finding.text for finding in found) or "The board has all it needs."
-    clauses = dict.fromkeys(clause for finding in found for clause in finding.clauses)
     chasms = len(asked.state.field.board.of_kind(CHASM))
     fine = ("UE-GAP-02", *(("UE-CHASM-01",) if chasms > 1 else ()))
-    return CheckResult(codes, text, tuple(clauses) or fine)
+    return CheckResult(codes(found) or "ok", text, broken(found) or fine)
 
 
 def caves(asked: Asked) -> CheckResult:

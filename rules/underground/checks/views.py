@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from rules.checks import CheckResult
 from rules.underground.cards import CHANCES, TOOLS
 from rules.underground.checks.question import Asked
@@ -12,11 +10,8 @@ from rules.underground.checks.question import Asked
 def seen(asked: Asked) -> CheckResult:
     """What a viewer sees of a player's hand: the names of the cards, or only their number."""
     args = asked.keys({"viewer": str, "of": str})
-    game, state = asked.game, asked.state
-    if args["viewer"] not in game.viewers(state):
-        raise asked.wrong(f"there is no viewer '{args['viewer']}'.")
     asked.seat(args["of"])
-    view = game.observe(state, args["viewer"])
+    view = asked.game.observe(asked.state, asked.viewer(args["viewer"]))
     known = view["hand"].get(args["of"])
     found = str(view["hands"][args["of"]]) if known is None else ", ".join(known) or "none"
     text = f"{args['viewer']} sees of {args['of']}'s hand: {found}."
@@ -28,14 +23,10 @@ def hidden(asked: Asked) -> CheckResult:
     pile = asked.keys({"pile": str})["pile"]
     if pile not in ("reserve", "chance"):
         raise asked.wrong("the piles are 'reserve' and 'chance'.")
-    game, state = asked.game, asked.state
     told = []
-    for viewer in game.viewers(state):
-        facts = dict(game.observe(state, viewer).facts)
-        for key in ("hand", "rules", "plan"):
-            facts.pop(key)
-        shown = json.dumps(facts)
-        names = TOOLS if pile == "reserve" else CHANCES
+    names = TOOLS if pile == "reserve" else CHANCES
+    for viewer in asked.game.viewers(asked.state):
+        shown = asked.table(viewer)
         told += [
             name for name in names if f'"{name}"' in shown and name not in ("grate", "signpost")
         ]
@@ -47,10 +38,7 @@ def hidden(asked: Asked) -> CheckResult:
 def untold(asked: Asked) -> CheckResult:
     """Whether a ``viewer`` has heard the name of a ``card`` in the last step: ``heard`` or not."""
     args = asked.keys({"viewer": str, "card": str})
-    game = asked.game
-    if args["viewer"] not in game.viewers(asked.state):
-        raise asked.wrong(f"there is no viewer '{args['viewer']}'.")
-    information = asked.timeline.information(args["viewer"])
+    information = asked.timeline.information(asked.viewer(args["viewer"]))
     last = information.heard[-1:]
     words = " ".join(
         [one.spoken for one in last] + [event.text for one in last for event in one.events]

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from rules import piles
 from rules.errors import SetupError
 from rules.game import Plain
 from rules.hints import meant
-from rules.underground import cards, piles
+from rules.underground import cards
 from rules.underground.cards import CHANCE, TOOL
 from rules.underground.rulings import Rulings
 from rules.underground.setup.reading import numbers, seat, table_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules.errors import SetupError
+from rules import piles
+from rules.errors import SetupError, refuse
 from rules.game import Event, Plain
-from rules.underground import piles
 from rules.underground.board.notation import named, read
 from rules.underground.board.plan import Board
 from rules.underground.board.survey import survey
@@ -35,8 +35,7 @@ OUT_OF_IT = ABSENT[0]
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
-    for mistake in mistakes(spec):
-        raise SetupError(str(mistake))
+    refuse(mistakes(spec))
     board = chosen_board(spec, maps)
     table = players(spec, board)
     deal = spec.get("deal", False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.errors import Mistake, SetupError
+from rules.checks import Texts
+from rules.errors import Mistake
 from rules.game import Plain
-from rules.hints import meant
+from rules.spec import number, one_of, unfit
 from rules.underground.board.plan import Board
 from rules.underground.state import Field
 
@@ -34,34 +35,20 @@ KEYS: dict[str, tuple[type, str]] = {
 
 
 def mistakes(spec: Plain) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that nobody knows, and values of the wrong type."""
-    for key, value in spec.items():
-        if key not in KEYS:
-            remedy = f"known keys: {', '.join(KEYS)}.{meant(key, KEYS)}"
-            yield Mistake(f"setup.{key}", "there is no such key", remedy)
-            continue
-        kind, remedy = KEYS[key]
-        fits = isinstance(value, (list, tuple) if kind is list else kind)
-        if key == "players" and isinstance(value, (list, tuple)):
-            fits = all(isinstance(name, str) for name in value)
-        if not fits:
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {value!r}")
+    """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
+    listed = isinstance(spec.get("players"), (list, tuple))
+    keys = KEYS | {"players": (Texts, KEYS["players"][1])} if listed else KEYS
+    return unfit(spec, keys)
 
 
 def square(board: Board, name: Any, key: str) -> int:
     """The number of a square; raises ``SetupError``."""
-    if not isinstance(name, str) or name not in board.index:
-        some = ", ".join(board.names[:8]) + (" …" if len(board.names) > 8 else "")
-        raise SetupError(f"setup.{key}: there is no square '{name}'; squares: {some}.")
-    return board.index[name]
+    return one_of(name, board.index, key, "square")
 
 
 def seat(field: Field, name: Any, key: str) -> int:
     """The number of a player; raises ``SetupError``."""
-    if not isinstance(name, str) or name not in field.seats:
-        there = ", ".join(field.players)
-        raise SetupError(f"setup.{key}: there is no player '{name}'; players: {there}.")
-    return field.seats[name]
+    return one_of(name, field.seats, key, "player")
 
 
 def table_of(spec: Plain, key: str) -> Mapping[str, Any]:
@@ -74,7 +61,5 @@ def numbers(spec: Plain, field: Field, key: str) -> tuple[int, ...]:
     """A number for each player, none named meaning 0."""
     found = [0] * len(field.players)
     for name, count in table_of(spec, key).items():
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
-            raise SetupError(f"setup.{key}.{name}: give a number from 0 to 100.")
-        found[seat(field, name, key)] = count
+        found[seat(field, name, key)] = number(count, f"{key}.{name}", 0, 100)
     return tuple(found)

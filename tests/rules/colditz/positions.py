@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.colditz import GAME, piles
+from rules import piles
+from rules.colditz import GAME
 from rules.colditz.actions import (
     BUTTONS,
     DEPLOY,

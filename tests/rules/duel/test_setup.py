@@ -158,5 +158,5 @@ def test_a_broken_position_is_refused(name: str) -> None:
 def test_an_unknown_check_is_refused() -> None:
     """The message lists the checks."""
     line: Timeline[Any, Any] = Timeline(GAME, GAME.setup({}, MAPS, {}))
-    with pytest.raises(SetupError, match="there is no check 'x'; checks: validate"):
+    with pytest.raises(SetupError, match="there is no check 'x'; known: validate"):
         GAME.check("x", {}, line, MAPS)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from rules.game import CHANCE
+from rules.piles import cards
 from rules.underground import GAME
 from rules.underground.actions import (
     AHEAD,
@@ -37,7 +38,6 @@ from rules.underground.actions import (
     Action,
 )
 from rules.underground.cards import CHANCES, TOOLS, tool_deck
-from rules.underground.piles import cards
 from rules.underground.position import supply
 from rules.underground.rulings import OPTIONS, Rulings, choose
 from rules.underground.state import EACH, NONE, OUT, State

@@ -47,7 +47,7 @@ def test_the_small_boards_are_sound_fragments() -> None:
 def test_a_meaningless_fragment(drawing: str, code: str, squares: tuple[str, ...]) -> None:
     """What a rule could not work on is found even in a fragment."""
     (finding,) = survey(read(drawing))
-    assert (finding.code, finding.squares) == (code, squares)
+    assert (finding.code, finding.cells) == (code, squares)
     assert "; " in finding.text
     assert all(name in finding.text for name in squares)
 
@@ -86,15 +86,15 @@ def test_squares_that_nothing_joins() -> None:
     """Without its line to the tunnels Start is alone, and the rest is named."""
     board = read(data.text(BOARDS / "full").replace("Start---c1", "Start   c1"))
     found = {finding.code: finding for finding in survey(board, complete=True)}
-    assert "c1" in found["apart"].squares
-    assert "Start" not in found["apart"].squares
+    assert "c1" in found["apart"].cells
+    assert "Start" not in found["apart"].cells
 
 
 def test_no_way_back_without_a_card() -> None:
     """A pocket behind the Fire Cave is a trap; a second way, even over a chasm, mends it."""
     pocket = "Start--a1--F--b1--b2\nstart: Start\nfire cave: F"
     found = {finding.code: finding for finding in survey(read(pocket), complete=True)}
-    assert found["dead-end"].squares == ("b1", "b2")
+    assert found["dead-end"].cells == ("b1", "b2")
     mended = read(
         """
         Start--a1--F--b1--+

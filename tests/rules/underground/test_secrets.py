@@ -12,11 +12,11 @@ from typing import Any
 from hypothesis import given
 
 from rules.game import CHANCE
+from rules.piles import shuffled
 from rules.timeline import Timeline
 from rules.underground import GAME
 from rules.underground.actions import BUY
 from rules.underground.cards import KIND
-from rules.underground.piles import shuffled
 from rules.underground.play import EVERYONE
 from rules.underground.rulings import choose
 from rules.underground.state import State

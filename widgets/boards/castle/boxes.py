@@ -8,9 +8,9 @@ from rules.colditz.field import BOXES as NAMES
 from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import ROW, Ground
-from widgets.boards.castle.phone import Window
 from widgets.boards.graph import Box, die, wide
 from widgets.boards.pieces import RADIUS, piece
+from widgets.boards.window import Window
 from widgets.scene import Ink, Rect, Shape, Text, Use
 
 ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.colditz.board.plan import Board, Point
 from widgets.boards.graph import Box
-from widgets.boards.sheet import bucket
+from widgets.boards.sheet import bucket, legible
 
 WIDEST, LEAST = 760.0, 560.0
 """The greatest and the least width of a picture."""
@@ -54,7 +54,7 @@ class Ground(NamedTuple):
 
     def type(self, nominal: float) -> float:
         """A type size that is never smaller than 12 px on the screen."""
-        return nominal if self.size >= 1 else round(max(nominal, 12 / self.size), 1)
+        return legible(nominal, self.size)
 
     @property
     def pawn(self) -> float:

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.colditz.board.plan import Point
 from widgets.boards.castle.ground import PHONE, Ground
-from widgets.scene import Ink, Path, Rect, Shape, line
+from widgets.boards.window import STRIP, Window, around, strips
+from widgets.scene import Shape
 
 DOWN = 370.0
-STRIP = 15.0
-
-
-class Window(NamedTuple):
-    """The part of the plan that is shown, head band included, and on which sides it goes on."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-    cut: tuple[bool, bool, bool, bool] = (False, False, False, False)
-    """At the left, at the right, above, below."""
+SPARE = 1.1
 
 
 def window(here: Ground, focus: Point | None) -> Window:
     """What is shown: everything, or on a phone as much as can be read."""
+    whole = here.width, here.height
     if not here.phone:
-        return Window(0.0, 0.0, here.width, here.height)
-    x, y = focus or (0.0, 0.0)
-    left, width = _part(here.width, PHONE, x)
-    top, height = _part(here.height, DOWN + here.head, y - here.head / 2)
-    cut = (left > 0, left + width < here.width, top > 0, top + height < here.height)
-    return Window(left, top, width, height, cut)
-
-
-def _part(whole: float, room: float, focus: float) -> tuple[float, float]:
-    if whole <= room * 1.1:
-        return 0.0, whole
-    return round(max(0.0, min(focus - room / 2, whole - room)), 1), round(room, 1)
+        return Window(0.0, 0.0, *whole)
+    return around(focus, whole, (PHONE, DOWN), here.head, SPARE)
 
 
 def edges(here: Ground, view: Window) -> list[Shape]:
@@ -48,17 +27,8 @@ def edges(here: Ground, view: Window) -> list[Shape]:
         (x, top, STRIP, h - here.head), (x + w - STRIP, top, STRIP, h - here.head),
         (x, top, w, STRIP), (x, y + h - STRIP, w, STRIP),
     )  # fmt: skip
-    middles = (
+    arrows = (
         (x + 8, top + (h - here.head) / 2, -1, 0), (x + w - 8, top + (h - here.head) / 2, 1, 0),
         (x + w / 2, top + 8, 0, -1), (x + w / 2, y + h - 8, 0, 1),
     )  # fmt: skip
-    shapes: list[Shape] = []
-    for on, box, (mx, my, dx, dy) in zip(cut, boxes, middles, strict=True):
-        if on:
-            shapes.append(Rect(*box, 0, Ink("bar")))
-            points = (
-                mx - 3.5 * dx - 7 * dy, my - 3.5 * dy - 7 * dx, mx + 3.5 * dx, my + 3.5 * dy,
-                mx - 3.5 * dx + 7 * dy, my - 3.5 * dy + 7 * dx,
-            )  # fmt: skip
-            shapes.append(Path(line(*points), Ink("", "ink", 2.4)))
-    return shapes
+    return strips(cut, boxes, arrows, ("bar", "ink"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.underground.board.layout import half
 from rules.underground.board.plan import CAVES, START, Board, Point
 from widgets.boards.graph import Box
-from widgets.boards.sheet import bucket
+from widgets.boards.sheet import bucket, legible
 
 WIDEST, TALLEST = 760.0, 430.0
 BIGGEST, SMALLEST = 64.0, 30.0
@@ -65,7 +65,7 @@ class Ground(NamedTuple):
 
     def type(self, nominal: float) -> float:
         """A type size that is never smaller than 12 px on the screen."""
-        return nominal if self.size >= 1 else round(max(nominal, 12 / self.size), 1)
+        return legible(nominal, self.size)
 
     def least(self, nominal: float, most: float) -> float:
         """A length that is never shorter than ``nominal`` on the screen, nor longer than fits."""

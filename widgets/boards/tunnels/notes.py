@@ -8,7 +8,7 @@ from widgets.boards.tunnels.figures import figure, ring
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import Room, around
 from widgets.boards.tunnels.leads import Leads, span
-from widgets.boards.tunnels.phone import Window
+from widgets.boards.window import Window
 from widgets.scene import Ink, Rect, Shape, Text, Use
 
 DRAW = ("draw", "ahead")

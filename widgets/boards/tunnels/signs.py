@@ -14,7 +14,18 @@ from rules.underground.board.plan import (
     TREASURE_CAVE,
 )
 from widgets.pencil import noise
-from widgets.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved
+from widgets.scene import (
+    Ink,
+    Path,
+    Shape,
+    Step,
+    Symbol,
+    Text,
+    Use,
+    line,
+    moved,
+    towards,
+)
 
 NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)
@@ -27,22 +38,7 @@ def symbol(name: str, *parts: Shape) -> Symbol:
 
 def swung(steps: tuple[Step, ...], turns: float) -> tuple[Step, ...]:
     """A path drawn for the right, swung round 0, 0."""
-    cx, sx = cos(2 * pi * turns), sin(2 * pi * turns)
-    return tuple(
-        (
-            step[0],
-            *(
-                round(
-                    step[at] * cx - step[at + 1] * sx
-                    if at % 2
-                    else step[at - 1] * sx + step[at] * cx,
-                    2,
-                )
-                for at in range(1, len(step))
-            ),
-        )
-        for step in steps
-    )
+    return towards(steps, cos(2 * pi * turns), sin(2 * pi * turns), 2)
 
 
 FLAME: tuple[Step, ...] = (

@@ -75,7 +75,7 @@ def draw(pile: Pile, card: int) -> Pile:
 
 
 def shuffle_without(pile: Pile, card: int) -> Pile:
-    """The pile without one chosen card, the rest shuffled (UE-SHOP-01, UE-SHOP-02)."""
+    """The pile without one chosen card, the rest shuffled."""
     rest = list(cards(pile))
     rest.remove(card)
     return shuffled(rest)

@@ -1,0 +1,25 @@
+// What each panel listens to: presses of its controls, forms, keys, and the board losing the focus.
+
+function wire(el, clean, act, { first, submitted, key }) {
+  const listeners = {
+    click(event) {
+      if (first?.(event)) return;
+      const control = event.target.closest("[data-do]");
+      if (!control || control.matches("form")) return;
+      if (control.getAttribute("aria-disabled") === "true") { say(stageOf(el), control.getAttribute("title") || ""); return; }
+      act(control.dataset.do, control.dataset.arg || "", event);
+    },
+    submit(event) {
+      event.preventDefault();
+      submitted(event.target, event.submitter);
+    },
+    keydown: (event) => key(event, stageOf(el), act),
+    focusout(event) {
+      if (event.target.classList?.contains("er-overlay")) event.target.querySelector(".er-cursor").hidden = true;
+    },
+  };
+  for (const [name, heard] of Object.entries(listeners)) {
+    el.addEventListener(name, heard);
+    clean.push(() => el.removeEventListener(name, heard));
+  }
+}

@@ -1,0 +1,91 @@
+"""What every live widget is: a painted board among panels, which hears the page and answers it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from widgets.canvas import Painter
+from widgets.panel import ON_SITE, Panel
+
+THEMES = ("light", "dark", "forced")
+
+
+class Painted(ipywidgets.VBox):  # type: ignore[misc]
+    """A board and its panels; ``top`` is the one that speaks for all of them."""
+
+    painter: Painter
+    top: Panel
+    _scale, _phone, _ready = 1.0, False, False
+
+    # -- what each widget says for itself -------------------------------------------------------
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        raise NotImplementedError
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Paint and send what changed; ``quiet`` where the reader did nothing to this widget."""
+        raise NotImplementedError
+
+    def _width(self) -> float:
+        """The width of the picture as it is now."""
+        raise NotImplementedError
+
+    def _faces(self) -> tuple[str, str]:
+        """The widget for readers without Python: as HTML, and as plain text."""
+        raise NotImplementedError
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
+        if name in ("ready", "env"):
+            self._look(message.get("env") or {}, first=name == "ready")
+            return
+        self.do(name, arg)
+
+    def _look(self, env: dict[str, Any], *, first: bool) -> None:
+        """Take over what the page says about itself, and paint for it."""
+        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
+        changed = self.painter.look(theme if theme in THEMES else "light", ratio)
+        if bool(env.get("phone")) != self._phone:
+            self._phone, changed = bool(env.get("phone")), True
+        width = float(env.get("width") or 0)
+        scale = width / self._width() if width > 0 else 1.0
+        if abs(scale - self._scale) > 0.001:
+            self._scale, changed = scale, True
+        self._ready = True
+        if first:
+            self.painter.forget()
+        if changed or first:
+            self.show(whole=first, quiet=True)
+
+    # -- answering it ---------------------------------------------------------------------------
+
+    def _patch(
+        self,
+        regions: dict[str, str],
+        root: dict[str, Any],
+        *,
+        painted: bool,
+        fired: dict[str, Any] | None = None,
+    ) -> None:
+        """Send what changed of the text in one message."""
+        self.top.send(
+            {"kind": "patch", "regions": regions, "root": root, "fired": fired, "painted": painted}
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Text for readers without Python, and the widget for those with it.
+
+        On the site the text is in the page already, so only the widget is made.
+        """
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if ON_SITE:
+            return bundle
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        html, plain = self._faces()
+        data = {"text/html": html, **(data or {}), "text/plain": plain}
+        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
