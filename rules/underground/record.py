@@ -7,12 +7,9 @@ from typing import Any
 from rules.errors import RulebookError, SetupError
 from rules.game import Plain
 from rules.underground.board.notation import read as read_board
+from rules.underground.field import field_of
 from rules.underground.rulings import choose, differing
-from rules.underground.state import (
-    Question,
-    State,
-    field_of,
-)
+from rules.underground.state import Question, State
 
 # -- plain data ---------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from rules.errors import Mistake, SetupError
 from rules.game import Plain
 from rules.hints import meant
 from rules.underground.board.plan import Board
-from rules.underground.state import Field
+from rules.underground.field import Field
 
 KEYS: dict[str, tuple[type, str]] = {
     "board": (str, 'the name of a board, such as board = "full"'),
