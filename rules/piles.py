@@ -33,6 +33,12 @@ def cards(pile: Pile) -> Iterator[int]:
             yield from part
 
 
+@lru_cache(maxsize=4096)
+def kept(pile: Pile) -> frozenset[int]:
+    """The different cards of a pile."""
+    return frozenset(cards(pile))
+
+
 def size(pile: Pile) -> int:
     """How many cards lie in a pile."""
     return sum(1 if isinstance(part, int) else len(part) for part in pile)

@@ -118,6 +118,15 @@ def fitting(hand: Hand, *kinds: int) -> Hand:
     return tuple(dict.fromkeys(card for card in hand if KIND[card] in kinds))
 
 
+@lru_cache(maxsize=50_000)
+def kinds_of(hand: Hand) -> int:
+    """The kinds of the cards in a hand, as a bit mask."""
+    mask = 0
+    for card in hand:
+        mask |= 1 << KIND[card]
+    return mask
+
+
 def without(hand: Hand, card: int) -> Hand:
     """A hand after one card has left it."""
     place = hand.index(card)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.underground.field import Field
 from rules.underground.position import Position
-from rules.underground.state import Field
+from rules.underground.state import NONE
 
 Path = tuple[int, ...]
 """Squares in a row."""
@@ -67,6 +68,25 @@ def landings(field: Field, at: int, chasm: int) -> Path:
             if corner and to != at and to not in beside and not field.chasms >> to & 1:
                 beside.append(to)
     return tuple(sorted(beside))
+
+
+def jumpable(field: Field, met: Ground, at: int, chasm: int) -> bool:
+    """Whether a jump over a square may be announced: a chasm, some landing open (UE-GAP-10)."""
+    if not field.chasms >> chasm & 1:
+        return False
+    if field.rulings.shut_landing == "falls-in":
+        return True
+    return any(not met.blocked >> landing & 1 for landing in landings(field, at, chasm))
+
+
+def bound(field: Field, met: Ground, at: int) -> int:
+    """Where an arrow on the first square sends a figure, or -1 (UE-GAP-35, UE-GAP-36)."""
+    to = dict(met.arrows).get(at, NONE)
+    if to < 0 or field.rulings.arrow_at_start == "free":
+        return NONE
+    if met.blocked >> to & 1 and not jumpable(field, met, at, to):
+        return NONE
+    return to
 
 
 def turned(path: Path, at: int) -> bool:

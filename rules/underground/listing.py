@@ -7,6 +7,7 @@ of a position only are remembered for all positions that share that part.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.underground import legality, outcomes
 from rules.underground.actions import (
@@ -19,17 +20,17 @@ from rules.underground.actions import (
     USE_PASS,
     Action,
 )
-from rules.underground.cards import COIN, KIND, SACRED, SIGNPOST, WEAPON, WOODEN, fitting
+from rules.underground.cards import COIN, KIND, KINDS, SACRED, SIGNPOST, WEAPON, WOODEN, fitting
 from rules.underground.chapters.defence import saving
-from rules.underground.chapters.tools import REMOVES
+from rules.underground.chapters.tools import LAYS, REMOVES
 from rules.underground.naming import around, basics, nameable, purchases, uses
-from rules.underground.outcomes import KINDS
+from rules.underground.outcomes import KINDS as BY_CHANCE
 from rules.underground.paths import goings
 from rules.underground.state import NONE, State
 
 Actions = tuple[Action, ...]
-HANDS = 100
-"""How many hands are remembered for one spot."""
+BASICS = "basics"
+"""What needs no card, among what is remembered for a spot."""
 
 
 def actions(state: State) -> Actions:
@@ -39,7 +40,7 @@ def actions(state: State) -> Actions:
     if not state.pending:
         return of_turn(state)
     question = state.pending[0]
-    if question.kind in KINDS:
+    if question.kind in BY_CHANCE:
         return outcomes.outcomes(state)
     if question.kind == "route":
         return goings(state)
@@ -70,40 +71,81 @@ def answers(state: State, seat: int) -> Actions:
 
 
 def of_turn(state: State) -> Actions:
-    """What the player on turn may do: throwing and the like, then each card."""
+    """What the player on turn may do: throwing and the like, then each card.
+
+    The parts are remembered for the spot he stands on; one is worked out when it is met first.
+    """
     seat, field = state.turn, state.field
-    here, hand = state.at[seat], state.hands[seat]
-    if here < 0 and not field.named_targets:
-        # Off the board nothing on it matters.
-        spot: tuple[object, ...] = (
-            seat, here, state.bonus, state.passed, state.misses[seat] > 0, bool(state.pile),
-        )  # fmt: skip
-        return of_turn_in_full(state, seat, spot)
+    spot = spot_of(state, seat)
+    known: dict[str | int, Any] | None = field.known.get(spot)
+    if known is None:
+        known = field.keep(spot, {BASICS: legal(state, tuple(likely(state, seat)))})
+    own: dict[int, Actions] | None = known.get(seat)
+    if own is None:
+        own = known[seat] = {NONE: alike(state, known[BASICS])}
+    found = own[NONE]
+    last = NONE
+    for card in state.hands[seat]:
+        if card == last:
+            continue
+        last = card
+        if card == COIN:
+            found += shopping(state, seat)
+            continue
+        listed = own.get(card)
+        if listed is None:
+            kind = KINDS[KIND[card]]
+            if kind not in known:
+                named = dict.fromkeys(uses(state, seat, card, promising(state, seat, card)))
+                known[kind] = legal(state, tuple(named))
+            listed = own[card] = alike(state, known[kind], card)
+        if listed:
+            found += listed
+    return found
+
+
+def alike(state: State, actions: Actions, card: int = NONE) -> Actions:
+    """The same for the player on turn, and for another card of the kind (UE-TOOL-28)."""
+    own, shared = state.field.players[state.turn], state.field.shared
+    return tuple(
+        shared(Action(own, verb, held if card < 0 else card, path, signs, square, to, foe, word))
+        for _, verb, held, path, signs, square, to, foe, word in actions
+    )
+
+
+def spot_of(state: State, seat: int) -> tuple[object, ...]:
+    """All that matters for what a player may do, whoever he is, but for his cards."""
+    field, here, hand = state.field, state.at[seat], state.hands[seat]
+    misses, draws = state.misses[seat] > 0, bool(state.pile)
+    begun: tuple[object, ...] = (here, state.bonus, state.passed, misses, draws)
+    if field.named_targets:
+        begun = (*begun, seat, state.at, hand)
+    elif here < 0:
+        return begun  # off the board nothing on it matters
     near = field.near_mask[here] if here >= 0 else 0
     occupied = 0
-    for other, at in enumerate(state.at):
-        if at >= 0 and other != seat:
+    for at in state.at:
+        if at >= 0:
             occupied |= 1 << at
     fires, collapses, grates = state.tokens
-    signs = state.signs
+    signs, came, opened = state.signs, 0, state.open
     if signs:
         signs = tuple(sign for sign in signs if near >> sign[0] & 1)
-    came = state.came[seat]
+    beyond: tuple[object, ...] = ()
+    if near & field.chasms or signs:
+        came = state.came[seat]
+        beyond = (*wide(state, seat), SIGNPOST in hand)
+    elif opened:
+        opened = tuple(one for one in opened if near >> one[0] & 1)
     fighting = -1
     if here >= 0 and field.dangers >> here & 1:
         fighting = bool(fitting(hand, 0 if here == field.beast else 1))
-    spot = (
-        seat, here, came if near & field.chasms else 0, state.bonus, state.free, state.passed,
-        state.misses[seat] > 0, state.passes[seat] > 0, fires & near, collapses & near,
-        grates & near, signs, occupied & near, state.open, state.leave[seat],
+    return (
+        begun, came, state.free, state.passes[seat] > 0, fires & near, collapses & near,
+        grates & near, signs, occupied & near, opened, state.leave[seat],
         state.lies if near >> max(state.lies, 0) & 1 else -1, state.carrier == seat, fighting,
-        bool(state.pile),
+        beyond,
     )  # fmt: skip
-    if field.named_targets:
-        spot = (*spot, state.at, hand)
-    if here >= 0 and (near & field.chasms or signs):
-        return of_turn_in_full(state, seat, (spot, wide(state, seat), SIGNPOST in hand))
-    return of_turn_in_full(state, seat, spot)
 
 
 def wide(state: State, seat: int) -> tuple[object, ...]:
@@ -118,39 +160,10 @@ def wide(state: State, seat: int) -> tuple[object, ...]:
     return ((fires | collapses | grates) & ball, start, signs)
 
 
-def of_turn_in_full(state: State, seat: int, spot: object) -> Actions:
-    """The remembered parts put together; a part is worked out when it is met first."""
-    known: dict[object, Actions] | None = state.field.known.get(spot)
-    if known is None:
-        known = state.field.keep(spot, {})
-    hand = state.hands[seat]
-    whole = known.get(hand)
-    if whole is not None:
-        return whole
-    basic = known.get(-1)
-    if basic is None:
-        basic = known[-1] = legal(state, tuple(likely(state, seat)))
-    found = list(basic)
-    last = NONE
-    for card in hand:
-        if card == last:
-            continue
-        last = card
-        if card == COIN:
-            bought = tuple(purchases(state, seat))
-            if legal(state, bought[:1]):  # the reserve holds them all alike
-                found += bought
-            continue
-        listed = known.get(card)
-        if listed is None:
-            named = uses(state, seat, card, promising(state, seat, card))
-            listed = known[card] = legal(state, tuple(dict.fromkeys(named)))
-        if listed:
-            found += listed
-    whole = tuple(found)
-    if COIN not in hand and len(known) < HANDS:  # what a coin buys changes with the reserve
-        known[hand] = whole
-    return whole
+def shopping(state: State, seat: int) -> Actions:
+    """What the coin buys: the reserve holds all cards alike."""
+    bought = purchases(state, seat)
+    return bought if legal(state, bought[:1]) else ()
 
 
 def likely(state: State, seat: int) -> Iterator[Action]:
@@ -178,6 +191,8 @@ def promising(state: State, seat: int, card: int) -> list[int]:
         return []
     if kind == WOODEN:
         return [at for at in squares if field.chasms >> at & 1]
+    if kind in LAYS:
+        return [at for at in squares if field.card_takes >> at & 1]
     if kind in REMOVES:
         mask = state.tokens[REMOVES[kind]] | field.shut | field.halts
         return [at for at in squares if mask >> at & 1]

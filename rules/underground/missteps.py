@@ -9,9 +9,9 @@ from rules.underground.actions import ATTACK, Action
 from rules.underground.cards import SIGNPOST
 from rules.underground.chapters.attack import refuse_strike
 from rules.underground.chapters.story import STOPPED_IN, in_front
-from rules.underground.ground import Ground, ground, landings
+from rules.underground.ground import Ground, bound, ground, landings
 from rules.underground.position import arrow, front_chasms, others_on
-from rules.underground.routes import Walker, stuck
+from rules.underground.routes import stuck
 from rules.underground.state import BACK, NONE, State
 
 HOLDS = {
@@ -118,10 +118,7 @@ def wrong_step(
         text = f"{who} has to stop in {names[at]}."
         why = STOPPED_IN.get(field.kinds[at], ("UE-GAP-63",))
         return Refusal("must-stop", text, ("UE-MOVE-09", *why))
-    points = arrow(state, at)
-    if place == 1:
-        walker = Walker(field, met._replace(arrows=state.signs), at, 1, NONE, NONE)
-        points = walker.binding(at)
+    points = bound(field, met, at) if place == 1 else arrow(state, at)
     if points >= 0 and to != points and at not in action.signs:
         if met.blocked >> points & 1:
             text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from rules import piles
 from rules.underground import outcomes
@@ -94,22 +95,22 @@ def tries(state: State, seat: int) -> Iterator[Action]:
     who = state.field.players[seat]
     found = walks(state, seat, state.die, max(state.said, NONE))
     yield Action(who, GO)
-    for walk in found.short:
-        yield Action(who, GO, path=walk.path, signs=walk.signs)
+    for way, signs in found.short:
+        yield Action(who, GO, path=way, signs=signs)
     here = state.at[seat]
-    for walk in found.legal:
-        path = (*walk.path[:1], here)
-        if len(walk.path) > 1 and state.said < 0 and not walk.signs:
-            yield Action(who, GO, path=(*path, walk.path[0])[: state.die])
+    for way, signs in found.legal:
+        path = (*way[:1], here)
+        if len(way) > 1 and state.said < 0 and not signs:
+            yield Action(who, GO, path=(*path, way[0])[: state.die])
     for other, at in enumerate(state.at):
         if other == seat or at < 0 or not found.reach >> at & 1:
             continue
-        for walk in (*found.legal, *found.short)[:6]:
-            if walk.path[-1] == at:
+        for way, signs in (*found.legal, *found.short)[:6]:
+            if way[-1] == at:
                 cards = dict.fromkeys(state.hands[seat])
                 foe = state.field.players[other]
-                yield from (Action(who, GO, card, walk.path, walk.signs, foe=foe) for card in cards)
-                yield Action(who, GO, NONE, walk.path, walk.signs, foe=foe, word=ATTACK)
+                yield from (Action(who, GO, card, way, signs, foe=foe) for card in cards)
+                yield Action(who, GO, NONE, way, signs, foe=foe, word=ATTACK)
 
 
 # -- a turn -------------------------------------------------------------------------------------
@@ -137,10 +138,15 @@ def basics(state: State, seat: int) -> Iterator[Action]:
     yield Action(who, ASK_CHANCE)
 
 
-def purchases(state: State, seat: int) -> Iterator[Action]:
+def purchases(state: State, seat: int) -> tuple[Action, ...]:
     """Every card of the reserve."""
-    who = state.field.players[seat]
-    yield from (Action(who, BUY, card) for card in sorted(set(piles.cards(state.reserve))))
+    return bought(state.field.players[seat], piles.kept(state.reserve))
+
+
+@lru_cache(maxsize=4096)
+def bought(who: str, cards: frozenset[int]) -> tuple[Action, ...]:
+    """One purchase for each card."""
+    return tuple(Action(who, BUY, card) for card in sorted(cards))
 
 
 def around(state: State, seat: int) -> list[int]:

@@ -3,96 +3,118 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.underground.actions import ATTACK, GO, Action
 from rules.underground.cards import SIGNPOST, WEAPON, fitting
 from rules.underground.chapters.attack import targets
 from rules.underground.ground import ground
 from rules.underground.position import others_on
-from rules.underground.routes import Walk, Walks, walks
+from rules.underground.routes import Walks, walks
 from rules.underground.state import NONE, State
+
+
+class End(NamedTuple):
+    """What a square offers at the end of a route: stopping there early, and blows.
+
+    A blow is a weapon, whom it strikes, and the wish to attack where that is only announced.
+    """
+
+    early: bool
+    blows: tuple[tuple[int, str, str], ...]
 
 
 def goings(state: State) -> tuple[Action, ...]:
     """Every legal route after the throw, with what is done at its end."""
     seat = state.pending[0].who
     found = walks(state, seat, state.die, max(state.said, NONE))
-    who = state.field.players[seat]
-    plain: tuple[Action, ...] | None = found.moves.get(who)
-    if plain is None:
-        plain = tuple(Action(who, GO, path=walk.path, signs=walk.signs) for walk in found.legal)
-        found.moves[who] = plain
-    rulings = state.field.rulings
-    if rulings.sharing == "attack-only":
-        plain = tuple(move for move in plain if not others_on(state, move.path[-1], seat))
-    more = early(state, seat, found) if touched(state, seat, found) else []
-    if state.said < 0 or not plain:
-        more += staying(state, seat, found, plain)
-    return (*plain, *more) if more else plain
+    moves = found.moves(state.field, state.field.players[seat])
+    if state.field.rulings.sharing == "attack-only":
+        moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
+    more = ending(state, seat, found)
+    if state.said < 0 or not moves:
+        more += staying(state, seat, stays=not moves)
+    return (*moves, *more) if more else moves
 
 
-def touched(state: State, seat: int, found: Walks) -> int:
-    """The squares in reach where a move may be cut short or end with an attack."""
-    mask = 1 << state.lies if state.lies >= 0 else 0
-    at = state.at
-    for other, square in enumerate(at):
-        if square >= 0 and other != seat:
-            mask |= 1 << square
-    if state.field.rulings.signpost_stop == "with-card":
-        for square, _ in state.signs:
-            mask |= 1 << square
-    return mask & found.reach
-
-
-def early(state: State, seat: int, found: Walks) -> list[Action]:
+def ending(state: State, seat: int, found: Walks) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
-    rulings, who = state.field.rulings, state.field.players[seat]
-    weapons = fitting(state.hands[seat], WEAPON)
-    met = ground(state, seat)
-    stops = 0
+    ends = ends_of(state, seat, found.reach)
+    moves: list[Action] = []
+    if not ends:
+        return moves
+    who = state.field.players[seat]
+    for walked, short in ((found.legal, False), (found.short, True)):
+        for path, signs in walked:
+            end = ends.get(path[-1])
+            if end is None:
+                continue
+            if short and end.early:
+                moves.append(Action(who, GO, path=path, signs=signs))
+            for card, foe, word in end.blows:
+                moves.append(Action(who, GO, card, path, signs, foe=foe, word=word))
+    return moves
+
+
+def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
+    """The squares in reach where a move may be cut short or end with an attack."""
+    rulings, hand = state.field.rulings, state.hands[seat]
+    stops = figures = 0
     if state.lies >= 0 and rulings.treasure_stop != "exact":
         stops |= 1 << state.lies
-    if rulings.signpost_stop == "with-card" and SIGNPOST in state.hands[seat]:
+    if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
         for square, _ in state.signs:
             stops |= 1 << square
-    moves: list[Action] = []
-    for walk in (*found.legal, *found.short):
-        square = walk.path[-1]
-        if met.blocked >> square & 1 or met.wins >> square & 1:
+    weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
+    if weapons or free:
+        for square in state.at:
+            if square >= 0:
+                figures |= 1 << square
+    offering = (stops | figures) & reach
+    if not offering:
+        return {}
+    met = ground(state, seat)
+    offering &= ~(met.blocked | met.wins)
+    ends: dict[int, End] = {}
+    for square in {state.lies, *state.at, *(square for square, _ in state.signs)}:
+        if square < 0 or not offering >> square & 1:
             continue
         there = others_on(state, square, seat)
-        free = rulings.early_stop == "free" and there and rulings.sharing == "free"
-        shared = there and rulings.sharing == "attack-only"
-        if (stops >> square & 1 or free) and not shared and walk in found.short:
-            moves.append(Action(who, GO, path=walk.path, signs=walk.signs))
-        if there and weapons:
-            moves += blows(state, seat, walk, weapons)
-    return list(dict.fromkeys(moves))
+        early = bool(stops >> square & 1 or (free and there))
+        if there and rulings.sharing == "attack-only":
+            early = False
+        blows = blows_on(state, seat, square, weapons) if there and weapons else ()
+        if early or blows:
+            ends[square] = End(early, tuple(blows))
+    return ends
 
 
-def blows(state: State, seat: int, walk: Walk, weapons: tuple[int, ...]) -> Iterator[Action]:
+def blows_on(
+    state: State, seat: int, square: int, weapons: tuple[int, ...]
+) -> Iterator[tuple[int, str, str]]:
     """The attacks at the end of a route; on a Chance square they are only announced."""
-    field, who, square = state.field, state.field.players[seat], walk.path[-1]
+    field = state.field
     announced = field.chances >> square & 1 and field.rulings.announced_weapon != "committed"
     for foe in targets(state, seat, square):
-        name = field.players[foe]
         if announced:
-            yield Action(who, GO, NONE, walk.path, walk.signs, foe=name, word=ATTACK)
+            yield NONE, field.players[foe], ATTACK
         else:
             for card in weapons:
-                yield Action(who, GO, card, walk.path, walk.signs, foe=name)
+                yield card, field.players[foe], ""
 
 
-def staying(state: State, seat: int, found: Walks, plain: tuple[Action, ...]) -> Iterator[Action]:
+def staying(state: State, seat: int, *, stays: bool) -> list[Action]:
     """Staying: where no step is possible, by ruling before an obstacle, or to attack here."""
-    field, rulings, who = state.field, state.field.rulings, state.field.players[seat]
-    here = state.at[seat]
-    if state.said < 0 and state.at.count(here) > 1 and rulings.attack_again == "stay":
+    field, here = state.field, state.at[seat]
+    moves: list[Action] = []
+    if state.said < 0 and state.at.count(here) > 1 and field.rulings.attack_again == "stay":
+        who = field.players[seat]
+        weapons = fitting(state.hands[seat], WEAPON)
         for foe in targets(state, seat, here):
-            for card in fitting(state.hands[seat], WEAPON):
-                yield Action(who, GO, card, foe=field.players[foe])
-    if not found.legal or not plain or waits(state, seat):
-        yield Action(who, GO)
+            moves += [Action(who, GO, card, foe=field.players[foe]) for card in weapons]
+    if stays or waits(state, seat):
+        moves.append(Action(field.players[seat], GO))
+    return moves
 
 
 def waits(state: State, seat: int) -> bool:

@@ -11,7 +11,16 @@ from typing import Any
 from rules import piles
 from rules.game import Event
 from rules.underground.cards import TOOLS, with_card, without
-from rules.underground.state import HELD, NONE, OUT, SIGN, Field, Question, Sign, State
+from rules.underground.field import Field
+from rules.underground.state import (
+    HELD,
+    NONE,
+    OUT,
+    SIGN,
+    Question,
+    Sign,
+    State,
+)
 
 Log = list[Event] | None
 EVERYONE = "everyone"

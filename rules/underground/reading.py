@@ -42,7 +42,8 @@ from rules.underground.cards import (
     TOOL,
     WEAPON,
 )
-from rules.underground.state import NONE, Field, State
+from rules.underground.field import Field
+from rules.underground.state import NONE, State
 
 SHAPE = re.compile(r"\s*(?P<who>[A-Z])\s*:\s*(?P<what>\S.*?)\s*")
 

@@ -7,13 +7,10 @@ from typing import Any
 from rules.game import Plain
 from rules.plain import parts, reading, together, whole
 from rules.underground.board.notation import read as read_board
+from rules.underground.field import field_of
 from rules.underground.rulings import choose, differing
 from rules.underground.soundness import sound
-from rules.underground.state import (
-    Question,
-    State,
-    field_of,
-)
+from rules.underground.state import Question, State
 
 
 def dump(state: State) -> dict[str, Any]:

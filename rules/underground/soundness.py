@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules import piles
+from rules.underground.answering import ANSWERS
 from rules.underground.cards import CHANCES, TOOLS
-from rules.underground.legality import ANSWERS
 from rules.underground.outcomes import KINDS
 from rules.underground.state import EACH, NONE, SIGN, STALLED, Question, State
 

@@ -8,10 +8,9 @@ from rules.game import Refusal
 from rules.underground.actions import FETCH, Action
 from rules.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
 from rules.underground.chapters.explosives import USED
-from rules.underground.ground import ground
+from rules.underground.ground import bound, ground
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, others_on
-from rules.underground.routes import Walker
 from rules.underground.state import BACK, NONE, Question, State
 
 DEADLY = (1, 6)
@@ -39,10 +38,10 @@ def jumps(play: Play, seat: int, die: int) -> None:
 
 def needs_card(state: Position, seat: int, chasm: int) -> bool:
     """Whether an arrow on the jumper's square points elsewhere and binds him (UE-GAP-35)."""
-    if arrow(state, state.at[seat]) < 0:
+    at = state.at[seat]
+    if arrow(state, at) < 0:
         return False
-    walker = Walker(state.field, ground(state, seat), state.at[seat], 1, NONE, NONE)
-    return walker.binding(state.at[seat]) not in (NONE, chasm)
+    return bound(state.field, ground(state, seat), at) not in (NONE, chasm)
 
 
 def falls(play: Play, seat: int, chasm: int) -> None:

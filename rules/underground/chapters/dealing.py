@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules import piles
 from rules.underground.actions import Action
 from rules.underground.cards import HAND, TOOLS
@@ -9,17 +11,23 @@ from rules.underground.play import Play
 from rules.underground.state import Question
 
 
+@cache
+def deal(seat: int) -> Question:
+    """The next tool, for a player."""
+    return Question("deal", seat)
+
+
 def dealt(play: Play, action: Action) -> None:
     """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
-    question, card = play.answered(), action.card
-    seat = question.who
+    seat, card = play.answered().who, action.card
     play.reserve = piles.draw(play.reserve, card)
     play.gain(seat, card)
-    who = play.players[seat]
-    play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
-    text = f"{who} is dealt the {TOOLS[card]}."
-    play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
-    play.ask(question._replace(who=(seat + 1) % len(play.at)))
+    if play.log is not None:
+        who = play.players[seat]
+        play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
+        text = f"{who} is dealt the {TOOLS[card]}."
+        play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
+    play.ask(deal((seat + 1) % len(play.at)))
 
 
 def complete(play: Play, question: Question) -> bool:
@@ -28,8 +36,9 @@ def complete(play: Play, question: Question) -> bool:
     for step in range(count):
         seat = (question.who + step) % count
         if len(play.hands[seat]) < HAND and play.reserve:
-            play.answered()
-            play.ask(question._replace(who=seat))
+            if step:
+                play.answered()
+                play.ask(deal(seat))
             return False
     play.answered()
     if play.log is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.underground.actions import ATTACK, Action
+from rules.underground.actions import ATTACK, GO, JUMP, TURN_BACK, Action
 from rules.underground.chapters import attack, caves, chance, chasm, entering, signpost, turns
 from rules.underground.chapters.leaving import leaves
 from rules.underground.chapters.story import told
@@ -28,7 +28,11 @@ def route(seat: int) -> Question:
 
 def throw(play: Play, action: Action) -> None:
     """The die is about to be thrown, for a jump or for turning back if that was announced."""
-    said = {"jump": action.square, "back": BACK}.get(action.verb, UNSAID)
+    said = UNSAID
+    if action.verb == JUMP:
+        said = action.square
+    elif action.verb == TURN_BACK:
+        said = BACK
     play.said = said
     if play.log is not None:
         who = action.who
@@ -107,11 +111,11 @@ def go(play: Play, action: Action) -> None:
     play.put(seat, path[-1], path[-2] if path[1:] else here)
     if free == path[-1] and play.field.shut >> free & 1:
         play.let(seat, ONCE)
-    stop(play, seat, action, exact=exact, turned=signpost.turns(here, path))
+    stop(play, seat, action, exact=exact, start=here)
 
 
-def stop(play: Play, seat: int, action: Action, *, exact: bool, turned: bool = False) -> None:
-    """A figure has come to a stop by its own step: out, treasure, chance, attack."""
+def stop(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
+    """A figure from ``start`` has come to a stop by its own step: out, treasure, chance, attack."""
     square, field = play.at[seat], play.field
     if leaves(play, seat, exact=exact):
         return
@@ -121,11 +125,11 @@ def stop(play: Play, seat: int, action: Action, *, exact: bool, turned: bool = F
     if square == field.hoard:
         picks_up(play, seat)
     if field.chances >> square & 1:
-        thrown = action.verb == "go"
+        thrown = action.verb == GO
         if action.word == ATTACK or (action.foe and field.rulings.attack_on_chance != "never"):
             attack.announced(play, seat, action)
         if thrown or field.rulings.arrival_draw == "every-stop":
-            chance.draws(play, seat, turned=turned)
+            chance.draws(play, seat, turned=signpost.turns(start, action.path))
     elif action.foe:
         attack.after_stop(play, seat, action)
 

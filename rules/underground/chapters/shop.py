@@ -50,6 +50,6 @@ def refuse_buy(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     ):
         text = f"{who} was killed on a 6 and has only the entry throw."
         yield Refusal("only-throw", text, ("UE-GAP-50",))
-    elif action.card not in set(piles.cards(state.reserve)):
+    elif action.card not in piles.kept(state.reserve):
         name = TOOLS[action.card] if action.card >= 0 else "such card"
         yield Refusal("not-there", f"The reserve has no {name}.", ("UE-SHOP-01",))

@@ -20,12 +20,18 @@ from rules.underground.cards import (
     SIGNPOST_CARD,
     WEAPON,
     WOODEN,
-    fitting,
+    kinds_of,
 )
+from rules.underground.field import Field
 from rules.underground.position import Position, others_on, shut_in
-from rules.underground.state import COLLAPSE, FIRE, GRATE_TOKEN, NONE, SIGN, Field
+from rules.underground.state import (
+    COLLAPSE,
+    FIRE,
+    GRATE_TOKEN,
+    NONE,
+    SIGN,
+)
 
-REMOVES = ((FIGHTING, FIRE), (DIGGING, COLLAPSE), (CUTTING, GRATE_TOKEN))
 LAYS = ((LIGHTER, FIRE), (EXPLOSIVE, COLLAPSE), (GRATE_CARD, GRATE_TOKEN), (SIGNPOST_CARD, SIGN))
 
 
@@ -39,41 +45,59 @@ class Region(NamedTuple):
 
 def stalled(state: Position) -> bool:
     """Whether everybody is shut in, and no card in any hand could free or kill anybody there."""
-    rulings = state.field.rulings
-    if rulings.stalled != "ends" or rulings.giving_up == "allowed":
+    field = state.field
+    if not field.may_stall or strolls(state):
         return False
-    if rulings.blocked_luck == "draws" or rulings.card_blocks == "not-chasms":
+    seats = range(len(state.at))
+    loose = [seat for seat in seats if not shut_in(state, seat)]
+    if loose and not field.whole:
         return False
-    loose = False
+    if any(freeing(state, seat) for seat in seats if seat not in loose):
+        return False
+    if any(at_large(state, seat) for seat in loose):
+        return False
+    return not loose or not any(lays(state, seat, region_of(state, seat)) for seat in seats)
+
+
+def strolls(state: Position) -> bool:
+    """Whether the shortest way to a Chance square is open to somebody: so it nearly always is."""
+    outings = state.field.outings
+    fires, collapses, grates = state.tokens
+    lain = fires | collapses | grates
+    for at, _ in state.signs:
+        lain |= 1 << at
     for seat, at in enumerate(state.at):
-        if at >= 0 and shut_in(state, seat):
-            if freeing(state, seat):
-                return False
-        elif (
-            not state.field.whole
-            or lively(state, seat)
-            or roams(state, seat, region_of(state, seat))
-        ):
-            return False
-        else:
-            loose = True
-    return not loose or not any(
-        lays(state, seat, region_of(state, seat)) for seat in range(len(state.at))
-    )
+        way = outings[at]
+        if way and not way & lain and not shut_in(state, seat):
+            return True
+    return False
+
+
+def at_large(state: Position, seat: int) -> bool:
+    """Whether a player who is not shut in can get anything done; remembered by all that tells."""
+    field, at, held = state.field, state.at[seat], kinds_of(state.hands[seat])
+    others = (seat, state.at, state.carrier) if held >> WEAPON & 1 else ()
+    came = state.came[seat] if at >= 0 and field.chasms >> at & 1 else NONE
+    key = (
+        "at large", at, held, state.tokens, state.signs, state.open, state.lies,
+        state.carrier == seat, bool(state.reserve), came, others,
+    )  # fmt: skip
+    found: bool | None = field.known.get(key)
+    if found is None:
+        found = lively(state, seat) or roams(state, seat, region_of(state, seat))
+        field.keep(key, found)
+    return found
 
 
 def lively(state: Position, seat: int) -> bool:
-    """Whether a Chance square can be walked to: the quick answer nearly always."""
+    """Whether a Chance square can be walked to at all."""
     field, at = state.field, state.at[seat]
+    if not field.outings[at]:
+        return False
     if at < 0:
         at = field.start
-    if at < 0 or field.chasms >> at & 1:
-        return False
     fires, collapses, grates = state.tokens
     blocked = fires | collapses | grates | field.shut
-    way = field.outings[at]
-    if way and not way & (fires | collapses | grates) and not lying(state, SIGN) & way:
-        return True
     key = ("lively", at, blocked, state.signs)
     found: bool | None = field.known.get(key)
     if found is None:
@@ -101,62 +125,65 @@ def finds_chance(field: Field, at: int, blocked: int, arrows: dict[int, int]) ->
 
 def freeing(state: Position, seat: int) -> bool:
     """Whether somebody shut in holds a card that could free him, or kill a cellmate."""
-    field, at, hand = state.field, state.at[seat], state.hands[seat]
-    if at == field.prison and (state.passes[seat] or fitting(hand, CUTTING)):
+    field, at, held = state.field, state.at[seat], kinds_of(state.hands[seat])
+    if at == field.prison and (state.passes[seat] or held >> CUTTING & 1):
         return True
-    if at == field.rubble and fitting(hand, DIGGING):
+    if at == field.rubble and held >> DIGGING & 1:
         return True
-    if at == field.fire and fitting(hand, FIGHTING):
+    if at == field.fire and held >> FIGHTING & 1:
         return True
-    if fitting(hand, COIN_CARD) and state.reserve:
+    if held >> COIN_CARD & 1 and state.reserve:
         return True
-    return bool(fitting(hand, WEAPON) and others_on(state, at, seat))
+    return bool(held >> WEAPON & 1 and others_on(state, at, seat))
 
 
 def roams(state: Position, seat: int, region: Region) -> bool:
     """Whether a player at large can still draw a chance, win, or clear something with a card."""
-    field, hand, squares = state.field, state.hands[seat], region.squares
+    field, held, squares = state.field, kinds_of(state.hands[seat]), region.squares
     if squares & field.chances and squares.bit_count() > 1:
         return True
     home = 1 << field.start if field.start >= 0 else 0
     within = state.lies >= 0 and squares >> state.lies & 1
     if within and field.chasms >> state.lies & 1:
-        within = bool(fitting(hand, WOODEN))
+        within = held >> WOODEN & 1
     if (within or state.carrier == seat) and squares & (field.exits | home):
         return True
-    if fitting(hand, COIN_CARD) and state.reserve:
+    if held >> COIN_CARD & 1 and state.reserve:
         return True
-    if fitting(hand, WEAPON):
+    if held >> WEAPON & 1:
         there = [other for other, at in enumerate(state.at) if at >= 0 and squares >> at & 1]
         if any(other != seat for other in there) and not squares & home:
             return True
         if state.carrier in there and state.carrier != seat:
             return True
-    return clears(state, seat, region)
+    return clears(state, held, region)
 
 
-def clears(state: Position, seat: int, region: Region) -> bool:
+def clears(state: Position, held: int, region: Region) -> bool:
     """Whether a card in hand clears something a player can get in front of, or a cave."""
-    field, hand, squares = state.field, state.hands[seat], region.squares
-    caves = {FIGHTING: field.fire, DIGGING: field.rubble, CUTTING: field.prison}
+    field = state.field
+    front, around = region.front, region.front | region.squares
     covered = 0
-    for kind, token in REMOVES:
-        lying = state.tokens[token]
-        cave = caves[kind]
-        if fitting(hand, kind):
-            top = lying & ~covered if field.rulings.clearing == "top" else lying
-            if top & region.front or (cave >= 0 and (region.front | squares) >> cave & 1):
+    for kind, token, cave in (
+        (FIGHTING, FIRE, field.fire),
+        (DIGGING, COLLAPSE, field.rubble),
+        (CUTTING, GRATE_TOKEN, field.prison),
+    ):
+        lain = state.tokens[token]
+        if held >> kind & 1:
+            top = lain & ~covered if field.rulings.clearing == "top" else lain
+            if top & front or (cave >= 0 and around >> cave & 1):
                 return True
-        covered |= lying
+        covered |= lain
     return False
 
 
 def lays(state: Position, seat: int, region: Region) -> bool:
     """Whether a card in hand could lay a token, and so move one that lies in somebody's way."""
-    hand = state.hands[seat]
+    held = kinds_of(state.hands[seat])
     around = region.targets & state.field.card_takes
     return any(
-        fitting(hand, kind) and around & ~lying(state, token)
+        held >> kind & 1 and around & ~lying(state, token)
         for kind, token in LAYS
         if token != SIGN or state.signs
     )
@@ -187,7 +214,7 @@ def region_of(state: Position, seat: int) -> Region:
         if all((blocked | field.chasms) >> to & 1 for to in ways):
             return Region(1 << at, field.near_mask[at] & ~(1 << at), field.reach[at])
     signs = () if SIGNPOST in state.hands[seat] else state.signs
-    wood = bool(fitting(state.hands[seat], WOODEN))
+    wood = bool(kinds_of(state.hands[seat]) >> WOODEN & 1)
     key = ("region", at, blocked, signs, wood)
     found: Region | None = field.known.get(key)
     if found is None:

@@ -12,9 +12,9 @@ from rules.game import Plain
 from rules.hints import meant
 from rules.underground import cards
 from rules.underground.cards import CHANCE, TOOL
+from rules.underground.field import Field
 from rules.underground.rulings import Rulings
 from rules.underground.setup.reading import numbers, seat, table_of
-from rules.underground.state import Field
 
 REST = ("…", "...")
 """Stands in a pile for the rest of the deck, shuffled."""

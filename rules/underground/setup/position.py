@@ -11,6 +11,8 @@ from rules.underground.board.notation import named, read
 from rules.underground.board.plan import Board
 from rules.underground.board.survey import survey
 from rules.underground.cards import HAND
+from rules.underground.chapters import dealing
+from rules.underground.field import Field, field_of
 from rules.underground.play import Play
 from rules.underground.rulings import Rulings
 from rules.underground.settling import settle
@@ -24,10 +26,8 @@ from rules.underground.state import (
     OUT,
     SIGN,
     UNSAID,
-    Field,
     Question,
     State,
-    field_of,
 )
 
 OUT_OF_IT = ABSENT[0]
@@ -79,7 +79,7 @@ def bits(mask: int) -> Iterable[int]:
 
 def beginning(spec: Plain, field: Field, turn: int) -> tuple[Question, ...]:
     """The deal, perhaps a lot, and then the first turn (UE-GAP-03)."""
-    deal = Question("deal", 0)
+    deal = dealing.deal(0)
     if field.rulings.first_player == "highest-throw" and "turn" not in spec:
         seats = tuple(range(len(field.players)))
         return (deal, Question("lot", 0, 0, rest=seats[1:]))

@@ -10,7 +10,7 @@ from rules.errors import Mistake
 from rules.game import Plain
 from rules.spec import number, one_of, unfit
 from rules.underground.board.plan import Board
-from rules.underground.state import Field
+from rules.underground.field import Field
 
 KEYS: dict[str, tuple[type, str]] = {
     "board": (str, 'the name of a board, such as board = "full"'),

@@ -7,8 +7,15 @@ from collections.abc import Mapping
 from rules.errors import SetupError
 from rules.game import Plain
 from rules.underground.board.plan import CAVES
+from rules.underground.field import Field
 from rules.underground.setup.reading import seat, square, table_of
-from rules.underground.state import EACH, NONE, SIGN, TOKENS, Field, Sign
+from rules.underground.state import (
+    EACH,
+    NONE,
+    SIGN,
+    TOKENS,
+    Sign,
+)
 
 ABSENT = ("out", "starts", "")
 """How a player is said to be out of the game."""

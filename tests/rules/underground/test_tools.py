@@ -161,6 +161,7 @@ def test_an_arrow_away_from_a_chasm_forbids_the_jump_without_a_card() -> None:
 def test_a_signpost_is_taken_away_by_who_stands_on_it() -> None:
     """UE-SIGN-12, UE-SIGN-13, UE-GAP-34."""
     assert post("a2", "signpost").attempt("A: use signpost") == "no-signpost"
+    assert post("a3", "signpost").attempt("A: use signpost to a2") == "no-square"
     table = post("a3", "signpost").do("A: use signpost")
     assert table.facts("tokens.a3", "supply.signpost", "turn") == ("none", "4", "B")
 
