@@ -1,14 +1,18 @@
-"""The castle on a phone: a small one is whole, of a large one the part round whoever acts."""
+"""What is shown of a castle: a small one is whole, of a large one the part round whoever acts."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from rules.colditz.board.plan import Point
-from widgets.boards.castle.ground import PHONE, Ground
+from widgets.boards.castle.ground import PHONE, WIDEST, Ground
 from widgets.scene import Ink, Path, Rect, Shape, line
 
 DOWN = 370.0
+LOW = 376.0
+"""How high the part of a large castle is on a page."""
+STAY = 3.0
+"""A part moves on by a third of its width or height, so that it stays put for small steps."""
 STRIP = 15.0
 
 
@@ -25,19 +29,25 @@ class Window(NamedTuple):
 
 def window(here: Ground, focus: Point | None) -> Window:
     """What is shown: everything, or on a phone as much as can be read."""
-    if not here.phone:
+    if not (here.phone or here.close):
         return Window(0.0, 0.0, here.width, here.height)
     x, y = focus or (0.0, 0.0)
-    left, width = _part(here.width, PHONE, x)
-    top, height = _part(here.height, DOWN + here.head, y - here.head / 2)
+    across, down = (PHONE, DOWN) if here.phone else (WIDEST, LOW)
+    stay = 1.0 if here.phone else STAY
+    left, width = _part(here.width, across, x, stay)
+    top, height = _part(here.height, down + here.head, y - here.head / 2, stay)
     cut = (left > 0, left + width < here.width, top > 0, top + height < here.height)
     return Window(left, top, width, height, cut)
 
 
-def _part(whole: float, room: float, focus: float) -> tuple[float, float]:
+def _part(whole: float, room: float, focus: float, stay: float) -> tuple[float, float]:
+    """Where the part begins and how long it is."""
     if whole <= room * 1.1:
         return 0.0, whole
-    return round(max(0.0, min(focus - room / 2, whole - room)), 1), round(room, 1)
+    begin = focus - room / 2
+    if stay > 1:
+        begin = round(begin / (room / stay)) * room / stay
+    return round(max(0.0, min(begin, whole - room)), 1), round(room, 1)
 
 
 def edges(here: Ground, view: Window) -> list[Shape]:
