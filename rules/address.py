@@ -50,7 +50,7 @@ def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     for node in own:
         assert node.parent is not None
         text = timeline.game.write(node.parent.state, node.action)
-        moves.append("~" + text.replace(": ", ":", 1).replace(" ", "_"))
+        moves.append("~" + _linked(text))
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
     head = scenario.id if _shelved(scenario) else pack(scenario)
     return f"{head}@{len(stops) - 1}{''.join(moves)}{''.join(flips)}"
@@ -82,9 +82,7 @@ def read(text: str) -> Address:
             f"The link asks for step {step}, but '{scenario.title}' has "
             f"{len(scenario.steps)} steps."
         )
-    moves = tuple(
-        move.replace("_", " ").replace(":", ": ", 1) for move in shape["moves"].split("~")[1:]
-    )
+    moves = tuple(_unlinked(move) for move in shape["moves"].split("~")[1:])
     if len(moves) > MOVES:
         raise AddressError(f"The link holds {len(moves)} moves; at most {MOVES} can be opened.")
     options = tuple(
@@ -113,6 +111,17 @@ def open_address(address: Address) -> Timeline[Any, Any]:
                 f"Move {number} of the link, '{shorten(move)}', cannot be played: {error}"
             ) from None
     return timeline
+
+
+def _linked(move: str) -> str:
+    """A move without spaces; an underscore of its own is doubled."""
+    return move.replace("_", "__").replace(": ", ":", 1).replace(" ", "_")
+
+
+def _unlinked(text: str) -> str:
+    """The move that :func:`_linked` wrote."""
+    spaced = re.sub("__?", lambda found: " " if found[0] == "_" else "_", text)
+    return spaced.replace(":", ": ", 1)
 
 
 def pack(scenario: Scenario) -> str:

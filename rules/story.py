@@ -40,8 +40,12 @@ class Node(Generic[S, A]):
     def passage(self) -> list[Node[S, A]]:
         """The whole step that ends here, oldest first: mostly this node alone."""
         found = [self]
-        while self.scripted and found[-1].parent is not None and found[-1].parent.through:
-            found.append(found[-1].parent)
+        while (
+            (before := found[-1].parent) is not None
+            and before.through
+            and before.scripted == self.scripted
+        ):
+            found.append(before)
         return found[::-1]
 
     @property

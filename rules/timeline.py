@@ -96,7 +96,8 @@ class Timeline(Generic[S, A]):
             if (
                 child.kind == "action"
                 and child.action == action
-                and not (scripted and (child.scripted, child.through) != (True, through))
+                and child.through == through
+                and (child.scripted if scripted else not (child.scripted and through))
             ):
                 self.cursor = child
                 return child

@@ -26,7 +26,7 @@ class Looking(Position):
             self.compare(viewer)
             return
         self.viewer = viewer
-        self.refused = None
+        self.refused, self.picked = None, ""
         self.said = f"Seen by {viewer}."
 
     def look_on(self) -> None:
@@ -131,6 +131,7 @@ class Looking(Position):
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""
         self.refused, self.popup, self.said, self.notice, self.sight = None, "", "", "", ""
+        self.picked = ""
 
     def _closed_callout(self) -> bool:
         if self.refused is None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.errors import NotationError, RulebookError
 from rules.game import Refusal
-from widgets.looking import Looking
+from widgets.choosing import Choosing
 from widgets.position import Guess, Refused
 from widgets.readings import meaning
 
@@ -20,7 +20,7 @@ BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
 @dataclass
-class StageModel(Looking):
+class StageModel(Choosing):
     """One scenario on its stage. Every public method is one thing a reader can do."""
 
     # -- along the script -----------------------------------------------------------------------
@@ -105,20 +105,25 @@ class StageModel(Looking):
             return
         self._take(outcome)
 
-    def _take(self, action: Any) -> None:
-        """Play a legal action, on the book's line where it is the book's own."""
+    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
+        """Play a legal action, on the book's line where it is the book's own.
+
+        The reader's step goes on after one that only leads ``through``; that one, and one said to
+        be his ``own``, start a line of his own whatever the book plays.
+        """
         following = next((node for node in self.node.children if node.scripted), None)
         by_the_book = following is not None and (following.kind, following.action) == (
             "action",
             action,
         )
-        if following is not None and by_the_book and not self.own and not self.question:
+        mine = through or own or self.own or self.question
+        if following is not None and by_the_book and not mine:
             self.said = BOOKS_MOVE if self.branching else ""
             self.branching = False
             self.timeline.goto(following)
             return
         self.undone.clear()
-        self.timeline.play(action)
+        self.timeline.play(action, through=through)
         self.branching = False
 
     def perform(self, text: str) -> None:
@@ -131,25 +136,6 @@ class StageModel(Looking):
             self.refused = Refused(text, (Refusal(code, str(error), ()),))
             return
         self.act(action)
-
-    def choose(self, place: str) -> None:
-        """A place was chosen: the answer to a question, or the action it stands for."""
-        if self.question and self.question.get("kind", "cell") == "cell":
-            self.answer(place)
-            return
-        if self.looked_at[0][0]:
-            self.said = "This map is only looked at. Step on, or go back, to play."
-            return
-        actions = self.offered()
-        for action, target in zip(actions, self.targets(actions), strict=True):
-            if target == place:
-                self.act(action)
-                return
-        actors = self.game.actors(self.node.state)
-        if actors and actors[0] in self.game.viewers(self.node.state):
-            self.perform(f"{actors[0]}: {place}")
-        else:
-            self.said = f"Nothing can be done with {place} now."
 
     def direct(self, way: int) -> None:
         """A direction was named at once."""
@@ -178,14 +164,16 @@ class StageModel(Looking):
         if not self.own:
             self.said = "Nothing to undo: undo works in your own line. Back goes one step back."
             return
-        self.undone.append(self.node)
+        taken = self.node
+        self.undone.append(taken)
         self.timeline.back()
         self.branching = not self.own
+        self.pick_up(taken.passage()[0].action)
 
     @property
     def can_redo(self) -> bool:
         """Whether an own move was taken back just here."""
-        return bool(self.undone) and self.undone[-1].parent is self.node
+        return bool(self.undone) and self.undone[-1].passage()[0].parent is self.node
 
     def redo(self) -> None:
         """Make the own move again."""

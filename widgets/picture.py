@@ -27,9 +27,10 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     drawing, marked = model.looked_at
     trails, was = _trails(model, model.viewer)
     offers: tuple[str, ...] = ()
+    mover = None
     if model.state in ("live", "branch") and not record and not drawing[0]:
-        found = model.targets(model.offered())
-        offers = tuple(dict.fromkeys(place for place in found if place))
+        mover = model.mover
+        offers = _offers(model)
     refused = model.refused.trail if model.refused else None
     if refused is None and node.kind == "refused" and node.action is not None:
         refused = model.tried(node.action)
@@ -47,7 +48,20 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         phone,
         model.sight,
         model.state in ("live", "branch") and not record and not drawing[0] and not model.hidden,
+        mover.place if mover else "",
+        model.ways() if mover else (),
     )
+
+
+def _offers(model: StageModel) -> tuple[str, ...]:
+    """The places that can be chosen: for an action, to pick something up, or to go to."""
+    movers = model.movers()
+    if model.mover:
+        return tuple(way.place for way in model.ways())
+    moves = {action for mover in movers for action in mover.actions}
+    rest = tuple(action for action in model.offered() if action not in moves)
+    found = (*(mover.place for mover in movers), *model.targets(rest))
+    return tuple(dict.fromkeys(place for place in found if place))
 
 
 def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:

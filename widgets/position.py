@@ -49,6 +49,8 @@ class Position:
     """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
     sight: str = ""
     """A place to keep in sight where only a part of the board fits."""
+    picked: str = ""
+    """The place of what was picked up to be moved."""
     branching: bool = False
     refused: Refused | None = None
     said: str = ""

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+SIGHT = "see:"
+"""What the id of a place begins with that shows another part of the board when it is chosen."""
+
 Step = tuple[Any, ...]
 """One step of a path: ``("M", x, y)``, ``("L", x, y)``, ``("Q", x1, y1, x, y)``,
 ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from widgets.boards import Hands, Player
+from widgets.boards import Hands, Mover, Player, Way
 from widgets.scene import Scene
 
 
 class Offer(NamedTuple):
-    """A button for a legal action: number, words, key, sign, and the place that stands for it."""
+    """A button for a legal action: number, words, key, sign, and the place that stands for it.
+
+    Offers of one ``group`` are listed together.
+    """
 
     number: int
     label: str
     key: str
     icon: str
     place: str
+    group: str = ""
 
 
 class Said(NamedTuple):
@@ -103,6 +107,9 @@ class View:
     guess: str
     answer: Answer | None
     offers: tuple[Offer, ...]
+    movers: tuple[Mover, ...]
+    mover: Mover | None
+    ways: tuple[Way, ...]
     may_act: bool
     roll: str
     stops: tuple[Stop, ...]

@@ -120,9 +120,9 @@ class Stage(Painted):
         guess = model.guess
         key = (
             model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
-            model.said, model.problem, model.notice, model.sight, model.hidden, model.timeline,
-            (guess.value, guess.shown, guess.skipped) if guess else None, model.state,
-            self.listing, self._scale, self._phone, model.can_redo,
+            model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
+            model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
+            model.state, self.listing, self._scale, self._phone, model.can_redo,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:

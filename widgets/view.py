@@ -53,10 +53,13 @@ def view(model: StageModel) -> View:
         guess=model.guess.value if model.guess else "",
         answer=_answer(model),
         offers=offers,
+        movers=model.movers(),
+        mover=model.mover,
+        ways=model.ways(),
         may_act=bool(actions) or not actors,
         roll=_roll(model),
         stops=_stops(model),
-        own=tuple(log.label(model, one) for one in model.own),
+        own=tuple(log.label(model, one) for one in model.own if one is node or not one.through),
         can_redo=model.can_redo,
         left_at=model.index,
         refused=_refused(model),
@@ -151,15 +154,25 @@ def _brief(players: tuple[Player, ...], moved: str) -> str:
 
 
 def _offers(model: StageModel, actions: tuple[Any, ...]) -> tuple[Offer, ...]:
+    """The actions as buttons; those that move something on the board are listed apart."""
+    moves = {action for mover in model.movers() for action in mover.actions}
+    group = getattr(model.board, "group", None)
+    found = [
+        (group(action) if group else "", number, action, place)
+        for number, (action, place) in enumerate(zip(actions, model.targets(actions), strict=True))
+        if action not in moves
+    ]
+    found.sort(key=lambda one: one[0] != "")
     return tuple(
         Offer(
             number,
             model.game.label(model.node.state, action),
-            str(number + 1) if number < 9 else "",
+            str(place_in_list) if place_in_list < 10 else "",
             model.board.icon(action),
             place,
+            kind,
         )
-        for number, (action, place) in enumerate(zip(actions, model.targets(actions), strict=True))
+        for place_in_list, (kind, number, action, place) in enumerate(found, 1)
     )
 
 

@@ -49,15 +49,27 @@ def test_every_position_has_an_address(name: str, seed: int) -> None:
     assert opened(text) == timeline.state
 
 
-def test_a_card_keeps_its_colon() -> None:
-    """Only the colon behind the player is written short: a card's name has one of its own."""
-    shown = scenario.load("colditz/last-man-in-the-tunnel")
-    timeline = scenario.begin(shown)
-    action = timeline.game.read(timeline.state, "British: play Tunnel: Chapel")
-    timeline.play(action)
-    text = address.write(shown, timeline)
-    assert text.endswith("~British:play_Tunnel:_Chapel")
-    assert opened(text) == timeline.state
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("colditz/collapse", "~British:play_Tunnel:_Chapel"),
+        ("colditz/opening-a-tunnel", "~British:play_Tunnel:_Chapel~British:Br1_to_CHAPEL3"),
+        (
+            "colditz/opening-a-tunnel",
+            "~British:play_Tunnel:_Chapel~British:Br1_to_CHAPEL3~British:Br1_to_T1__2",
+        ),
+    ],
+)
+def test_colons_and_underscores_in_names_come_back(name: str, moves: str) -> None:
+    """A card and a circle keep their own signs beside those of the link."""
+    for step in range(len(scenario.load(name).steps) + 1):
+        try:
+            timeline = address.open_address(address.read(f"{name}@{step}{moves}"))
+        except AddressError:
+            continue
+        assert address.write(scenario.load(name), timeline) == f"{name}@{step}{moves}"
+        return
+    pytest.fail("no step of the scenario takes these moves")
 
 
 def test_an_address_can_be_read_by_people() -> None:

@@ -35,6 +35,31 @@ class Trail(NamedTuple):
     way: int = -1
 
 
+class Mover(NamedTuple):
+    """Something on the board that can be moved: where it is, its name, its first moves.
+
+    ``ask`` is how a move of it is written, but for the place it goes to.
+    """
+
+    place: str
+    label: str
+    ask: str
+    actions: tuple[Any, ...]
+
+
+class Way(NamedTuple):
+    """Where a mover can go: the place, what it costs in points, what else it costs or brings.
+
+    ``risky`` says that it may not be left in peace there; ``actions`` lead there, one by one.
+    """
+
+    place: str
+    price: int
+    note: str
+    risky: bool
+    actions: tuple[Any, ...]
+
+
 @dataclass(frozen=True)
 class Overlay:
     """What is drawn over a position: offers, the last step's path, a refused try, guesses.
@@ -42,7 +67,8 @@ class Overlay:
     ``drawing`` is the name and text of another map that is looked at instead of the position's own;
     ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
     much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
-    ``ahead`` allows to draw what could come next, as where each throw leads.
+    ``ahead`` allows to draw what could come next, as where each throw leads. ``picked`` is the
+    place of what was picked up to be moved, ``ways`` are where it can go.
     """
 
     offers: tuple[str, ...] = ()
@@ -57,6 +83,8 @@ class Overlay:
     phone: bool = False
     sight: str = ""
     ahead: bool = False
+    picked: str = ""
+    ways: tuple[Way, ...] = ()
 
 
 class Player(NamedTuple):
@@ -116,7 +144,10 @@ class Hands(NamedTuple):
 
 
 class Board(Protocol):
-    """What a board module offers. ``info`` is what the viewer has learned on the way."""
+    """What a board module offers. ``info`` is what the viewer has learned on the way.
+
+    A board where a turn is made of many steps may also offer :class:`Walks`.
+    """
 
     def scene(
         self,
@@ -159,6 +190,26 @@ class Board(Protocol):
 
     def table(self, game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
         """Everybody at the table, as far as ``viewer`` may know."""
+
+
+class Walks(Protocol):
+    """What a board offers where many pieces can be moved, each as far as the points reach."""
+
+    def movers(
+        self, game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+    ) -> tuple[Mover, ...]:
+        """What can be moved by one of ``actions``, by where it stands."""
+
+    def ways(self, game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
+        """Where a mover can come to, the nearest first, with the actions that lead there."""
+
+    def group(self, action: Any) -> str:
+        """Under which words actions of one kind are listed together, ``""`` for none."""
+
+
+def walks(found: Board) -> Walks | None:
+    """The board as one with pieces to be moved, if it is one."""
+    return cast("Walks", found) if hasattr(found, "movers") else None
 
 
 def board(game: str) -> Board:

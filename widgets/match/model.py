@@ -125,7 +125,8 @@ class Match(StageModel):
             return
         super().act(action)
 
-    def _take(self, action: Any) -> None:
+    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
+        del through, own  # a game is told step by step
         self._played(action)
         self._go_on()
 

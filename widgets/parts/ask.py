@@ -6,10 +6,9 @@ from html import escape
 
 from widgets.parts.html import button, chip, icon, seat, who, words
 from widgets.parts.line import NO_REDO
-from widgets.shown import Offer, View
-
-FEW = 7
-"""How many actions are shown before the rest goes behind "More"."""
+from widgets.parts.offers import offers
+from widgets.parts.reach import reach
+from widgets.shown import View
 
 
 def ask(view: View, *, idle: bool = False) -> str:
@@ -75,9 +74,9 @@ def _live(view: View) -> str:
             f"{_redo(view)}</div>"
         )
     roll = button("roll", view.roll, cap="0", sign="die", kind="er-main") if view.roll else ""
-    if roll and not view.offers:
+    if roll and not view.offers and not view.movers:
         return f'{lead}{_question(view)}<div class="er-acts">{roll}</div>'
-    if not view.offers and not view.may_act:
+    if not view.offers and not view.movers and not view.may_act:
         actor = view.actor
         mine = button("look", f"See as {who(actor)}", arg=actor) if actor in view.viewers else ""
         hint = (
@@ -89,48 +88,14 @@ def _live(view: View) -> str:
             f"{escape(hint)}</span>{mine}</div>"
         )
     return (
-        f'{lead}{_question(view)}<div class="er-acts">{roll}{_offers(view)}{_why_not(view)}</div>'
+        f'{lead}{_question(view)}<div class="er-acts">{roll}{offers(view)}{_why_not(view)}</div>'
+        f"{reach(view)}"
     )
 
 
 def _redo(view: View) -> str:
     off = "" if view.can_redo else NO_REDO
     return button("redo", "Redo", sign="redo", cap="R", kind="er-quiet", off=off)
-
-
-def _offers(view: View) -> str:
-    arrows = [offer for offer in view.offers if offer.icon]
-    words = [offer for offer in view.offers if not offer.icon]
-    shown, rest = words[:FEW], words[FEW:]
-    pad = "".join(_offer(offer, main=True) for offer in arrows)
-    body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    body += "".join(
-        _offer(offer, main=not arrows and not view.roll and number == 0)
-        for number, offer in enumerate(shown)
-    )
-    if rest:
-        more = "".join(_offer(offer, main=False) for offer in rest)
-        body += (
-            '<details class="er-more"><summary class="er-b">More <span class="er-n">'
-            f"{len(rest)}</span>"
-            f'</summary><div class="er-acts">{more}</div></details>'
-        )
-    return body
-
-
-def _offer(offer: Offer, *, main: bool) -> str:
-    kind = "er-main" if main else ""
-    if offer.icon:
-        return button(
-            "act",
-            "",
-            arg=str(offer.number),
-            cap=offer.key,
-            sign=offer.icon,
-            kind=f"{kind} er-sq",
-            name=offer.label,
-        )
-    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
 
 
 def _why_not(view: View) -> str:
@@ -202,14 +167,15 @@ def _refused(view: View) -> str:
         + "</p>"
         for text, clauses in reasons
     )
-    can = _offers(view) if view.offers else ""
-    more = f"{escape(who(actor))} can:" if can and actor else ""
+    can = offers(view) if view.offers else ""
+    more = f"{escape(who(actor))} can:" if (can or view.movers) and actor else ""
     name = f"{who(actor)}: {tried}" if actor and not tried.startswith(f"{actor}:") else tried
     return (
         f'<div class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
         f"Not allowed: {escape(name)}</p>{why}"
         f'<p class="er-q" data-q>Nothing has changed. {more}</p></div>'
         f'<div class="er-acts">{can}{button("escape", "Close", cap="Esc", kind="er-text")}</div>'
+        f"{reach(view)}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Boxes beside the plan: cells, Office, Barracks, escaped; and the head band."""
+"""Boxes below the plan: cells, Office, Barracks, escaped; and the head band."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from rules.colditz.field import AWAY, BARRACKS, DEAD, ESCAPED, INNER_CELLS, OFFI
 from rules.colditz.field import BOXES as NAMES
 from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
-from widgets.boards.castle.ground import ROW, Ground
+from widgets.boards.castle.ground import ROW, Ground, dense
+from widgets.boards.castle.small import height
+from widgets.boards.castle.track import deep, track
 from widgets.boards.graph import Box, die, wide
 from widgets.boards.pieces import RADIUS, piece
 from widgets.boards.window import Window
@@ -26,30 +28,54 @@ def shown(seen: Seen) -> tuple[int, ...]:
     return (*ORDER[:5], AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD)
 
 
-def rows(here: Ground, view: Window) -> int:
-    """How many boxes stand in a row."""
-    return 3 if view.width < 620 or here.size < 0.7 else 6
+def grid(view: Window, here: Ground) -> tuple[int, int]:
+    """How many boxes stand in a row, and how many rows there are."""
+    across = (2 if here.phone else 3) if any(view.cut) else 3 if here.phone else 6
+    return across, 6 // across
 
 
-def depth(here: Ground, view: Window) -> float:
-    """How high the strip of boxes is."""
-    lines = 6 // rows(here, view)
-    return round(lines * (_high(here) + GAP) + GAP, 1)
+def depth(here: Ground, seen: Seen, view: Window) -> float:
+    """How high the strip below the plan is: the boxes, the map, the Rounds."""
+    return round(_tall(here, seen, view) + GAP * 2 + deep(here), 1)
 
 
-def _high(here: Ground) -> float:
-    return here.type(12.5) * 1.6 + 2 * max(ROW, here.type(12.5) * 2.1) + 4
+def _tall(here: Ground, seen: Seen, view: Window) -> float:
+    """How high boxes and map are."""
+    lines = grid(view, here)[1]
+    boxed = lines * (_high(here, seen, view) + GAP) - GAP
+    return max(boxed, height(here, _mapped(here))) if any(view.cut) else boxed
+
+
+def _mapped(here: Ground) -> float:
+    return 150.0 if here.phone else 196.0
+
+
+def _high(here: Ground, seen: Seen, view: Window) -> float:
+    """How high a box is: with one row of men, or two where many nations play."""
+    row = max(ROW, here.type(12.5) * 2.1) + 4
+    lines = 1 if any(view.cut) or len(seen.players) < 4 else 2
+    return here.type(12.5) * 1.6 + lines * row + 4
+
+
+def map_box(here: Ground, view: Window) -> Box | None:
+    """Where the small map lies, if there is one."""
+    if not any(view.cut):
+        return None
+    across = _mapped(here)
+    return (view.left + GAP, round(view.top + view.height + GAP, 1), across, height(here, across))
 
 
 def places(here: Ground, seen: Seen, view: Window) -> dict[str, Box]:
     """The boxes by the names of their places."""
-    each = rows(here, view)
-    across = (view.width - GAP * (each + 1)) / each
+    each, _ = grid(view, here)
+    left = view.left + (_mapped(here) + GAP if any(view.cut) else 0)
+    across = (view.left + view.width - left - GAP * (each + 1)) / each
+    high = _high(here, seen, view)
     found = {}
     for at, box in enumerate(shown(seen)):
-        x = view.left + GAP + at % each * (across + GAP)
-        y = view.top + view.height + GAP + at // each * (_high(here) + GAP)
-        found[NAMES[box]] = (round(x, 1), round(y, 1), round(across, 1), round(_high(here), 1))
+        x = left + GAP + at % each * (across + GAP)
+        y = view.top + view.height + GAP + at // each * (high + GAP)
+        found[NAMES[box]] = (round(x, 1), round(y, 1), round(across, 1), round(high, 1))
     return found
 
 
@@ -60,10 +86,10 @@ def centre(box: Box) -> Point:
 
 def boxes(here: Ground, seen: Seen, view: Window) -> list[Shape]:
     """The boxes with the men in them."""
-    high = depth(here, view)
-    shapes: list[Shape] = [
-        Rect(view.left, view.top + view.height, view.width, high, 0, Ink("panel")),
-    ]
+    high = depth(here, seen, view)
+    low = round(view.top + view.height, 1)
+    shapes: list[Shape] = [Rect(view.left, low, view.width, high, 0, Ink("panel"))]
+    shapes += track(here, seen, view, low + high - deep(here))
     size = here.type(12.5)
     room = dict(zip(("inner cells", "outer cells"), here.board.cells, strict=True))
     titles = {NAMES[box]: TITLES[box] for box in TITLES}
@@ -88,25 +114,39 @@ def _men(here: Ground, men: tuple[str, ...], box: Box) -> list[Shape]:
     for man in men:
         groups.setdefault(nation(man), []).append(man)
     size = here.type(12.5)
-    r = max(10.8, size * 0.87)
+    r = round(max(10.8, size * 0.87), 1)
     step = 2 * r + size * 1.5 + 8
-    each = max(1, int((w - 8) // step))
+    lines = max(1, int(h // (2 * r + 4)))
+    each = -(-len(groups) // lines) or 1
+    bare = step * each > w
+    if bare:
+        step = min(2 * r + 6, (w - 2.6 * r - 14) / max(1, each - 1))
     shapes: list[Shape] = []
     for at, (name, found) in enumerate(groups.items()):
         left = x + 8 + r + at % each * step
-        middle = y + h / 4 + (at // each) * h / 2
-        if at // each > 1:
-            break
+        middle = y + h * (at // each * 2 + 1) / (2 * lines)
         shapes.append(Use(piece(name), round(left, 1), round(middle, 1), round(r / RADIUS, 3)))
+        if bare:
+            continue
         text = number(found[0]) if len(found) == 1 else f"×{len(found)}"
         base = round(middle + size * 0.36, 1)
         shapes.append(Text(round(left + r + 5, 1), base, text, size, "ink", 600, "start"))
     return shapes
 
 
-def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
-    """The head band: who acts, what was thrown, points left, and how many Rounds are left."""
+def switch(here: Ground, view: Window) -> Box:
+    """The box of the switch between the whole castle and a part of it."""
     size = here.type(13.5)
+    across = round(wide("Whole castle", size) * 1.06 + 20, 1)
+    return (
+        round(view.left + view.width - across - 6, 1), round(view.top + 4, 1), across,
+        round(here.head - 8, 1),
+    )  # fmt: skip
+
+
+def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
+    """The head band: who acts, what was thrown, points left, and how to see more or less."""
+    size, seeable = here.type(13.5), dense(here.board)
     x0, y0, w = view.left, view.top, view.width
     shapes: list[Shape] = [Rect(x0, y0, w, here.head, 0, Ink("bar"))]
     lines = 2 if here.phone else 1
@@ -127,13 +167,16 @@ def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
     base = round(mid + size * 0.36, 1)
     shapes.append(Text(round(x, 1), base, said, size, "ink", 700, "start"))
     x += wide(said, size) * 1.06 + 18
-    left = "1 Round left: the eagle" if seen.rounds == 1 else f"{seen.rounds} Rounds left"
-    shapes.append(Text(round(x0 + w - 12, 1), base, left, size, "ink2", 600, "end"))
+    words = "" if here.phone else "Whole castle" if here.close else "From near" if seeable else ""
+    if words:
+        bx, by, bw, bh = switch(here, view)
+        shapes.append(Rect(bx, by, bw, bh, 6, Ink("page", "act", 1.5)))
+        shapes.append(Text(round(bx + bw / 2, 1), base, words, size, "act", 600))
     if lines == 2:
         x, mid = x0 + 12, y0 + here.head * 0.75
         end = x0 + w - 12
     else:
-        end = x0 + w - 24 - wide(left, size)
+        end = switch(here, view)[0] if words else x0 + w - 12
     points = f"{seen.points} point{'' if seen.points == 1 else 's'} left"
     need = wide(points, size) * 1.05 if seen.throws else 0.0
     step = 22.0

@@ -14,6 +14,8 @@ WIDEST, LEAST = 760.0, 560.0
 """The greatest and the least width of a picture."""
 NEAR, FINGER = 54.0, 42.0
 """How far apart neighbours stand at most, and on a phone at least."""
+DENSE, CLEAR = 30.0, 42.0
+"""Where neighbours would stand closer than that, a castle is seen from near, so far apart."""
 HEAD, ROW = 38.0, 30.0
 PHONE = 384.0
 
@@ -37,6 +39,8 @@ class Ground(NamedTuple):
     size: float
     head: float
     phone: bool
+    close: bool = False
+    """Whether more is drawn than a page shows at once."""
 
     def middle(self, at: int) -> Point:
         """The middle of a circle."""
@@ -83,16 +87,37 @@ def spacing(board: Board) -> float:
 
 
 @lru_cache(maxsize=128)
-def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
-    """The geometry of a castle: as large as fits a page, on a phone large enough for a finger."""
+def dense(board: Board) -> bool:
+    """Whether a whole castle on a page is too small to tell who stands where."""
+    return _scale(board) * spacing(board) < DENSE
+
+
+def _scale(board: Board) -> float:
+    """How large one unit of a castle is drawn where all of it is shown on a page."""
+    near = spacing(board)
+    return min(WIDEST / (_across(board) + 2.3 * near), NEAR / near)
+
+
+def _across(board: Board) -> float:
+    xs = [x for x, _ in board.points]
+    return max(xs) - min(xs)
+
+
+@lru_cache(maxsize=128)
+def ground(board: Board, size: float = 1.0, phone: bool = False, close: bool = False) -> Ground:
+    """The geometry of a castle: as large as fits a page, on a phone large enough for a finger.
+
+    From ``close`` a dense one is larger than the picture.
+    """
     xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
-    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    across, down = _across(board), max(ys) - min(ys)
     near = spacing(board)
     pad = 1.15 * near
+    close = close and dense(board) and not phone
     if phone:
         c = max(FINGER / near, min(PHONE / (across + 2 * pad), NEAR / near))
     else:
-        c = min(WIDEST / (across + 2 * pad), NEAR / near)
+        c = CLEAR / near if close else _scale(board)
     c = round(c, 2)
     width = max((across + 2 * pad) * c, PHONE if phone else LEAST)
     head = HEAD * 1.7 if phone else HEAD
@@ -102,5 +127,5 @@ def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
     return Ground(
         board, c, round(min(15.0, near * c * 0.385), 1), round(near * c, 1), round(left, 1),
         round(head + edge - min(ys) * c, 1), round(width, 1), round(height, 1), bucket(size),
-        round(head, 1), phone,
+        round(head, 1), phone, close,
     )  # fmt: skip

@@ -7,15 +7,12 @@ from typing import Any
 from rules.colditz.actions import PLAY
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import CARD, CARDS, is_security
-from rules.colditz.field import SECURITY
+from rules.colditz.field import BOXES, INNER_CELLS, OUTER_CELLS
 from widgets.boards import Card, Hand, Hands, Pile, Player
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, plan, seen
 
-BOXED = (
-    ("inner cells", "in the Inner Cells"), ("outer cells", "in the Outer Cells"),
-    ("office", "in the Office"), ("barracks", "in the Barracks"), ("dead", "shot"),
-)  # fmt: skip
+CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
 
 
 def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
@@ -92,20 +89,16 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
     index = plan(state).index
     rows = []
     for player in facts.players:
-        men = facts.men(player)
-        free = sum(facts.at[pawn] in index for pawn in men)
-        word = "Guards" if player == SECURITY else "men"
+        men = [facts.at[pawn] for pawn in facts.men(player)]
         marks = []
-        for name, title in BOXED:
-            count = sum(facts.at[pawn] == name for pawn in men)
-            if count:
-                marks.append(f"{count} {title}")
-        if player in facts.escapes:
+        cells = sum(at in CELLS for at in men)
+        if cells:
+            marks.append(f"{cells} in cells")
+        if facts.escapes.get(player):
             marks.append(f"{facts.escapes[player]} escaped")
         if player in facts.kits:
             marks.append("Escape Kit")
-        place = f"{free} {word[:-1] if free == 1 and word == 'Guards' else word} on the plan"
-        place = "1 man on the plan" if free == 1 and word == "men" else place
+        place = f"{sum(at in index for at in men)} on the plan"
         rows.append(Player(player, place, tuple(marks), (), player == facts.asked))
     return tuple(rows)
 

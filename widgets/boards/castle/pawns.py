@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.colditz.board.plan import Point
-from widgets.boards import Overlay, Trail
+from widgets.boards import Overlay, Trail, Way
 from widgets.boards import marks as common
 from widgets.boards.castle.boxes import centre
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import Ground
+from widgets.boards.castle.signs import warning
 from widgets.boards.graph import Box, rounded, toward
 from widgets.boards.pieces import RADIUS, piece, was_here
 from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
@@ -22,9 +23,15 @@ def spot(here: Ground, boxes: Mapping[str, Box], name: str) -> Point | None:
     return centre(boxes[name]) if name in boxes else None
 
 
-def pawns(here: Ground, seen: Seen) -> list[Shape]:
-    """Every pawn on a circle: shape and letter of its nation, its number where that fits."""
+def pawns(here: Ground, seen: Seen, picked: str = "") -> list[Shape]:
+    """Every pawn on a circle: shape and letter of its nation, its number where that fits.
+
+    The one that is ``picked`` up has the ring of whoever acts.
+    """
     shapes: list[Shape] = []
+    if picked in here.board.index:
+        x, y = here.middle(here.board.index[picked])
+        shapes.append(Use(common.to_act(RADIUS), x, y, round(here.pawn / RADIUS, 3)))
     groups: dict[str, list[str]] = {}
     for pawn, name in seen.at.items():
         if name in here.board.index:
@@ -49,7 +56,7 @@ def one(here: Ground, seen: Seen, pawn: str, x: float, y: float) -> list[Shape]:
     small = round(max(10.8, r * 0.85) / RADIUS, 3)
     shapes.append(Use(piece(nation(pawn)), x, y, small if pawn in seen.inside else scale))
     size = here.type(12.0)
-    if here.near >= 2 * r + size * 1.3:
+    if here.near >= 2 * r + size * 0.58:
         badge = size * 0.62 if len(number(pawn)) < 2 else size * 0.75
         px, py = round(x + r * 0.95, 1), round(y + r * 0.85, 1)
         shapes.append(Circle(px, py, round(badge, 1), Ink("page", "ink", 1.3)))
@@ -79,7 +86,7 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
         at = board.index.get(name, -1)
         if at >= 0:
             shapes += common.marked(*here.middle(at), max(here.near * 0.9, 24))
-    for name in overlay.offers:
+    for name in overlay.offers if not overlay.ways else ():
         if name in board.index:
             x, y = here.middle(board.index[name])
             reach = round(max(here.r * 1.3, here.r + 4), 1)
@@ -87,14 +94,50 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
             shapes.append(Circle(x, y, reach, Ink("", "act", 3)))
         elif name in boxes:
             shapes.append(_framed(boxes[name], Ink("", "act", 3)))
+    if overlay.picked in boxes:
+        shapes.append(_framed(boxes[overlay.picked], Ink("act-fill", "act", 3)))
+    taken = set(seen.at.values())
+    for way in overlay.ways:
+        shapes += _way(here, way, boxes, taken=way.place in taken)
     return shapes
 
 
-def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
-    """What lies over the pawns: a refused try, the reader's guesses."""
+def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> list[Shape]:
+    """A place that can be reached, with its price in points; where somebody stands, beside him."""
+    price = str(way.price) if way.price else ""
+    size = here.type(13.0)
+    if way.place in boxes:
+        x, y, w, h = boxes[way.place]
+        corner = Text(round(x + w / 2, 1), round(y + h - 7, 1), price, size, "act", 700)
+        return [_framed(boxes[way.place], Ink("act-fill", "act", 3)), corner]
+    if way.place not in here.board.index:
+        return []
+    x, y = here.middle(here.board.index[way.place])
+    badge = round(max(here.r * 1.05, size * 0.8), 1)
     shapes: list[Shape] = []
-    if overlay.refused:
-        shapes += refused(here, overlay.refused, boxes)
+    if taken:
+        ring = round(here.pawn * 1.4, 1)
+        shapes += [Circle(x, y, ring, Ink("", "page", 6)), Circle(x, y, ring, Ink("", "act", 2.6))]
+        badge = round(size * 0.75, 1)
+        x, y = round(x - ring, 1), round(y - ring * 0.7, 1)
+    shapes += [
+        Circle(x, y, badge + 1, Ink("", "page", 6)),
+        Circle(x, y, badge, Ink("act-fill", "act", 2.6)),
+        Text(x, round(y + size * 0.36, 1), price, size, "act", 700),
+    ]
+    if way.risky:
+        shapes.append(Use(warning(), round(x + badge, 1), round(y - badge * 0.9, 1), here.sign))
+    return shapes
+
+
+def tries(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
+    """A refused try: it lies over the pawns, but not over what is round the plan."""
+    return refused(here, overlay.refused, boxes) if overlay.refused else []
+
+
+def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
+    """What lies over everything: the reader's guesses, also in boxes."""
+    shapes: list[Shape] = []
     for name, letter in overlay.guesses:
         at = spot(here, boxes, name)
         if at:

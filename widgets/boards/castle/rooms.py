@@ -17,7 +17,7 @@ from rules.colditz.board.plan import (
     Point,
 )
 from widgets.boards.castle import signs
-from widgets.boards.castle.ground import Ground
+from widgets.boards.castle.ground import Ground, dense
 from widgets.boards.castle.labels import Room, beside, segment, wide, written
 from widgets.boards.castle.walls import outlines, yards
 from widgets.boards.castle.ways import tag
@@ -116,7 +116,8 @@ def titled(here: Ground) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
         reach = here.r * (1.4 if kind == SAFE else 1.25 if kind == TUNNEL else 1.15) + 2
         words = ["staff car"] if kind == STAFFCAR else []
         words += ["walkway"] if kind == WALKWAY and at == board.of_kind(WALKWAY)[0] else []
-        if here.near < CROWDED and (kind == APPEL or board.rooms[at] >= 0):
+        bare = here.near < CROWDED and (kind == APPEL or board.rooms[at] >= 0)
+        if bare or (dense(board) and not (here.close or here.phone)):
             continue
         for text in (*words, name):
             spot = room.put(

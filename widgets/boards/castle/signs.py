@@ -6,7 +6,8 @@ from functools import cache
 from math import cos, pi, sin
 
 from rules.colditz.board.plan import SYMBOLS
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Use, line
+from widgets.boards.pieces import style
+from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
 
 PEN = Ink("", "ink", 2)
 FINE = Ink("", "ink", 1.5)
@@ -78,6 +79,37 @@ def target() -> Symbol:
         "target", Circle(0, 0, 14, Ink("page", "ok", 2.4)), Circle(0, 0, 9.5, Ink("", "ok", 2)),
         Path(line(-2, 6, -2, -6), Ink("", "ok", 2)),
         Path(line(-2, -6, 5, -3.5, -2, -1, close=True), Ink("ok", "ok", 1)),
+    )  # fmt: skip
+
+
+@cache
+def warning() -> Symbol:
+    """A small triangle: he can be arrested there."""
+    return symbol(
+        "warning", Path(line(0, -9, 9, 7, -9, 7, close=True), Ink("page", "no", 2)),
+        Path((*line(0, -4, 0, 1), *line(0, 4, 0, 4.1)), Ink("", "no", 2.2)),
+    )  # fmt: skip
+
+
+@cache
+def eagle() -> Symbol:
+    """The eagle on the last circle of the Rounds track."""
+    wings = line(0, -3, 4, -8, 12, -8, 9, -4, 11, -3, 7, 0, 8, 1, 3, 4, 4, 9, 0, 7, -4, 9, -3, 4,
+                 -8, 1, -7, 0, -11, -3, -9, -4, -12, -8, -4, -8, close=True)  # fmt: skip
+    return symbol("eagle", Circle(0, 0, 14, Ink("page", "planink", 1.6)),
+                  Path(wings, Ink("planink", "planink", 0.6)))  # fmt: skip
+
+
+@cache
+def pennant(nation: str) -> Symbol:
+    """The marker of a nation: a pennant with its letter, on a pole that stands on the point."""
+    look = style(nation)
+    flag = line(1, -27, 25, -18.5, 1, -10, close=True)
+    return symbol(
+        f"pennant-{nation}", Path(line(0, 0, 0, -28), Ink("", "page", 6)),
+        Path(flag, Ink(look["fill"], "page", 5)), Path(flag, Ink(look["fill"], "rim", 1.6)),
+        Path(line(0, 0, 0, -28), Ink("", "rim", 2.2)),
+        Text(8, -14.2, look.get("letter-name", nation[0]), 12.5, look["letter"], 700),
     )  # fmt: skip
 
 

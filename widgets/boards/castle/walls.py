@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from widgets.pencil import noise
 from widgets.scene import Ink, Path, Rect, Shape, Step, line
 
 STEP = 19.0
+DOTTED = (0.1, STEP - 0.1)
 
 
 class Yard(NamedTuple):
@@ -124,37 +126,46 @@ def grounds(here: Ground) -> list[Shape]:
         for ink, width in (("planink", 12.0), ("plan", 9.0), ("planink", 3.0), (name, 0.0)):
             shapes.append(Path(steps, Ink(ink, ink, round(wide + width, 1))))
         if area == OUTER:
-            shapes.append(Path(_dots(here, found), Ink("", "planink", 1.6, (), 0.4)))
+            shapes.append(Path(_dots(here, found), Ink("", "planink", 1.6, DOTTED, 0.4)))
     return shapes
 
 
-def _grid(here: Ground) -> list[tuple[float, float]]:
-    rows, columns = int(here.height // STEP) + 1, int(here.width // STEP) + 1
+def _grid(here: Ground, apart: float) -> list[list[tuple[float, float]]]:
+    """Points over the whole land, row by row; every other row is moved aside."""
+    rows, columns = int(here.height // apart) + 1, int(here.width // apart) + 1
     return [
-        (round((column + row % 2 / 2) * STEP + 6, 1), round(row * STEP + 6, 1))
+        [
+            (round((column + row % 2 / 2) * apart + 6, 1), round(row * apart + 6, 1))
+            for column in range(columns)
+        ]
         for row in range(rows)
-        for column in range(columns)
     ]
 
 
 def _grass(here: Ground, found: dict[int, Yard]) -> tuple[Step, ...]:
-    """Tufts wherever there is land."""
+    """Tufts wherever there is land; fewer where more of it is drawn than is seen at once."""
     steps: list[Step] = []
-    for number, (x, y) in enumerate(_grid(here)):
-        if number % 2 or any(yard.holds((x, y), 12) for yard in found.values()):
+    apart = STEP * (2.2 if here.close or here.phone else 1.5)
+    for x, y in (spot for row in _grid(here, apart) for spot in row):
+        if any(yard.holds((x, y), 12) for yard in found.values()):
             continue
-        left = round(x + noise(x, y, 3) * 4, 1)
+        left = round(x + noise(x, y, 3) * 6, 1)
         steps += line(left - 2.5, y + 2, left - 1.5, y - 3)
         steps += line(left + 1, y + 2, left + 2.5, y - 2)
     return tuple(steps) or line(-1, -1, -1, -1)
 
 
 def _dots(here: Ground, found: dict[int, Yard]) -> tuple[Step, ...]:
-    """Sand in the Outer Courtyard."""
+    """Sand in the Outer Courtyard: lines from the first dot of a row to the last, to be dashed."""
+
+    def sandy(spot: tuple[float, float]) -> bool:
+        walled = INNER in found and found[INNER].holds(spot, 8)
+        return found[OUTER].holds(spot, -3) and not walled
+
     steps: list[Step] = []
-    for x, y in _grid(here):
-        if found[OUTER].holds((x, y), -3):
-            if INNER in found and found[INNER].holds((x, y), 8):
-                continue
-            steps += line(x, y, x + 0.1, y)
+    for row in _grid(here, STEP):
+        for is_sand, group in groupby(row, key=sandy):
+            spots = list(group)
+            if is_sand:
+                steps += line(*spots[0], round(spots[-1][0] + 0.1, 1), spots[-1][1])
     return tuple(steps) or line(-1, -1, -1, -1)

@@ -7,10 +7,10 @@ from math import hypot
 
 from rules.colditz.board.plan import Pair, Point
 from widgets.boards import marks as common
+from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box
-from widgets.boards.pieces import RADIUS, piece
 from widgets.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
 
 DROP = Ink("", "no", 2.6, (2, 5.5))
@@ -108,20 +108,19 @@ def pairs(here: Ground) -> list[Shape]:
 def markers(here: Ground, seen: Seen) -> list[Shape]:
     """Escape Attempt markers: a pennant for each, beside the middle of its pair."""
     shapes: list[Shape] = []
-    r = max(10.8, here.pawn * 0.86)
+    size = here.type(12.5)
+    scale = round(size / 12.5, 3)
     for number, pair in enumerate(here.board.pairs):
         found = seen.markers.get(here.board.pair_name(number), ())
         x, y, w, h = tag(here, pair)
         for place, name in enumerate(found):
-            left, top = round(x + w + 6 + place * r * 2.4, 1), round(y + h / 2, 1)
-            pole = line(left, top + r * 1.3, left, top - r * 1.3)
-            shapes += common.cased(pole, Ink("", "planink", 2), "page")
-            nation = sign_of(name.split()[0])
-            middle = round(left + r + 1, 1), round(top - r * 0.35, 1)
-            shapes.append(Use(piece(nation), *middle, round(r / RADIUS, 3)))
+            left = round(x + w + 5 + place * size * 2.4, 1)
+            foot = round(y + h, 1)
+            sign = signs.pennant(sign_of(name.split()[0]))
+            shapes.append(Use(sign, left, foot, scale))
             if name.endswith("back"):
-                low = round(top + r * 1.2, 1)
-                tip = line(left + 12, low - 3, left + 4, low, left + 12, low + 3)
+                low = round(foot - 3, 1)
+                tip = line(left + 14, low - 4, left + 5, low, left + 14, low + 4)
                 shapes.append(Path(tip, Ink("", "planink", 2)))
     return shapes
 

@@ -1,22 +1,27 @@
-"""The castle on a phone: a small one is whole, of a large one the part round whoever acts."""
+"""What is shown of a castle: a small one is whole, of a large one the part round whoever acts."""
 
 from __future__ import annotations
 
 from rules.colditz.board.plan import Point
-from widgets.boards.castle.ground import PHONE, Ground
+from widgets.boards.castle.ground import PHONE, WIDEST, Ground
 from widgets.boards.window import STRIP, Window, around, strips
 from widgets.scene import Shape
 
 DOWN = 370.0
+LOW = 376.0
+"""How high the part of a large castle is on a page."""
+STAY = 1 / 3
+"""A part moves on by a third of its width or height, so that it stays put for small steps."""
 SPARE = 1.1
 
 
 def window(here: Ground, focus: Point | None) -> Window:
     """What is shown: everything, or on a phone as much as can be read."""
     whole = here.width, here.height
-    if not here.phone:
+    if not (here.phone or here.close):
         return Window(0.0, 0.0, *whole)
-    return around(focus, whole, (PHONE, DOWN), here.head, SPARE)
+    room, stay = ((PHONE, DOWN), 0.0) if here.phone else ((WIDEST, LOW), STAY)
+    return around(focus, whole, room, here.head, SPARE, stay)
 
 
 def edges(here: Ground, view: Window) -> list[Shape]:

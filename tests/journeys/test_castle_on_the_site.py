@@ -1,0 +1,125 @@
+"""A reader in the castle: picks a man up, walks, takes it back, looks elsewhere, as whom he likes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.colditz.cards import CARDS
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+INDEX = "colditz/index.html"
+PATIENCE = 60_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+TAP = """(root, id) => {
+  const board = root.querySelector('.er-overlay'), box = board.getBoundingClientRect();
+  const [, x, y, w, h] = JSON.parse(board.dataset.boxes).find(place => place[0] === id);
+  const at = {clientX: box.left + (x + w / 2) * box.width / board.dataset.w,
+              clientY: box.top + (y + h / 2) * box.height / board.dataset.h};
+  board.dispatchEvent(new MouseEvent('click', {bubbles: true, ...at}));
+}"""
+
+
+def first(page: Page) -> Locator:
+    """The first stage of the page, live and painted."""
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
+    found = page.locator(".er-stage.jupyter-widgets").first
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    return found
+
+
+def tap(at: Locator, place: str) -> None:
+    """Press a place of the board."""
+    at.evaluate(TAP, place)
+
+
+def boxes(at: Locator) -> dict[str, list[float]]:
+    """Where every place of the board lies."""
+    found = json.loads(at.locator(".er-overlay").get_attribute("data-boxes") or "[]")
+    return {name: box for name, *box in found}
+
+
+def thrown(page: Page) -> Locator:
+    """The first escape after the first throw, on a line of the reader's own."""
+    at = first(page)
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("n")
+    expect(at).to_have_attribute("data-er-step", "1")
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("b")
+    expect(at).to_have_attribute("data-er-state", "branch")
+    return at
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
+    """Two presses walk three circles; one Undo takes them back, and he is in hand again."""
+    page = visit(INDEX, look)
+    at = thrown(page)
+    tap(at, "A22")
+    ask = at.locator("[data-region='ask']")
+    expect(ask).to_contain_text("Br1 can go to")
+    tap(at, "THEATRE2")
+    expect(ask).to_contain_text("7 points are left")
+    expect(ask).to_contain_text("Your line: British: Br1 to THEATRE2")
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("u")
+    expect(ask).to_contain_text("10 points are left")
+    expect(ask.locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
+
+
+def test_the_list_does_what_the_board_does(visit: Open) -> None:
+    """A man and his way are buttons, too; a circle out of reach is refused with its clause."""
+    page = visit(INDEX)
+    at = thrown(page)
+    ask = at.locator("[data-region='ask']")
+    ask.get_by_role("button", name="Br1 on A22").click()
+    ask.locator(".er-ways summary").click()
+    ask.get_by_role("button", name="THEATRE3", exact=True).click()
+    expect(ask).to_contain_text("6 points are left")
+    tap(at, "XN05")
+    expect(at).to_have_attribute("data-er-state", "refused")
+    expect(ask).to_contain_text("EC-MOVE-02")
+
+
+def test_the_small_map_turns_the_board(visit: Open) -> None:
+    """A press on a corner shows that corner; a switch shows everything, and back."""
+    at = first(visit(INDEX))
+    before = boxes(at)["TG3"]
+    tap(at, "see:south-east")
+    page = at.page
+    page.wait_for_function("x => JSON.parse(document.querySelector('.er-stage.jupyter-widgets "
+                           ".er-overlay').dataset.boxes).find(p => p[0] === 'TG3')[1] !== x",
+                           arg=before[0])  # fmt: skip
+    width = float(at.locator(".er-overlay").get_attribute("data-w") or 0)
+    assert 0 < boxes(at)["TG3"][0] < width
+    tap(at, "see:all")
+    expect(at.locator(".er-overlay")).to_have_attribute("data-boxes", re.compile("see:near"))
+    inside = [x >= 0 and x + w <= width + 1 for x, _, w, _ in boxes(at).values()]
+    assert all(inside)
+
+
+@pytest.mark.parametrize("viewer", ["British", "Dutch", "Security"])
+def test_hands_of_others_stay_hidden_in_the_page(visit: Open, viewer: str) -> None:
+    """Whoever looks: of the others' cards the stage names none."""
+    page = visit(INDEX)
+    at = first(page)
+    at.locator(f"[data-do='look'][data-arg='{viewer}']").first.click()
+    expect(at).to_have_attribute("data-er-viewer", viewer)
+    own = {"British": {"Diversion"}, "Dutch": set[str](), "Security": {"Search"}}[viewer]
+    shown = at.locator("[data-region='hands']").inner_text()
+    assert not {card for card in CARDS if card in shown and card not in own}
+
+
+def test_a_pawn_in_hand_offends_no_reader(visit: Open) -> None:
+    """axe-core has nothing against the board, the pawns and the ways listed."""
+    page = visit(INDEX)
+    at = thrown(page)
+    tap(at, "A22")
+    at.locator(".er-ways summary").click()
+    assert not violations(page)

@@ -1,0 +1,230 @@
+"""A Turn of many steps: a pawn is picked up, its ways are shown with their points, it walks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules import scenario
+from widgets import parts
+from widgets.boards.castle.small import NEAR, PARTS, WHOLE
+from widgets.model import StageModel
+from widgets.picture import scene
+from widgets.scene import SIGHT, Text, Use
+from widgets.shown import View
+from widgets.view import view
+
+WINDOW = 7
+"""The step of the first escape after which Br1 stands below the window with 8 points."""
+
+
+def branched(name: str = "first-escape", step: int = WINDOW, viewer: str = "") -> StageModel:
+    """A stage on which the reader is about to play a line of his own."""
+    found = StageModel(scenario.load(f"colditz/{name}"), viewer)
+    found.goto(step)
+    found.branch()
+    return found
+
+
+def asked(model: StageModel) -> str:
+    """The question and its answers as markup."""
+    seen: View = view(model)
+    return parts.regions(seen, scene(model))["ask"]
+
+
+def test_nothing_is_picked_up_where_many_can_move() -> None:
+    """Each pawn that can move is offered once, by where it stands."""
+    model = branched()
+    assert model.mover is None
+    assert [mover.label for mover in model.movers()][:2] == ["Br1", "Br2"]
+    assert len(model.movers()) == 7
+    assert not model.ways()
+
+
+def test_a_pawn_shows_where_it_can_go_for_how_many_points() -> None:
+    """K07 is one circle away, K17 three; the wall takes a Rope, the Guard an arrest."""
+    model = branched()
+    model.choose("L02")
+    ways = {way.place: way for way in model.ways()}
+    assert [ways[place].price for place in ("K07", "K08", "K17", "L09")] == [1, 2, 3, 4]
+    assert ways["L09"].note == "rope"
+    assert ways["K16"].note == "gives himself up"
+    assert "L02" not in ways
+    assert ways["K14"].risky
+    assert not ways["K07"].risky
+    assert max(way.price for way in ways.values()) <= model.node.state.points
+
+
+def test_every_way_is_legal_step_by_step_and_costs_what_it_says() -> None:
+    """The engine takes each way, and the points are gone that were named."""
+    model = branched()
+    game, start = model.game, model.node.state
+    for mover in model.movers():
+        model.choose(mover.place)
+        for way in model.ways():
+            state = start
+            for action in way.actions:
+                assert not game.refusals(state, action)
+                state = game.apply(state, action).state
+            assert start.points - state.points == way.price, way.place
+
+
+def test_what_costs_equipment_ends_a_way() -> None:
+    """Nobody climbs down a wall on the way to somewhere else."""
+    model = branched()
+    model.choose("L02")
+    names = model.node.state.field.names
+    drops = [
+        way for way in model.ways() if any(names[action.to] == "L09" for action in way.actions)
+    ]
+    assert [way.place for way in drops] == ["L09"]
+
+
+def test_a_walk_is_one_move_and_one_undo() -> None:
+    """Two circles are walked at once, told as one move, and taken back as one."""
+    model = branched()
+    before = model.node.state
+    model.choose("L02")
+    model.choose("K06")
+    assert model.game.facts(model.node.state)["at.Br1"] == "K06"
+    assert len(view(model).own) == 1
+    assert view(model).log[-1].did.startswith("Br1 to")
+    assert len(scene(model).places)
+    model.undo()
+    assert model.node.state == before
+    assert model.can_redo
+    assert model.mover
+    assert model.mover.place == "L02"
+    model.redo()
+    assert model.game.facts(model.node.state)["at.Br1"] == "K06"
+
+
+def test_the_pawn_that_walked_stays_in_hand() -> None:
+    """Points are left, so it can go on without being picked up again."""
+    model = branched()
+    model.choose("L02")
+    model.choose("K06")
+    assert model.mover
+    assert model.mover.place == "K06"
+    assert model.node.state.points == 6
+
+
+def test_a_circle_out_of_reach_is_refused_for_the_pawn_in_hand() -> None:
+    """The refusal speaks of the pawn that was picked up, and changes nothing."""
+    model = branched()
+    before = model.node.state
+    model.choose("L02")
+    model.choose("XN05")
+    assert model.state == "refused"
+    assert model.refused
+    assert "Br1" in model.refused.text
+    assert all(refusal.clauses for refusal in model.refused.refusals)
+    assert model.node.state == before
+
+
+def test_guards_come_from_their_box() -> None:
+    """The Barracks are picked up like a pawn; every free Guard Post costs one point."""
+    model = branched("redeploying-guards", 0)
+    box = next(mover for mover in model.movers() if mover.place == "barracks")
+    model.choose("barracks")
+    assert {way.price for way in model.ways()} == {1}
+    assert len(model.ways()) == len(box.actions)
+
+
+def test_ways_are_for_whoever_may_act() -> None:
+    """The Dutch see where British men stand, and not where a Rope of theirs would lead."""
+    model = branched(viewer="Dutch")
+    assert not model.movers()
+    model.choose("L02")
+    assert not model.ways()
+    assert "er-ways" not in asked(model)
+
+
+def test_the_list_names_pawns_and_keeps_moves_apart() -> None:
+    """End the Turn is the first button; steps are behind the pawns, one card behind one word."""
+    model = branched()
+    shown = asked(model)
+    assert shown.index("End the Turn") < shown.index("er-reach")
+    assert "Br1 on L02" in shown
+    assert not re.search(r"Br\d to ", shown)
+    assert re.search(r"Play Diversion <span class=\"er-n\">4", shown)
+    model.choose("L02")
+    assert "Br1 can go to" in asked(model)
+    assert 'data-do="choose" data-arg="K17"' in asked(model)
+
+
+def test_prices_stand_on_the_board() -> None:
+    """The circles that can be reached bear their points, and so does the small map."""
+    model = branched()
+    model.choose("L02")
+    prices = {shape.text for shape in scene(model).layers[-1].shapes
+              if isinstance(shape, Text) and shape.fill == "act"}  # fmt: skip
+    assert {"1", "2", "8"} <= prices
+
+
+def test_the_books_own_way_stays_on_the_books_line() -> None:
+    """Who walks as the book does is told nothing new: no line of his own begins."""
+    model = branched()
+    model.choose("L02")
+    model.choose("K17")
+    assert not model.own
+    assert model.index == WINDOW + 1
+
+
+def test_a_part_of_the_books_step_is_a_line_of_ones_own() -> None:
+    """It stops where the book goes on, and Undo takes it back."""
+    model = branched()
+    before = model.node.state
+    model.choose("L02")
+    model.choose("K07")
+    assert len(model.own) == 1
+    model.undo()
+    assert model.node.state == before
+
+
+# -- a part of a large castle ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_large_castle_is_seen_from_near_beside_a_map(phone: bool) -> None:
+    """Neighbours stand 30 px apart at least, and each part of the map leads to another part."""
+    model = branched()
+    picture = scene(model, 360 / 384 if phone else 600 / 760, phone=phone)
+    assert picture.cell * (360 / 384 if phone else 600 / 760) >= 30
+    ids = [place.id for place in picture.places]
+    assert [f"{SIGHT}{part}" in ids for part in PARTS] == [True] * 9
+    corners = set()
+    for part in ("north-west", "south-east"):
+        model.choose(f"{SIGHT}{part}")
+        found = scene(model, phone=phone)
+        corners.add((found.left, found.top))
+    assert len(corners) == 2
+
+
+def test_the_whole_castle_is_one_press_away() -> None:
+    """Everything is in sight, and back."""
+    model = branched()
+    model.choose(WHOLE)
+    whole = scene(model)
+    assert (whole.left, whole.top) == (0, 0)
+    assert all(place.x >= 0 and place.x + place.w <= whole.width for place in whole.places)
+    model.choose(NEAR)
+    assert scene(model).cell > whole.cell
+
+
+def test_a_small_castle_needs_no_map() -> None:
+    """It is shown whole."""
+    picture = scene(branched("castle-walk", 0))
+    assert not [place for place in picture.places if place.id.startswith(SIGHT)]
+
+
+def test_the_track_counts_down_to_the_eagle() -> None:
+    """The number of Rounds stands on the track, and the eagle at its end."""
+    model = branched("final-turn", 0)
+    shown = scene(model)
+    words = [shape.text for shape in shown.layers[-1].shapes if isinstance(shape, Text)]
+    left = model.node.state.rounds
+    assert f"{left} Round{'' if left == 1 else 's'} left" in words
+    signs = [shape.symbol.id for shape in shown.layers[-1].shapes if isinstance(shape, Use)]
+    assert "castle-eagle" in signs
