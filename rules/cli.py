@@ -20,7 +20,7 @@ from rules.errors import RulebookError, ScenarioError, SetupError
 from rules.hints import meant
 from rules.library import GAMES, game
 from rules.report import as_plain, printable, report
-from rules.scenario import Scenario, load, load_file, run, scenarios
+from rules.scenario import Scenario, by_the_book, load, load_file, run, scenarios
 from rules.terminal import play
 
 
@@ -189,7 +189,7 @@ def _check(_: argparse.Namespace) -> int:
     for name in GAMES:
         for scenario in scenarios(name):
             try:
-                differences = coverage.run(scenario).differences
+                differences = by_the_book(scenario).differences
             except RulebookError as error:
                 print(f"scenario {scenario}: {error}")
                 failed += 1

@@ -38,12 +38,6 @@ class Row(NamedTuple):
 
 
 @cache
-def run(name: str) -> scenario.Run:
-    """The run of one scenario of the book, once."""
-    return scenario.run(scenario.load(name))
-
-
-@cache
 def fired_everywhere() -> dict[str, tuple[Place, ...]]:
     """For every clause and ruling of all games: where it fires."""
     from rules.library import GAMES
@@ -51,7 +45,7 @@ def fired_everywhere() -> dict[str, tuple[Place, ...]]:
     found: dict[str, list[Place]] = {}
     for game in GAMES:
         for name in scenario.scenarios(game):
-            for clause, steps in run(name).fired().items():
+            for clause, steps in scenario.by_the_book(name).fired().items():
                 found.setdefault(clause, []).extend(Place(name, step) for step in steps)
     return {clause: tuple(places) for clause, places in found.items()}
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from rules.answers import Event, Observation, Refusal, Result, statement
 from rules.checks import CheckResult
 from rules.errors import IllegalAction, Mistake
-from rules.story import A, S, Story
+from rules.story import A, Information, S, Story
 
 CHANCE = "chance"
 """The actor of a chance outcome: a die, a draw, a lot."""
@@ -107,6 +107,30 @@ class Game(ABC, Generic[S, A]):
     def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
         """Every chance outcome with its exact probability; empty where there is no chance."""
         return ()
+
+    def odds(
+        self, state: S, information: Information | None = None
+    ) -> tuple[tuple[A, Fraction], ...]:
+        """The chance outcomes as a viewer may reckon with them, from all he has learned up to here.
+
+        What sounds alike to him is one outcome. Without ``information``: as they are.
+        """
+        listed = self.chance(state)
+        if information is None:
+            return listed
+        found: dict[A, Fraction] = {}
+        for outcome, chance in listed:
+            heard = self.audible(state, outcome, information.viewer)
+            if heard is not None:
+                found[heard] = found.get(heard, Fraction(0)) + chance
+        return tuple(found.items())
+
+    def counts_as(self, state: S, outcome: A) -> str:
+        """What a chance outcome has in common with others ("7 in all"), to show them together.
+
+        Empty where nothing but its consequences says so.
+        """
+        return ""
 
     def fallen(self, state: S, at: float) -> A | None:
         """The chance outcome at ``at``, from 0 to below 1, with all outcomes laid end to end.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules import throws
 from rules.game import Event
+from rules.timeline import Node
 from widgets import log
 from widgets.model import StageModel
 from widgets.readings import OTHER
-from widgets.shown import Chance, Other
+from widgets.shown import Chance, Other, Throw
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
@@ -46,21 +50,30 @@ def instead(model: StageModel) -> tuple[str, str]:
     return who, words or "Nothing."
 
 
-def odds(model: StageModel) -> tuple[Chance, ...]:
-    """The chance that was taken in this step, or is about to be."""
+def odds(model: StageModel) -> tuple[Throw, ...]:
+    """The chance that was taken in this step, and the one that is about to be."""
     game, node = model.game, model.node
     taken = [
-        Chance(game.label(one.parent.state, outcome), str(odds), outcome == one.action)
+        _throw(model, one.parent, one.action)
         for one in node.passage()
-        if one.kind == "action" and one.parent is not None
-        for outcome, odds in game.chance(one.parent.state)
+        if one.kind == "action" and one.parent is not None and game.chance(one.parent.state)
     ]
-    if taken:
-        return tuple(taken)
-    return tuple(
-        Chance(game.label(node.state, outcome), str(odds), now=False)
-        for outcome, odds in game.chance(node.state)
+    return (*taken, *([_throw(model, node)] if game.chance(node.state) else []))
+
+
+def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
+    """One die or draw as the viewer may reckon with it."""
+    game, viewer, state = model.game, model.viewer, at.state
+    told = None if model.sees_all else model.timeline.information(viewer, at)
+    heard = game.audible(state, came, viewer) if came is not None else None
+    rows = tuple(
+        Chance(row.text, row.chance, heard is not None and heard in row.outcomes)
+        for row in throws.rows(game, state, told)
     )
+    known = {outcome for outcome, _ in game.odds(state, told)}
+    spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}
+    hidden = told is not None and len(known) == 1 and not spoken & set(game.actions(state))
+    return Throw(game.chance_label(state), rows, hidden)
 
 
 def others(model: StageModel) -> tuple[Other, ...]:

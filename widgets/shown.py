@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from widgets.boards import Hands, Mover, Player, Way
@@ -61,11 +62,22 @@ class Chip(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """One outcome and its exact probability, written as a fraction."""
+    """Outcomes that lead to the same, how likely they are, and whether one of them came up."""
 
     label: str
-    odds: str
+    odds: Fraction
     now: bool
+
+
+class Throw(NamedTuple):
+    """One die or draw: what is done, and all that may come up.
+
+    ``hidden`` where the viewer is not told what does.
+    """
+
+    title: str
+    rows: tuple[Chance, ...]
+    hidden: bool
 
 
 class Other(NamedTuple):
@@ -120,7 +132,7 @@ class View:
     why: tuple[str, ...]
     instead: tuple[str, str]
     fired: tuple[Chip, ...]
-    odds: tuple[Chance, ...]
+    odds: tuple[Throw, ...]
     others: tuple[Other, ...]
     closed: bool
     shut: bool

@@ -11,14 +11,16 @@ from fractions import Fraction
 from typing import Any
 
 from rules import odds
+from rules.colditz.actions import ROLL
 from rules.colditz.gallery import DECKS
 from rules.colditz.laying import GAME, fact, position
 from rules.colditz.manual import GRIDS
-from rules.odds import Line, Table
+from rules.odds import Line, Plan, Table
 
 POINTS = (3, 5, 7, 9, 11, 13, 16, 20)
 """How many points a table asks for."""
-TURNS = (1, 2, 3, 4, 6, 8, 12)
+TURNS = 12
+"""How many Turns a table looks ahead."""
 REACH = (2, 4, 6, 8, 10, 12)
 SHOTS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 NUMBERS = ("one", "two", "three")
@@ -34,11 +36,6 @@ def again(state: Any) -> Any:
     return None
 
 
-def share(ends: odds.Distribution, holds: Callable[[Any], bool]) -> Fraction:
-    """How likely it is that ``holds``."""
-    return sum((weight for state, weight in ends.items() if holds(state)), start=Fraction(0))
-
-
 def rolls() -> odds.Distribution:
     """Every movement roll, with every extra throw taken."""
     return odds.played(GAME, position({"at": {"Br1": "I05"}}, "British: roll"), again)
@@ -51,23 +48,22 @@ def points() -> Table:
     """How far a movement roll reaches (EC-MOVE-02, EC-DOUBLE-02)."""
     ends = rolls()
     lines = tuple(
-        Line(f"{number} points", share(ends, lambda found, n=number: at_least(found, "points", n)))  # type: ignore[misc]
-        for number in POINTS
+        Line(f"{number} points", odds.share(ends, at_least("points", number))) for number in POINTS
     )
     mean = sum((weight * int(fact(state, "points")) for state, weight in ends.items()), Fraction(0))
     return Table("Points", "At least", lines, f"On average it is {float(mean):.2f} points.")
 
 
-def at_least(state: Any, name: str, number: int) -> bool:
+def at_least(name: str, number: int) -> Callable[[Any], bool]:
     """Whether a fact is as large as a number."""
-    return int(fact(state, name)) >= number
+    return lambda state: int(fact(state, name)) >= number
 
 
 def draw() -> Table:
     """How often a card may be drawn (EC-CARD-01, EC-GAP-05)."""
     first = position({"at": {"Br1": "I05"}}, "British: roll")
     lucky = odds.probability(GAME, first, lambda found: fact(found, "may-draw") == "yes")
-    more = share(rolls(), lambda found: fact(found, "may-draw") == "yes")
+    more = odds.share(rolls(), lambda found: fact(found, "may-draw") == "yes")
     lines = (
         Line("you never throw again", lucky),
         Line("you throw again after each double", more),
@@ -79,25 +75,50 @@ def release() -> Table:
     """How many men the doubles release (EC-DOUBLE-01, EC-GAP-25)."""
     ends = rolls()
     lines = tuple(
-        Line(
-            f"at least {word}",
-            share(ends, lambda found, n=number: at_least(found, "doubles", n)),  # type: ignore[misc]
-        )
+        Line(f"at least {word}", odds.share(ends, at_least("doubles", number)))
         for number, word in enumerate(NUMBERS, start=1)
     )
     return Table("Released by doubles", "Men you may release", lines)
 
 
+def turns(state: Any) -> Any:
+    """Everybody rolls and ends his Turn; nobody throws again."""
+    listed = {
+        GAME.write(state, action).partition(": ")[2]: action for action in GAME.actions(state)
+    }
+    return listed.get("roll") or listed["end"]
+
+
+PLAIN = Plan(turns, lambda _, action: (action.who, action.verb) == ("British", ROLL))
+"""A turn counted is a Turn of the prisoners."""
+
+
 def waiting() -> Table:
     """How long a man sits in Solitary without a card (EC-CELL-03)."""
-    state = position({"at": {"Br1": "inner cells"}}, "British: roll")
-    chance = odds.probability(GAME, state, lambda found: fact(found, "doubles") != "0")
-    lines = tuple(
-        Line(f"{turns} Turn{'s' if turns > 1 else ''}", odds.within(chance, turns))
-        for turns in TURNS
+    start = position({"at": {"Br1": "inner cells"}})
+    chances = odds.over_turns(
+        GAME, start, PLAIN, lambda found: of_british(found) and fact(found, "doubles") != "0", TURNS
     )
-    mean = odds.expected_tries(chance)
-    return Table("Out of Solitary", "He is out after", lines, f"On average it takes {mean} Turns.")
+    note = f"On average it takes {odds.expected_tries(chances[0])} Turns."
+    lines = odds.turn_lines(chances, "Turn")
+    return Table("Out of Solitary", "He is out after", lines, note, curve=True)
+
+
+def luck() -> Table:
+    """How long it takes until a card may be drawn (EC-CARD-01, EC-GAP-05)."""
+    start = position({"at": {"Br1": "I05"}})
+    chances = odds.over_turns(
+        GAME, start, PLAIN, lambda found: of_british(found) and fact(found, "may-draw") == "yes",
+        TURNS,
+    )  # fmt: skip
+    note = f"On average it takes {odds.expected_tries(chances[0])} Turns."
+    lines = odds.turn_lines(chances, "Turn")
+    return Table("The first card", "You may draw one within", lines, note, curve=True)
+
+
+def of_british(state: Any) -> bool:
+    """Whether it is a Turn of the prisoners."""
+    return fact(state, "turn") == "British"
 
 
 def search() -> Table:
@@ -110,7 +131,7 @@ def search() -> Table:
             "refused": ["Br1"], "called": True,
         }  # fmt: skip
         ends = odds.played(GAME, position(setup, "Security: general search"), again)
-        lines.append(Line(f"{distance} circles", share(ends, caught)))
+        lines.append(Line(f"{distance} circles", odds.share(ends, caught)))
     return Table("A General Search", "The nearest Guard is away", tuple(lines))
 
 
@@ -130,7 +151,7 @@ def shot() -> Table:
         }  # fmt: skip
         fired = "Security: play Shoot to Kill with G1 on Br1"
         ends = odds.played(GAME, position(setup, fired), again)
-        dead = share(ends, lambda found: fact(found, "at.Br1") == "dead")
+        dead = odds.share(ends, lambda found: fact(found, "at.Br1") == "dead")
         lines.append(Line(f"{distance} circle{'s' if distance > 1 else ''}", dead))
     return Table("Shoot to Kill", "The Guard is away", tuple(lines))
 
@@ -172,7 +193,7 @@ def security() -> Table:
 
 TABLES: Mapping[str, Callable[[], Table]] = {
     "points": points, "draw": draw, "release": release, "waiting": waiting, "search": search,
-    "shot": shot, "card": card, "security": security,
+    "shot": shot, "luck": luck, "card": card, "security": security,
 }  # fmt: skip
 """Every table of odds by its name."""
 

@@ -17,6 +17,7 @@ from rules.colditz import (
     naming,
     notation,
     outcomes,
+    reckoning,
     record,
     ways,
     writing,
@@ -31,6 +32,7 @@ from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.rulings import Option, mistakes
 from rules.spec import unfit
+from rules.story import Information
 
 
 class Colditz(Game[State, Action]):
@@ -110,6 +112,17 @@ class Colditz(Game[State, Action]):
         if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
             return ()
         return outcomes.odds(state)
+
+    def odds(
+        self, state: State, information: Information | None = None
+    ) -> tuple[tuple[Action, Fraction], ...]:
+        """As a viewer may reckon with them: what lies hidden in a deck counts as shuffled."""
+        found = super().odds(state, information)
+        return reckoning.reckoned(state, found, information) if information and found else found
+
+    def counts_as(self, state: State, outcome: Action) -> str:
+        """What both dice show together."""
+        return reckoning.counts_as(outcome)
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from rules.errors import Mistake, NotationError, RulebookError, ScenarioError
-from rules.game import Game, statement
+from rules.game import Game, Refusal, statement
 from rules.library import game
+from rules.scenario.reading import load
 from rules.scenario.script import Scenario, ScenarioStep
 from rules.timeline import Node, Timeline
 
@@ -52,35 +54,65 @@ def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timel
         raise ScenarioError.listing(scenario.source, [Mistake("", str(error))]) from None
 
 
+class Blocked(NotationError):
+    """An action that is not the last of its step is not allowed; ``refusals`` say why not."""
+
+    def __init__(self, text: str, refusals: tuple[Refusal, ...]) -> None:
+        super().__init__(text)
+        self.refusals = refusals
+
+
+def carried(
+    timeline: Timeline[Any, Any], scenario: Scenario, options: Mapping[str, str]
+) -> Iterator[Node[Any, Any] | RulebookError | None]:
+    """Play the script from the cursor, and give for each step its node or why there is none.
+
+    After a command that cannot be carried out those that follow are only read, up to the next fresh
+    position: for them there is ``None``. ``options`` are all rulings that hold.
+    """
+    lost = False
+    for step in scenario.steps:
+        try:
+            if lost and step.reset is None:
+                _understand(timeline.game, timeline.state, step)
+                yield None
+                continue
+            node = perform(timeline, scenario, step, options)
+        except RulebookError as error:
+            lost = lost or not step.check
+            yield error
+            continue
+        lost = False
+        yield node
+
+
 def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     """Play the whole script with the real engine and compare each step with what is expected.
 
-    A step that cannot be carried out is a mistake. All of them are found before one is told: after
-    a command that nobody understands the others are only read, up to the next fresh position.
+    A step that cannot be carried out is a mistake. All of them are found before one is told.
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []
     differences: list[Difference] = []
     mistakes: list[Mistake] = []
     chosen = {**scenario.options, **(options or {})}
-    lost = False
-    for number, step in enumerate(scenario.steps, start=1):
-        try:
-            if lost and step.reset is None:
-                _understand(timeline.game, timeline.state, step)
-                continue
-            node = perform(timeline, scenario, step, chosen)
-        except RulebookError as error:
-            mistakes.append(Mistake(f"step {number}", str(error)))
-            lost = lost or not step.check
-            continue
-        lost = False
-        nodes.append(node)
-        differences += compare(timeline, step, node, number)
+    found = carried(timeline, scenario, chosen)
+    for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
+        if isinstance(node, RulebookError):
+            mistakes.append(Mistake(f"step {number}", str(node)))
+        elif node is not None:
+            nodes.append(node)
+            differences += compare(timeline, step, node, number)
     if mistakes:
         raise ScenarioError.listing(scenario.source, mistakes)
     timeline.goto(timeline.root)
     return Run(scenario, timeline, tuple(nodes), tuple(differences))
+
+
+@cache
+def by_the_book(name: str) -> Run:
+    """The run of one scenario of the book, once."""
+    return run(load(name))
 
 
 def _understand(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
@@ -110,10 +142,12 @@ def perform(
     *before, last = actions(step.do)
     for text in before:
         action = rules.read(timeline.state, text)
-        for refusal in rules.refusals(timeline.state, action):
-            raise NotationError(
-                f"'{text}' is not allowed here: {refusal.text} Only the last action of a step may "
-                "be refused; give this one a step of its own."
+        refused = rules.refusals(timeline.state, action)
+        if refused:
+            raise Blocked(
+                f"'{text}' is not allowed here: {refused[0].text} Only the last action of a step "
+                "may be refused; give this one a step of its own.",
+                refused,
             )
         timeline.play(action, scripted=True, through=True)
     action = rules.read(timeline.state, last)

@@ -10,26 +10,24 @@ from fractions import Fraction
 from typing import Any
 
 from rules import odds
-from rules.odds import Line, Table
+from rules.odds import Line, Plan, Table
+from rules.underground.actions import THROW
 from rules.underground.cards import CHANCES, HAND, KIND, KINDS, chance_deck, tool_deck
 from rules.underground.game import Underground
+from rules.underground.reckoning import kind_of
 from rules.underground.rulings import Rulings
 
 GAME = Underground()
 TUNNEL = "Start--" + "--".join(f"a{number}" for number in range(10))
+LONG = "Start--" + "--".join(f"a{number}" for number in range(28))
+AWAY = 20
+"""How many squares away the place lies that a table walks to."""
 OUT = "out"
 TURNS = 8
-"""How many turns or jumps a table looks ahead."""
+"""How many turns a table looks ahead."""
 REACH = 6
 """The largest distance one throw can bridge."""
 MISSED = (1, 2, 3)
-GROUPS = (
-    ("a tool for you", "find"), ("a tool lost", "lose"), ("missed throws", "miss"),
-    ("to prison", "go to prison"), ("the prison pass", "prison pass"),
-    ("a collapse", "collapse"), ("a fire", "fire"), ("a fall into a cave", "fall"),
-    ("a deadly accident", "deadly"),
-)  # fmt: skip
-"""What a draw can bring, and how the names of those cards begin."""
 HELPS = (
     ("nothing that helps", ()), ("a wooden tool", ("plank",)), ("a fire-fighting means", ("hose",)),
     ("a weapon", ("knife",)), ("a sacred object", ("cross",)),
@@ -39,7 +37,11 @@ HELPS = (
 
 def position(setup: Mapping[str, Any], *played: str, kinds: str = "", more: str = "") -> Any:
     """The state of a small tunnel after some actions."""
-    drawing = "\n".join(filter(None, (TUNNEL, more, "start: Start", kinds)))
+    return laid("\n".join(filter(None, (TUNNEL, more, "start: Start", kinds))), setup, *played)
+
+
+def laid(drawing: str, setup: Mapping[str, Any], *played: str) -> Any:
+    """The state of a board after some actions."""
     state = GAME.setup(setup, {"M1": drawing}, {})
     for text in played:
         state = GAME.apply(state, GAME.read(state, text)).state
@@ -54,16 +56,36 @@ def where(state: Any, player: str = "A") -> str:
 # -- the tables ---------------------------------------------------------------------------------
 
 
+def onwards(state: Any) -> Any:
+    """A alone is on the way: he throws, and goes on as far as the throw carries him."""
+    return max(
+        GAME.actions(state),
+        key=lambda action: (action.path[-1:], action.verb == THROW),
+        default=None,
+    )
+
+
+ALONE = Plan(
+    onwards, lambda state, action: action.verb == THROW and not GAME.observe(state, "A")["extra"]
+)
+"""An extra throw is part of the turn that brought it."""
+
+
 def entering() -> Table:
     """How long it takes to come in (UE-START-02)."""
-    state = position({"players": {"A": OUT, "B": OUT}}, "A: throw")
-    enters = odds.probability(GAME, state, lambda found: where(found) == "Start")
-    lines = tuple(
-        Line(f"{turns} turn{'s' if turns > 1 else ''}", odds.within(enters, turns))
-        for turns in range(1, TURNS + 1)
-    )
-    mean = odds.expected_tries(enters)
-    return Table("Entering", "You are in after", lines, f"On average it takes {mean} turns.")
+    start = position({"players": {"A": OUT}})
+    chances = odds.over_turns(GAME, start, ALONE, lambda found: where(found) == "Start", TURNS)
+    note = f"On average it takes {odds.expected_tries(chances[0])} turns."
+    return Table("Entering", "You are in after", odds.turn_lines(chances), note, curve=True)
+
+
+def walking() -> Table:
+    """How long a way takes, with every extra throw of a 6 (UE-MOVE-01, UE-MOVE-02)."""
+    start = laid(f"{LONG}\nstart: Start", {"players": {"A": "a0"}})
+    there = {f"a{number}" for number in range(AWAY, AWAY + 8)}
+    chances = odds.over_turns(GAME, start, ALONE, lambda found: where(found) in there, TURNS)
+    note = f"The place is {AWAY} squares away; nothing lies in between, and nobody stops you."
+    return Table("A long way", "You are there after", odds.turn_lines(chances), note, curve=True)
 
 
 def chasm() -> Table:
@@ -100,15 +122,8 @@ def misses() -> Table:
         setup = {"players": {"A": "a0", "B": OUT}, "chance": [card, "find a tool"]}
         way = "A: go a1 a2 a3 a4 a5 a6"
         state = position(setup, "A: throw", "die: 6", way, f"draw: {card}", kinds="chance: a6")
-        chance = sum(
-            (
-                weight
-                for found, weight in odds.played(GAME, state, cancels).items()
-                if GAME.facts(found)["misses.A"] == "0"
-            ),
-            start=Fraction(0),
-        )
-        lines.append(Line(card, chance))
+        left = odds.of_fact(GAME, odds.played(GAME, state, cancels), "misses.A")
+        lines.append(Line(card, left["0"]))
     return Table("Cancelling missed throws", "The card says", tuple(lines))
 
 
@@ -122,12 +137,14 @@ def cancels(state: Any) -> Any:
 
 def draw() -> Table:
     """What a draw from the whole deck brings (UE-GAP-05)."""
-    counts, lines = deck(), []
+    counts = deck()
     whole = sum(counts.values())
-    for label, begins in GROUPS:
-        found = sum(count for name, count in counts.items() if name.startswith(begins))
-        lines.append(Line(label, Fraction(found, whole)))
-    return Table("One draw", "You draw", tuple(sorted(lines, key=lambda line: -line.chance)))
+    found: dict[str, Fraction] = {}
+    for name, count in counts.items():
+        kind = kind_of(name)
+        found[kind] = found.get(kind, Fraction(0)) + Fraction(count, whole)
+    lines = sorted((Line(*row) for row in found.items()), key=lambda line: -line.chance)
+    return Table("One draw", "You draw", tuple(lines))
 
 
 def deck() -> dict[str, int]:
@@ -152,10 +169,7 @@ def deadly() -> Table:
         setup = {"players": {"A": "a0", "B": OUT}, "hands": {"A": list(hand)}}
         state = position(setup, *ON_RED, kinds=CAVES, more=HOLES)
         ends = odds.played(GAME, state, survives)
-        dead = sum(
-            (weight for found, weight in ends.items() if where(found) == OUT), start=Fraction(0)
-        )
-        lines.append(Line(label, dead))
+        lines.append(Line(label, odds.share(ends, lambda found: where(found) == OUT)))
     return Table("A deadly draw", "You hold", tuple(lines))
 
 
@@ -179,7 +193,7 @@ def hand() -> Table:
 
 
 TABLES: Mapping[str, Callable[[], Table]] = {
-    "entering": entering, "chasm": chasm, "reach": reach, "misses": misses, "draw": draw,
-    "deadly": deadly, "hand": hand,
+    "entering": entering, "walking": walking, "chasm": chasm, "reach": reach, "misses": misses,
+    "draw": draw, "deadly": deadly, "hand": hand,
 }  # fmt: skip
 """Every table by its name."""

@@ -11,8 +11,9 @@ from rules.checks import CheckResult
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
 from rules.rulings import Option, mistakes
+from rules.story import Information
 from rules.underground import actions as notation
-from rules.underground import asking, history, listing, naming, outcomes, record, seeing
+from rules.underground import asking, history, listing, naming, outcomes, reckoning, record, seeing
 from rules.underground import reading as reading_
 from rules.underground import summary as telling
 from rules.underground.actions import (
@@ -95,6 +96,17 @@ class Underground(Game[State, Action]):
         if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
             return ()
         return outcomes.odds(state)
+
+    def odds(
+        self, state: State, information: Information | None = None
+    ) -> tuple[tuple[Action, Fraction], ...]:
+        """As a viewer may reckon with them: what lies hidden in a pile counts as shuffled."""
+        found = super().odds(state, information)
+        return reckoning.reckoned(state, found, information) if information and found else found
+
+    def counts_as(self, state: State, outcome: Action) -> str:
+        """What a Chance card brings."""
+        return reckoning.counts_as(outcome)
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``, found without the odds."""

@@ -1,18 +1,30 @@
-"""Exact odds: fractions over chance, waiting times, repeated tries."""
+"""Exact odds: fractions over chance, waiting times, turn after turn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice, product
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules import game
-from rules.odds import expected_tries, outcomes, probability, within
+from rules.colditz import figures as castle
+from rules.colditz import laying
+from rules.odds import (
+    Plan,
+    by_turn,
+    expected_tries,
+    of_fact,
+    outcomes,
+    over_turns,
+    probability,
+    share,
+)
+from rules.underground import figures as tunnels
 
 MAP = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
-chances = st.fractions(Fraction(1, 1000), 1)
 
 
 def lot() -> object:
@@ -46,18 +58,87 @@ def test_without_chance_there_is_one_outcome() -> None:
 
 
 def test_waiting_for_a_six() -> None:
-    """Six throws on average; within four throws with probability 671/1296."""
+    """Six throws on average, and an impossible success is not waited for."""
     assert expected_tries(Fraction(1, 6)) == 6
-    assert within(Fraction(1, 6), 4) == Fraction(671, 1296)
     with pytest.raises(ValueError, match="impossible"):
         expected_tries(Fraction(0))
 
 
-@given(chance=chances, tries=st.integers(0, 20))
-def test_more_tries_never_hurt(chance: Fraction, tries: int) -> None:
-    """The probability grows with each try and stays one at most."""
-    assert 0 <= within(chance, tries) <= within(chance, tries + 1) <= 1
-    assert expected_tries(chance) * chance == 1
+def walker() -> Any:
+    """A, alone in a long tunnel."""
+    return tunnels.laid(f"{tunnels.LONG}\nstart: Start", {"players": {"A": "a0"}})
+
+
+FAR = 13
+"""Whoever has come so far stops."""
+
+
+def far(state: Any) -> bool:
+    """Whether A has come so far."""
+    return int(tunnels.where(state)[1:]) >= FAR
+
+
+def counted(turns: int) -> dict[str, Fraction]:
+    """Where A is after some turns, by every row of throws there is, one at a time.
+
+    A 6 goes on with another throw in the same turn.
+    """
+    found: dict[str, Fraction] = {}
+    rows: list[tuple[int, Fraction, int]] = [(0, Fraction(1), 0)]
+    while rows:
+        place, weight, done = rows.pop()
+        if done == turns or place >= FAR:
+            name = f"a{place}"
+            found[name] = found.get(name, Fraction(0)) + weight
+        else:
+            rows += [(place + die, weight / 6, done + (die != 6)) for die in range(1, 7)]
+    return found
+
+
+def test_turn_after_turn_is_every_row_of_throws() -> None:
+    """What the engine finds with equal positions put together is what counting one by one finds."""
+    found = islice(by_turn(tunnels.GAME, walker(), tunnels.ALONE, far), 2)
+    for turns, states in enumerate(found, start=1):
+        assert of_fact(tunnels.GAME, states, "at.A") == counted(turns)
+        assert sum(states.values()) == 1
+
+
+def test_within_some_turns_is_what_is_not_missed_every_time() -> None:
+    """Each try a third: after n turns all but two thirds to the n."""
+    start = tunnels.position({"players": {"A": "out"}})
+    within = over_turns(
+        tunnels.GAME, start, tunnels.ALONE, lambda state: tunnels.where(state) == "Start", 6
+    )
+    assert within == tuple(1 - Fraction(2, 3) ** turns for turns in range(1, 7))
+
+
+def test_rolls_of_two_dice_turn_after_turn() -> None:
+    """Whether a low throw comes within two Turns, by all 36 times 36 throws (EC-CARD-01)."""
+    dice = list(product(range(1, 7), repeat=4))
+    low = sum(one + two <= 5 or three + four <= 5 for one, two, three, four in dice)
+    table = castle.TABLES["luck"]()
+    assert table.lines[1].chance == Fraction(low, len(dice))
+    assert table.curve
+
+
+def test_nothing_goes_on_where_the_event_came_true() -> None:
+    """Once in, nobody throws again: the curve never falls, whatever the policy does later."""
+    start = laying.position({"at": {"Br1": "I05"}})
+
+    def rolled(state: Any) -> bool:
+        return laying.fact(state, "throws") != "none"
+
+    found = list(islice(by_turn(laying.GAME, start, castle.PLAIN, rolled), 3))
+    assert [share(one, rolled) for one in found] == [1, 1, 1]
+    assert found[0] == found[2]
+
+
+def test_a_plan_that_stops_stays() -> None:
+    """A policy with nothing to do leaves the position as it is."""
+    idle: Callable[[Any], Any] = lambda _: None  # noqa: E731
+    plan = Plan(idle, lambda *_: True)
+    (found,) = islice(by_turn(tunnels.GAME, walker(), plan), 1)
+    assert found == {walker(): 1}
 
 
 def test_chance_falls_as_its_odds_are() -> None:

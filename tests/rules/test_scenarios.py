@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import GAMES, address, coverage, scenario
+from rules import GAMES, address, scenario
 from rules.clauses import game_of, ledger
 
 NAMES = [name for game in GAMES for name in scenario.scenarios(game)]
@@ -19,13 +19,13 @@ def can_be_tested(clause: str) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_runs_as_it_says(name: str) -> None:
     """No step differs from what the file expects."""
-    assert [str(found) for found in coverage.run(name).differences] == []
+    assert [str(found) for found in scenario.by_the_book(name).differences] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_fires_what_it_declares(name: str) -> None:
     """Each declared clause is seen in the events, refusals or checks of the run."""
-    run = coverage.run(name)
+    run = scenario.by_the_book(name)
     fired = run.fired()
     silent = [one for one in run.scenario.clauses if can_be_tested(one) and one not in fired]
     assert silent == []
@@ -34,7 +34,7 @@ def test_a_scenario_fires_what_it_declares(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_is_fit_to_be_read(name: str) -> None:
     """It has a title, clauses, nothing left to do, and an address that leads to its end."""
-    run = coverage.run(name)
+    run = scenario.by_the_book(name)
     shown = run.scenario
     assert shown.title
     assert shown.clauses

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.parts.html import chip, icon, seat, words
+from widgets.parts.odds import odds
 from widgets.shown import Entry, View
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
@@ -14,14 +15,17 @@ OTHERS = 6
 
 
 def panels(view: View) -> str:
-    """All four, with the tabs that choose among them where there is little room."""
+    """All four, with the tabs that choose among them where there is little room.
+
+    The odds of a step in which something was thrown lie below Why without being asked for.
+    """
     tabs = "".join(
         f'<button type="button" data-do="tab" data-arg="{tab}" class="er-tab" '
         f'aria-keyshortcuts="{cap}" '
         f'aria-pressed="{"true" if tab == view.tab else "false"}">{label}</button>'
         for tab, label, cap in TABS
     )
-    body = {"why": why(view), "odds": _odds(view), "else": _others(view), "log": log(view)}
+    body = {"why": why(view), "odds": odds(view), "else": _others(view), "log": log(view)}
     names = {"why": "Why", "odds": "Odds", "else": "What else", "log": "What happened"}
     boxes = "".join(
         f'<div role="group" class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
@@ -29,8 +33,9 @@ def panels(view: View) -> str:
         f'<h3 class="er-pt">{names[tab]}</h3>{body[tab]}</div>'
         for tab, _, _ in TABS
     )
+    thrown = " data-thrown" if view.odds else ""
     return (
-        f'<div class="er-panels" data-tab="{view.tab}"><div class="er-tabs">{tabs}</div>'
+        f'<div class="er-panels" data-tab="{view.tab}"{thrown}><div class="er-tabs">{tabs}</div>'
         f"{boxes}</div>"
     )
 
@@ -62,19 +67,6 @@ def why(view: View) -> str:
         else ""
     )
     return text + note + shown + instead
-
-
-def _odds(view: View) -> str:
-    if view.closed:
-        return '<p class="er-hint">Opens after your answer.</p>'
-    if not view.odds:
-        return '<p class="er-hint">Nothing is left to chance in this step.</p>'
-    rows = "".join(
-        f'<li class="{"er-nowrow" if one.now else ""}"><span>{escape(one.label)}'
-        f"{', now' if one.now else ''}</span><b>{escape(one.odds)}</b></li>"
-        for one in view.odds
-    )
-    return f'<ul class="er-rows">{rows}</ul>'
 
 
 def _others(view: View) -> str:

@@ -2,7 +2,7 @@
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
-:mod:`rulebook.duel`),
+:mod:`rulebook.duel`, :mod:`rulebook.laboratory`),
 sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).
@@ -21,6 +21,7 @@ from rulebook import (
     duel,
     figures,
     frame,
+    laboratory,
     live,
     matrix,
     pairs,
@@ -74,6 +75,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("coverage", matrix.CoverageDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
+    app.add_directive("effects-of", laboratory.EffectsDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", configure)

@@ -58,7 +58,49 @@ def drawn(odds: Table, game: str) -> list[nodes.Node]:
         for line in odds.lines
     ]
     shown: list[nodes.Node] = [table(odds.title, [odds.asked, "Odds", "In figures"], rows)]
+    if odds.curve:
+        shown.insert(0, curve(odds))
     return [*shown, tag("p", *prose(odds.note, game))] if odds.note else shown
+
+
+WIDE, HIGH, EDGE = 560, 200, 34
+"""A curve's size, and the room for its figures on the left and below."""
+
+
+def curve(odds: Table) -> Tag:
+    """The rows of a table turn by turn, as a curve that begins at nought."""
+    points = [(EDGE, float(HIGH - EDGE)), *(_point(odds, at) for at in range(len(odds.lines)))]
+    way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    last = odds.lines[-1]
+    levels = [
+        part
+        for level in (0, 50, 100)
+        for part in _level(level, 8 + (HIGH - EDGE - 8) * (100 - level) / 100)
+    ]
+    turns = [
+        tag("text", str(at), x=f"{x:.1f}", y=str(HIGH - 12), text_anchor="middle")
+        for at, (x, _) in enumerate(points)
+    ]
+    dots = [tag("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r="4") for x, y in points[1:]]
+    return tag(
+        "svg",
+        *levels, *turns, tag("path", d=way), *dots,
+        cls="er-curve", viewbox=f"0 0 {WIDE} {HIGH}", role="img",
+        aria_label=f"{odds.title}: the curve rises to {float(last.chance) * 100:.0f} per cent "
+        f"after {last.label}.",
+    )  # fmt: skip
+
+
+def _point(odds: Table, at: int) -> tuple[float, float]:
+    """Where the end of a turn stands in the curve."""
+    x = EDGE + (WIDE - EDGE - 16) * (at + 1) / len(odds.lines)
+    return x, 8 + (HIGH - EDGE - 8) * (1 - float(odds.lines[at].chance))
+
+
+def _level(level: int, y: float) -> tuple[Tag, Tag]:
+    """A line across, with its figure."""
+    line = tag("line", x1=str(EDGE), x2=str(WIDE - 16), y1=f"{y:.1f}", y2=f"{y:.1f}")
+    return line, tag("text", f"{level} %", x="0", y=f"{y + 4:.1f}")
 
 
 def bar(chance: Fraction) -> Tag:

@@ -9,6 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
 from rulebook.domain import UnknownClause, anchor, check, chip, is_ruling
+from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
 from rules import GAMES, clauses
@@ -44,7 +45,7 @@ class RulingDirective(SphinxDirective):
             game = clauses.game_of(gap)
             row = clauses.ledger(game).gaps[gap]
             domain_of(self.env).settle(gap, self.env.docname, row.question, self.lineno)
-            frames.append(frame(row, game))
+            frames.append(frame(row, game, self.env.docname))
         return frames
 
 
@@ -60,7 +61,7 @@ class RulingsDirective(SphinxDirective):
         domain = domain_of(self.env)
         for row in rows:
             domain.settle(row.id, self.env.docname, row.question, self.lineno, listing=True)
-        return [frame(row, game) for row in rows]
+        return [frame(row, game, self.env.docname) for row in rows]
 
 
 def known_game(directive: SphinxDirective) -> str:
@@ -71,8 +72,8 @@ def known_game(directive: SphinxDirective) -> str:
     return game
 
 
-def frame(gap: Gap, game: str) -> Tag:
-    """The dashed frame of one ruling."""
+def frame(gap: Gap, game: str, docname: str) -> Tag:
+    """The dashed frame of one ruling, on the page ``docname``."""
     return tag(
         "div",
         tag(
@@ -83,6 +84,7 @@ def frame(gap: Gap, game: str) -> Tag:
         ),
         tag("p", *prose(gap.question, game), cls="er-question"),
         *(choices(gap, game, option) for option in gap.options),
+        *lead(gap, game, docname),
         tag("p", tag("b", "The book's ruling."), " ", *prose(gap.ruling, game), cls="er-reason"),
         *alternatives(gap, game),
         concerns(gap),

@@ -1,0 +1,82 @@
+"""The rulings laboratory in the book: the list of flips, and the links from the rulings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from rulebook import laboratory as listing
+from rules import GAMES, clauses, laboratory
+from tests.book.conftest import Built
+
+Book = Callable[..., Built]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers at hand: the flips of the first three rulings show in two scenarios each."""
+
+    def counted(game: str) -> listing.Counts:
+        rulings = list(laboratory.rulings(game).values())
+        return {
+            f"{one.option}={choice}": 2 * (number < 3)
+            for number, one in enumerate(rulings)
+            for choice in one.flips
+        }
+
+    monkeypatch.setattr(listing, "counted", counted)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_flip_is_listed(book: Book, game: str) -> None:
+    """Ruling, meaning, a link that lays it out, how many scenarios show it, and if none does."""
+    page = book(index=f"# I\n\n```{{effects-of}} {game}\n```\n").page()
+    flips = [(one, choice) for one in laboratory.rulings(game).values() for choice in one.flips]
+    assert page.count('<th scope="row">') == len(flips)
+    for one, choice in flips:
+        assert f'href="#er-lab={game}%3D{one.option}%3D{choice}"' in page
+        assert one.gap in page
+    assert "2 scenarios" in page
+    silent = page.count("no scenario shows it")
+    assert f"{silent} of them change nothing" in page
+    assert silent > 10
+
+
+def test_numbers_are_kept_while_the_engine_stays(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are worked out once for a build, and again for another one."""
+    asked: list[str] = []
+
+    def counted(game: str) -> listing.Counts:
+        asked.append(game)
+        return {"a=b": len(asked)}
+
+    monkeypatch.setattr(listing, "counted", counted)
+    path = tmp_path_factory.mktemp("kept") / "er-effects.json"
+    assert listing.kept(path, "one", "duel") == {"a=b": 1}
+    assert listing.kept(path, "one", "duel") == {"a=b": 1}
+    assert listing.kept(path, "two", "duel") == {"a=b": 2}
+    assert json.loads(path.read_text("utf-8"))["build"] == "two"
+    listing.kept(path, "", "duel")
+    assert asked == ["duel"] * 3
+
+
+def test_a_ruling_leads_to_the_laboratory(book: Book) -> None:
+    """With its first other choice laid out, from wherever the page stands."""
+    gap = next(gap for gap in clauses.ledger("ravines").gaps.values() if len(gap.options) == 1)
+    ((option, choices),) = gap.options.items()
+    text = f"# H\n\n```{{ruling}} {gap.id}\n```\n"
+    page = book(index="# I", **{"ravines/river": text}).page("ravines/river")
+    flip = f"ravines%3D{option}%3D{list(choices)[1]}"
+    assert f'href="../rulings-laboratory.html#er-lab={flip}"' in page
+
+
+def test_a_ruling_that_cannot_be_flipped_leads_nowhere(book: Book) -> None:
+    """Where no other choice would play differently there is nothing to see."""
+    gap = next(gap for gap in clauses.ledger("ravines").gaps.values() if not gap.options)
+    page = book(index=f"# I\n\n```{{ruling}} {gap.id}\n```\n").page()
+    assert "#er-lab" not in page

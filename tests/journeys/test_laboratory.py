@@ -1,0 +1,82 @@
+"""A reader flips a ruling: from a chapter by its link, by the lists, and in words on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+PAGE = "rulings-laboratory.html"
+PATIENCE = 90_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+
+
+def laboratory(page: Page) -> Locator:
+    """The live laboratory, all scenarios played."""
+    found = page.locator(".er-laboratory.jupyter-widgets")
+    expect(found).to_have_attribute("data-er-done", "", timeout=PATIENCE)
+    return found
+
+
+def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
+    """Its link lays the flip out; two boards stand side by side; another ruling by the list."""
+    page = visit("ravines/rulings.html")
+    frame = page.locator("#lm-gap-04")
+    frame.get_by_role("link", name="What would change?").click()
+    at = laboratory(page)
+    expect(at.locator("[data-do=option]")).to_have_value("drift_walls")
+    expect(at).to_contain_text("1 of 45 scenarios goes otherwise")
+    first, second = at.locator(".er-lab-side").all()
+    left, right = first.bounding_box(), second.bounding_box()
+    assert left
+    assert right
+    assert right["x"] > left["x"] + left["width"] - 1
+    assert not violations(page)
+
+    at.locator("[data-do=option]").focus()
+    at.locator("[data-do=option]").select_option("wall_costs_turn")
+    expect(at).to_contain_text("15 of 45 scenarios go otherwise", timeout=PATIENCE)
+    expect(at.locator("[data-do=option]")).to_be_focused()
+    assert page.url.endswith("ravines=wall_costs_turn=no")
+    row = at.locator("[data-do=show]").nth(2)
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    expect(at.locator("h3").first).to_contain_text(row.locator("span").first.inner_text())
+
+
+def test_the_list_lays_a_flip_out(visit: Open) -> None:
+    """Another game by the table below, in the dark, on a phone; what nothing shows is told."""
+    page = visit(f"{PAGE}#er-lab=labyrinth=start_cells=distinct", "phone-dark")
+    at = laboratory(page)
+    expect(at).to_contain_text("None of the 46 scenarios", timeout=PATIENCE)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("summary", has_text="Escape from Colditz").click()
+    page.locator("a[href='#er-lab=colditz%3Drefusers%3Dsearch-only']").click()
+    expect(at).to_contain_text("Refused, and no search", timeout=PATIENCE)
+    expect(at.locator(".er-lab-side")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not violations(page)
+
+
+def test_a_damaged_link_is_explained(visit: Open) -> None:
+    """The laboratory stays as it is and says what is wrong."""
+    page = visit(f"{PAGE}#er-lab=ravines=nothing")
+    at = page.locator(".er-laboratory.jupyter-widgets")
+    expect(at.get_by_role("alert")).to_contain_text("This link is damaged", timeout=PATIENCE)
+    expect(at).to_contain_text("1 of 45 scenarios goes otherwise")
+
+
+def test_odds_lie_beside_a_throw(visit: Open) -> None:
+    """A step with a die shows what could have come up, without being asked."""
+    page = visit("underground/entering-and-moving.html")
+    at = page.locator(".er-stage.jupyter-widgets").first
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    at.locator("[data-do=step]").first.click()
+    panel = at.locator(".er-p-odds")
+    expect(panel).to_be_visible()
+    expect(panel).to_contain_text("1 or 6: A enters on Start")
+    expect(panel.locator(".er-nowrow")).to_contain_text("2/3")
+    assert not violations(page)

@@ -1,0 +1,156 @@
+"""The rulings laboratory: what a flipped ruling changes in the scenarios of the book."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import GAMES, laboratory, scenario
+from rules.errors import SetupError
+from rules.laboratory import compare, effects, rulings
+
+KNOWN = {
+    ("labyrinth", "river-shift-of-two", "float_cells", "one"): 5,
+    ("ravines", "nothing-stops-the-current", "drift_walls", "stopped"): 3,
+    ("duel", "out-and-in-again", "combo_turn", "forbidden"): 2,
+    ("underground", "chasm-sideways", "slanting", "corners"): 3,
+    ("colditz", "refused-and-no-search", "refusers", "search-only"): 3,
+}
+"""A difference in each game: game, scenario, option, choice, and the step where it begins."""
+
+SILENT = {
+    "labyrinth": {"start_cells=distinct", "least_holes=two"},
+    "ravines": {
+        "small_field=refuse", "start_cells=distinct", "wounded_blast=allowed", "dagger_use=kept",
+        "bullet_hits=first", "exit_and_bullet=stops", "dagger_hits=chosen", "dagger_hits=first",
+        "skip_in_arsenal=restocks", "skip_in_hospital=heals", "second_wound=kills",
+        "second_wound=hospital", "rubber_walls=sham", "rubber_walls=throws-back",
+        "rubber_walls=blast-proof",
+    },
+    "duel": {"false_outside=returns"},
+    "underground": {
+        "cancelling_caves=five", "first_player=last-winner", "adjacent=touching",
+        "early_stop=free", "prison_attack=carrier", "start_attack=safe", "cave_death=goes-home",
+        "cave_death=chance-square", "treasure_stop=next-square", "chasm_attack=falling",
+        "shut_arrow=ignored", "free_passage=also-back", "fifth_chooser=next-seat",
+        "freed=for-good", "empty_cave=pass", "shop_in_danger=yes", "file_on_arrival=at-once",
+        "cut_from_outside=yes",
+    },
+    "colditz": {
+        "reroll_limit=per-turn", "search_range=plain", "search_range=blocked",
+        "give_up_in_light=refused", "exempt_on_post=no", "return_ends=inner-courtyard",
+        "full_cells=no-arrest", "kit_trade=allowed", "kit_part_limit=extra",
+        "used_kit_part=deck", "wire_forward=either-side", "wire_forward=outward",
+        "unmarked_room=walk-out", "appel_on_safe_area=called", "tunnel_pair=own-nation",
+        "tunnel_way_back=entrance", "hopeless=out", "interrupt_order=first-come",
+        "office_order=before-collapse", "empty_deck=from-player",
+        "releasing_doubles=any-own-roll", "inner_tunnel=protected", "return_way=every",
+        "empty_play=allowed", "pausing=turn-end",
+    },
+}  # fmt: skip
+"""The flips that no scenario of the book shows."""
+
+
+@pytest.mark.parametrize(("flip", "step"), KNOWN.items(), ids=[flip[0] for flip in KNOWN])
+def test_a_flip_is_seen_where_it_matters(flip: tuple[str, str, str, str], step: int) -> None:
+    """The first step that goes otherwise, the same steps before it, both positions."""
+    game, name, option, choice = flip
+    found = compare(f"{game}/{name}", option, choice)
+    assert found.step == step
+    assert found.changed[0] == step
+    assert found.book.node is not None
+    assert found.other.node is not None
+    assert found.book.node.kind != "start"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_no_scenario_shows_is_known(game: str) -> None:
+    """Every other choice is tried on every scenario; those without effect are exactly these."""
+    silent = {
+        f"{one.option}={choice}"
+        for one in rulings(game).values()
+        for choice in one.flips
+        if not effects(game, one.option, choice)
+    }
+    assert silent == SILENT[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_says_what_it_is_about(game: str) -> None:
+    """Its gap, its question, and what each choice means."""
+    for one in rulings(game).values():
+        assert one.question
+        assert one.flips
+        assert all(one.choices.values())
+
+
+def test_a_scenario_that_takes_the_choice_itself_has_nothing_to_flip() -> None:
+    """It says so; flipped back to the book's choice, something changes in one of them at least."""
+    named = [
+        (name, option, choice)
+        for game in GAMES
+        for name in scenario.scenarios(game)
+        for option, choice in scenario.load(name).options.items()
+        if choice in rulings(game)[option].flips
+    ]
+    assert len(named) > 3
+    for name, option, choice in named:
+        found = compare(name, option, choice)
+        assert found.own
+        assert not found.differs
+    back = [
+        compare(name, option, next(iter(rulings(name.partition("/")[0])[option].choices)))
+        for name, option, _ in named
+    ]
+    assert any(one.differs for one in back)
+
+
+def test_a_step_that_is_no_longer_allowed_is_a_difference() -> None:
+    """EC-GAP-69: no Appel in Round 1. The step stops there, with its reason and its clause."""
+    found = compare("colditz/general-search", "first_appel", "not-in-round-1")
+    assert found.differs
+    assert "Not in Round 1" in found.other.stopped
+    assert "EC-GAP-69" in found.other.clauses
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "choice"),
+    [
+        ("labyrinth/arsenal-stock", "least_players", "two"),
+        ("colditz/agreed-variants", "rounds_range", "ten-to-50"),
+    ],
+)
+def test_a_set_up_that_is_no_longer_allowed_is_a_difference(
+    name: str, option: str, choice: str
+) -> None:
+    """Where no game can begin every step differs, and the reason is told without a traceback."""
+    found = compare(name, option, choice)
+    assert found.step == 0
+    assert len(found.changed) == found.steps + 1
+    assert found.other.node is None
+    assert found.other.stopped.startswith("setup.")
+
+
+def test_a_remark_goes_with_the_step_before_it() -> None:
+    """A note is never the first difference: it tells of what was."""
+    for game in ("labyrinth", "ravines"):
+        for one in list(rulings(game).values())[:12]:
+            for found in effects(game, one.option, one.flips[0]):
+                step = scenario.load(found.scenario).steps[found.step - 1]
+                assert not found.step or not step.note
+
+
+def test_what_is_the_same_is_counted() -> None:
+    """The facts that differ, by name, and how many do not."""
+    found = compare("colditz/refused-and-no-search", "refusers", "search-only")
+    apart, same = laboratory.parted(scenario.by_the_book(found.scenario).timeline.game, found)
+    assert ("at.Br1", "inner cells", "I05") in apart
+    assert same > 20
+    assert not [one for one in apart if one[1] == one[2]]
+
+
+def test_unknown_rulings_are_errors_that_help() -> None:
+    """A slip of the pen names what there is."""
+    with pytest.raises(SetupError, match="drift_walls"):
+        laboratory.ruling("ravines", "drift_wals")
+    with pytest.raises(SetupError, match="choose one of ignores, stopped"):
+        laboratory.ruling("ravines", "drift_walls", "never")
