@@ -10,6 +10,7 @@ from rules.checks import CheckResult
 from rules.colditz import (
     asking,
     carrying,
+    dice,
     facts,
     keeping,
     listing,
@@ -108,6 +109,14 @@ class Colditz(Game[State, Action]):
         if state.over != NONE or not state.pending or state.pending[0].kind not in outcomes.KINDS:
             return ()
         return outcomes.odds(state)
+
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``; a throw is found without the odds."""
+        if not state.pending:
+            return None
+        if state.pending[0].kind == "dice":
+            return dice.fallen(at)
+        return super().fallen(state, at)
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""
