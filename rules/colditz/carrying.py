@@ -136,15 +136,16 @@ def carried(state: State, action: Action, log: Log) -> State:
     else:
         DO[verb](play, action)
         others(play, state, action)
-    settle(play)
+    if play.s.pending:
+        settle(play)
     return play.s
 
 
 def others(play: Play, before: State, action: Action) -> None:
     """By ruling a card is drawn at once or not at all, and a pawn moves without a pause."""
     rulings, verb = play.field.rulings, action.verb
-    late = before.luck == play.s.luck == MAY_DRAW and verb not in (DRAW, ROLL)
-    if rulings.draw_time == "at-once" and late and not play.s.pending:
+    at_once = rulings.draw_time == "at-once" and verb not in (DRAW, ROLL)
+    if at_once and not play.s.pending and before.luck == play.s.luck == MAY_DRAW:
         play.set(luck=NO_DRAW)
     if rulings.pieces == "one-move" and verb != STEP and play.s.crossed >= 0:
         play.set(crossed=NONE)

@@ -13,6 +13,13 @@ THROWS: tuple[tuple[Action, Fraction], ...] = tuple(
 )
 """Every throw of the pair with its exact probability."""
 OUTCOMES = tuple(action for action, _ in THROWS)
+LAID = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)))
+"""Each throw as often as it comes up in 36."""
+
+
+def fallen(at: float) -> Action:
+    """The throw at ``at``, from 0 to below 1, with all throws laid end to end."""
+    return LAID[int(at * 36)]
 
 
 def sums(throws: tuple[int, ...]) -> list[int]:

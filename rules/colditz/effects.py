@@ -10,7 +10,7 @@ EFFECTS: Effects = {
     "appel": lambda play, _said: appel.calls(play),
     "search": lambda play, _said: searching.throws(play),
     "shot": lambda play, said: shooting.fires(play, said.a, said.b),
-    "removal": lambda play, said: security.searched(play, said.a),
+    "removal": lambda play, said: security.searched(play, said.a, said.b),
     "detected": lambda play, said: tunnels.detected(play, said.a),
 }
 """By the topic of a window: what its question leads to."""

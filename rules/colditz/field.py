@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
 from rules.colditz.board.plan import (
     APPEL,
@@ -21,6 +20,7 @@ from rules.colditz.board.plan import (
 from rules.colditz.board.plan import DOOR as DOOR_CIRCLE
 from rules.colditz.board.plan import INSPECTION as INSPECTION_CIRCLE
 from rules.colditz.board.plan import TARGET as TARGET_CIRCLE
+from rules.colditz.memory import Memory
 from rules.colditz.rulings import Rulings
 
 NATIONS = ("British", "Dutch", "Polish", "French", "American")
@@ -44,6 +44,10 @@ NO_ROLL, MOVEMENT, CARD_ROLL, SEARCHING, SHOOTING, DESPERATE = range(6)
 """What the dice were thrown for."""
 NO_DRAW, MAY_DRAW, DRAWN = range(3)
 
+HARD_FOR_POW = (DOOR_CIRCLE, INSPECTION_CIRCLE, SEARCHLIGHT, TUNNEL, TARGET_CIRCLE)
+HARD_FOR_GUARD = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET_CIRCLE)
+"""The kinds of circles that have rules of their own for a prisoner, and for a Guard."""
+
 Places = tuple[int, ...]
 Stock = tuple[int, int, int, int]
 
@@ -53,7 +57,8 @@ class Field:
 
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
-    meaning it was not. ``known`` remembers what was once worked out and hangs on nothing else.
+    meaning it was not. ``known`` remembers what was worked out, ``walks`` the steps of pawns.
+    ``careful`` says that by ruling even a plain step depends on more than the pawns around.
     """
 
     def __init__(
@@ -62,7 +67,7 @@ class Field:
         self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
         self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
         self._hash = hash((board, rulings, nations, counts))
-        self.known: dict[Any, Any] = {}
+        self.known = Memory()
         self.security = len(nations)
         self.players = (*nations, SECURITY)
         self.seats = {player: seat for seat, player in enumerate(self.players)}
@@ -86,20 +91,21 @@ class Field:
         self._ways()
         self._tunnels()
         self.patterns = self._patterns()
+        self._glances()
+        self._regions()
 
     def _masks(self) -> None:
         """Sets of circles as bit masks."""
         board = self.board
         self.appel = board.of_kind(APPEL)
         self.appel_mask, self.safe_mask = self.mask(APPEL), self.mask(SAFE)
-        self.post_mask, self.room_mask = self.mask(POST), self.mask(ROOM)
-        self.posts = board.of_kind(POST)
+        self.post_mask = self.mask(POST)
+        self.posts, self.post_set = board.of_kind(POST), frozenset(board.of_kind(POST))
         self.tunnel_mask, self.target_mask = self.mask(TUNNEL), self.mask(TARGET_CIRCLE)
         self.outside_mask = self.area(OUTSIDE)
+        self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
         self.inner_mask = self.area(INNER)
-        self.symbol_mask = sum(1 << at for at, symbol in enumerate(board.symbols) if symbol >= 0)
-        self.locked_mask = self.mask(DOOR_CIRCLE) | self.mask(INSPECTION_CIRCLE)
-        self.dead_ends = sum(1 << at for at in board.of_kind(TUNNEL) if len(board.links[at]) < 2)
+        self.with_symbol = frozenset(at for at, found in enumerate(board.symbols) if found >= 0)
         self.dark_for_pow = self.mask(SEARCHLIGHT)
         walkways = self.mask(WALKWAY)
         self.dark_for_guard = walkways | self.appel_mask | self.safe_mask
@@ -115,7 +121,10 @@ class Field:
         return sum(1 << at for at, found in enumerate(self.areas) if found == area)
 
     def _ways(self) -> None:
-        """What leads from each circle: links on foot, then pairs either way."""
+        """What leads from each circle: links on foot, then pairs either way.
+
+        Easy links are those that only a pawn can block; hard ones have rules of their own.
+        """
         count = len(self.names)
         across: list[list[tuple[int, int]]] = [[] for _ in range(count)]
         for number, pair in enumerate(self.pairs):
@@ -123,25 +132,67 @@ class Field:
             across[pair.to].append((pair.frm, number))
         self.across = tuple(tuple(found) for found in across)
         self.pair_at = {(frm, to): number for frm in range(count) for to, number in across[frm]}
-        for_pow = (DOOR_CIRCLE, INSPECTION_CIRCLE, SEARCHLIGHT, TUNNEL, TARGET_CIRCLE)
-        for_guard = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET_CIRCLE)
-        self.easy_pow, self.hard_pow = self._sorted(for_pow)
-        self.easy_guard, self.hard_guard = self._sorted(for_guard)
+        self.over = tuple(
+            tuple(dict.fromkeys(to for to, _ in found if to not in links))
+            for found, links in zip(across, self.links, strict=True)
+        )
+        self.easy_pow, self.hard_pow = self._sorted(HARD_FOR_POW)
+        self.easy_guard, self.hard_guard = self._sorted(HARD_FOR_GUARD)
 
-    def _sorted(
-        self, hard: tuple[int, ...]
-    ) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[Places, ...]]:
-        """Each circle's links: those that only a pawn can block, and those with rules of their own.
+    def _sorted(self, hard: tuple[int, ...]) -> tuple[tuple[Places, ...], tuple[Places, ...]]:
+        """Each circle's links, the easy ones and those to hard kinds of circles."""
+        kinds = self.kinds
+        easy = tuple(tuple(to for to in links if kinds[to] not in hard) for links in self.links)
+        rest = tuple(tuple(to for to in links if kinds[to] in hard) for links in self.links)
+        return easy, rest
 
-        Easy ones come with their bit.
+    def _glances(self) -> None:
+        """What a glance settles: where nobody of a side goes as things usually are."""
+        rulings, of_kind = self.rulings, self.board.of_kind
+        self.careful = (
+            rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
+            or rulings.immune_step == "bounces"
+        )  # fmt: skip
+        closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
+        self.passed_by_guards = tuple(
+            tuple(to for to in links if to not in closed) for links in self.hard_guard
+        )
+        self.rough = tuple(
+            bool(hard or over) for hard, over in zip(self.hard_pow, self.over, strict=True)
+        )
+        self.dead_ends = frozenset(at for at in of_kind(TUNNEL) if len(self.links[at]) < 2)
+        doors, points = frozenset(of_kind(DOOR_CIRCLE)), frozenset(of_kind(INSPECTION_CIRCLE))
+        none = frozenset[int]()
+        self.closed_to_men = {
+            (no_key, no_pass): (doors if no_key else none) | (points if no_pass else none)
+            for no_key in (False, True) for no_pass in (False, True)
+        }  # fmt: skip
+
+    def _regions(self) -> None:
+        """What a step may depend on: the circles around, and on past those where nobody stops.
+
+        ``bits`` is the mask of each circle; boxes are negative, so they find the zeros at its end.
+        ``rings`` are the easy links of a prisoner and of a Guard, as masks. ``beyond`` is all that
+        a Guard's steps onto circles where he may not stop depend on, as a mask.
         """
-        easy, other = [], []
-        for at, links in enumerate(self.links):
-            easy.append(tuple((to, 1 << to) for to in links if self.kinds[to] not in hard))
-            more = [to for to in links if self.kinds[to] in hard]
-            more += [to for to, _ in self.across[at]]
-            other.append(tuple(dict.fromkeys(more)))
-        return tuple(easy), tuple(other)
+        count = len(self.names)
+        self.bits = (*(1 << at for at in range(count)), *(0 for _ in range(AWAY, 0)))
+        self.rings = tuple(
+            tuple(sum(1 << to for to in links) for links in easy)
+            for easy in (self.easy_pow, self.easy_guard)
+        )
+        dark = self.dark_for_guard | self.tunnel_mask
+        self.beyond = tuple(self._beyond(links, dark) for links in self.passed_by_guards)
+        self.walks = Memory()
+
+    def _beyond(self, links: Places, dark: int) -> int:
+        """Circles, all that hang together with them where no Guard may stop, and those beside."""
+        near, waiting = {*links}, [at for at in links if dark >> at & 1]
+        while waiting:
+            fresh = [to for to in self.links[waiting.pop()] if to not in near]
+            near.update(fresh)
+            waiting += [to for to in fresh if dark >> to & 1]
+        return sum(1 << at for at in near)
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""

@@ -11,6 +11,7 @@ from rules.checks import CheckResult
 from rules.colditz import (
     asking,
     carrying,
+    dice,
     facts,
     keeping,
     listing,
@@ -123,6 +124,14 @@ class Colditz(Game[State, Action]):
     def counts_as(self, state: State, outcome: Action) -> str:
         """What both dice show together."""
         return reckoning.counts_as(outcome)
+
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``; a throw is found without the odds."""
+        if not state.pending:
+            return None
+        if state.pending[0].kind == "dice":
+            return dice.fallen(at)
+        return super().fallen(state, at)
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""

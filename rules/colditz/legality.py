@@ -6,7 +6,7 @@ the action belongs to. A refusal uses only what the player knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.colditz import outcomes
 from rules.colditz.actions import (
@@ -222,3 +222,8 @@ def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if closed and verb not in (CLAIM, END, DISCARD):
         text = "After a claim only another claim is possible."
         yield Refusal("claimed", text, ("EC-GAP-27",))
+
+
+def legal(state: State, named: Iterable[Action]) -> tuple[Action, ...]:
+    """What nothing forbids of what was named."""
+    return tuple(action for action in dict.fromkeys(named) if not any(refusals(state, action)))

@@ -45,7 +45,9 @@ CHANCE_SHAPE = re.compile(
     r"\s*(?P<what>dice|card|part|value|deal(?:\s+(?P<whom>[A-Z][a-z]+))?)\s*:\s*(?P<rest>\S.*?)\s*"
 )
 THROW = re.compile(r"([1-6])\s*\+\s*([1-6])")
-PLAYED = re.compile(r"(?: with (?P<pawn>\S+))?(?: on (?P<on>.+?))?(?: to (?P<to>\S+))?")
+PLAYED = re.compile(
+    r"(?: with (?P<pawn>\S+))?(?: on (?P<on>.+?))?(?: of (?P<of>[A-Z][a-z]+))?(?: to (?P<to>\S+))?"
+)
 
 
 def read(state: State, text: str) -> Action:
@@ -178,7 +180,7 @@ def _play(field: Field, who: str, rest: str) -> Action | None:
         to = aim(field, CARD[name], shape["on"])
     if (shape["pawn"] and pawn < 0) or ((shape["on"] or shape["to"]) and to < 0):
         return None
-    return Action(who, PLAY, pawn, to, CARD[name])
+    return Action(who, PLAY, pawn, to, CARD[name], word=shape["of"] or "")
 
 
 def aim(field: Field, _card: int, name: str) -> int:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from rules.colditz.board.plan import TARGET, WALKWAY
 from rules.colditz.position import immunity, marked, marked_rooms, may_stop, pawn_on
 from rules.colditz.state import NONE, State
-from rules.colditz.way import BOUNCE, Way
+from rules.colditz.way import BOUNCE, PLAIN, Way
 
 
 def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
-    """A Guard's step: Rooms, Safe Areas, markers, detected Tunnels and arrests."""
+    """A Guard's step: Rooms, Safe Areas, markers, detected Tunnels and arrests.
+
+    A step onto a circle of a detected Tunnel leads into it, to whoever may be arrested there; over
+    anybody else in it a Guard passes like over any Tunnel (EC-TUNNEL-02, EC-GAP-49).
+    """
     field, rulings = state.field, state.field.rulings
     kind = field.kinds[to]
     pair = NONE
@@ -25,7 +29,9 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and state.detected >> tunnel & 1 and open_to_guards(state, under, to):
-        return meeting(state, pawn, frm, to, Way(under=True))
+        way = meeting(state, pawn, frm, to, Way(under=True))
+        if under or not way.code:
+            return way
     if under and tunnel >= 0 and to in field.under[frm] and to not in field.links[frm]:
         return Way("undetected")
     bit = 1 << to
@@ -35,7 +41,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-safe")
     if field.appel_mask & bit and rulings.guards_on_appel == "keep-out":
         return Way("guard-appel")
-    return meeting(state, pawn, frm, to, Way(pair=pair))
+    return meeting(state, pawn, frm, to, Way(pair=pair) if pair >= 0 else PLAIN)
 
 
 def open_to_guards(state: State, under: bool, to: int) -> bool:

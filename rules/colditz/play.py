@@ -94,7 +94,7 @@ class Play:
         """A Guard goes directly to the Commander's Office (EC-MOVE-08)."""
         self.put(guard, OFFICE)
         if self.s.mover == guard:
-            self.set(mover=NONE, spent=0)
+            self.set(mover=NONE, origin=NONE, spent=0)
 
     def name(self, pawn: int) -> str:
         """The name of a pawn."""

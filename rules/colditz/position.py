@@ -6,43 +6,26 @@ from rules.colditz.board.plan import INNER, OUTSIDE, POST, TARGET
 from rules.colditz.state import BARRACKS, INNER_CELLS, NONE, OUTER_CELLS, Field, State
 
 
-def surface(state: State) -> int:
-    """The circles with a pawn on the surface, as a mask."""
-    inside, mask = state.inside, 0
+def surface(state: State, first: int = 0, after: int | None = None) -> int:
+    """The circles with a pawn on the surface, as a mask; of some pawns only, where asked."""
+    at, bits, mask = state.at[first:after], state.field.bits, 0
+    inside = state.inside >> first
     if not inside:
-        for at in state.at:
-            if at >= 0:
-                mask |= 1 << at
+        for here in at:
+            mask |= bits[here]
         return mask
-    for pawn, at in enumerate(state.at):
-        if at >= 0 and not inside >> pawn & 1:
-            mask |= 1 << at
+    for pawn, here in enumerate(at):
+        if not inside >> pawn & 1:
+            mask |= bits[here]
     return mask
 
 
-def taken(state: State) -> tuple[int, int]:
-    """The circles with a pawn on the surface, and those of them with a Guard, as masks."""
-    field, inside = state.field, state.inside
-    if inside:
-        return surface(state), guards_on(state)
-    men = guards = 0
-    first = field.first_guard
-    for at in state.at[:first]:
-        if at >= 0:
-            men |= 1 << at
-    for at in state.at[first:]:
-        if at >= 0:
-            guards |= 1 << at
-    return men | guards, guards
-
-
-def guards_on(state: State) -> int:
-    """The circles with a Guard on the surface, as a mask."""
-    first, inside, mask = state.field.first_guard, state.inside >> state.field.first_guard, 0
-    for number, at in enumerate(state.at[first:]):
-        if at >= 0 and not inside >> number & 1:
-            mask |= 1 << at
-    return mask
+def standing(state: State, first: int = 0, after: int | None = None) -> set[int]:
+    """The same as a set; boxes may be in it: they are no circles, so they do no harm."""
+    at, inside = state.at[first:after], state.inside >> first
+    if not inside:
+        return set(at)
+    return {here for pawn, here in enumerate(at) if not inside >> pawn & 1}
 
 
 def pawn_on(state: State, circle: int, *, under: bool = False) -> int:
@@ -140,6 +123,23 @@ def immunity(state: State, pawn: int) -> str:
     if refused and rulings.refusers == "exposed":
         return ""
     return "no-equipment"
+
+
+def prey(state: State) -> int:
+    """The circles of the prisoners on the surface whom a Guard could arrest there, as a mask."""
+    field = state.field
+    men = state.at[: field.pows]
+    key = (
+        "prey", men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
+        state.faded,
+    )  # fmt: skip
+    found: int | None = field.known.get(key)
+    if found is None:
+        found = field.known.keep(key, sum(
+            1 << at for pawn, at in enumerate(men)
+            if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
+        ))  # fmt: skip
+    return found
 
 
 def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:

@@ -35,10 +35,7 @@ def distances(state: State, start: int) -> tuple[int, ...]:
                     away[to] = away[at] + 1
                     wider.append(to)
         ring = wider
-    if len(field.known) > 200_000:
-        field.known.clear()
-    found = field.known[key] = tuple(away)
-    return found
+    return field.known.keep(key, tuple(away))
 
 
 def neighbours(state: State, at: int, *, plain: bool) -> list[int]:

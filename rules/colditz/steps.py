@@ -10,16 +10,15 @@ from rules.colditz.board.plan import DOOR, INSPECTION, KEY, PASS, SEARCHLIGHT, T
 from rules.colditz.patrol import guard_step
 from rules.colditz.position import (
     exempt,
-    immunity,
     may_stop,
     pawn_on,
     surface,
 )
-from rules.colditz.state import NONE, Field, State
+from rules.colditz.state import NONE, State
 from rules.colditz.way import BOUNCE, PLAIN, Way
 
-MOST_KNOWN = 200_000
-"""How much a ground remembers before it begins anew."""
+FAR = 1_000
+"""More points than anybody has."""
 
 
 def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
@@ -38,13 +37,18 @@ def step(state: State, pawn: int, to: int, left: int) -> Way:
 def from_circle(state: State, pawn: int, frm: int, under: bool, to: int, left: int) -> Way:
     """The step from a circle, the pawn's own or one it might come to."""
     way = single(state, pawn, frm, under, to)
-    if way.code or way.meets >= 0 or way.free == BOUNCE:
-        return way
-    if may_stop(state, pawn, to, under=way.under) or state.field.kinds[to] == TARGET:
-        return way
-    if finishes(state, pawn, to, left - 1, frm):
+    if way.code or needed(state, pawn, frm, to, way, left) <= left:
         return way
     return Way(stopper(state, to))
+
+
+def needed(state: State, pawn: int, frm: int, to: int, way: Way, left: int = FAR) -> int:
+    """The points it takes to step there and on to where the pawn may stay; FAR beyond ``left``."""
+    if way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == TARGET:
+        return 1
+    if may_stop(state, pawn, to, under=way.under):
+        return 1
+    return 1 + onward(state, pawn, to, left - 1, frm)
 
 
 def stopper(state: State, to: int) -> str:
@@ -59,86 +63,50 @@ def stopper(state: State, to: int) -> str:
     return "appel-stop" if field.appel_mask >> to & 1 else "safe-stop"
 
 
-def finishes(state: State, pawn: int, circle: int, left: int, origin: int) -> bool:
-    """Whether a pawn that cannot stop on a circle can go on to one where it can (EC-GAP-75).
+def onward(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
+    """After how many steps a pawn that cannot stop on a circle can stop on another (EC-GAP-75).
 
-    Going straight back to where it came from does not count.
+    Going straight back to where it came from does not count. FAR if it takes more than ``left``.
     """
-    field, taken = state.field, state.at
-    if left > 0:
-        easy = field.easy_pow if pawn < field.pows else field.easy_guard
-        for to, _ in easy[circle]:
-            if to != origin and to not in taken:
-                return True
-    if pawn >= field.pows and not state.open and not any(state.markers):
-        return empty_finish(state, pawn, circle, left, origin)
+    if left < 1:
+        return FAR
+    rings = state.field.rings[pawn >= state.field.pows]
+    if rings[circle] & ~(surface(state) | 1 << origin):
+        return 1
     return searched(state, pawn, circle, left, origin)
 
 
-def empty_finish(state: State, pawn: int, circle: int, left: int, origin: int) -> bool:
-    """The same where no marker and no Tunnel matters: remembered for the pawns around."""
-    field = state.field
-    near = around(field, circle)
-    men, inside = 0, tuple[tuple[int, str], ...]()
-    for other, at in enumerate(state.at):
-        if at >= 0 and near >> at & 1 and other != pawn:
-            men |= 1 << at
-            if other < field.pows:
-                inside = (*inside, (at, immunity(state, other)))
-    key = ("finish", circle, left, origin, men, inside)
-    found: bool | None = field.known.get(key)
-    if found is None:
-        if len(field.known) > MOST_KNOWN:
-            field.known.clear()
-        found = field.known[key] = searched(state, pawn, circle, left, origin)
-    return found
-
-
-def around(field: Field, circle: int) -> int:
-    """The circles where no Guard may stop that hang together with one, and those beside them."""
-    known: int | None = field.known.get(("around", circle))
-    if known is not None:
-        return known
-    dark = field.dark_for_guard | field.tunnel_mask
-    near, waiting = 1 << circle, [circle]
-    while waiting:
-        for to in field.links[waiting.pop()]:
-            if not near >> to & 1:
-                near |= 1 << to
-                if dark >> to & 1:
-                    waiting.append(to)
-    field.known["around", circle] = near
-    return near
-
-
-def searched(state: State, pawn: int, circle: int, left: int, origin: int) -> bool:
+def searched(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
     """Look for a way on, circle by circle."""
     field = state.field
-    seen, ring = {circle}, [circle]
-    while ring and left > 0:
-        wider = []
+    seen, ring, taken = {circle}, [circle], 0
+    while ring and taken < left:
+        wider, taken = [], taken + 1
         for at in ring:
-            for to in (*field.links[at], *(other for other, _ in field.across[at])):
+            for to in (*field.links[at], *field.over[at]):
                 if to in seen or to == origin:
                     continue
                 way = single(state, pawn, at, False, to)
                 if way.code or way.free == BOUNCE:
                     continue
                 if way.meets >= 0 or field.kinds[to] == TARGET:
-                    return True
+                    return taken
                 if may_stop(state, pawn, to, under=way.under):
-                    return True
+                    return taken
                 seen.add(to)
                 wider.append(to)
-        ring, left = wider, left - 1
-    return False
+        ring = wider
+    return FAR
 
 
 def single(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     """One step, leaving aside whether the pawn may stay there."""
-    if pawn < state.field.pows:
-        return pow_step(state, pawn, frm, under, to)
-    return guard_step(state, pawn, frm, under, to)
+    field = state.field
+    man = pawn < field.pows
+    easy = field.easy_pow if man else field.easy_guard
+    if not under and to in easy[frm] and to not in state.at:
+        return PLAIN
+    return (pow_step if man else guard_step)(state, pawn, frm, under, to)
 
 
 # -- prisoners ----------------------------------------------------------------------------------
@@ -266,4 +234,4 @@ def over_pair(state: State, pawn: int, frm: int, number: int) -> Way:
     return Way(kind=pair.kind, price=pair.price, pair=number, lays=lays)
 
 
-__all__ = ["BOUNCE", "Way", "exempt", "finishes", "from_circle", "linked", "step", "surface"]
+__all__ = ["BOUNCE", "PLAIN", "Way", "exempt", "from_circle", "linked", "onward", "step", "surface"]

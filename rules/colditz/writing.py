@@ -124,7 +124,7 @@ def played(field: Field, action: Action) -> str:
             if action.card == RELEASE
             else f" on {aimed(field, action)}"
         )
-    return text
+    return f"{text} of {action.word}" if action.word else text
 
 
 def aimed(field: Field, action: Action) -> str:

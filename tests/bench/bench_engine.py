@@ -30,6 +30,7 @@ WANTED = {
     "ravines": (100_000, 4.0),
     "duel": (100_000, 4.0),
     "underground": (50_000, 2.0),
+    "colditz": (50_000, 2.0),
 }
 """Per game: actions a second, and how many times python-chess's moves."""
 PLANS, LINEAR = ("labyrinth", "ravines"), 1.0

@@ -36,11 +36,15 @@ def golden() -> dict[str, list[Split]]:
     return found
 
 
+def begun(row: dict[str, Any]) -> Any:
+    """The first state of a position; games on a board of their own need no map."""
+    maps = {"M1": row["map"]} if "map" in row else {}
+    return game(row["game"]).setup(row["setup"], maps, row.get("options", {}))
+
+
 def split(row: dict[str, Any], depth: int) -> Split:
     """The count of one position at one depth, by first command."""
-    rules = game(row["game"])
-    state = rules.setup(row["setup"], {"M1": row["map"]}, row.get("options", {}))
-    return divide(rules, state, depth)
+    return divide(game(row["game"]), begun(row), depth)
 
 
 def count(row: dict[str, Any]) -> list[Split]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import piles
-from rules.colditz.actions import Action
+from rules.colditz.actions import READY, Action
 from rules.colditz.board.plan import INNER
 from rules.colditz.cards import CARDS
 from rules.colditz.chapters import turns
 from rules.colditz.chapters.guards import refuse_post
 from rules.colditz.play import Play
-from rules.colditz.position import barracks
+from rules.colditz.position import barracks, surface
+from rules.colditz.remembered import pool_words
 from rules.colditz.state import AWAY, NONE, Question, State
 from rules.game import Refusal
 
@@ -40,9 +41,12 @@ def agrees(play: Play, action: Action) -> None:
 
 
 def lot(play: Play, action: Action) -> None:
-    """By ruling the dice choose the Security Officer (EC-CLASSIC-42)."""
+    """By ruling the dice choose the Security Officer (EC-CLASSIC-42).
+
+    The lot falls on a person at the table, who takes that seat; seats are all that a state knows.
+    """
     play.answered()
-    text = f"The dice choose player {action.card} as Security Officer."
+    text = f"The dice choose player {action.card}: he takes the Security Officer's seat."
     play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
 
 
@@ -88,19 +92,38 @@ def most_outside(state: State) -> int:
 
 def refuse_first_post(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """A free post, and not more Guards than are asked for (EC-SETUP-23, EC-SETUP-24)."""
-    field = state.field
     found = list(refuse_post(state, action.to))
-    yield from found
-    if found:
-        return
+    yield from found or refuse_more(state, state.field.areas[action.to])
+
+
+def refuse_more(state: State, area: int) -> Iterator[Refusal]:
+    """Whether a courtyard has its Guards already."""
+    field = state.field
     inner, outer = deployed(state)
-    if field.areas[action.to] == INNER:
+    if area == INNER:
         if inner >= field.security:
             text = f"Exactly {field.security} Guards are deployed in the Inner Courtyard."
             yield Refusal("too-many", text, ("EC-SETUP-23", "EC-CLASSIC-50"))
     elif outer >= most_outside(state):
         text = f"At most {most_outside(state)} Guards are deployed in the Outer Courtyard."
         yield Refusal("too-many", text, ("EC-SETUP-24", "EC-CLASSIC-51", "EC-GAP-58"))
+
+
+def listed(state: State) -> tuple[Action, ...]:
+    """Every first post that nothing forbids, without asking for each anew how many stand there."""
+    field, full, ready = state.field, surface(state), Action(state.field.players[-1], READY)
+    posts = pool_words(field)[0]
+    found: list[Action] = []
+    if barracks(state) >= 0:
+        wanting = [area for area in set(field.areas) if not any(refuse_more(state, area))]
+        found = [
+            posts[at] for at in field.posts
+            if field.areas[at] in wanting
+            and (not full >> at & 1 or not any(refuse_post(state, at)))
+        ]  # fmt: skip
+    if not any(refuse_ready(state, field.security, ready)):
+        found.append(ready)
+    return tuple(found)
 
 
 def deploys_first(play: Play, action: Action) -> None:

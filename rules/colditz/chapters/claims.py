@@ -172,14 +172,14 @@ def nameable(state: State, seat: int) -> Iterator[Action]:
     field = state.field
     who = field.players[seat]
     by_symbol: dict[int, list[int]] = {}
-    mask = field.symbol_mask
-    for pawn in field.mine[seat]:
-        at = state.at[pawn]
-        if at >= 0 and mask >> at & 1 and not state.inside >> pawn & 1:
+    mine = field.mine[seat]
+    for pawn, at in zip(mine, state.at[mine.start : mine.stop], strict=True):
+        if at in field.with_symbol and not state.inside >> pawn & 1:
             by_symbol.setdefault(field.board.symbols[at], []).append(pawn)
-    for kind in range(len(EQUIPMENT)):
-        for pair in combinations(by_symbol.get(kind, ()), NEEDED):
-            yield Action(who, CLAIM, to=kind, pawns=pair)
+    for kind, men in sorted(by_symbol.items()):
+        if kind < len(EQUIPMENT):
+            for pair in combinations(men, NEEDED):
+                yield Action(who, CLAIM, to=kind, pawns=pair)
     hand = state.hands[seat]
     held = [card for card in (PART_ONE, PART_TWO) if card in hand]
     if state.kits[seat] or (not held and len(by_symbol) < len(PARTS)):

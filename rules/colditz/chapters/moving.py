@@ -12,7 +12,7 @@ from rules.colditz.chapters.marks import set_marks
 from rules.colditz.play import Play
 from rules.colditz.position import may_stop
 from rules.colditz.state import NONE, State
-from rules.colditz.steps import BOUNCE, Way, linked, step
+from rules.colditz.steps import BOUNCE, PLAIN, Way, linked, single, step
 from rules.game import Refusal
 
 
@@ -63,7 +63,7 @@ def goes(play: Play, action: Action) -> None:
     """A pawn takes one step."""
     state, pawn, to = play.s, action.pawn, action.to
     frm = state.at[pawn]
-    way = step(state, pawn, to, state.points)
+    way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to)
     guard = pawn >= play.field.pows
     if way.free == BOUNCE:
         bounced(play, pawn, to, way)
@@ -72,7 +72,8 @@ def goes(play: Play, action: Action) -> None:
         arrest.announce(play, pawn, way.meets, "step")
         return
     remember(play, pawn, way)
-    pay(play, pawn, frm, to, way)
+    if way is not PLAIN or state.returning:
+        pay(play, pawn, to, way)
     if way.meets >= 0:
         arrest.surrender(play, pawn, way.meets, to)
         return
@@ -99,10 +100,12 @@ def remember(play: Play, pawn: int, way: Way) -> None:
         crossed = NONE
         if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
             crossed = pawn * 64 + way.pair + 1
-        play.set(moved=play.s.moved | 1 << pawn, crossed=crossed)
+        moved = play.s.moved | 1 << pawn
+        if moved != play.s.moved or crossed != play.s.crossed:
+            play.set(moved=moved, crossed=crossed)
 
 
-def pay(play: Play, pawn: int, _frm: int, to: int, way: Way) -> None:
+def pay(play: Play, pawn: int, to: int, way: Way) -> None:
     """Equipment that a step takes goes back to its stack; a marker is laid (EC-ATTEMPT-11)."""
     field, seat = play.field, play.field.owner[pawn]
     bit = 1 << pawn
@@ -173,24 +176,21 @@ def lay(play: Play, pawn: int, way: Way) -> None:
 
 def arrive(play: Play, pawn: int, frm: int, to: int, way: Way) -> None:
     """The pawn stands on its new circle."""
-    state, field = play.s, play.field
-    bit = 1 << pawn
-    stays = may_stop(state, pawn, to, under=way.under)
-    changes: dict[str, object] = {
-        "at": (*state.at[:pawn], to, *state.at[pawn + 1 :]), "points": state.points - 1,
-        "hidden": state.hidden & ~bit,
-    }  # fmt: skip
-    changes["inside"] = state.inside | bit if way.under else state.inside & ~bit
-    if state.returning & bit and field.areas[to] == INNER:
+    state, bit = play.s, 1 << pawn
+    at = (*state.at[:pawn], to, *state.at[pawn + 1 :])
+    changes: dict[str, object] = {"at": at, "points": state.points - 1}
+    if state.hidden & bit:
+        changes["hidden"] = state.hidden & ~bit
+    if way.under != bool(state.inside & bit):
+        changes["inside"] = state.inside ^ bit
+    if state.returning & bit and play.field.areas[to] == INNER:
         changes["returning"] = state.returning & ~bit
-    if stays and state.mover not in (NONE, pawn):
-        pass
-    elif stays:
-        changes |= {"mover": NONE, "origin": NONE, "spent": 0}
+    stays = may_stop(state, pawn, to, under=way.under)
+    if not stays:
+        origin, spent = (state.origin, state.spent) if state.mover == pawn else (frm, 0)
+        changes |= {"mover": pawn, "origin": origin, "spent": spent + 1}
     elif state.mover == pawn:
-        changes["spent"] = state.spent + 1
-    else:
-        changes |= {"mover": pawn, "origin": frm, "spent": 1}
+        changes |= {"mover": NONE, "origin": NONE, "spent": 0}
     play.set(**changes)
     if play.log is not None:
         tell(play, state, pawn, frm, to, way, stays=stays)

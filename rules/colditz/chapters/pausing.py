@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.colditz.actions import STEP, Action
 from rules.colditz.carrying import carried
 from rules.colditz.state import NONE, State
-from rules.colditz.steps import finishes
+from rules.colditz.steps import FAR, onward
 from rules.game import Refusal
 
 
@@ -23,6 +23,6 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
             text = f"{name} may not stay there and goes on first."
             yield Refusal("go-on", text, ("EC-GAP-75",))
         return
-    if not finishes(after, mover, after.at[mover], after.points, after.origin):
+    if onward(after, mover, after.at[mover], after.points, after.origin) >= FAR:
         text = f"{state.field.pawns[mover]} could not go on afterwards."
         yield Refusal("strands", text, ("EC-GAP-75",))

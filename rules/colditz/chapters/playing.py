@@ -32,9 +32,16 @@ def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-held", f"{action.who} does not hold {name}.", clauses)
 
 
+def refuse_word(action: Action) -> Iterator[Refusal]:
+    """Only a Search card may name a nation besides what it is played on."""
+    if action.word and action.card != cards.SEARCH:
+        text = f"{CARDS[action.card]} names no nation besides."
+        yield Refusal("no-target", text, ("EC-CARD-10", "EC-GAP-02"))
+
+
 def refuse_play(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A card of one's own, at its time, with an effect."""
-    found = list(refuse_held(state, seat, action))
+    found = [*refuse_held(state, seat, action), *refuse_word(action)]
     if not found:
         chapter = security if cards.is_security(action.card) else opportunity
         found = list(chapter.refuse(state, seat, action))
@@ -54,7 +61,7 @@ def vain(state: State, action: Action, found: list[Refusal]) -> bool:
 
 def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """In a window: a card of one's own that answers what was announced."""
-    found = list(refuse_held(state, seat, action))
+    found = [*refuse_held(state, seat, action), *refuse_word(action)]
     yield from found or opportunity.refuse_answer(state, seat, action)
 
 

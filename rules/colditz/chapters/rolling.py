@@ -35,16 +35,21 @@ def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
 
 def roll(play: Play, action: Action) -> None:
     """The movement roll."""
-    begin(play, play.s.turn, MOVEMENT)
-    play.set(rolled=True)
+    begin(play, play.s.turn, MOVEMENT, rolled=True)
     play.say("rolls", f"{action.who} takes the dice.", "EC-MOVE-01", seat=play.s.turn)
 
 
-def begin(play: Play, seat: int, purpose: int) -> None:
-    """A new roll: its extra throws are counted anew, unless a Turn has one limit (EC-GAP-04)."""
+def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
+    """A new roll: its extra throws are counted anew, unless a Turn has one limit (EC-GAP-04).
+
+    An extra throw of the roll before, still open after a double, is given up by it.
+    """
+    if can_reroll(play.s):
+        text = f"{play.field.players[seat]} gives up the extra throw of the roll before."
+        play.say("given-up", text, "EC-DOUBLE-02", "EC-GAP-04", seat=seat)
     extra = play.s.extra if play.field.rulings.reroll_limit == "per-turn" else 0
-    play.set(throws=(), purpose=purpose, extra=extra)
-    play.ask(Question("dice", seat))
+    pending = (Question("dice", seat), *play.s.pending)
+    play.set(throws=(), purpose=purpose, extra=extra, pending=pending, **more)
 
 
 def can_reroll(state: State) -> bool:
@@ -68,19 +73,19 @@ def refuse_reroll(state: State, _seat: int, action: Action) -> Iterator[Refusal]
 def reroll(play: Play, action: Action) -> None:
     """An extra throw, added to the total."""
     seat = play.field.seats[action.who]
-    play.set(extra=play.s.extra + 1)
-    play.ask(Question("dice", seat))
+    pending = (Question("dice", seat), *play.s.pending)
+    play.set(extra=play.s.extra + 1, pending=pending)
     clauses = ("EC-DOUBLE-02", "EC-REF-01", "EC-GAP-04")
     play.say("rerolls", f"{action.who} throws again.", *clauses, seat=seat)
 
 
 def thrown(play: Play, action: Action) -> None:
     """The dice have fallen."""
-    seat = play.answered().who
+    seat = play.s.pending[0].who
     one, other = action.pawns
     throws = (*play.s.throws, one * 10 + other)
     purpose, total = play.s.purpose, one + other
-    changes: dict[str, object] = {"throws": throws}
+    changes: dict[str, object] = {"throws": throws, "pending": play.s.pending[1:]}
     clauses = ["EC-CLASSIC-26"]
     if len(throws) > 1:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]

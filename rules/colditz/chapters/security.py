@@ -28,9 +28,7 @@ def refuse(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             text = "It names one open Tunnel that is not detected yet."
             yield Refusal("no-effect", text, ("EC-TUNNEL-12", "EC-GAP-50", "EC-GAP-73"))
     elif card == cards.SEARCH:
-        if not 0 <= to < len(state.markers) or not state.markers[to] or action.pawn >= 0:
-            text = "It takes a pair of circles with an Escape Attempt marker."
-            yield Refusal("no-effect", text, ("EC-ATTEMPT-19", "EC-GAP-73"))
+        yield from refuse_search(state, action)
     elif card == cards.CONFISCATION:
         if not 0 <= to < field.security or not holds(state, to) or action.pawn >= 0:
             text = "It names an Escape Officer who holds Equipment."
@@ -52,6 +50,31 @@ def refuse_appel(state: State, action: Action) -> Iterator[Refusal]:
         yield Refusal("first-round", "Not in Round 1.", ("EC-GAP-69",))
 
 
+def refuse_search(state: State, action: Action) -> Iterator[Refusal]:
+    """A marker; by ruling several nations' lie on a pair, and then the card names one of them."""
+    to, field = action.to, state.field
+    if not 0 <= to < len(state.markers) or not state.markers[to] or action.pawn >= 0:
+        text = "It takes a pair of circles with an Escape Attempt marker."
+        yield Refusal("no-effect", text, ("EC-ATTEMPT-19", "EC-GAP-73"))
+    elif action.word not in named_by_search(state, to):
+        lie = [field.players[seat] for seat in nations_on(state, to)]
+        one = f"Only a marker of the {lie[0]} lies there: name no nation."
+        text = one if len(lie) < 2 else f"Name whose marker it takes: {', '.join(lie)}."
+        yield Refusal("which-marker", text, ("EC-ATTEMPT-19", "EC-GAP-39"))
+
+
+def nations_on(state: State, pair: int) -> list[int]:
+    """The seats whose markers lie on a pair, in either direction."""
+    marks = state.markers[pair] | state.markers[pair] >> 5
+    return [seat for seat in range(state.field.security) if marks >> seat & 1]
+
+
+def named_by_search(state: State, pair: int) -> list[str]:
+    """What a Search card says besides the pair: nothing, or a nation where several lie there."""
+    lie = nations_on(state, pair)
+    return [state.field.players[seat] for seat in lie] if len(lie) > 1 else [""]
+
+
 def does(play: Play, action: Action) -> None:
     """The effect of a card, perhaps after an answer."""
     card, to = action.card, action.to
@@ -62,7 +85,8 @@ def does(play: Play, action: Action) -> None:
     elif card == cards.DETECTED:
         windows.open_for(play, "detected", to)
     elif card == cards.SEARCH:
-        windows.open_for(play, "removal", to)
+        seat = play.field.seats[action.word] if action.word else nations_on(play.s, to)[0]
+        windows.open_for(play, "removal", to, seat)
     elif card == cards.CONFISCATION:
         confiscates(play, to)
     else:
@@ -78,11 +102,9 @@ def confiscates(play: Play, seat: int) -> None:
         play.ask(Question("lose", seat, "card"))
 
 
-def searched(play: Play, pair: int) -> None:
+def searched(play: Play, pair: int, seat: int) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
-    marks = play.s.markers[pair]
-    both = (marks | marks >> 5) & 31
-    markers.taken(play, pair, both & -both, ("EC-ATTEMPT-19", "EC-GAP-42"))
+    markers.taken(play, pair, 1 << seat, ("EC-ATTEMPT-19", "EC-GAP-42"))
     markers.emptied(play)
 
 
@@ -97,8 +119,10 @@ def nameable(state: State, card: int) -> Iterator[Action]:
     elif card == cards.DETECTED:
         yield from (Action(who, PLAY, to=way, card=card) for way in range(len(field.tunnels)))
     elif card == cards.SEARCH:
-        pairs = (pair for pair, marks in enumerate(state.markers) if marks)
-        yield from (Action(who, PLAY, to=pair, card=card) for pair in pairs)
+        for pair, marks in enumerate(state.markers):
+            if marks:
+                for word in ("", *named_by_search(state, pair)):
+                    yield Action(who, PLAY, to=pair, card=card, word=word)
     elif card == cards.CONFISCATION:
         yield from (Action(who, PLAY, to=seat, card=card) for seat in range(field.security))
     yield Action(who, PLAY, card=card)

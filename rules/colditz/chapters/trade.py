@@ -171,12 +171,12 @@ def openings(state: State) -> tuple[Action, ...]:
     key = ("trades", state.equipment, state.kits)
     found: tuple[Action, ...] | None = field.known.get(key)
     if found is None:
-        found = field.known[key] = tuple(
+        found = field.known.keep(key, tuple(
             Action(field.players[one], TRADE, to=other)
             for one in range(field.security)
             for other in range(field.security)
             if one != other and worth(state, one, other)
-        )
+        ))  # fmt: skip
     return found
 
 

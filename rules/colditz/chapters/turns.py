@@ -41,9 +41,12 @@ def ends(play: Play, action: Action) -> None:
     left = play.s.points
     clauses = ["EC-TURN-07", "EC-MOVE-05"] if left else ["EC-TURN-07"]
     play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
-    play.ask(Question("over-turn", NONE))
     if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
         on_posts(play, seat)
+    if play.s.pending:
+        play.set(pending=(*play.s.pending, Question("over-turn", NONE)))
+    else:
+        closes(play)
 
 
 def on_posts(play: Play, seat: int) -> None:
@@ -57,8 +60,13 @@ def on_posts(play: Play, seat: int) -> None:
 
 
 def over(play: Play) -> None:
-    """Everything that the end of a Turn brings, in the order of EC-GAP-67."""
+    """The end of a Turn, after all that had to be settled first."""
     play.answered()
+    closes(play)
+
+
+def closes(play: Play) -> None:
+    """Everything that the end of a Turn brings, in the order of EC-GAP-67."""
     field = play.field
     security = play.s.turn == field.security
     early = field.rulings.office_order == "before-collapse"

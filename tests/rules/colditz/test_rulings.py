@@ -38,8 +38,8 @@ CASES: tuple[Case, ...] = (
      "open": ["CHAPEL"]}, "British: Br1 to CHAPEL2", True),
     ("detected_tunnel", "ends", {**GUARD, "points": 1, "at": {"Br1": "CHAPEL3", "Br2": "T1_4",
      "G1": "J11"}, "detected": ["CHAPEL"]}, "Security: G1 to T1_2", False),
-    ("inner_tunnel", "protected", {**GUARD, "at": {"Br1": "T1_2", "Br2": "T1_4", "G1": "J11"},
-     "detected": ["CHAPEL"]}, "Security: G1 to T1_2", False),
+    ("inner_tunnel", "protected", {**GUARD, "points": 1, "at": {"Br1": "T1_2", "Br2": "T1_4",
+     "G1": "J11"}, "detected": ["CHAPEL"]}, "Security: G1 to T1_2", False),
     ("shooting", "certain", {**GUARD, "at": {"Br1": "X05"}, "hands": SHOT},
      "Security: play Shoot to Kill on Br1", True),
     ("return_way", "every", {"at": {"Br1": "O02"}, "points": 1, "returning": ["Br1"]},
@@ -129,3 +129,41 @@ def test_office_and_collapse(choice: str, where: str) -> None:
     table = Table({"office_order": choice}, at=at, detected=["CHAPEL"], turn="Security", points=0,
                   barracks=0)  # fmt: skip
     assert table.play("Security: end")["barracks"] == where
+
+
+@pytest.mark.parametrize("choice", ["one", "several"])
+def test_a_search_card_names_a_nation_only_among_several(choice: str) -> None:
+    """EC-GAP-39: with one marker nobody is named; of two the one that is named goes."""
+    table = Table({"markers_on_pair": choice}, at={"Du1": "O13"}, turn="Dutch", points=1,
+                  markers={"O13-X01": "British"}, equipment={"Dutch": ["wire cutter"]},
+                  hands={"Security": ["Search"]})  # fmt: skip
+    search = "Security: play Search on O13-X01"
+    table.play("Dutch: Du1 to X01; Dutch: end")
+    if choice == "one":
+        assert table.refused(f"{search} of Dutch") == "which-marker"
+        assert table.play(search)["marker.O13-X01"] == "none"
+        return
+    assert table.refused(search) == "which-marker"
+    assert table.offered("Security: play") == [f"{search} of British", f"{search} of Dutch"]
+    assert table.play(f"{search} of Dutch")["marker.O13-X01"] == "British"
+
+
+def test_a_guard_takes_whom_he_meets_in_a_detected_tunnel_and_passes_over_others() -> None:
+    """EC-TUNNEL-02, EC-GAP-49: over a Guard, or a man whom a ruling protects, he walks on."""
+    spec: dict[str, Any] = {**GUARD, "at": {"Br1": "T1_2", "Br2": "T1_4", "G1": "J11"},
+                            "detected": ["CHAPEL"]}  # fmt: skip
+    assert Table(**spec).play("Security: G1 to T1_2")["at.Br1"] == "inner cells"
+    over = Table({"inner_tunnel": "protected"}, **spec)
+    over.play("Security: G1 to T1_2; Security: G1 to J12")
+    assert (over["at.Br1"], over["at.G1"]) == ("T1_2", "J12")
+    spec["at"] = {"Br1": "T1_3", "Br2": "T1_4", "G1": "J11", "G2": "T1_2"}
+    assert Table(**spec).play("Security: G1 to T1_2; Security: G1 to J12")["at.G2"] == "T1_2"
+
+
+def test_the_lot_seats_a_player_by_his_number() -> None:
+    """EC-GAP-78: any player's number may come up; the seats stay as they are."""
+    table = Table({"security_officer": "lot"}, players=["British", "Dutch"], begin=True)
+    assert table.offered("value") == ["value: 1", "value: 2", "value: 3"]
+    table.play("value: 2")
+    assert "EC-CLASSIC-42" in table.fired
+    assert table.state.field.players == ("British", "Dutch", "Security")

@@ -196,3 +196,16 @@ def test_classic_packs_lie_face_down() -> None:
     seen = GAME.observe(Table({"edition": "classic"}).state, "British")
     assert (seen["stock"], seen["supply"]) == ({}, None)
     assert GAME.observe(Table().state, "British")["stock"]["rope"] == 12
+
+
+def test_a_new_roll_gives_up_the_open_extra_throw() -> None:
+    """EC-GAP-04: a double lets one throw again, but not after another roll has begun."""
+    table = Table(at={"Br1": "I05"}, hands={"British": ["Quick Dash"]})
+    table.play("British: roll; dice: 3+3")
+    thrown = table.copy().play("British: reroll; dice: 2+1; British: play Quick Dash; dice: 4+1")
+    assert thrown["points"] == "14"
+    table.play("British: play Quick Dash")
+    assert {"EC-GAP-04", "EC-DOUBLE-02"} <= table.fired
+    table.play("dice: 4+1")
+    assert table["points"] == "11"
+    assert table.refused("British: reroll") == "no-double"

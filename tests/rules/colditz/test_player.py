@@ -1,0 +1,130 @@
+"""A simple player of the castle: what it knows, what it does, and that whole games end in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.colditz import GAME
+from rules.colditz.player import make
+from rules.colditz.state import NATIONS, State
+from rules.game import CHANCE
+from rules.players import AtRandom, Choice, Player, own
+from rules.story import Information
+
+LONGEST = 250
+"""Many more actions than any one Turn of a sensible player takes."""
+
+
+def asked(state: State, who: str, player: Player) -> Choice:
+    """What a player does who is shown his observation, and nothing else."""
+    seen = GAME.observe(state, who)
+    return player.choose(Information(who, (), seen, (), seen), own(GAME, state, who))
+
+
+def played(state: State, kind: Callable[[int], Player], seed: int, most: int) -> State:
+    """A whole game between players of a kind, or ``most`` actions of it."""
+    players = {who: kind(seed) for who in state.field.players}
+    lots = Random(seed)
+    for _ in range(most):
+        acting = GAME.actors(state)
+        if not acting:
+            break
+        if acting[0] == CHANCE:
+            action = GAME.fallen(state, lots.random())
+        else:
+            choice = asked(state, acting[0], players[acting[0]])
+            assert choice.reason.endswith(".")
+            action = choice.action
+        assert action in GAME.actions(state)
+        state = GAME.resolve(state, action, None)
+    return state
+
+
+def begun(nations: int, edition: str, board: str, rounds: int, **more: Any) -> State:
+    """A whole game before the deal."""
+    spec = {"board": board, "players": NATIONS[:nations], "begin": True, "rounds": rounds}
+    return GAME.setup(spec, {}, {"edition": edition, **more})
+
+
+class Fair:
+    """Takes any legal action, but stops to think after every one."""
+
+    def __init__(self, seed: int) -> None:
+        self.lot = Random(seed)
+
+    def choose(self, information: Information, actions: Any) -> Choice:
+        """One of ``actions`` by lot."""
+        return Choice(self.lot.choice(actions), "I leave it to chance.")
+
+
+@pytest.mark.parametrize("edition", ["modern", "classic"])
+@pytest.mark.parametrize("nations", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("board", "rounds"), [("mini", 20), ("full", 50)])
+def test_sensible_players_end_within_the_rounds(
+    nations: int, edition: str, board: str, rounds: int
+) -> None:
+    """Two to six players, both editions: somebody wins while Rounds are left to count."""
+    state = begun(nations, edition, board, rounds)
+    last = played(state, make, nations, LONGEST * rounds * (nations + 1))
+    assert GAME.result(last) is not None
+    assert 1 <= last.rounds <= rounds
+
+
+@pytest.mark.parametrize("edition", ["modern", "classic"])
+@pytest.mark.parametrize("nations", [1, 2, 3, 4, 5])
+def test_random_players_end_within_the_rounds(nations: int, edition: str) -> None:
+    """Legal actions alone, chosen by lot, bring every game to its end, too."""
+    state = begun(nations, edition, "mini", 6)
+    last = played(state, Fair, nations, 40_000)
+    assert GAME.result(last) is not None
+    assert 1 <= last.rounds <= 6
+
+
+def test_do_or_die_ends_as_well() -> None:
+    """The last dashes of the classic edition are the end of the game."""
+    state = begun(2, "classic", "mini", 2, do_or_die="classic")
+    assert GAME.result(played(state, make, 1, 5_000)) is not None
+
+
+def test_sensible_players_do_better_than_chance() -> None:
+    """Men who gather, make a Kit and run get out; men who stroll do not."""
+
+    def escapes(kind: Callable[[int], Player]) -> int:
+        games = (played(begun(2, "modern", "full", 25), kind, seed, 20_000) for seed in range(3))
+        return sum(sum(last.escapes) for last in games)
+
+    assert escapes(make) > escapes(AtRandom)
+
+
+HANDS = (["Hideaway", "Talisman"], ["Quick Dash", "Forged Pass"])
+
+
+@pytest.mark.parametrize("who", ["British", "Security"])
+def test_the_player_knows_nothing_of_other_hands(who: str) -> None:
+    """Two positions that look alike to him give the same choice."""
+    spec: dict[str, Any] = {"board": "mini", "players": ["British", "Dutch"], "turn": who,
+                            "at": {"Br1": "I05", "G1": "J06"}, "points": 5}  # fmt: skip
+    states = [GAME.setup({**spec, "hands": {"Dutch": hand}}, {}, {}) for hand in HANDS]
+    assert states[0] != states[1]
+    assert asked(states[0], who, make(1)) == asked(states[1], who, make(1))
+
+
+def test_a_guard_takes_whom_he_can() -> None:
+    """A man in the Outer Courtyard, one step away: no other action is chosen."""
+    spec: dict[str, Any] = {"board": "mini", "turn": "Security", "points": 4,
+                            "at": {"G1": "O05", "Br1": "O06"}}  # fmt: skip
+    choice = asked(GAME.setup(spec, {}, {}), "Security", make(0))
+    assert (choice.action.verb, choice.reason) == ("to", "There is a man I may arrest.")
+
+
+def test_a_man_runs_when_the_kit_and_the_way_are_there() -> None:
+    """One step from the Target, with a Kit, he takes it."""
+    spec: dict[str, Any] = {"board": "mini", "turn": "British", "points": 1,
+                            "at": {"Br1": "X07"}, "kits": ["British"]}  # fmt: skip
+    state = GAME.setup(spec, {}, {})
+    choice = asked(state, "British", make(0))
+    assert GAME.write(state, choice.action) == "British: Br1 to TG1"
