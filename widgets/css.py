@@ -13,7 +13,7 @@ from widgets.tokens import palette, tokens
 
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
-SHEETS = ("stage.css", "hands.css", "editor.css", "match.css")
+SHEETS = ("stage.css", "hands.css", "editor.css", "match.css", "practice.css")
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 
 

@@ -32,6 +32,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
     """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
 
     deeds = DEEDS
+    panel: type[Panel] = Panel  # what leads
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
-        self.top = Panel(
+        self.top = self.panel(
             html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
         )
         self.bottom = Panel(html=parts.part(parts.BOTTOM, regions))

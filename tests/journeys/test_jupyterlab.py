@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
 DRAW = ROOT / "book" / "duel" / "draw-your-own.md"
+OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120
 """Seconds that a slow machine may take to start a server; nothing here measures time."""
@@ -43,13 +44,18 @@ def free_port() -> int:
 
 
 def notebook(place: Path) -> None:
-    """The first cells of a page of the book, and the page with the editor, as notebooks."""
+    """The first cells of a page, its practice with the progress, and the editor, as notebooks."""
     page = jupytext.read(PAGE)
     codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
     page.cells = page.cells[: codes[1] + 1]
     (place / "holes.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
     drawing = jupytext.read(DRAW)
     (place / "draw.ipynb").write_text(nbformat.writes(drawing), "utf-8")  # type: ignore[no-untyped-call]
+    page = jupytext.read(PAGE)
+    page.cells = page.cells[-1:] + [
+        cell for cell in jupytext.read(OWN).cells if cell.cell_type == "code"
+    ]
+    (place / "practice.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
 
 
 def answers(url: str) -> bool:
@@ -227,4 +233,25 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(chromium: Browser, lab: str) -> None
     at.locator("textarea").fill("+---+---+\n| A     >\n+---+---+")
     at.get_by_role("button", name="Load this text").click()
     expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
+    context.close()
+
+
+def test_practice_is_kept_by_the_browser_of_jupyterlab(chromium: Browser, lab: str) -> None:
+    """A question is answered in one cell; the progress in another one learns of it at once."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    run_all(page, lab, "practice.ipynb")
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/holes/practice']")
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    press(at, "skip")
+    expect(at.locator(".er-after")).to_contain_text("LP-HOLE")
+    kept = json.loads(page.evaluate("localStorage.getItem('er-practice')"))
+    assert [*kept["again"]] == ["labyrinth/holes/1/1"]
+    own = page.locator(".er-kept")
+    expect(own.locator("table")).to_contain_text("Holes")
+    press(own, "erase")
+    press(own, "really")
+    expect(own.locator("[data-region=table]")).to_contain_text("Nothing has been practised")
+    assert page.evaluate("localStorage.getItem('er-practice')") is None
     context.close()

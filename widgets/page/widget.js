@@ -51,5 +51,3 @@ function render({ model, el }) {
     el.removeEventListener("focusout", blur);
   };
 }
-
-export default { render };
