@@ -15,7 +15,8 @@ from widgets.css import stylesheet
 ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
-PARTS = ("patch", "board", "keys", "local", "sight", "link", "lead", "wires", "widget")
+STAGE = ("patch", "board", "keys", "local", "sight", "link", "lead", "wires", "widget")
+"""What every widget with a stage is made of."""
 
 
 @cache
@@ -32,7 +33,7 @@ class Panel(anywidget.AnyWidget):
     ratio, takes the patches for both halves and raises the page's events.
     """
 
-    _esm = script(*PARTS)
+    _esm = script(*STAGE, "entry")
     _css = "" if ON_SITE else stylesheet()
     html = traitlets.Unicode("").tag(sync=True)
     root = traitlets.Dict().tag(sync=True)

@@ -31,6 +31,7 @@ class Stage(Painted):
     """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
 
     deeds = DEEDS
+    panel: type[Panel] = Panel  # what leads
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class Stage(Painted):
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
-        self.top = Panel(
+        self.top = self.panel(
             html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
         )
         self.bottom = Panel(html=parts.part(parts.BOTTOM, regions))

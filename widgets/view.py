@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from rules import clauses as ledgers
+from rules.scenario import asking
 from widgets import log, panes
 from widgets.boards import Player
 from widgets.model import StageModel
@@ -183,7 +184,7 @@ def _answer(model: StageModel) -> Answer | None:
         return None
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
-    right = guess.value.strip().lower() == result.strip().lower()
+    right = asking.same(guess.value, result)
     why = str((step.ask or {}).get("why", step.text))
     return Answer(guess.value, result, right, OTHER if model.index in model.strayed else why)
 

@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
 WHOLE = {"draw": ROOT / "book/duel/draw-your-own.md", "play": ROOT / "book/duel/play.md"}
+OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120
 """Seconds that a slow machine may take to start a server; nothing here measures time."""
@@ -43,7 +44,7 @@ def free_port() -> int:
 
 
 def notebook(place: Path) -> None:
-    """The first cells of a page of the book, and the pages with editor and game, as notebooks."""
+    """The first cells of a page, its practice with the progress, and whole pages, as notebooks."""
     page = jupytext.read(PAGE)
     codes = [place for place, cell in enumerate(page.cells) if cell.cell_type == "code"]
     page.cells = page.cells[: codes[1] + 1]
@@ -51,6 +52,11 @@ def notebook(place: Path) -> None:
     for name, path in WHOLE.items():
         whole = jupytext.read(path)
         (place / f"{name}.ipynb").write_text(nbformat.writes(whole), "utf-8")  # type: ignore[no-untyped-call]
+    page = jupytext.read(PAGE)
+    page.cells = page.cells[-1:] + [
+        cell for cell in jupytext.read(OWN).cells if cell.cell_type == "code"
+    ]
+    (place / "practice.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
 
 
 def answers(url: str) -> bool:
@@ -253,3 +259,21 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     expect(at).to_contain_text("Why: ", timeout=PATIENCE * 1000)
     expect(at.locator(".er-give")).to_be_visible()
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab: str) -> None:
+    """A question is answered in one cell; the progress in another one learns of it at once."""
+    page = notebook_page
+    run_all(page, lab, "practice.ipynb")
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/holes/practice']")
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    press(at, "skip")
+    expect(at.locator(".er-after")).to_contain_text("LP-HOLE")
+    kept = json.loads(page.evaluate("localStorage.getItem('er-practice')"))
+    assert [*kept["again"]] == ["labyrinth/holes/1/1"]
+    own = page.locator(".er-kept")
+    expect(own.locator("table")).to_contain_text("Holes")
+    press(own, "erase")
+    press(own, "really")
+    expect(own.locator("[data-region=table]")).to_contain_text("Nothing has been practised")
+    assert page.evaluate("localStorage.getItem('er-practice')") is None

@@ -11,11 +11,17 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.editor",
-        "widgets.match",
+        "rules.duel", "rules.practice.sources.duel", "widgets.boards.duel", "widgets.boards.pair",
+        "widgets.editor", "widgets.match",
     ),
-    "underground": ("rules.underground", "widgets.boards.underground", "widgets.boards.tunnels"),
-    "colditz": ("rules.colditz", "widgets.boards.colditz", "widgets.boards.castle"),
+    "underground": (
+        "rules.underground", "rules.practice.sources.tunnels", "rules.practice.sources.underground",
+        "widgets.boards.underground", "widgets.boards.tunnels",
+    ),
+    "colditz": (
+        "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
+        "widgets.boards.colditz",
+    ),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it."""
 

@@ -41,9 +41,9 @@ function onKey(event, root, act) {
     if (!found || (!keysOn() && found !== "keys" && found !== "escape")) return;
     const [name, arg] = found.split(":");
     if (name === "digit") {
-      const button = root.querySelector(`.er-r-ask [data-do="act"][aria-keyshortcuts="${arg}"]`);
+      const button = root.querySelector(`.er-r-ask :is([data-do="act"],[data-do="guess"])[aria-keyshortcuts="${arg}"]`);
       if (!button) return;
-      act("act", button.dataset.arg);
+      act(button.dataset.do, button.dataset.arg);
     } else act(name, arg || "");
   }
   event.preventDefault();

@@ -40,7 +40,11 @@ function watchLinks(root, model, clean) {
 }
 
 async function copyLink(root) {
-  if (!root.dataset.erAddress) { tell(root, "A game in play has no link: it would hold what is hidden."); return; }
+  if (!root.dataset.erAddress) {
+    const asked = root.dataset.erStage.endsWith("/practice");
+    tell(root, asked ? "A question has no link. It comes back by itself when it was missed." : "A game in play has no link: it would hold what is hidden.");
+    return;
+  }
   const url = `${location.href.split("#")[0]}#er=${encodeURIComponent(root.dataset.erAddress || "")}`;
   if (document.documentElement.dataset.erLive) {
     shared.opened = root.dataset.erAddress;

@@ -32,5 +32,3 @@ function render({ model, el }) {
   });
   return () => { for (const one of clean) one(); };
 }
-
-export default { render };

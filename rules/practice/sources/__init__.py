@@ -1,0 +1,1 @@
+"""Where the positions of each game come from, and what is asked about them."""

@@ -1,0 +1,164 @@
+"""A reader practises: answers wrong, reads the clause, is asked again elsewhere, keeps and erases."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.practice import Key, Problem, again, practise
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+RIVER, PITS, OWN = "ravines/river.html", "duel/pits.html", "your-progress.html"
+PATIENCE = 90_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+STORE = "localStorage.getItem('er-practice')"
+
+
+def practice(page: Page) -> Locator:
+    """The live stage of practice, painted."""
+    found = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def own(page: Page) -> Locator:
+    """The live widget of progress."""
+    found = page.locator(".er-kept")
+    expect(found.locator("[data-region=ask]")).to_contain_text("Import", timeout=PATIENCE)
+    return found
+
+
+def press(at: Locator, do: str) -> None:
+    """Press the one control of this name that can be seen."""
+    at.locator(f"[data-do='{do}']:visible").first.click()
+
+
+def answer(at: Locator, problem: Problem, *, right: bool) -> None:
+    """Answer the open question, and look."""
+    result, ask = problem.outcome(), problem.ask
+    if ask["kind"] == "cell":
+        names = at.locator(".er-overlay").evaluate("one => JSON.parse(one.dataset.boxes)")
+        place = result if right else next(box[0] for box in names if box[0] != result)
+        at.locator(".er-overlay").evaluate(
+            """(overlay, name) => {
+              const boxes = JSON.parse(overlay.dataset.boxes);
+              const [, x, y, w, h] = boxes.find((box) => box[0] === name);
+              const box = overlay.getBoundingClientRect(), per = box.width / overlay.dataset.w;
+              const spot = { clientX: box.left + (x + w / 2) * per, clientY: box.top + (y + h / 2) * per };
+              overlay.dispatchEvent(new MouseEvent('click', { bubbles: true, ...spot }));
+            }""",
+            place,
+        )
+    else:
+        listed = ask.get("choices") or ["yes", "no"]
+        choice = result if right else next(one for one in listed if one != result)
+        at.locator(f"[data-do='guess'][data-arg='{choice}']").click()
+    expect(at.locator("[data-region=ask]")).to_contain_text("Your answer:")
+    press(at, "step")
+    expect(at.locator(".er-after")).to_be_visible()
+
+
+def test_the_browser_asks_what_the_engine_asks_anywhere(visit: Open) -> None:
+    """Python in the browser makes the very problems that Python on this machine makes."""
+    for page_name, game, chapter in ((RIVER, "ravines", "river"), (PITS, "duel", "pits")):
+        at = practice(visit(page_name))
+        question = practise(game, chapter, 1)[0].ask["question"]
+        expect(at.locator("[data-q]")).to_have_text(question)
+
+
+def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path) -> None:
+    """A wrong answer, its clause, another page, export, erase, import: all without a server."""
+    page = visit(RIVER)
+    at, problem = practice(page), practise("ravines", "river", 1)[0]
+    answer(at, problem, right=False)
+    told = at.locator(".er-after")
+    expect(told).to_contain_text(f"It is {problem.outcome()}")
+    chip = told.locator(f"a[data-clause='{problem.clauses[0]}']").first
+    expect(chip).to_have_attribute("href", re.compile(f"#{problem.clauses[0].lower()}$"))
+    expect(page.locator(f"#{problem.clauses[0].lower()}")).to_contain_text("fired in this step")
+    press(at, "step")
+    expect(at.locator(".er-count")).to_have_text("question 2 of 5")
+    kept = json.loads(page.evaluate(STORE))
+    assert [*kept["again"]] == [str(problem.key)]
+
+    page.goto(page.url.replace(RIVER, PITS))
+    at = practice(page)
+    expect(at.locator("[data-region=line]")).to_contain_text("Ask me the missed one again")
+    press(at, "repeat")
+    expect(at.locator(".er-h")).to_have_text("Asked again: The river")
+    expect(at.locator("[data-q]")).to_have_text(problem.ask["question"])
+    answer(at, again(str(problem.key)), right=True)
+    kept = json.loads(page.evaluate(STORE))
+    assert kept["again"][str(problem.key)][0] == 1
+    assert kept["chapters"]["ravines/river"][1:] == [2, 1]
+
+    page.goto(page.url.replace(PITS, OWN))
+    at = own(page)
+    expect(at.locator("table")).to_contain_text("The river")
+    with page.expect_download() as saving:
+        press(at, "export")
+    file = tmp_path / "progress.json"
+    saving.value.save_as(file)
+    assert json.loads(file.read_text("utf-8")) == kept
+
+    press(at, "erase")
+    press(at, "really")
+    expect(at.locator("[data-region=table]")).to_contain_text("Nothing has been practised")
+    assert page.evaluate(STORE) is None
+
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"form":1,"again":{"ravines/river/1/9":[0,1]}}', "utf-8")
+    at.locator("input[type=file]").set_input_files(broken)
+    expect(at.locator("[role=alert]")).to_contain_text("each gives 5")
+    assert page.evaluate(STORE) is None
+    at.locator("input[type=file]").set_input_files(file)
+    press(at, "take")
+    expect(at.locator("table")).to_contain_text("The river")
+    assert json.loads(page.evaluate(STORE)) == kept
+
+
+def test_five_are_answered_by_keys_alone(visit: Open) -> None:
+    """Digits and arrows answer, N shows and goes on; the polite region speaks."""
+    page = visit(PITS)
+    at = practice(page)
+    at.locator(".er-overlay").focus()
+    for number, problem in enumerate(practise("duel", "pits", 1), start=1):
+        expect(at.locator(".er-count")).to_have_text(f"question {number} of 5")
+        if problem.ask["kind"] == "cell":
+            at.locator(".er-overlay").focus()
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+        expect(at.locator("[data-region=ask]")).to_contain_text("Your answer:")
+        page.keyboard.press("n")
+        expect(at.locator("[data-region=live]")).to_contain_text("It is")
+        if number < 5:
+            page.keyboard.press("n")
+    expect(at.locator("[data-region=line]")).to_contain_text("of 5 right.")
+    page.keyboard.press("n")
+    expect(at.locator(".er-count")).to_have_text("question 1 of 5")
+    expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+def test_nobody_is_shut_out(visit: Open, look: str) -> None:
+    """Question, answer and progress pass axe-core, and nothing scrolls sideways."""
+    page = visit(RIVER, look)
+    at = practice(page)
+    assert violations(page) == []
+    answer(at, again(str(Key("ravines", "river", 1, 1))), right=False)
+    assert violations(page) == []
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+    page.goto(page.url.replace(RIVER, OWN))
+    own(page)
+    assert violations(page) == []
+    assert page.evaluate(wide) <= 0

@@ -1,0 +1,3 @@
+// The widget of a stage as it is.
+
+export default { render };

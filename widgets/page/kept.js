@@ -1,0 +1,41 @@
+// Progress stays with the reader: in this browser's own store, and nowhere else.
+
+const STORE = "er-practice";
+
+function readKept() {
+  try { return localStorage.getItem(STORE) ?? ""; } catch { return null; }
+}
+
+// Days since 1970 by the reader's own clock.
+const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
+
+// What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it.
+function watchKept(model) {
+  const put = () => {
+    const text = readKept();
+    if (text !== null) model.set("kept", text);
+    model.set("keeps", text !== null);
+    model.set("today", today());
+    model.save_changes();
+  };
+  const write = () => {
+    const text = model.get("kept");
+    if (text === readKept()) return;
+    try {
+      if (text) localStorage.setItem(STORE, text);
+      else localStorage.removeItem(STORE);
+    } catch { return; }
+    document.dispatchEvent(new CustomEvent("er:kept", { detail: model }));
+  };
+  const changed = (event) => { if (event.key === STORE || event.key === null) put(); };
+  const beside = (event) => { if (event.detail !== model) put(); };
+  put();
+  model.on("change:kept", write);
+  addEventListener("storage", changed);
+  document.addEventListener("er:kept", beside);
+  return () => {
+    model.off("change:kept", write);
+    removeEventListener("storage", changed);
+    document.removeEventListener("er:kept", beside);
+  };
+}

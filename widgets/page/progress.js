@@ -1,0 +1,48 @@
+// Your progress: what is kept, taken along as a file, brought back, erased.
+
+function saveKept(root) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${readKept() ?? ""}\n`], { type: "application/json" }));
+  link.download = "escape-rulebook-progress.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  say(root, "Saved as a file.");
+}
+
+function render({ model, el }) {
+  el.innerHTML = model.get("html");
+  const stop = watchKept(model), root = el;
+  const take = (message) => {
+    if (message.kind !== "patch") return;
+    patch(root, message.regions);
+  };
+  const click = (event) => {
+    const control = event.target.closest("[data-do]");
+    if (!control) return;
+    if (control.getAttribute("aria-disabled") === "true") { say(root, control.getAttribute("title") || ""); return; }
+    if (control.dataset.do === "export") saveKept(root);
+    else if (control.dataset.do === "choose") root.querySelector("input[type=file]").click();
+    else model.send({ do: control.dataset.do });
+  };
+  const chosen = async (event) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    // What is far too large is not read at all.
+    const text = file.size > 2000000 ? null : await file.text();
+    event.target.value = "";
+    if (text === null) model.send({ do: "large", arg: String(file.size) });
+    else model.send({ do: "import", arg: text });
+  };
+  model.on("msg:custom", take);
+  el.addEventListener("click", click);
+  el.addEventListener("change", chosen);
+  model.send({ do: "ready" });
+  return () => {
+    stop();
+    model.off("msg:custom", take);
+    el.removeEventListener("click", click);
+    el.removeEventListener("change", chosen);
+  };
+}
+
+export default { render };
