@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.game import statement
+from rules.scenario import outcome
 from widgets.position import Position
 
 TABS = ("why", "odds", "else", "log")
@@ -116,17 +116,7 @@ class Looking(Position):
 
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""
-        step, node = self.scenario.steps[number - 1], self.script[number]
-        kind = (step.ask or {}).get("kind", "cell")
-        if kind == "legal":
-            return "no" if node.kind == "refused" else "yes"
-        fact = str((step.ask or {}).get("fact", ""))
-        if fact:
-            return str(self.game.facts(node.state).get(fact, ""))
-        if kind == "word":
-            return statement(node.told) or "nothing"
-        who = step.do.partition(":")[0].strip()
-        return str(self.game.facts(node.state).get(f"at.{who}", ""))
+        return outcome(self.game, self.scenario.steps[number - 1], self.script[number])
 
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""

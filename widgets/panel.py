@@ -15,7 +15,7 @@ from widgets.css import stylesheet
 ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
-PARTS = ("patch", "board", "keys", "local", "sight", "link", "lead", "widget")
+PARTS = ("patch", "board", "keys", "local", "sight", "link", "share", "lead", "widget")
 
 
 @cache

@@ -7,10 +7,10 @@ stands on the page "Write your own scenario".
 
 from rules.scenario.checking import ASK, STEP, TOP
 from rules.scenario.reading import flat, from_table, load, load_file, loads, scenarios
-from rules.scenario.running import Difference, Run, begin, compare, perform, run
+from rules.scenario.running import Difference, Run, begin, compare, outcome, perform, run
 from rules.scenario.script import Scenario, ScenarioStep
 
 __all__ = [
     "ASK", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin", "compare",
-    "flat", "from_table", "load", "load_file", "loads", "perform", "run", "scenarios",
+    "flat", "from_table", "load", "load_file", "loads", "outcome", "perform", "run", "scenarios",
 ]  # fmt: skip

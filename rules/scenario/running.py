@@ -166,3 +166,17 @@ def _plain(value: Any) -> Any:
 
 def _shown(value: object) -> str:
     return repr(value) if value != "" else "silence"
+
+
+def outcome(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> str:
+    """What really happened at a step (its ``node``), in the words its question asks for."""
+    ask = step.ask or {}
+    kind = ask.get("kind", "cell")
+    if kind == "legal":
+        return "no" if node.kind == "refused" else "yes"
+    if ask.get("fact"):
+        return str(rules.facts(node.state).get(str(ask["fact"]), ""))
+    if kind == "word":
+        return statement(node.told) or "nothing"
+    who = step.do.partition(":")[0].strip()
+    return str(rules.facts(node.state).get(f"at.{who}", ""))

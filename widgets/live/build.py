@@ -19,6 +19,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
+from widgets.live import later as laters
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 
@@ -38,7 +39,9 @@ class Built:
     @property
     def first_visit(self) -> int:
         """Bytes that a first visit loads from a host that compresses nothing itself."""
-        lazy = ("live/icons-", "live/glue-", "live/session-", "live/LICENCES")
+        lazy = (
+            "live/icons-", "live/glue-", "live/session-", "live/later-", "live/LICENCES",
+        )  # fmt: skip
         return sum(
             size
             for name, size in self.files.items()
@@ -114,6 +117,12 @@ def _build(
     _say(start, "compressing")
     wasm = _hashed(live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes()))
     python = _hashed(live, packs.archive(packs.tree(work / "tree", report)))
+    later = {
+        name: _hashed(
+            live, packs.archive(laters.files(name, pyodide, report["library"])), f"later-{name}-"
+        )["name"]
+        for name in packs.LATER
+    }
     _say(start, "bundling the scripts")
     failed = {line.split(":")[0] for line in report["failed"]}
     warm = [name for name in packs.warm_modules(ours) if name not in failed]
@@ -129,6 +138,7 @@ def _build(
                 "wasm": wasm,
                 "python": python,
                 "total": wasm["size"] + python["size"],
+                "later": later,
                 "lock": lock,
                 "warm": warm,
             },
@@ -140,8 +150,8 @@ def _build(
     return result
 
 
-def _hashed(folder: Path, content: bytes) -> dict[str, Any]:
-    name = hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
+def _hashed(folder: Path, content: bytes, before: str = "") -> dict[str, Any]:
+    name = before + hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
     (folder / name).write_bytes(content)
     return {"name": name, "size": len(content)}
 

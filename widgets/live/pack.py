@@ -25,6 +25,9 @@ ROOT = HERE.parent.parent
 DISTRIBUTIONS = (
     "ipywidgets", "traitlets", "comm", "anywidget", "psygnal", "typing_extensions", "ipycanvas",
 )  # fmt: skip
+#: Packages that are fetched when they are first imported: each is a file of its own, with the
+#: parts of the standard library that nothing else needs.
+LATER = {"segno": ("xml/__init__.py", "xml/sax/")}
 #: Our own packages, pure Python and data.
 OWN = ("rules", "widgets")
 #: Front ends, as AMD modules inside those packages: both halves are of one version.
@@ -38,7 +41,10 @@ FRAMEWORK = (
     "asyncio", "json", "random", "textwrap", "fractions",
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
-COLD = {"__main__", "cli", "terminal", "checks", "coverage", "playout", "static", "live"}
+COLD = {
+    "__main__", "bank", "checks", "cli", "coverage", "handout", "live", "playout", "static",
+    "terminal",
+}  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
 #: Parts of the standard library that need a terminal, a network, processes or a desktop, or that
@@ -132,7 +138,7 @@ def frontends() -> dict[str, Path]:
 
 def versions() -> dict[str, str]:
     """The versions of everything that is packed."""
-    return {name: distribution(name).version for name in DISTRIBUTIONS}
+    return {name: distribution(name).version for name in (*DISTRIBUTIONS, *LATER)}
 
 
 def warm_modules(names: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg) => {
     const root = stageOf(el);
-    if (!local(root, name, arg)) model.send({ do: name, arg });
+    if (!local(root, name, arg)) model.send({ do: name, arg: name === "share" || name === "sheet" ? here() : arg });
   };
   const click = (event) => {
     const overlay = event.target.closest(".er-overlay");

@@ -20,7 +20,7 @@ from typing import Any
 
 import __main__
 
-from . import comms, errors, link, output
+from . import comms, errors, later, link, output
 
 _FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 _MAGIC = "Lines that begin with % or ! are commands of JupyterLab; here only Python runs."
@@ -29,6 +29,7 @@ _MAGIC = "Lines that begin with % or ! are commands of JupyterLab; here only Pyt
 def boot(warm: Iterable[str] = ()) -> list[str]:
     """Take over streams and comms, import the warm modules; the names that failed are returned."""
     comms.install()
+    later.install()
     sys.stdout, sys.stderr = output.Stream("stdout"), output.Stream("stderr")
     failed = []
     for name in warm:
@@ -52,9 +53,13 @@ def check() -> None:
     json.loads(json.dumps({"text": "ok", "number": 1.5}))
 
 
-def attach(post: link.Post) -> None:
-    """Connect the page. A restored memory repeats its random seed, so a new one is drawn."""
+def attach(post: link.Post, offered: str) -> None:
+    """Connect the page, with the packages it ``offered`` for later, as JSON.
+
+    A restored memory repeats its random seed, so a new one is drawn.
+    """
     random.seed()
+    later.offer(offered)
     link.attach(post)
 
 

@@ -73,6 +73,7 @@ export class Page {
       wasm: file(LIVE.wasm),
       python: file(LIVE.python),
       glue: { ...file(LIVE.glue), plain: place(LIVE.glue.plain) },
+      later: Object.fromEntries(Object.entries(LIVE.later).map(([name, part]) => [name, place(part)])),
       lock: LIVE.lock,
       warm: LIVE.warm,
     };

@@ -88,7 +88,7 @@ async function boot({ assets, key, snapshot, lock }) {
       }
     }
   }
-  kernel.attach(post);
+  kernel.attach(post, JSON.stringify(assets.later));
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }

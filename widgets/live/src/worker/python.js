@@ -13,7 +13,7 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
 
 /**
  * @typedef {{url: string, size: number}} Asset
- * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, lock: object, warm: string[]}} Assets
+ * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, later: Record<string, string>, lock: object, warm: string[]}} Assets
  */
 
 /** The large files, on their way. */
