@@ -26,7 +26,7 @@ LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help book site serve test lab lint format lock bench picture clean browser
+.PHONY: help book site pdf serve test lab lint format lock bench picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -38,6 +38,9 @@ site: .venv/reader .venv/node ## build the book into _build/html
 
 serve: ## serve the built book
 	@$(PY) book/serve.py $(SITE) $(PORT)
+
+pdf: .venv/dev .venv/node browser site ## print the whole book into _build/escape-rulebook.pdf
+	@$(PY) book/pdf.py
 
 lab: .venv/reader ## open the pages as notebooks in JupyterLab
 	@$(PY) book/lab.py
@@ -62,7 +65,7 @@ picture: .venv/dev browser site ## take the picture of the README anew
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra book --extra lab --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra paper --extra lint --extra test --output-file requirements-dev.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
 
 clean: ## remove everything that was built

@@ -1,4 +1,4 @@
-"""The command line: ``list``, ``run``, ``play``, ``check``.
+"""The command line: ``list``, ``run``, ``play``, ``bank``, ``check``.
 
 Exit status: 0 all as expected, 1 a difference or a failed check, 2 input that cannot be used.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from rules import coverage
+from rules.bank import bank
 from rules.clauses import ledger
 from rules.errors import RulebookError, ScenarioError, SetupError
 from rules.hints import meant
@@ -98,6 +99,11 @@ def _parser() -> argparse.ArgumentParser:
         "--players", default="", help="the players' letters (AB), or names with commas between"
     )
     player.set_defaults(command=_play, parser=player)
+    banker = commands.add_parser("bank", help="write the questions of scenarios for a quiz")
+    banker.add_argument("what", nargs="+", help="a game, or a scenario: its id or its file")
+    banker.add_argument("-o", "--output", type=Path, help="the file to write; else it is printed")
+    banker.add_argument("--site", default="", help="the address of a published copy, for links")
+    banker.set_defaults(command=_bank, parser=banker)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
     checker.set_defaults(command=_check, parser=checker)
     return parser
@@ -116,7 +122,7 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    flips = dict(map(_flip, options.rule))
+    flips = dict(map(flip, options.rule))
     runs, wrong = [], []
     for name in options.file:
         try:
@@ -141,7 +147,7 @@ def _scenario(name: str) -> Scenario:
     return load(name)
 
 
-def _flip(rule: str) -> tuple[str, str]:
+def flip(rule: str) -> tuple[str, str]:
     """A ruling given as NAME=CHOICE."""
     name, _, choice = rule.partition("=")
     if not (name and choice):
@@ -150,6 +156,27 @@ def _flip(rule: str) -> tuple[str, str]:
             "--rule announce=final."
         )
     return name.strip().replace("-", "_"), choice.strip()
+
+
+def _bank(options: argparse.Namespace) -> int:
+    found = [
+        one
+        for name in options.what
+        for one in (map(load, scenarios(name)) if name in GAMES else [_scenario(name)])
+    ]
+    entries = bank(found, options.site)
+    text = json.dumps(entries, ensure_ascii=False, indent=1)
+    if options.output is None:
+        print(text)
+        return 0
+    try:
+        options.output.write_text(text + "\n", "utf-8")
+    except OSError as error:
+        raise SetupError(
+            f"{options.output}: the bank cannot be written ({error.strerror}); name another file."
+        ) from None
+    print(f"{options.output}: {len(entries)} questions of {len(found)} scenarios")
+    return 0
 
 
 # -- play and check -----------------------------------------------------------------------------

@@ -17,8 +17,11 @@ from pathlib import Path
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT))
+
+from widgets.handout.press import named, of_system  # noqa: E402
+
 NOTE = ROOT / ".cache" / "browsers" / "chromium.txt"
-SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 ARGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -48,16 +51,6 @@ def downloaded() -> str:
     """Where Playwright's own Chromium is, or would be."""
     with sync_playwright() as playwright:
         return playwright.chromium.executable_path
-
-
-def of_system() -> str:
-    """A Chromium of the system; empty when there is none."""
-    return next((path for name in SYSTEM if (path := shutil.which(name))), "")
-
-
-def named() -> str:
-    """The browser named in the environment."""
-    return os.environ.get("ER_CHROMIUM", "")
 
 
 def noted() -> str:

@@ -24,19 +24,21 @@ if TYPE_CHECKING:
 __all__ = ["Card", "play", "read", "show"]
 
 
+CORRECT = (
+    "Correct the name or the text in the cell and run it again. The rest of the page is not "
+    "affected."
+)
+
+
 class Card:
     """What stands on the page where no stage could be made: place, reason, remedy."""
 
-    def __init__(self, what: str, reason: str) -> None:
-        self.what, self.reason = what, reason
+    def __init__(self, what: str, reason: str, remedy: str = CORRECT) -> None:
+        self.what, self.reason, self.remedy = what, reason, remedy
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        remedy = (
-            "Correct the name or the text in the cell and run it again. The rest of the page "
-            "is not affected."
-        )
         return {
-            "text/html": card(self.what, self.reason, remedy),
+            "text/html": card(self.what, self.reason, self.remedy),
             "text/plain": f"{self.what}: {self.reason}",
         }
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from widgets import svg
-from widgets.tokens import palette, tokens
+from widgets.tokens import luminance, palette, tokens
 
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
@@ -23,6 +23,29 @@ UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 def _properties(theme: str) -> str:
     names = (*tokens()["light"], *tokens()["fixed"])
     return "".join(f"--er-{name}:{palette(theme)[name]};" for name in names)
+
+
+def literal() -> str:
+    """The light colours as they are, for a picture that no page surrounds."""
+    return svg.stylesheet("light")
+
+
+@cache
+def grey(within: str) -> str:
+    """The light colours as greys of the same brightness, for pictures inside ``within``."""
+    rules = []
+    for name, colour in palette("light").items():
+        tone = brightness(colour)
+        value = f"#{tone:02x}{tone:02x}{tone:02x}"
+        rules.append(f"{within} .erf-{name}{{fill:{value}}}{within} .ers-{name}{{stroke:{value}}}")
+    return "".join(rules)
+
+
+def brightness(colour: str) -> int:
+    """The grey, 0 to 255, that looks as bright as ``#RRGGBB``."""
+    light = luminance(colour)
+    part = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return round(255 * part)
 
 
 @cache

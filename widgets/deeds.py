@@ -9,6 +9,8 @@ from typing import Protocol
 from rules.errors import AddressError
 from widgets import address
 from widgets.model import StageModel
+from widgets.panel import Panel
+from widgets.share import first_link
 
 
 class Stage(Protocol):
@@ -16,6 +18,7 @@ class Stage(Protocol):
 
     model: StageModel
     listing: bool
+    top: Panel
 
 
 Deed = Callable[[Stage, str], object]
@@ -38,6 +41,30 @@ def follow(stage: Stage, text: str) -> None:
         address.follow(stage.model, text)
     except AddressError as error:
         stage.model.notice = str(error)
+
+
+def share(stage: Stage, arg: str) -> None:
+    """Open the panel that hands this position on; ``arg`` says where the stage is read."""
+    place(stage, arg)
+    stage.model.open("share")
+
+
+def sheet(stage: Stage, arg: str) -> None:
+    """Make a sheet of the scenario and hand it to the page, which opens it in a tab of its own."""
+    from widgets import handout
+
+    place(stage, arg)
+    model = stage.model
+    html = handout.sheet(
+        model.scenario, viewer=model.viewer, options=model.options, link=first_link(model)
+    )
+    stage.top.send({"kind": "sheet", "html": html, "name": handout.file_name(model.scenario)})
+
+
+def place(stage: Stage, arg: str) -> None:
+    """Take over where the stage is read."""
+    told = json.loads(arg or "{}")
+    stage.model.page = (str(told.get("page", "")), str(told.get("book", "")))
 
 
 def hide(stage: Stage) -> None:
@@ -79,6 +106,8 @@ DEEDS: dict[str, Deed] = {
     "compare": lambda stage, arg: stage.model.compare(arg),
     "pan": lambda stage, arg: stage.model.pan(arg),
     "tab": lambda stage, arg: stage.model.show_tab(arg),
+    "share": share,
+    "sheet": sheet,
     "keys": lambda stage, _: stage.model.open("keys"),
     "whynot": lambda stage, _: stage.model.open("whynot"),
     "more": lambda stage, _: stage.model.open("more"),

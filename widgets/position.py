@@ -44,7 +44,9 @@ class Position:
 
     tab: str = "why"
     popup: str = ""
-    """``keys``, ``whynot`` or ``more`` when such a list is open."""
+    """``keys``, ``whynot``, ``more`` or ``share`` when such a list is open."""
+    page: tuple[str, str] = ("", "")
+    """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""
     """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
     sight: str = ""

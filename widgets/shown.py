@@ -89,6 +89,19 @@ class Other(NamedTuple):
     number: int
 
 
+class Sharing(NamedTuple):
+    """How a position is handed on: its link, the frame for a course page, the QR code of the link.
+
+    ``why`` says why there is no code; ``published`` whether the frame's address is the real one.
+    """
+
+    link: str
+    snippet: str
+    code: str
+    why: str
+    published: bool
+
+
 class Answer(NamedTuple):
     """The reader's guess beside the result."""
 
@@ -153,3 +166,4 @@ class View:
     clauses: tuple[str, ...]
     note: str
     tries: tuple[tuple[str, str], ...]
+    share: Sharing | None = None

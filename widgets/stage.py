@@ -123,7 +123,7 @@ class Stage(Painted):
             model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
-            model.state, self.listing, self._scale, self._phone, model.can_redo,
+            model.state, self.listing, self._scale, self._phone, model.can_redo, model.page,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:

@@ -169,6 +169,7 @@ def test_print_is_light_and_bare(visit: Open) -> None:
     """On paper there is no navigation, and night becomes day."""
     page = visit("labyrinth/holes.html", "desk-dark")
     page.emulate_media(media="print", color_scheme="dark")
+    assert page.locator(".bd-article h1").is_visible()
     assert not page.locator(".bd-sidebar-primary").is_visible()
     assert not page.locator(".er-buttons").is_visible()
     assert page.locator("#lp-hole-01").is_visible()

@@ -15,12 +15,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
 from widgets.live import node as nodes
 from widgets.live import pack as packs
+from widgets.live.licences import licences
 from widgets.live.rooms import ROOMS
 
 HERE = packs.HERE
@@ -127,7 +127,7 @@ def _build(
     modules_of = {room: [one for one in names if one not in failed] for room, names in warm.items()}
     rooms = {
         room: {
-            **_hashed(live, packs.archive(files)),
+            **_hashed(live, packs.archive(files), f"{room}-"),
             "warm": modules_of.get(room, []),
             "holds": ROOMS[room],
         }
@@ -157,8 +157,8 @@ def _build(
     return result
 
 
-def _hashed(folder: Path, content: bytes) -> dict[str, Any]:
-    name = hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
+def _hashed(folder: Path, content: bytes, before: str = "") -> dict[str, Any]:
+    name = before + hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
     (folder / name).write_bytes(content)
     return {"name": name, "size": len(content)}
 
@@ -169,40 +169,6 @@ def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:
     nodes.run(HERE / "bundle.mjs", task, report, what="The scripts cannot be bundled")
     told: dict[str, Any] = json.loads(report.read_text("utf-8"))
     return told
-
-
-def licences(modules: Path, used: list[str]) -> str:
-    """The licence texts of everything that is shipped."""
-    names = {"pyodide"}
-    for path in used:
-        parts = path.split("node_modules/")[-1].split("/")
-        if "node_modules/" in path:
-            names.add("/".join(parts[:2]) if parts[0].startswith("@") else parts[0])
-    texts = []
-    for name in sorted(names):
-        folder = modules / name
-        about = json.loads((folder / "package.json").read_text("utf-8"))
-        found = next(
-            (
-                p
-                for p in sorted(folder.iterdir())
-                if p.name.lower().startswith(("license", "licence"))
-            ),
-            None,
-        )
-        text = (
-            found.read_text("utf-8", errors="replace").strip() if found and found.is_file() else ""
-        )
-        texts.append(
-            f"== {name} {about['version']} ({about.get('license', 'see its package')})\n\n{text}\n"
-        )
-    for name, version in packs.versions().items():
-        found_text = next(
-            (f.read_text() for f in distribution(name).files or () if "LICENSE" in f.name.upper()),
-            "",
-        )
-        texts.append(f"== {name} {version} (Python)\n\n{found_text.strip()}\n")
-    return "\n".join(texts)
 
 
 def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:

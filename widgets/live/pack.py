@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from widgets.live import node as nodes
+from widgets.live.library import of_use
 from widgets.live.rooms import room_of
 
 HERE = Path(__file__).resolve().parent
@@ -26,6 +27,8 @@ ROOT = HERE.parent.parent
 DISTRIBUTIONS = (
     "ipywidgets", "traitlets", "comm", "anywidget", "psygnal", "typing_extensions", "ipycanvas",
 )  # fmt: skip
+#: Packages in rooms of their own, with the parts of the standard library that nothing else needs.
+LATER = {"segno": ("xml/__init__.py", "xml/sax/")}
 #: Our own packages, pure Python and data.
 OWN = ("rules", "widgets")
 #: Front ends, as AMD modules inside those packages: both halves are of one version.
@@ -39,34 +42,12 @@ FRAMEWORK = (
     "asyncio", "json", "random", "textwrap", "fractions",
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
-COLD = {"__main__", "cli", "terminal", "checks", "coverage", "playout", "static", "live"}
+COLD = {
+    "__main__", "bank", "checks", "cli", "coverage", "handout", "live", "playout", "static",
+    "terminal",
+}  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
-#: Parts of the standard library that need a terminal, a network, processes or a desktop, or that
-#: are large and of no use beside a board: every reader waits for what is packed.
-NO_LIBRARY = {
-    "bdb.py", "doctest.py", "pdb.py", "tarfile.py", "unittest", "xml",
-    "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3",
-    "tkinter", "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py",
-    "imaplib.py", "mailbox.py", "poplib.py", "pty.py", "smtplib.py", "socketserver.py",
-    "tabnanny.py", "this.py", "tty.py", "turtle.py", "webbrowser.py", "zipapp.py", "test",
-    "__phello__", "__hello__.py", "_pyio.py", "_pydatetime.py", "pickletools.py", "pstats.py",
-    "cProfile.py", "profile.py", "trace.py", "plistlib.py", "optparse.py", "modulefinder.py",
-    "netrc.py", "nturl2path.py", "pyclbr.py", "compileall.py", "filecmp.py", "fileinput.py",
-    "sched.py", "wave.py", "asyncio/windows_events.py", "asyncio/windows_utils.py",
-    "asyncio/proactor_events.py", "asyncio/tools.py", "asyncio/__main__.py",
-    "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
-    "logging/config.py", "logging/handlers.py",
-}  # fmt: skip
-#: Character sets that a page may meet; the others are tables of half a megabyte.
-CODECS = {
-    "__init__.py", "aliases.py", "ascii.py", "base64_codec.py", "charmap.py", "cp1251.py",
-    "cp1252.py", "cp437.py", "cp866.py", "hex_codec.py", "idna.py", "iso8859_1.py",
-    "iso8859_15.py", "iso8859_5.py", "koi8_r.py", "latin_1.py", "punycode.py",
-    "raw_unicode_escape.py", "rot_13.py", "undefined.py", "unicode_escape.py", "utf_16.py",
-    "utf_16_be.py", "utf_16_le.py", "utf_32.py", "utf_32_be.py", "utf_32_le.py", "utf_7.py",
-    "utf_8.py", "utf_8_sig.py", "zlib_codec.py",
-}  # fmt: skip
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 
 Convert = Callable[[Path, str], tuple[str, bytes] | None]
@@ -133,7 +114,7 @@ def frontends() -> dict[str, Path]:
 
 def versions() -> dict[str, str]:
     """The versions of everything that is packed."""
-    return {name: distribution(name).version for name in DISTRIBUTIONS}
+    return {name: distribution(name).version for name in (*DISTRIBUTIONS, *LATER)}
 
 
 def warm_modules(names: Iterable[str]) -> list[str]:
@@ -157,19 +138,20 @@ def stage(
         for path, target in distribution_files(name):
             _write(site / target, path.read_bytes())
         _write(*_under(site, metadata(distribution(name))))
+    for path, target in (file for name in LATER for file in distribution_files(name)):
+        if path.name not in ("cli.py", "helpers.py"):
+            _write(site / target, path.read_bytes())
     for path, target in stand_ins():
         _write(site / target, path.read_bytes())
     for path, target in own_files(own):
         name, content = (convert and convert(path, target)) or (target, path.read_bytes())
         _write(site / name, content)
         ours.append(name)
+    later = tuple(part for parts in LATER.values() for part in parts)
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as library:
         for entry in library.infolist():
-            first, _, rest = entry.filename.partition("/")
-            unused = bool({first, entry.filename} & NO_LIBRARY) or (
-                first == "encodings" and rest not in CODECS
-            )
-            if not entry.is_dir() and not unused:
+            wanted = of_use(entry.filename) or entry.filename.startswith(later)
+            if wanted and not entry.is_dir():
                 _write(folder / "stdlib" / entry.filename, library.read(entry))
     job = {"warm": warm_modules(ours)}
     (folder / "job.json").write_text(json.dumps(job), "utf-8")

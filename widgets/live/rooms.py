@@ -1,7 +1,8 @@
 """Which part of the packed tree belongs to which game: a reader loads the games of the page alone.
 
-What belongs to a game travels in a pack of its own, its *room*. A page names the rooms it needs
-(:func:`named`); any other is fetched when its first module or file is asked for.
+What belongs to a game travels in a pack of its own, its *room*; so does a package that few readers
+need. A page names the rooms it needs (:func:`named`); any other is fetched when its first module or
+file is asked for.
 """
 
 from __future__ import annotations
@@ -22,13 +23,19 @@ ROOMS = {
         "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
         "widgets.boards.colditz",
     ),
+    "segno": ("segno", "xml"),
 }  # fmt: skip
-"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it."""
+"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it.
+
+The encoder of QR codes brings the part of the standard library that nothing else needs.
+"""
+PLACE = re.compile(r"^/lib/python[^/]+/(site-packages/)?")
+"""Where a tree lies in Python's file system."""
 
 
 def room_of(path: str) -> str:
     """The room of a file or module, by its path or name; empty for what every page needs."""
-    parts = re.split(r"[/.]", re.sub(r"\.pyc?$", "", path.rsplit("site-packages/", 1)[-1]))
+    parts = re.split(r"[/.]", re.sub(r"\.pyc?$", "", PLACE.sub("", path)))
     inside = {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
     return next((room for room, holds in ROOMS.items() if inside & set(holds)), "")
 

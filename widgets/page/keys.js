@@ -2,7 +2,7 @@
 
 const LETTERS = {
   n: "step", p: "back", u: "undo", r: "redo", b: "branch", v: "lookon", y: "whynot",
-  w: "tab:why", o: "tab:odds", e: "tab:else", l: "tab:log", c: "link", f: "present", h: "hide",
+  w: "tab:why", o: "tab:odds", e: "tab:else", l: "tab:log", c: "link", s: "share", f: "present", h: "hide",
 };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 

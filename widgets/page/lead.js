@@ -29,6 +29,7 @@ function lead(model, el, clean, { attached, painted, patched }) {
     model.send({ do: first ? "ready" : "env", env });
   };
   model.on("msg:custom", (message) => {
+    if (message.kind === "sheet") showSheet(stageOf(el), message);
     if (message.kind !== "patch") return;
     const root = stageOf(el);
     applyRoot(root, message.root);

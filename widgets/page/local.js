@@ -10,6 +10,8 @@ function present(root, on) {
 function local(root, name, arg) {
   if (name === "present") { present(root, !root.classList.contains("er-present")); return true; }
   if (name === "link") { copyLink(root); return true; }
+  if (name === "copy") { copyText(root, arg); return true; }
+  if (name === "sheet") awaitSheet();
   if (name === "open") { showBoard(root); return true; }
   if (root.classList.contains("er-present")) {
     // The board has the screen: one panel at a time lies over it, until the next press.

@@ -5,7 +5,8 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
-    if (!local(stageOf(el), done, arg)) model.send({ do: done, arg });
+    const said = done === "share" || done === "sheet" ? here() : arg;
+    if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
   };
   wire(el, clean, act, {
     first(event) {

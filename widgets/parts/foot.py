@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from widgets.parts import share
 from widgets.parts.head import TWO
 from widgets.parts.html import button, words
 from widgets.parts.line import NO_REDO
@@ -23,6 +24,7 @@ KEYS = (
     ("V, Shift + V", "seen by the next viewer, two views side by side"),
     ("W, O, E, L", "Why, Odds, What else, Log"),
     ("C", "copy a link to this very position"),
+    ("S", "share it: link, QR code, frame for a course page"),
     ("F, H", "full screen, answers hidden"),
     ("?", "this list"),
 )
@@ -82,6 +84,8 @@ def popup(view: View) -> str:
         return box("Why not …?", _whynot(view))
     if view.popup == "more":
         return box("More", _more(view))
+    if view.share:
+        return box("Share this position", share.share(view.share))
     return ""
 
 
@@ -137,6 +141,8 @@ def _more(view: View) -> str:
         + button("lookon", "Seen by next", cap="V")
         + button("compare", TWO, cap="Shift+V", sign="two", pressed=len(view.seen_by) > 1)
         + button("link", "Link", cap="C", sign="link")
+        + button("share", "Share", cap="S", sign="link")
+        + button("sheet", "Print a sheet", sign="sheet")
         + button("present", "Present", cap="F", sign="full")
         + button("hide", "Answers hidden", cap="H", pressed=view.hidden)
         + button("keys", "All keys", cap="?")

@@ -19,6 +19,7 @@ from rulebook import (
     clause,
     decks,
     duel,
+    embed,
     figures,
     frame,
     laboratory,
@@ -79,6 +80,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", configure)
+    app.connect("config-inited", embed.templates)
+    app.connect("builder-inited", embed.files)
+    app.connect("html-collect-pages", embed.pages)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)
     app.connect("html-page-context", frame.dress, priority=400)

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook import slides
 from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
+from rulebook.embed import NAME as EMBED
 from rulebook.plain import expand
 
 if TYPE_CHECKING:
@@ -41,7 +43,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
 def sweep(app: Sphinx) -> None:
     """Take away pages of an earlier build, and the theme's own parts that are no pages."""
     root = Path(app.outdir)
-    kept = {root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search")}
+    kept = {
+        root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search", EMBED)
+    }
     for path in root.rglob("*.html"):
         below = path.relative_to(root)
         if path not in kept and not below.parts[0].startswith("_"):
@@ -51,15 +55,20 @@ def sweep(app: Sphinx) -> None:
 
 
 def write_notebook(app: Sphinx, docname: str) -> None:
-    """The page as it was run, directives written out, without views that need a running kernel."""
+    """The page as it was run, directives written out, without views that need a running kernel.
+
+    It runs as slides, too.
+    """
     book: dict[str, Any] = json.loads(notebook_path(app, docname).read_text("utf-8"))
     for cell in book["cells"]:
         source = "".join(cell["source"])
         cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET, None)
-    note = {"cell_type": "markdown", "id": "note", "metadata": {}, "source": NOTE}
-    book["cells"].insert(0, note)
+    skipped = {slides.KEY: {"slide_type": "skip"}}
+    note = {"cell_type": "markdown", "id": "note", "metadata": skipped, "source": NOTE}
+    book["cells"] = slides.split([note, *book["cells"]])
+    slides.tag(book["cells"])
     book["metadata"].pop("widgets", None)
     target = Path(app.outdir) / "_sources" / f"{docname}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)

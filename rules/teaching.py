@@ -1,0 +1,155 @@
+"""Questions of scenarios for a class: asked, answered by the engine, checked with their clauses.
+
+``question("ravines/drift-two-cells", step=1).check("c1")`` is true where the engine comes to the
+same end. Nothing is scored by heart: every result is that of a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rules import scenario as scenarios
+from rules.errors import RulebookError
+from rules.scenario import Run, Scenario
+from rules.scenario.asking import outcome
+
+LEGAL = {"true": "yes", "false": "no", "allowed": "yes", "not allowed": "no"}
+"""Other ways to answer a question that asks for yes or no."""
+
+
+FEW = 4
+"""How many clauses a line names."""
+
+
+def cited(clauses: Sequence[str]) -> str:
+    """The first few of ``clauses``, as a line names them."""
+    rest = len(clauses) - FEW
+    return ", ".join(clauses[:FEW]) + (f" and {rest} more" if rest > 0 else "")
+
+
+class NoQuestion(RulebookError):
+    """A step was named at which nothing is asked: the text lists the steps with a question."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of an answer. It counts as true where the answer is right.
+
+    ``clauses`` are the ids of what fired, what the scenario is about first; ``note`` says more, and
+    never gives a result away that was not found.
+    """
+
+    right: bool
+    given: str
+    clauses: tuple[str, ...]
+    note: str
+
+    def __bool__(self) -> bool:
+        """Whether the answer is right, so that ``assert q.check("c1")`` works."""
+        return self.right
+
+    def __str__(self) -> str:
+        """One line for a reader."""
+        head = "Right." if self.right else "Not right."
+        where = f"See {cited(self.clauses)}." if self.clauses else ""
+        return " ".join(part for part in (head, self.note, where) if part)
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of a scenario: it is asked before ``step`` and answered by that step.
+
+    ``kind`` is ``cell`` (a place), ``word`` (what is said, or a fact) or ``legal`` (yes or no).
+    """
+
+    scenario: str
+    title: str
+    step: int
+    text: str
+    kind: str
+    choices: tuple[str, ...]
+    clauses: tuple[str, ...]
+    result: str = field(repr=False)
+    """What the engine found."""
+    why: str = field(repr=False)
+    also: tuple[str, ...] = field(default=(), repr=False)
+    """Other ways to write the same result: its English, where the original word is asked for."""
+
+    @property
+    def position(self) -> str:
+        """The address of the position in which it is asked."""
+        return f"{self.scenario}@{self.step - 1}"
+
+    def check(self, answer: object) -> Verdict:
+        """Whether ``answer`` is what the engine found; capitals and spaces make no difference."""
+        given = str(answer).strip()
+        plain = given.lower()
+        if self.kind == "legal":
+            plain = LEGAL.get(plain, plain)
+        right = plain in {one.strip().lower() for one in (self.result, *self.also)}
+        note = self.why if right else ""
+        if self.choices and not right and plain not in {one.lower() for one in self.choices}:
+            note = f"'{given}' is none of the answers: {', '.join(self.choices)}."
+        return Verdict(right, given, self.clauses, note)
+
+
+def question(what: str | Path | Scenario, step: int | None = None) -> Question:
+    """The question asked before ``step`` of a scenario (its id, file or text), or its first one.
+
+    Raises ``ScenarioError`` for a scenario that cannot be read, ``NoQuestion`` where nothing is
+    asked.
+    """
+    found = scenario(what)
+    asked = questions(found)
+    for one in asked:
+        if step in (None, one.step):
+            return one
+    steps = ", ".join(str(one.step) for one in asked)
+    here = f"At step {step} of '{found.id}' nothing is asked" if asked else f"'{found.id}' has none"
+    rest = f"steps with a question: {steps}" if asked else "add [step.ask] to one of its steps"
+    raise NoQuestion(f"{here}; {rest}.")
+
+
+def questions(found: Scenario) -> tuple[Question, ...]:
+    """Every question of a scenario, in order, each with the result of a run."""
+    if not any(step.ask for step in found.steps):
+        return ()
+    run = scenarios.run(found)
+    return tuple(
+        _question(run, number) for number, step in enumerate(found.steps, start=1) if step.ask
+    )
+
+
+def scenario(what: str | Path | Scenario) -> Scenario:
+    """A scenario by its id, the path of its file, or its text."""
+    if isinstance(what, Scenario):
+        return what
+    if isinstance(what, Path) or (what.endswith(".toml") and "\n" not in what):
+        return scenarios.load_file(Path(what))
+    return scenarios.loads(what) if "\n" in what else scenarios.load(what)
+
+
+def _question(run: Run, number: int) -> Question:
+    """The question before step ``number`` of a run."""
+    step, node = run.scenario.steps[number - 1], run.nodes[number - 1]
+    ask: dict[str, Any] = dict(step.ask or {})
+    kind = str(ask.get("kind", "cell"))
+    about = run.scenario.clauses
+    gloss = " + ".join(event.gloss for event in node.told if event.words)
+    spoken = kind == "word" and "fact" not in ask
+    choices: Sequence[str] = ask.get("choices", ()) or (("yes", "no") if kind == "legal" else ())
+    return Question(
+        scenario=run.scenario.id,
+        title=run.scenario.title,
+        step=number,
+        text=str(ask.get("question", "What happens next?")),
+        kind=kind,
+        choices=tuple(choices),
+        clauses=tuple(sorted(dict.fromkeys(node.clauses), key=lambda one: one not in about)),
+        result=outcome(run.timeline.game, step.ask or {}, step.do, node),
+        why=str(ask.get("why", step.text)),
+        also=(gloss,) if spoken and gloss else (),
+    )

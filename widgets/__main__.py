@@ -1,0 +1,87 @@
+"""The command line: ``python -m widgets handout ravines/drift-two-cells -o sheet.html``.
+
+Exit status: 0 done, 2 input that cannot be used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.cli import Parser, flip
+from rules.errors import RulebookError, SetupError
+from rules.scenario import Scenario
+from widgets import address, read
+from widgets.handout import PAPERS, file_name, sheet
+from widgets.handout.press import print_pdf
+from widgets.model import StageModel
+from widgets.share import href
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.command(options)
+    except RulebookError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="python -m widgets", description="Stages on paper.")
+    commands = parser.add_subparsers(title="commands", required=True)
+    paper = commands.add_parser("handout", help="a scenario as a sheet: questions, then answers")
+    paper.add_argument("scenario", help="the id of a scenario of the book, or the path of a file")
+    paper.add_argument("-o", "--output", type=Path, help="the file to write, .html or .pdf")
+    paper.add_argument("--pdf", action="store_true", help="print to PDF with the system's Chromium")
+    paper.add_argument("--paper", choices=[*filter(None, PAPERS)], help="A4 or Letter")
+    paper.add_argument("--plain", action="store_true", help="without colours")
+    paper.add_argument("--viewer", default="", help="who looks; the one who sees all if not said")
+    paper.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=CHOICE", help="flip a ruling"
+    )
+    paper.add_argument("--site", default="", help="the address of a published copy, for the link")
+    paper.set_defaults(command=_handout)
+    return parser
+
+
+def _handout(options: argparse.Namespace) -> int:
+    what, _ = read(options.scenario)
+    flips = dict(map(flip, options.rule))
+    model = _model(what, options.viewer, flips)
+    link = href(options.site, address.write(model)) if options.site else ""
+    pdf = options.pdf or (options.output is not None and options.output.suffix == ".pdf")
+    paper = options.paper or ("a4" if pdf else "")
+    html = sheet(
+        what, viewer=options.viewer, options=flips, link=link, paper=paper, plain=options.plain
+    )
+    target: Path = options.output or Path(file_name(what, "pdf" if pdf else "html"))
+    try:
+        if pdf:
+            print_pdf(html, target)
+        else:
+            target.write_text(html, "utf-8")
+    except OSError as error:
+        raise SetupError(
+            f"{target}: the sheet cannot be written ({error.strerror}); name another file."
+        ) from None
+    print(f"{target}: {what.title}")
+    return 0
+
+
+def _model(what: Scenario, viewer: str, flips: dict[str, str]) -> StageModel:
+    """The scenario at its start; raises ``SetupError`` for a viewer who does not sit there."""
+    model = StageModel(what, "", flips)
+    if viewer and not model.see(viewer):
+        raise SetupError(
+            f"--viewer {viewer}: nobody is called that here; viewers: {', '.join(model.viewers)}."
+        )
+    return model
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""What a sheet asks and what it answers, as data: frames in order, each with its task."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.teaching import questions
+from widgets import log
+from widgets.model import StageModel
+from widgets.picture import scene
+from widgets.position import Guess
+from widgets.scene import Scene
+from widgets.shown import Entry
+from widgets.view import view
+
+LONG = 80
+"""Characters of an address that still fit on a line."""
+COLUMN, PAGE = 330.0, 660.0
+"""Room for a picture on paper, in CSS pixels: half the width of a sheet, or all of it."""
+WIDE = 700.0
+"""A board wider than this takes the whole width."""
+OPEN = "What happens, and which rule says so?"
+
+
+class Task(NamedTuple):
+    """Something to find out: its number on the sheet, the step that answers it."""
+
+    number: int
+    step: int
+    text: str
+    choices: tuple[str, ...]
+    result: str
+    """The answer in a word; empty where the picture and its caption are the answer."""
+    why: str
+    open: bool
+
+
+class Frame(NamedTuple):
+    """The picture of a step and its line of the log."""
+
+    step: int
+    picture: Scene
+    entry: Entry
+    kind: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A whole sheet. ``front`` are the frames shown with the questions, ``wide`` how they lie."""
+
+    frames: tuple[Frame, ...]
+    tasks: tuple[Task, ...]
+    wide: bool
+    sees_all: bool
+    intro: str
+    then: str
+
+    @property
+    def asked(self) -> dict[int, Task]:
+        """The tasks by the step that answers them."""
+        return {task.step: task for task in self.tasks}
+
+    @property
+    def front(self) -> tuple[Frame, ...]:
+        """The positions on the way to the last question; what answers one is left out.
+
+        It stays where the next question is asked in that very position.
+        """
+        asked = self.asked
+        last = max(asked, default=len(self.frames))
+        return tuple(
+            frame
+            for frame in self.frames
+            if frame.step < last
+            and frame.kind not in ("check", "note")
+            and (frame.step not in asked or (frame.step + 1 in asked and frame.kind != "refused"))
+        )
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that a caption names, in order."""
+        from widgets.static import CAPTION_CHIPS
+
+        found = [one for frame in self.frames for one in frame.entry.clauses[:CAPTION_CHIPS]]
+        return tuple(dict.fromkeys(found))
+
+
+def sheet_of(model: StageModel) -> Sheet:
+    """The sheet of a model's scenario, as its viewer may see it."""
+    wide = scene(model, record=True).width > WIDE
+    scale = (PAGE if wide else COLUMN) / scene(model, record=True).width
+    frames = []
+    for number in range(len(model.script)):
+        model.goto(number)
+        for near in (number, number + 1):
+            model.guesses[near] = Guess(skipped=True)
+        entry = view(model).log[-1]
+        picture = scene(model, min(1.0, scale), record=True)
+        frames.append(Frame(number, picture, entry, model.node.kind))
+    model.goto(0)
+    all_seen = model.sees_all
+    texts = (model.scenario.intro, model.scenario.then) if all_seen else ("", "")
+    return Sheet(tuple(frames), _tasks(model, frames), wide, all_seen, *texts)
+
+
+def _tasks(model: StageModel, frames: list[Frame]) -> tuple[Task, ...]:
+    """The scenario's own questions; where it has none, or a player looks, one for every move."""
+    own = questions(model.scenario) if model.sees_all and not model.options else ()
+    if own:
+        return tuple(
+            Task(number, one.step, one.text, one.choices, one.result, one.why, open=False)
+            for number, one in enumerate(own, start=1)
+        )
+    moves = [
+        frame
+        for frame in frames
+        if frame.kind in ("action", "refused") and frame.entry.did != log.UNHEARD
+    ]
+    return tuple(
+        Task(number, frame.step, f"{did(frame.entry)}. {OPEN}", (), "", "", open=True)
+        for number, frame in enumerate(moves, start=1)
+    )
+
+
+def did(entry: Entry) -> str:
+    """Who does what, without what came of it."""
+    return f"{entry.seat}: {entry.did}" if entry.seat else entry.did

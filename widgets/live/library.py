@@ -1,0 +1,35 @@
+"""What of the standard library goes into the tree of the live site."""
+
+from __future__ import annotations
+
+#: Parts of the standard library that need a terminal, a network, processes or a desktop, or that
+#: are large and of no use beside a board: every reader waits for what is packed.
+NO_LIBRARY = {
+    "bdb.py", "doctest.py", "pdb.py", "tarfile.py", "unittest", "xml",
+    "_pyrepl", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3",
+    "tkinter", "turtledemo", "venv", "wsgiref", "xmlrpc", "antigravity.py", "ftplib.py",
+    "imaplib.py", "mailbox.py", "poplib.py", "pty.py", "smtplib.py", "socketserver.py",
+    "tabnanny.py", "this.py", "tty.py", "turtle.py", "webbrowser.py", "zipapp.py", "test",
+    "__phello__", "__hello__.py", "_pyio.py", "_pydatetime.py", "pickletools.py", "pstats.py",
+    "cProfile.py", "profile.py", "trace.py", "plistlib.py", "optparse.py", "modulefinder.py",
+    "netrc.py", "nturl2path.py", "pyclbr.py", "compileall.py", "filecmp.py", "fileinput.py",
+    "sched.py", "wave.py", "asyncio/windows_events.py", "asyncio/windows_utils.py",
+    "asyncio/proactor_events.py", "asyncio/tools.py", "asyncio/__main__.py",
+    "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
+    "logging/config.py", "logging/handlers.py",
+}  # fmt: skip
+#: Character sets that a page may meet; the others are tables of half a megabyte.
+CODECS = {
+    "__init__.py", "aliases.py", "ascii.py", "base64_codec.py", "charmap.py", "cp1251.py",
+    "cp1252.py", "cp437.py", "cp866.py", "hex_codec.py", "idna.py", "iso8859_1.py",
+    "iso8859_15.py", "iso8859_5.py", "koi8_r.py", "latin_1.py", "punycode.py",
+    "raw_unicode_escape.py", "rot_13.py", "undefined.py", "unicode_escape.py", "utf_16.py",
+    "utf_16_be.py", "utf_16_le.py", "utf_32.py", "utf_32_be.py", "utf_32_le.py", "utf_7.py",
+    "utf_8.py", "utf_8_sig.py", "zlib_codec.py",
+}  # fmt: skip
+
+
+def of_use(path: str) -> bool:
+    """Whether a file of the library may be of use in a page, by its path in it."""
+    first, _, rest = path.partition("/")
+    return not {first, path} & NO_LIBRARY and (first != "encodings" or rest in CODECS)

@@ -1,0 +1,41 @@
+// A position handed on: where the stage is read, what is copied, the sheet that opens in a tab of its own.
+
+// The address of the page and, on a published copy, that of the book.
+function here() {
+  const cells = document.getElementById("er-cells");
+  const root = cells && json(cells.textContent, {}).root;
+  return JSON.stringify({ page: location.href.split("#")[0], book: root ? new URL(root, location.href).href : "" });
+}
+
+async function copyText(root, name) {
+  const box = root.querySelector(`[data-copy="${name}"]`);
+  if (!box) return;
+  box.select();
+  try {
+    await navigator.clipboard.writeText(box.value);
+    tell(root, "Copied.");
+  } catch {
+    tell(root, "The text is selected: copy it with Ctrl + C.");
+  }
+}
+
+// A tab may only be opened by the press itself, so it waits there for its sheet. The press is heard by one
+// panel and the sheet comes to the other.
+function awaitSheet() {
+  const tab = window.open("", "_blank");
+  if (tab) tab.document.body.textContent = "The sheet is being made …";
+  shared.sheet = tab;
+}
+
+function showSheet(root, { html, name }) {
+  const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+  const tab = shared.sheet;
+  shared.sheet = null;
+  if (tab && !tab.closed) { tab.location.replace(url); return; }
+  tell(root, "The sheet is ready: ");
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.textContent = name;
+  region(root, "ask").querySelector(":scope > .er-copied").append(link);
+}
