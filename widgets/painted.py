@@ -7,12 +7,13 @@ from typing import Any
 import ipywidgets
 
 from widgets.canvas import Painter
-from widgets.panel import ON_SITE, Panel
+from widgets.faces import Faces
+from widgets.panel import Panel
 
 THEMES = ("light", "dark", "forced")
 
 
-class Painted(ipywidgets.VBox):  # type: ignore[misc]
+class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
     """A board and its panels; ``top`` is the one that speaks for all of them."""
 
     painter: Painter
@@ -31,10 +32,6 @@ class Painted(ipywidgets.VBox):  # type: ignore[misc]
 
     def _width(self) -> float:
         """The width of the picture as it is now."""
-        raise NotImplementedError
-
-    def _faces(self) -> tuple[str, str]:
-        """The widget for readers without Python: as HTML, and as plain text."""
         raise NotImplementedError
 
     # -- hearing the page -----------------------------------------------------------------------
@@ -76,16 +73,3 @@ class Painted(ipywidgets.VBox):  # type: ignore[misc]
         self.top.send(
             {"kind": "patch", "regions": regions, "root": root, "fired": fired, "painted": painted}
         )
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Text for readers without Python, and the widget for those with it.
-
-        On the site the text is in the page already, so only the widget is made.
-        """
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        html, plain = self._faces()
-        data = {"text/html": html, **(data or {}), "text/plain": plain}
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data

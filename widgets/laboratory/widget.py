@@ -9,9 +9,10 @@ from typing import Any
 import ipywidgets
 
 from rules.errors import RulebookError
+from widgets.faces import Faces
 from widgets.laboratory.bench import Bench
 from widgets.laboratory.parts import TITLE, body, regions
-from widgets.panel import ON_SITE, Panel, script
+from widgets.panel import Panel, script
 
 PARTS = ("patch", "laboratory")
 AT_ONCE = 0.04
@@ -24,7 +25,7 @@ class LabPanel(Panel):
     _esm = script(*PARTS)
 
 
-class Laboratory(ipywidgets.VBox):  # type: ignore[misc]
+class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
     """A ruling flipped, and every scenario of its game played again. ``bench`` is what it shows."""
 
     def __init__(self, game: str, option: str = "", choice: str = "") -> None:
@@ -117,14 +118,8 @@ class Laboratory(ipywidgets.VBox):  # type: ignore[misc]
 
     # -- two faces ------------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The flip worked out, for readers without Python; the widget for those with it."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data = {"text/html": static_html(self.bench), **(data or {}), "text/plain": TITLE}
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.bench), TITLE
 
 
 def static_html(bench: Bench) -> str:

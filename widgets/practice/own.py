@@ -8,12 +8,13 @@ import traitlets
 
 from rules.errors import RulebookError
 from rules.practice.progress import LARGEST, Progress, read
-from widgets.panel import ON_SITE, script
+from widgets.faces import Faces
+from widgets.panel import script
 from widgets.practice import own_markup as markup
 from widgets.practice.panel import KeptPanel
 
 
-class Own(KeptPanel):
+class Own(Faces, KeptPanel):
     """What this browser keeps of all practice. ``progress`` is what was read."""
 
     _esm = script("patch", "board", "kept", "progress")
@@ -90,11 +91,5 @@ class Own(KeptPanel):
         """Send the page everything that is shown."""
         self.send({"kind": "patch", "regions": markup.regions(self)})
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        still = markup.static_html()
-        data = {"text/html": still, **(data or {}), "text/plain": "Your progress"}
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+    def _faces(self) -> tuple[str, str]:
+        return markup.static_html(), "Your progress"

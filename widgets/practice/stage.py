@@ -8,7 +8,7 @@ from rules.errors import RulebookError
 from rules.library import game
 from rules.practice import Chapter, Key, chapter
 from rules.practice.progress import Progress, read
-from widgets.panel import ON_SITE, Panel
+from widgets.panel import Panel
 from widgets.picture import scene
 from widgets.practice.deeds import DEEDS
 from widgets.practice.dots import Around
@@ -114,18 +114,8 @@ class PracticeStage(Stage):
     def prefetch(self) -> None:
         """Nothing is worked out ahead: that would be the answer."""
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super(Stage, self)._repr_mimebundle_(**kwargs)
-        if ON_SITE:
-            return bundle
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        title = f"Practice: {self.chapter.title}"
-        data = {
-            "text/html": static_html(self.chapter, self.seed),
-            **(data or {}),
-            "text/plain": title,
-        }
-        return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.chapter, self.seed), f"Practice: {self.chapter.title}"
 
 
 def _named(key: Key) -> str:
