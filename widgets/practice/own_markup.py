@@ -5,9 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from rules.library import game
+from rules.library import GAMES, game
 from rules.practice import chapters
-from rules.practice.chapters import TABLE
 from rules.practice.progress import Progress
 from widgets.parts.html import button, region
 
@@ -45,7 +44,7 @@ def _table(progress: Progress, today: int, trouble: str) -> str:
             "<p>Erase it, or bring back a file.</p></div>"
         )
     rows = []
-    for name in TABLE:
+    for name in GAMES:
         for one in chapters(name):
             tally = progress.tally(one.id)
             keys = [key for key in progress.waiting if key.startswith(f"{one.id}/")]
