@@ -68,6 +68,11 @@ def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
     return tuple((card, Fraction(part.count(card), len(part))) for card in different(part))
 
 
+def fallen(part: tuple[int, ...], at: float) -> int:
+    """The card of a shuffled part at ``at``, from 0 to below 1, with all of it laid end to end."""
+    return part[int(at * len(part))]
+
+
 def draw(pile: Pile, card: int) -> Pile:
     """The pile after ``card`` came from its top."""
     part = pile[0]

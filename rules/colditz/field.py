@@ -57,8 +57,8 @@ class Field:
 
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
-    meaning it was not. ``known`` remembers what was worked out, ``walks`` the steps of pawns.
-    ``careful`` says that by ruling even a plain step depends on more than the pawns around.
+    meaning it was not. ``known`` remembers what was worked out, ``prey`` whom Guards may
+    arrest. ``careful`` says that by ruling even a plain step depends on more than the pawns around.
     """
 
     def __init__(
@@ -154,6 +154,8 @@ class Field:
             or rulings.immune_step == "bounces"
         )  # fmt: skip
         closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
+        if rulings.guards_on_appel == "keep-out":
+            closed.update(of_kind(APPEL))
         self.passed_by_guards = tuple(
             tuple(to for to in links if to not in closed) for links in self.hard_guard
         )
@@ -169,11 +171,10 @@ class Field:
         }  # fmt: skip
 
     def _regions(self) -> None:
-        """What a step may depend on: the circles around, and on past those where nobody stops.
+        """Circles as masks.
 
         ``bits`` is the mask of each circle; boxes are negative, so they find the zeros at its end.
-        ``rings`` are the easy links of a prisoner and of a Guard, as masks. ``beyond`` is all that
-        a Guard's steps onto circles where he may not stop depend on, as a mask.
+        ``rings`` are the easy links of a prisoner and of a Guard.
         """
         count = len(self.names)
         self.bits = (*(1 << at for at in range(count)), *(0 for _ in range(AWAY, 0)))
@@ -181,18 +182,7 @@ class Field:
             tuple(sum(1 << to for to in links) for links in easy)
             for easy in (self.easy_pow, self.easy_guard)
         )
-        dark = self.dark_for_guard | self.tunnel_mask
-        self.beyond = tuple(self._beyond(links, dark) for links in self.passed_by_guards)
-        self.walks = Memory()
-
-    def _beyond(self, links: Places, dark: int) -> int:
-        """Circles, all that hang together with them where no Guard may stop, and those beside."""
-        near, waiting = {*links}, [at for at in links if dark >> at & 1]
-        while waiting:
-            fresh = [to for to in self.links[waiting.pop()] if to not in near]
-            near.update(fresh)
-            waiting += [to for to in fresh if dark >> to & 1]
-        return sum(1 << at for at in near)
+        self.prey = Memory()
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""

@@ -11,7 +11,6 @@ from rules.checks import CheckResult
 from rules.colditz import (
     asking,
     carrying,
-    dice,
     facts,
     keeping,
     listing,
@@ -126,12 +125,10 @@ class Colditz(Game[State, Action]):
         return reckoning.counts_as(outcome)
 
     def fallen(self, state: State, at: float) -> Action | None:
-        """The outcome at ``at``; a throw is found without the odds."""
-        if not state.pending:
+        """The outcome at ``at``; throws and most cards are found without the odds."""
+        if not state.pending or state.over != NONE:
             return None
-        if state.pending[0].kind == "dice":
-            return dice.fallen(at)
-        return super().fallen(state, at)
+        return outcomes.fallen(state, at) or super().fallen(state, at)
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""

@@ -18,11 +18,13 @@ from rules.colditz.actions import (
     Action,
     steps_of,
 )
+from rules.colditz.board.plan import PARTS
 from rules.colditz.chapters import (
     appel,
     beginning,
     claims,
     markers,
+    playing,
     rolling,
     trade,
     turns,
@@ -30,7 +32,7 @@ from rules.colditz.chapters import (
 from rules.colditz.legality import legal
 from rules.colditz.naming import discards, nameable, plays, releases, special
 from rules.colditz.position import appel_circles
-from rules.colditz.remembered import hideaways, pawn_plays, words
+from rules.colditz.remembered import bare_play, hideaways, pawn_plays, words
 from rules.colditz.state import INNER_CELLS, MAY_DRAW, NONE, OUTER_CELLS, Field, State
 from rules.colditz.walking import steps_of_mover, turn_steps
 
@@ -68,12 +70,12 @@ def usual(field: Field) -> bool:
 
 
 def talk(state: State) -> Actions:
-    """What can be said while an offer is put together; it hangs on little, and is remembered."""
+    """What can be said of an offer, by either side; it hangs on little, and is remembered."""
     question, field = state.pending[0], state.field
     seat, other = question.who, question.a
     key = (
-        "talk", seat, other, question.data, state.equipment[seat], sum(state.equipment[other]),
-        state.stock, state.kits,
+        question.kind, seat, other, question.data, state.equipment[seat],
+        sum(state.equipment[other]), state.stock, state.kits,
     )  # fmt: skip
     found: Actions | None = field.known.get(key)
     if found is None:
@@ -93,7 +95,7 @@ def free_word(state: State) -> Actions:
 
 
 SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
-    "trade": talk, "place": placing, "appel": appel.listed, "agree": free_word,
+    "trade": talk, "offer": talk, "place": placing, "appel": appel.listed, "agree": free_word,
     "line-up": free_word, "posts": beginning.listed,
 }  # fmt: skip
 """Lists that need not try every answer."""
@@ -125,7 +127,7 @@ def of_turn(state: State) -> Actions:
     if len(hand) > cards.LIMIT:
         found += legal(state, discards(state, seat))
     if not security:
-        found += of_escaper(state, seat)
+        found += of_escaper(state, seat, simple[SHARE])
     elif state.refused or field.minutes or any(state.markers):
         found += legal(state, special(state))
     for hand in state.hands:
@@ -135,13 +137,13 @@ def of_turn(state: State) -> Actions:
     return tuple(found)
 
 
-def of_escaper(state: State, seat: int) -> list[Action]:
+def of_escaper(state: State, seat: int, share: Action) -> list[Action]:
     """Claims, a Kit declared for two, and trades."""
     found: list[Action] = []
     if in_rooms(state, seat):
         found += legal(state, claims.nameable(state, seat))
     if state.field.rulings.sharing == "declared":
-        found += legal(state, (words(state.field)[seat][SHARE],))
+        found += legal(state, (share,))
     found += trade.openings(state)
     return found
 
@@ -154,12 +156,15 @@ def jailed(state: State, seat: int) -> bool:
 
 
 def in_rooms(state: State, seat: int) -> bool:
-    """Whether a claim is worth thinking of: two men in Rooms, or kit parts in hand."""
-    mine = state.field.mine[seat]
-    there = state.field.with_symbol.intersection(state.at[mine.start : mine.stop])
-    return len(there) > 1 or bool(
-        not state.kits[seat] and state.hands[seat] and state.hands[seat][0] <= cards.PART_TWO
-    )
+    """Whether a claim is worth thinking of: two men for one thing, or enough for a Kit."""
+    field, hand = state.field, state.hands[seat]
+    mine = field.mine[seat]
+    there = field.with_symbol.intersection(state.at[mine.start : mine.stop])
+    symbols = {field.board.symbols[at] for at in there} if there else there
+    if len(symbols) < len(there):
+        return True
+    held = (cards.PART_ONE in hand) + (cards.PART_TWO in hand)
+    return len(symbols) + 2 * held >= len(PARTS) and not state.kits[seat]
 
 
 def car_waits(state: State, _seat: int) -> bool:
@@ -200,4 +205,7 @@ def quick(state: State, seat: int, card: int) -> Iterable[Action]:
         made = pawn_plays(field, seat, card)
         worn = state.uniform
         return [made[pawn] for pawn in field.mine[seat] if at[pawn] >= 0 and not worn >> pawn & 1]
+    if card in cards.BARE:
+        action = bare_play(field, seat, card)
+        return () if any(playing.refuse_play(state, seat, action)) else (action,)
     return legal(state, plays(state, seat, card))

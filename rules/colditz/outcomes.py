@@ -10,7 +10,7 @@ from rules import piles
 from rules.colditz import dice
 from rules.colditz.actions import CARD_DRAWN, DEAL, DICE, PART, VALUE, Action
 from rules.colditz.chapters.rolling import neighbours_cards, pile_of
-from rules.colditz.state import State
+from rules.colditz.state import NONE, State
 from rules.game import CHANCE, Refusal
 
 Odds = tuple[tuple[Action, Fraction], ...]
@@ -55,7 +55,24 @@ def odds(state: State) -> Odds:
 @lru_cache(maxsize=8192)
 def of_pile(verb: str, top: piles.Pile) -> Odds:
     """The outcomes of drawing from a pile that begins like this."""
-    return tuple((Action(CHANCE, verb, card=card), weight) for card, weight in piles.odds(top))
+    return tuple((came_up(verb, card), weight) for card, weight in piles.odds(top))
+
+
+def fallen(state: State, at: float) -> Action | None:
+    """A throw, or a card of a shuffled part, found without the odds; nothing for all else."""
+    question = state.pending[0]
+    if question.kind == "dice":
+        return dice.fallen(at)
+    if question.kind not in ("draw", "deal"):
+        return None
+    part = next(iter(getattr(state, pile_of(state, question.who))), NONE)
+    return None if isinstance(part, int) else came_up(VERB[question.kind], piles.fallen(part, at))
+
+
+@lru_cache(maxsize=256)
+def came_up(verb: str, card: int) -> Action:
+    """A card that chance brings, made once."""
+    return Action(CHANCE, verb, card=card)
 
 
 def outcomes(state: State) -> tuple[Action, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.colditz.cards import PART_TWO, is_security, with_card, without
-from rules.colditz.state import NONE, OFFICE, Question, State, Stock
+from rules.colditz.state import NONE, OFFICE, Places, Question, State, Stock
 from rules.game import Event
 
 Log = list[Event] | None
@@ -22,14 +22,8 @@ Effects = Mapping[str, Callable[["Play", Question], None]]
 NO_EFFECTS: Effects = {}
 """For play in which nothing is announced."""
 PLACE = {name: number for number, name in enumerate(State._fields)}
-
-
-def changed(state: State, changes: dict[str, Any]) -> State:
-    """The position with some of its parts new."""
-    parts = list(state)
-    for name, value in changes.items():
-        parts[PLACE[name]] = value
-    return tuple.__new__(State, parts)
+made = tuple.__new__
+"""A position out of its parts in a row, as quickly as can be."""
 
 
 class Play:
@@ -45,7 +39,10 @@ class Play:
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""
-        self.s = changed(self.s, changes)
+        parts = [*self.s]
+        for name, value in changes.items():
+            parts[PLACE[name]] = value
+        self.s = made(State, parts)
 
     # -- saying ---------------------------------------------------------------------------------
 
@@ -73,9 +70,9 @@ class Play:
 
     def answered(self) -> Question:
         """The first question, which is settled now."""
-        first, *rest = self.s.pending
-        self.set(pending=tuple(rest))
-        return first
+        pending = self.s.pending
+        self.set(pending=pending[1:])
+        return pending[0]
 
     def instead(self, question: Question) -> None:
         """The first question goes on in another form."""
@@ -83,16 +80,16 @@ class Play:
 
     # -- pawns ----------------------------------------------------------------------------------
 
-    def put(self, pawn: int, place: int, *, under: bool = False) -> None:
-        """Set a pawn on a circle or into a box."""
-        at, inside = self.s.at, self.s.inside
+    def put(self, pawn: int, place: int, *, under: bool = False, **more: Any) -> None:
+        """Set a pawn on a circle or into a box, and change other parts of the position with it."""
+        inside = self.s.inside
         now = inside | 1 << pawn if under else inside & ~(1 << pawn)
         hidden = self.s.hidden & ~(1 << pawn)
-        self.set(at=(*at[:pawn], place, *at[pawn + 1 :]), inside=now, hidden=hidden)
+        self.set(at=shifted(self.s.at, pawn, place), inside=now, hidden=hidden, **more)
 
-    def to_office(self, guard: int) -> None:
+    def to_office(self, guard: int, **more: Any) -> None:
         """A Guard goes directly to the Commander's Office (EC-MOVE-08)."""
-        self.put(guard, OFFICE)
+        self.put(guard, OFFICE, **more)
         if self.s.mover == guard:
             self.set(mover=NONE, origin=NONE, spent=0)
 
@@ -142,6 +139,13 @@ class Play:
 def separate(state: State) -> bool:
     """Whether used kit parts go to a pile of their own: with six players (EC-GAP-32)."""
     return len(state.field.nations) == 5 and state.field.rulings.used_kit_part == "pile"
+
+
+def shifted(at: Places, pawn: int, place: int) -> Places:
+    """Where the pawns are when one of them has moved."""
+    found = [*at]
+    found[pawn] = place
+    return tuple(found)
 
 
 def bump(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:

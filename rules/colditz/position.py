@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.colditz.board.plan import INNER, OUTSIDE, POST, TARGET
+from rules.colditz.board.plan import INNER, OUTSIDE, POST, TARGET, WALKWAY
 from rules.colditz.state import BARRACKS, INNER_CELLS, NONE, OUTER_CELLS, Field, State
 
 
@@ -125,19 +125,21 @@ def immunity(state: State, pawn: int) -> str:
     return "no-equipment"
 
 
-def prey(state: State) -> int:
-    """The circles of the prisoners on the surface whom a Guard could arrest there, as a mask."""
+def prey(state: State) -> frozenset[int]:
+    """The circles of the prisoners on the surface whom a Guard could arrest there."""
     field = state.field
     men = state.at[: field.pows]
     key = (
-        "prey", men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
+        men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
         state.faded,
     )  # fmt: skip
-    found: int | None = field.known.get(key)
+    found: frozenset[int] | None = field.prey.get(key)
     if found is None:
-        found = field.known.keep(key, sum(
-            1 << at for pawn, at in enumerate(men)
+        lofty = field.rulings.walkway_arrest == "refused"
+        found = field.prey.keep(key, frozenset(
+            at for pawn, at in enumerate(men)
             if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
+            and not (lofty and field.kinds[at] == WALKWAY)
         ))  # fmt: skip
     return found
 

@@ -57,6 +57,14 @@ def pawn_plays(field: Field, seat: int, card: int) -> dict[int, Action]:
     return found
 
 
+def bare_play(field: Field, seat: int, card: int) -> Action:
+    """Playing a card that names nothing, made once."""
+    found: Action | None = field.known.get(("bare-play", seat, card))
+    if found is None:
+        found = field.known["bare-play", seat, card] = Action(field.players[seat], PLAY, card=card)
+    return found
+
+
 def hideaways(state: State) -> list[Action]:
     """Hideaway belongs to no Turn: whoever holds it may hide a man (EC-CARD-09)."""
     field, found = state.field, list[Action]()

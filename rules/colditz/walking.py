@@ -1,7 +1,7 @@
 """The steps of a Turn, and Guards by way of the posts: every legal one, listed quickly.
 
 :mod:`rules.colditz.steps` decides. A link that nothing but a pawn can block needs no more than a
-glance; what lies beyond circles where Guards may not stay is remembered with the pawns there.
+glance; past circles where Guards may not stay a way on is looked for among the pawns there.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from rules.colditz.actions import Action, steps_of
 from rules.colditz.board.plan import KEY, PASS
 from rules.colditz.legality import legal
-from rules.colditz.position import prey, standing, surface
+from rules.colditz.position import prey, standing
 from rules.colditz.remembered import pool_words
-from rules.colditz.state import BARRACKS, State
-from rules.colditz.steps import needed, single, step
+from rules.colditz.state import BARRACKS, Field, State
+from rules.colditz.steps import step
 
 Pawns = range | tuple[int, ...]
 Steps = tuple[Action, ...]
@@ -24,8 +24,9 @@ def turn_steps(state: State) -> list[Action]:
     field = state.field
     if state.turn != field.security:
         return of_men(state, field.mine[state.turn])
-    full, game = surface(state), prey(state)
-    return of_guards(state, field.mine[state.turn], full, game) + pool(state, full & ~game)
+    taken, game = standing(state), prey(state)
+    shut = taken - game if game else taken
+    return of_guards(state, field.mine[state.turn], taken, shut) + pool(state, shut)
 
 
 def steps_of_mover(state: State) -> list[Action]:
@@ -33,7 +34,8 @@ def steps_of_mover(state: State) -> list[Action]:
     mover = (state.mover,)
     if state.turn != state.field.security:
         return of_men(state, mover)
-    return of_guards(state, mover, surface(state), prey(state))
+    taken = standing(state)
+    return of_guards(state, mover, taken, taken - prey(state))
 
 
 def tried(state: State, pawn: int) -> Steps:
@@ -89,13 +91,13 @@ def hard_steps(state: State, pawn: int, here: int) -> list[Action]:
 # -- Guards ---------------------------------------------------------------------------------------
 
 
-def of_guards(state: State, pawns: Pawns, full: int, game: int) -> list[Action]:
-    """The steps of Guards onto ``full`` circles only where there is ``game``."""
+def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> list[Action]:
+    """The steps of Guards, onto nothing ``shut``; whoever else is on a ``taken`` circle is prey."""
     field, at, left, inside = state.field, state.at, state.points, state.inside
     if state.done or field.careful:
         return [action for pawn in pawns for action in tried(state, pawn)]
-    made, easy, beyond, memory = steps_of(field), field.easy_guard, field.beyond, field.walks
-    plain, taken = not state.open and not any(state.markers), standing(state)
+    made, easy, passed = steps_of(field), field.easy_guard, field.passed_by_guards
+    plain = not state.open and not any(state.markers)
     found: list[Action] = []
     for pawn in pawns:
         here = at[pawn]
@@ -106,29 +108,38 @@ def of_guards(state: State, pawns: Pawns, full: int, game: int) -> list[Action]:
             continue
         mine = made[pawn]
         for to in easy[here]:
-            if to not in taken or game >> to & 1:
+            if to not in shut:
                 found.append(mine[to])
         if not plain:
             found += asked(state, pawn, here)
-        elif beyond[here]:
-            region = beyond[here]
-            further = (pawn, here, full & region, game & region)
-            prices = memory.get(further)
-            if prices is None:
-                prices = memory.keep(further, prices_of(state, pawn, here))
-            found += [action for price, action in prices if price <= left]
+            continue
+        for to in passed[here]:
+            if to not in shut and (to in taken or comes_through(field, to, taken, shut, left)):
+                found.append(mine[to])
     return found
 
 
-def prices_of(state: State, pawn: int, here: int) -> tuple[tuple[int, Action], ...]:
-    """A Guard's steps onto circles where Guards do not stay, with the points each one needs."""
-    made = steps_of(state.field)[pawn]
-    found = []
-    for to in state.field.passed_by_guards[here]:
-        way = single(state, pawn, here, False, to)
-        if not way.code:
-            found.append((needed(state, pawn, here, to, way), made[to]))
-    return tuple(found)
+def comes_through(field: Field, to: int, taken: set[int], shut: set[int], left: int) -> bool:
+    """Whether a Guard gets on from a circle where Guards do not stay, with points for it.
+
+    The usual case of :func:`rules.colditz.steps.onward`: no marker and no Tunnel counts.
+    """
+    easy, passed = field.easy_guard, field.passed_by_guards
+    seen, ring = {to}, [to]
+    while ring and left > 1:
+        left, wider = left - 1, []
+        for at in ring:
+            if not shut.issuperset(easy[at]):
+                return True
+            for further in passed[at]:
+                if further in taken:
+                    if further not in shut:
+                        return True
+                elif further not in seen:
+                    seen.add(further)
+                    wider.append(further)
+        ring = wider
+    return False
 
 
 def asked(state: State, pawn: int, here: int) -> list[Action]:
@@ -141,13 +152,13 @@ def asked(state: State, pawn: int, here: int) -> list[Action]:
 # -- the posts ------------------------------------------------------------------------------------
 
 
-def pool(state: State, shut: int) -> list[Action]:
+def pool(state: State, shut: set[int]) -> list[Action]:
     """Guards onto posts that are not shut to them, and back."""
     field, at, inside = state.field, state.at, state.inside
     posts, offices = pool_words(field)
     found: list[Action] = []
     if BARRACKS in at:
-        found += [posts[post] for post in field.posts if not shut >> post & 1]
+        found += [posts[post] for post in field.posts if post not in shut]
     for guard in field.mine[field.security]:
         if at[guard] in field.post_set and not inside >> guard & 1:
             found.append(offices[guard])

@@ -11,9 +11,9 @@ from rules.colditz.cards import CARDS
 from rules.colditz.chapters import turns
 from rules.colditz.chapters.guards import refuse_post
 from rules.colditz.play import Play
-from rules.colditz.position import barracks, surface
+from rules.colditz.position import barracks, standing
 from rules.colditz.remembered import pool_words
-from rules.colditz.state import AWAY, NONE, Question, State
+from rules.colditz.state import AWAY, NONE, Places, Question, State
 from rules.game import Refusal
 
 LEAST, MOST = 2, 7
@@ -69,8 +69,8 @@ def lines_up(play: Play, action: Action) -> None:
     """The men of a nation stand on its pattern (EC-APPEL-01, EC-APPEL-03, EC-SETUP-21)."""
     seat = play.answered().who
     field = play.field
-    for pawn, at in zip(field.mine[seat], field.patterns[seat], strict=True):
-        play.put(pawn, at)
+    at, mine = play.s.at, field.mine[seat]
+    play.set(at=(*at[: mine.start], *field.patterns[seat], *at[mine.stop :]))
     clauses = ("EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-14", "EC-SETUP-21",
                "EC-CLASSIC-43", "EC-CLASSIC-49")  # fmt: skip
     text = f"{action.who}: {field.men} men line up for the Appel."
@@ -111,19 +111,30 @@ def refuse_more(state: State, area: int) -> Iterator[Refusal]:
 
 def listed(state: State) -> tuple[Action, ...]:
     """Every first post that nothing forbids, without asking for each anew how many stand there."""
-    field, full, ready = state.field, surface(state), Action(state.field.players[-1], READY)
-    posts = pool_words(field)[0]
-    found: list[Action] = []
-    if barracks(state) >= 0:
-        wanting = [area for area in set(field.areas) if not any(refuse_more(state, area))]
-        found = [
-            posts[at] for at in field.posts
-            if field.areas[at] in wanting
-            and (not full >> at & 1 or not any(refuse_post(state, at)))
-        ]  # fmt: skip
-    if not any(refuse_ready(state, field.security, ready)):
-        found.append(ready)
-    return tuple(found)
+    taken, posts = standing(state), pool_words(state.field)[0]
+    open_to_more, ready = wanting(state)
+    if barracks(state) < 0:
+        return ready
+    found = [posts[at] for at in open_to_more if at not in taken or not any(refuse_post(state, at))]
+    return (*found, *ready)
+
+
+def wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
+    """The posts of the courtyards that lack Guards, and the word that all is ready where it is.
+
+    That hangs on how many stand in each courtyard, and is remembered.
+    """
+    field = state.field
+    key = ("wanting", *deployed(state))
+    found: tuple[Places, tuple[Action, ...]] | None = field.known.get(key)
+    if found is None:
+        areas = [area for area in set(field.areas) if not any(refuse_more(state, area))]
+        ready = Action(field.players[field.security], READY)
+        found = field.known.keep(key, (
+            tuple(at for at in field.posts if field.areas[at] in areas),
+            () if any(refuse_ready(state, field.security, ready)) else (ready,),
+        ))  # fmt: skip
+    return found
 
 
 def deploys_first(play: Play, action: Action) -> None:

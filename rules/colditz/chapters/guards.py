@@ -60,8 +60,7 @@ def deploys(play: Play, action: Action) -> None:
     if met >= 0:
         arrest.announce(play, guard, met, arrest.DEPLOYED)
         return
-    play.set(points=play.s.points - 1)
-    play.put(guard, at)
+    play.put(guard, at, points=play.s.points - 1)
     clauses = ["EC-POST-01", "EC-MOVE-10", "EC-MOVE-11", "EC-BARRACKS-01"]
     if play.field.rulings.deployed_guard == "stays":
         play.set(done=play.s.done | 1 << guard)
@@ -88,8 +87,7 @@ def refuse_office(state: State, seat: int, action: Action) -> Iterator[Refusal]:
 
 def withdraws(play: Play, action: Action) -> None:
     """A Guard goes from his post to the Office."""
-    play.set(points=play.s.points - 1)
-    play.to_office(action.pawn)
+    play.to_office(action.pawn, points=play.s.points - 1)
     text = f"{play.name(action.pawn)} goes to the Commander's Office."
     clauses = ("EC-POST-02", "EC-MOVE-10", "EC-MOVE-12")
     seat = play.field.security

@@ -9,7 +9,7 @@ from rules.colditz.board.plan import DOOR, EQUIPMENT, INNER, INSPECTION, OUTSIDE
 from rules.colditz.chapters import arrest, escape
 from rules.colditz.chapters.forbidden import forbidden, must_go_on
 from rules.colditz.chapters.marks import set_marks
-from rules.colditz.play import Play
+from rules.colditz.play import Play, shifted
 from rules.colditz.position import may_stop
 from rules.colditz.state import NONE, State
 from rules.colditz.steps import BOUNCE, PLAIN, Way, linked, single, step
@@ -177,7 +177,7 @@ def lay(play: Play, pawn: int, way: Way) -> None:
 def arrive(play: Play, pawn: int, frm: int, to: int, way: Way) -> None:
     """The pawn stands on its new circle."""
     state, bit = play.s, 1 << pawn
-    at = (*state.at[:pawn], to, *state.at[pawn + 1 :])
+    at = shifted(state.at, pawn, to)
     changes: dict[str, object] = {"at": at, "points": state.points - 1}
     if state.hidden & bit:
         changes["hidden"] = state.hidden & ~bit

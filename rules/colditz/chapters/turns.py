@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.colditz.actions import Action
 from rules.colditz.cards import LIMIT, PART_TWO
@@ -89,18 +90,23 @@ def closes(play: Play) -> None:
 def last(state: State) -> bool:
     """Whether the last Escape Officer has just played the last Round (EC-GAP-55)."""
     field = state.field
-    following = [seat for seat in range(state.turn + 1, field.security) if plays(state, seat)]
-    return state.rounds == 1 and not following and field.rulings.last_round == "escapers-only"
+    if state.rounds != 1 or field.rulings.last_round != "escapers-only":
+        return False
+    return not any(plays(state, seat) for seat in range(state.turn + 1, field.security))
+
+
+LAPSING: dict[str, Any] = {
+    "uniform": 0, "shared": 0, "done": 0, "moved": 0, "crossed": NONE, "claims": 0,
+    "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
+    "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0,
+}  # fmt: skip
+LAPSING_FOR_ALL = {**LAPSING, "refused": 0, "called": False, "loose": 0}
+"""What a Turn leaves behind: the answers to an Appel hold to the Security Officer's Turn."""
 
 
 def lapse(play: Play) -> None:
     """What holds for one Turn only."""
-    keep = {"uniform": 0, "shared": 0, "done": 0, "moved": 0, "crossed": NONE, "claims": 0,
-            "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
-            "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0}  # fmt: skip
-    if play.s.turn == play.field.security:
-        keep |= {"refused": 0, "called": False, "loose": 0}
-    play.set(**keep)
+    play.set(**(LAPSING_FOR_ALL if play.s.turn == play.field.security else LAPSING))
 
 
 def empty_office(play: Play) -> None:

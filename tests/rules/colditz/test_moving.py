@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from rules.colditz import GAME
 from rules.colditz.ways import ways
 from tests.rules.colditz.table import Table
@@ -224,3 +228,21 @@ def test_where_a_pawn_can_get_to() -> None:
         taken.append((table.state, action))
         table.play(GAME.write(table.state, action))
     assert GAME.summary(taken) == "British: Br1 to X05 (3)"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
+    """EC-GAP-75: a Guard sets foot on the Appel area only where his points take him off it."""
+    random = Random(seed)
+    crowd = random.sample([f"A{n:02}" for n in range(1, 21)], random.randint(2, 9))
+    circles = (*crowd, random.choice(("V01", "V02")), "J03")
+    men = [f"{nation}{n}" for n in range(1, 9) for nation in ("Br", "Du")]
+    at = dict(zip(men, circles, strict=False)) | {"G1": "J01", "G2": "I02", "G3": "O07"}
+    options = {
+        "guards_on_appel": random.choice(("pass", "keep-out")),
+        "walkway_arrest": random.choice(("allowed", "refused")),
+    }
+    spec = {"board": "mini", "at": at, "turn": "Security", "points": random.randint(1, 9)}
+    state = GAME.setup({"players": ["British", "Dutch"], "men": 8, **spec}, {}, options)
+    free = {action for action in GAME.nameable(state) if not GAME.refusals(state, action)}
+    assert set(GAME.actions(state)) == free

@@ -20,6 +20,17 @@ def test_a_shuffled_pile_gives_each_card_with_its_share(cards: list[int]) -> Non
     assert all(weight == Fraction(cards.count(card), len(cards)) for card, weight in odds)
 
 
+@given(decks.filter(lambda cards: len(set(cards)) > 1))
+def test_a_card_falls_as_often_as_its_share(cards: list[int]) -> None:
+    """Found without the odds, each card comes up just as often as the odds say."""
+    pile = piles.shuffled(cards)
+    part, count = pile[0], len(cards)
+    assert isinstance(part, tuple)
+    fallen = [piles.fallen(part, (number + 0.5) / count) for number in range(count)]
+    shares = tuple((card, Fraction(fallen.count(card), count)) for card in dict.fromkeys(fallen))
+    assert shares == piles.odds(pile)
+
+
 @given(decks, decks)
 def test_nothing_is_lost_in_drawing(cards: list[int], below: list[int]) -> None:
     """Every card comes up once; what was put under comes last and in order."""
