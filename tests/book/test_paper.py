@@ -29,6 +29,7 @@ def test_every_page_of_the_book_is_printed_in_its_order() -> None:
     pages = {
         path.relative_to(ROOT / "book").with_suffix("").as_posix()
         for path in (ROOT / "book").rglob("*.md")
+        if ".ipynb_checkpoints" not in path.parts
     }
     assert set(names) == pages
     assert len(names) == len(set(names))

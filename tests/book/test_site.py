@@ -53,6 +53,10 @@ def pages(site: Path) -> list[Path]:
     return [path for path in sorted(site.rglob("*.html")) if not skipped & set(path.parts)]
 
 
+STATE = ("er=", "er-lab=")
+"""How fragments begin that name no place on a page but what its widget shows."""
+
+
 def dead(site: Path, path: Path, link: str) -> bool:
     """Whether a link inside the site leads nowhere."""
     split = urlsplit(link)
@@ -64,6 +68,8 @@ def dead(site: Path, path: Path, link: str) -> bool:
     if not target.is_file() or not target.is_relative_to(site.resolve()):
         return True
     anchor = unquote(split.fragment)
+    if anchor.startswith(STATE):
+        return False
     return bool(anchor and target.suffix == ".html" and anchor not in read(target).ids)
 
 
