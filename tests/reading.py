@@ -82,10 +82,13 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     assert not [trouble for troubles in watched for trouble in troubles]
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds, one line each."""
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe-core finds, one line each; with ``only`` by its rules with this tag."""
     page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
+    chosen = {"resultTypes": ["violations"], "preload": False}
+    if only:
+        chosen["runOnly"] = [only]
+    found = page.evaluate("options => axe.run(document, options)", chosen)
     return [
         f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
         for rule in found["violations"]
