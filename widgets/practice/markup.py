@@ -82,9 +82,15 @@ def _idle(view: View) -> str:
     listed = " · ".join(words(_glossed(view.ask, one), view.lang) for one in choices)
     hint = listed or "A place on the board."
     start = button("try", "Try it", cap="Enter", sign="play", kind="er-main")
+    return _box(view, hint, f'<div class="er-acts er-begin">{start}</div>')
+
+
+def _box(view: View, hint: str, acts: str) -> str:
+    """The question in its frame."""
     return (
-        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>'
-        f'<p class="er-hint">{hint}</p><div class="er-acts er-begin">{start}</div>'
+        '<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
+        f'<span class="er-badge">?</span>Predict first <span class="er-hint">{hint}</span></p>'
+        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>{acts}</div>'
     )
 
 
@@ -132,14 +138,9 @@ def _question(view: View) -> str:
     hint = "Choose an answer." if choices else "Tap the place on the board."
     if view.guess:
         hint = f"Your answer: {view.guess}. You can still change it."
-    return (
-        '<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
-        '<span class="er-badge">?</span>Predict first '
-        f'<span class="er-hint">{words(hint, view.lang)}</span></p>'
-        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>'
-        f'<div class="er-acts">{answers}{_show(view)}'
-        f"{button('skip', 'I do not know', kind='er-text')}</div></div>"
-    )
+    skip = button("skip", "I do not know", kind="er-text")
+    acts = f'<div class="er-acts">{answers}{_show(view)}{skip}</div>'
+    return _box(view, words(hint, view.lang), acts)
 
 
 def _show(view: View) -> str:

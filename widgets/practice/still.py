@@ -17,11 +17,11 @@ from widgets.practice.model import asked, fresh
 from widgets.scene import Scene
 from widgets.view import view
 
-HEAVIEST = 22_500
+HEAVIEST = 22_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "live")
-"""The regions of a still; all others come with Python."""
+BOTTOM = ("tray", "ask", "line", "foot", "live")
+"""The regions of a still; what cannot be used yet keeps its room."""
 
 
 def static_html(chapter: Chapter, seed: int) -> str:
