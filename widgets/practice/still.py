@@ -17,7 +17,7 @@ from widgets.practice.model import asked, fresh
 from widgets.scene import Scene
 from widgets.view import view
 
-HEAVIEST = 22_000
+HEAVIEST = 21_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""
 TOP = ("head", "board")
 BOTTOM = ("tray", "ask", "line", "foot", "live")
@@ -36,7 +36,8 @@ def static_html(chapter: Chapter, seed: int) -> str:
     if len(drawn.encode()) > HEAVIEST:
         drawn = unlit(picture)
     size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
-    size += f";--er-pw:{picture.width:g};--er-ph:{picture.height:g}"
+    small = scene(model, record=True, phone=True)
+    size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
         f'<div class="er-scenario"><div class="er-stage er-practice" '
         f'data-er-stage="{chapter.id}/practice" data-er-state="idle" role="group" '
