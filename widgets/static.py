@@ -41,8 +41,7 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
     The board is clean: what can be done or answered is drawn when something can be done.
     """
     picture = _fitted(model)
-    narrow = min(1.0, PHONE / scene(model, record=True, phone=True).width)
-    small = scene(model, narrow, record=True, phone=True)
+    small = _fitted(model, PHONE, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
     return still(model, found, (picture, small), shared)
@@ -67,10 +66,12 @@ def still(
     )
 
 
-def _fitted(model: StageModel) -> Scene:
+def _fitted(model: StageModel, room: float = DESK, *, phone: bool = False) -> Scene:
     """The picture as a desk shows it; the strip takes the same scale, to share its drawings."""
-    whole = scene(model, record=True)
-    return whole if whole.width <= DESK else scene(model, DESK / whole.width, record=True)
+    whole = scene(model, record=True, phone=phone)
+    if whole.width <= room:
+        return whole
+    return scene(model, room / whole.width, record=True, phone=phone)
 
 
 def strip(model: StageModel, shared: svg.Shared) -> str:

@@ -10,7 +10,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys.test_stage_on_the_site import PATIENCE, live, press, skip_question, stage
+from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.test_stage_on_the_site import skip_question, stage
 from tests.reading import STILL, Open, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]

@@ -20,6 +20,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.journeys.acting import press
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
@@ -156,12 +158,6 @@ def run_all(page: Page, lab: str, name: str) -> None:
         arg=name,
     )
     page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
-
-
-def press(at: Locator, do: str, arg: str = "") -> None:
-    """Press the control that does ``do``."""
-    more = f"[data-arg='{arg}']" if arg else ""
-    at.locator(f"[data-do='{do}']{more}:visible").first.click()
 
 
 def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:

@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.acting import PATIENCE, press
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 PLAY = "duel/play.html"
-PATIENCE = 60_000
 HELD = """root => {
   const canvas = [...root.querySelectorAll('canvas')].map((one) => one.toDataURL());
   const { focus, step, ...picture } = root.erPicture;
@@ -28,12 +28,6 @@ def stage(page: Page) -> Locator:
     found = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']").first
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     return found
-
-
-def press(at: Locator, do: str, arg: str = "") -> None:
-    """Press the control that does ``do``."""
-    more = f"[data-arg='{arg}']" if arg else ""
-    at.locator(f"[data-do='{do}']{more}:visible").first.click()
 
 
 def show(at: Locator, who: str) -> None:

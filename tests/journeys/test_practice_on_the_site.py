@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.practice import Key, Problem, again, practise
+from tests.journeys.acting import press
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -33,11 +34,6 @@ def own(page: Page) -> Locator:
     found = page.locator(".er-kept")
     expect(found.locator("[data-region=ask]")).to_contain_text("Import", timeout=PATIENCE)
     return found
-
-
-def press(at: Locator, do: str) -> None:
-    """Press the one control of this name that can be seen."""
-    at.locator(f"[data-do='{do}']:visible").first.click()
 
 
 def answer(at: Locator, problem: Problem, *, right: bool) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.acting import PATIENCE, live, press
 from tests.reading import DESK, PHONE, Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -18,18 +19,10 @@ FALLING, DRIFT, CHECKING = (
     "ravines/drift-two-cells",
     "labyrinth/checking-plans",
 )
-PATIENCE = 60_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
 BOX = """name => {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
   return [x + scrollX, y + scrollY, width, height];
 }"""
-
-
-def live(page: Page) -> Page:
-    """The page, once Python runs in it."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
-    return page
 
 
 def stage(page: Page, name: str = FALLING) -> Locator:
@@ -37,12 +30,6 @@ def stage(page: Page, name: str = FALLING) -> Locator:
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     return found
-
-
-def press(at: Locator, do: str, arg: str = "") -> None:
-    """Press the control that does ``do``."""
-    more = f"[data-arg='{arg}']" if arg else ""
-    at.locator(f"[data-do='{do}']{more}:visible").first.click()
 
 
 def focus(at: Locator) -> None:

@@ -62,7 +62,7 @@ from live_kernel import kernel, link
 assert kernel.boot(["IPython.display", "ipywidgets"]) == [], "warm modules"
 sent = []
 kernel.settle(); kernel.check()
-kernel.attach(lambda text, buffers: sent.append(json.loads(text)), "{}")
+kernel.attach(lambda text, buffers: sent.append(json.loads(text)), {}, None)
 async def run(source, number=1):
     sent.clear()
     ok = await kernel.run_cell(source, 0, number)

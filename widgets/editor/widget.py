@@ -16,7 +16,7 @@ from widgets.painted import Painted
 from widgets.panel import Panel, script
 from widgets.scene import Scene
 
-PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "maplink", "editor")
+PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "hash", "maplink", "editor")
 
 
 class EditPanel(Panel):

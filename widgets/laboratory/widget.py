@@ -14,7 +14,7 @@ from widgets.laboratory.bench import Bench
 from widgets.laboratory.parts import TITLE, body, regions
 from widgets.panel import Panel, script
 
-PARTS = ("patch", "laboratory")
+PARTS = ("patch", "hash", "laboratory")
 AT_ONCE = 0.04
 """Seconds of work before the page is given its turn."""
 

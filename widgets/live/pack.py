@@ -30,6 +30,8 @@ DISTRIBUTIONS = (
 )  # fmt: skip
 #: Packages in rooms of their own, with the parts of the standard library that nothing else needs.
 LATER = {"segno": ("xml/__init__.py", "xml/sax/")}
+#: Modules of those packages that no page asks for.
+UNUSED = {"cli.py", "helpers.py"}
 #: Our own packages, pure Python and data.
 OWN = ("rules", "widgets")
 #: Front ends, as AMD modules inside those packages: both halves are of one version.
@@ -140,7 +142,7 @@ def stage(
             _write(site / target, path.read_bytes())
         _write(*_under(site, metadata(distribution(name))))
     for path, target in (file for name in LATER for file in distribution_files(name)):
-        if path.name not in ("cli.py", "helpers.py"):
+        if path.name not in UNUSED:
             _write(site / target, path.read_bytes())
     for path, target in stand_ins():
         _write(site / target, path.read_bytes())

@@ -2,12 +2,6 @@
 
 const FLIP = "#er-lab=";
 
-function linkedFlip() {
-  if (!location.hash.startsWith(FLIP)) return "";
-  const text = location.hash.slice(FLIP.length);
-  try { return decodeURIComponent(text); } catch { return text; }
-}
-
 // What lies open stays open while more is found.
 function keepFolds(root, change) {
   const open = [...root.querySelectorAll("details[open]>summary")].map((one) => one.textContent.split(":")[0]);
@@ -20,7 +14,7 @@ function render({ model, el }) {
   const act = (name, arg) => model.send({ do: name, arg });
   let linked = "";
   const follow = () => {
-    linked = linkedFlip();
+    linked = behind(FLIP);
     if (linked) act("follow", linked);
     return linked;
   };

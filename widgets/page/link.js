@@ -3,14 +3,9 @@
 // Every panel has a script of its own; what they share stands on the page.
 const shared = (globalThis.erPage ??= { stages: new Map(), opened: "" });
 
-function linked() {
-  if (!location.hash.startsWith("#er=")) return "";
-  try { return decodeURIComponent(location.hash.slice(4)); } catch { return location.hash.slice(4); }
-}
-
 // The stage that an address is about: the first of its scenario, else the first of the page, which explains.
 function openLink(last) {
-  const address = linked();
+  const address = behind("#er=");
   if (!address || shared.opened === address) return;
   const order = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
   const roots = [...shared.stages.keys()].filter((root) => root.isConnected).sort(order);

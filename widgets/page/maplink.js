@@ -2,15 +2,9 @@
 
 const MARK = "#er-map=";
 
-function linkedMap() {
-  if (!location.hash.startsWith(MARK)) return "";
-  const text = location.hash.slice(MARK.length);
-  try { return decodeURIComponent(text); } catch { return text; }
-}
-
 // The first editor of the game opens it, else the first of the page, which explains.
 function openMap(root, model) {
-  const text = linkedMap(), all = [...document.querySelectorAll(".er-editor.jupyter-widgets, .er-editor[data-er-address]")];
+  const text = behind(MARK), all = [...document.querySelectorAll(".er-editor.jupyter-widgets, .er-editor[data-er-address]")];
   if (!text || root.erOpened === text) return;
   const mine = all.find((one) => one.dataset.erStage === `${text.split("=")[0]}/editor`) ?? all[0] ?? root;
   if (mine !== root) return;

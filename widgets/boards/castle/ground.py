@@ -19,8 +19,6 @@ DENSE, CLEAR = 30.0, 42.0
 HEAD, ROW = 38.0, 30.0
 PHONE = 384.0
 
-"""x, y, width, height."""
-
 
 class Ground(NamedTuple):
     """The geometry: ``c`` is one unit of the castle's points, ``r`` the radius of a circle.

@@ -20,8 +20,6 @@ FLAT, AIR = 170.0, 64.0
 HEAD = 36.0
 """The band above the rock's drawing: the die, and who waits outside. On a phone it is higher."""
 
-"""x, y, width, height."""
-
 
 class Ground(NamedTuple):
     """The geometry: ``c`` is the side of a square, ``left, top`` where the grid's zero lies."""

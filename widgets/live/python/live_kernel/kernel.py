@@ -15,7 +15,7 @@ import linecache
 import random
 import sys
 from collections.abc import Iterable, Mapping
-from types import CodeType, MappingProxyType
+from types import CodeType
 from typing import Any
 
 import __main__
@@ -52,18 +52,13 @@ def check() -> None:
     json.loads(json.dumps({"text": "ok", "number": 1.5}))
 
 
-def attach(
-    post: link.Post,
-    packs: Mapping[str, Any] = MappingProxyType({}),
-    fetch: rooms.Fetch | None = None,
-) -> None:
+def attach(post: link.Post, packs: Mapping[str, Any], fetch: rooms.Fetch) -> None:
     """Connect the page, and name the packs that are not there yet (:mod:`live_kernel.rooms`).
 
     A restored memory repeats its random seed, so a new one is drawn.
     """
     random.seed()
-    if fetch is not None:
-        rooms.install(packs, fetch)
+    rooms.install(packs, fetch)
     link.attach(post)
 
 

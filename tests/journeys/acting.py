@@ -1,0 +1,20 @@
+"""What a reader does on every page: waits until it is live, presses a control."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+PATIENCE = 60_000
+"""Milliseconds a slow machine may take; nothing here measures time."""
+
+
+def live(page: Page) -> Page:
+    """The page, once Python runs in it."""
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
+    return page
+
+
+def press(at: Locator, do: str, arg: str = "") -> None:
+    """Press the control that does ``do``."""
+    more = f"[data-arg='{arg}']" if arg else ""
+    at.locator(f"[data-do='{do}']{more}:visible").first.click()
