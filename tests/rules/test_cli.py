@@ -103,6 +103,10 @@ SLIPS = {
         ["play", "labyrinth", "--players", "A1"],
         "a player's name is one capital letter",
     ),
+    "a computer nobody seated": (
+        ["play", "labyrinth", "--computer", "C"],
+        "--computer C: nobody called 'C' plays; seats: A, B.",
+    ),
     "a size": (["play", "labyrinth", "--size", "100"], "from 2 to 26"),
     "no map": (["play", "labyrinth", "--map", "none.txt"], "the map cannot be read"),
 }

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules import game
-from rules.errors import UnknownGame
+from rules import GAMES, game
+from rules.errors import SetupError, UnknownGame
+from rules.game import Game
 from rules.players import MAKERS, AtRandom, Choice, ask, contest, own, player
 from rules.story import Information
 from rules.timeline import Timeline
@@ -59,9 +60,45 @@ def test_a_choice_that_is_not_legal_is_refused() -> None:
 
 def test_a_game_without_a_player_says_which_have_one() -> None:
     """The sentence names the games."""
-    with pytest.raises(UnknownGame, match="Games with a player: duel"):
-        player("labyrinth")
+    with pytest.raises(UnknownGame, match="Games with a player: labyrinth, ravines, duel"):
+        player("chess")
+
+
+def test_every_game_has_a_player() -> None:
+    """All five can be played against the computer."""
+    assert set(MAKERS) == set(GAMES)
     assert all(player(name, 3) for name in MAKERS)
+
+
+COUNTS = [(name, count) for name in GAMES for count in (1, 2, 3, 4, 5, 6)]
+
+
+@pytest.mark.parametrize(("name", "count"), COUNTS)
+def test_a_whole_game_can_be_played_by_as_many_as_the_rules_allow(name: str, count: int) -> None:
+    """As many seats as asked for, each with its own actions; any other number is refused."""
+    rules: Game[Any, Any] = game(name)
+    least, most = rules.players
+    if not least <= count <= most:
+        with pytest.raises(
+            SetupError, match=rf"^players: {rules.title} is for .*, not for {count}"
+        ):
+            rules.seated(count)
+        return
+    seats = rules.seated(count)
+    maps, more = rules.made(8, count)
+    state = rules.setup({**rules.whole(seats), **more}, maps, {})
+    assert len(set(seats)) == count
+    assert set(seats) <= set(rules.viewers(state))
+    players = {who: player(name, count) for who in seats}
+    line = contest(rules, state, players, seed=count, most=40)
+    assert len(line.line()) == 41 or rules.result(line.state) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_plays_where_nobody_says_otherwise(name: str) -> None:
+    """The usual seats are those of a game for as many."""
+    rules = game(name)
+    assert rules.seated(len(rules.seats)) == rules.seats
 
 
 def test_the_same_seeds_play_the_same_game() -> None:

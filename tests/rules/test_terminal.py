@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules import GAMES, game
+from rules.players import player
 from rules.terminal import obey, play
 from rules.timeline import Timeline
 
@@ -106,3 +107,19 @@ def test_every_game_can_be_begun_and_left(name: str) -> None:
     played = [node.parent for node in timeline.line() if node.parent]
     assert all(rules.chance(node.state) for node in played), "only chance has spoken"
     assert "There is nothing to take back." in told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_computer_takes_its_seats(name: str) -> None:
+    """All seats but the last one play by themselves until that one is asked."""
+    rules = game(name)
+    maps, more = rules.made(8, 1)
+    state = rules.setup({**rules.whole(rules.seats), **more}, maps, {})
+    computers = {who: player(name, 1) for who in rules.seats[:-1]}
+    told: list[str] = []
+    line = play(rules, state, lines("quit"), told.append, computers)
+    spoken = {getattr(node.action, "who", "") for node in line.line() if node.action}
+    assert spoken & set(computers)
+    assert rules.seats[-1] not in spoken
+    assert rules.actors(line.state)[0] == rules.seats[-1]
+    assert any(text.startswith(f"{rules.seats[0]}: ") for text in told)
