@@ -100,3 +100,8 @@ def test_what_is_never_told_apart_sounds_alike(game: Labyrinth, seed: int) -> No
         for group in known_plan.alike(game, firsts, "A", walked):
             for other in firsts:
                 assert other in group or not any(of[other] == of[first] for first in group)
+
+
+def test_where_no_situation_fits_no_place_is_left(game: Labyrinth) -> None:
+    """A player of whom nothing is known to begin with may be nowhere, and nothing breaks."""
+    assert known_plan.places(game, [], "A", ()) == ()

@@ -52,6 +52,7 @@ BAD = {
         '"chess"',
         r"game: there is no game 'chess'; games: labyrinth, ravines",
     ),
+    "no name of a game": ('"labyrinth"', '""', r"game: there is no game ''; games: labyrinth"),
     "wrong type": ('"Two steps"', "5", r"'title' must be text in quotes, not 5"),
     "unknown clause": (
         '["LP-TURN-14"]\nmap',
@@ -123,6 +124,11 @@ BAD = {
         "|P1 ..E",
         "|?? ..E",
         r"mine.toml: Map line 4, column 2: '\?\?' is no cell",
+    ),
+    "a map that is no drawing": (
+        "[setup]\n",
+        "maps = { M2 = 5 }\n[setup]\n",
+        r"mine.toml: map M2: write the drawing as text between two lines",
     ),
     "unknown setup key": (
         'players.A = "a1"',

@@ -23,6 +23,7 @@ ROOMS = {
         "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
         "widgets.boards.colditz",
     ),
+    "workshop": ("rules.drafting",),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it.

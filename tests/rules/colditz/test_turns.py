@@ -53,6 +53,15 @@ def test_a_nation_is_chosen_once() -> None:
         Table(players=["British", "British"])
 
 
+@pytest.mark.parametrize("key", ["hands", "equipment", "markers"])
+def test_a_set_up_lists_things_in_brackets(key: str) -> None:
+    """A number where a list belongs is named with its key."""
+    name = "O13-X01" if key == "markers" else "British"
+    spec: Any = {key: {name: 5}}
+    with pytest.raises(SetupError, match=rf"setup\.{key}\.{name}: write a list in brackets, not 5"):
+        Table(**spec)
+
+
 def test_guard_deployment() -> None:
     """EC-SC-03: three inside, two to seven outside, only on posts."""
     table = begun(EO3).play("British: line up; Dutch: line up; Polish: line up")

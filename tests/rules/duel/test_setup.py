@@ -55,6 +55,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a third player": ({"players": {"P3": "a1"}}, "setup.players: nobody called 'P3' plays"),
     "another first": ({"first": "A"}, "setup.first: nobody called 'A'"),
     "no such map": ({"walks": {"P1": "M7"}}, "setup.walks.P1: there is no map 'M7'; maps here"),
+    "a list for a map": ({"walks": {"P1": ["M1"]}}, "setup.walks.P1: there is no map"),
+    "a list in the hand": ({"carried": {"P1": ["O"]}}, "setup.carried.P1: '.*' is not one of"),
     "no such cell": ({"players": {"P1": "z9"}}, "setup.players.P1: There is no cell 'z9'"),
     "no opening": ({"players": {"P1": "out:a1:N"}}, "there is no opening at out:a1:N"),
     "on a pit": ({"walks": {"P1": "legal_1"}, "players": {"P1": "b2"}}, "b2 is a pit"),

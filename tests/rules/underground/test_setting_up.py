@@ -78,6 +78,10 @@ def test_counts_change_the_decks_and_hands_come_out_of_them() -> None:
         ({"players": {"A": "a0"}, "misses": {"A": -1}}, "a number from 0 to 100"),
         ({"players": {"A": "a0"}, "came": {"A": "a5"}}, "is not next to"),
         ({"players": {"A": "a0"}, "open": {"fire-cave": "A"}}, "no cave 'fire-cave' to open"),
+        (
+            {"board": "full", "players": {"A": "out"}, "free": "treasure-cave"},
+            "no shut cave 'treasure-cave'",
+        ),
         ({"players": {"A": "out"}, "treasure": "A"}, "out of the game and carries nothing"),
         ({"players": {"A": "a0"}, "passes": {"A": 3}}, r'counts\.chance\."prison pass" = 3'),
         ({"players": {"A": "a0"}, "reserve": ["…", "…"]}, "is written once"),

@@ -1,0 +1,53 @@
+"""``python -m rules format``: files written anew, and what it leaves alone."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rules.cli import main
+from rules.data import HERE
+from rules.drafting.formatting import comments
+from rules.scenario import load_file
+
+UNTIDY = HERE / "labyrinth" / "scenarios" / "blasting-walls.toml"
+
+
+def test_a_file_is_written_anew_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says the same as before; a second time there is nothing to do."""
+    path = tmp_path / "mine.toml"
+    text = UNTIDY.read_text("utf-8").replace(" = ", "   =   ")
+    path.write_text(text, "utf-8")
+    before = load_file(path).table
+    assert main(["format", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: written\n"
+    assert load_file(path).table == before
+    assert "   =   " not in path.read_text("utf-8")
+    assert main(["format", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: is fine\n"
+
+
+def test_comments_are_never_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file with a comment stays as it is, and its line is named."""
+    path = tmp_path / "mine.toml"
+    text = "# mine\n" + UNTIDY.read_text("utf-8")
+    path.write_text(text, "utf-8")
+    assert main(["format", str(path)]) == 2
+    assert "comments that would be lost, on line 1" in capsys.readouterr().err
+    assert path.read_text("utf-8") == text
+
+
+def test_what_is_no_scenario_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another kind of file is told by name."""
+    path = tmp_path / "other.toml"
+    shutil.copy(HERE.parent / "pyproject.toml", path)
+    assert main(["format", str(path)]) == 2
+    assert f"{path}: there is no key" in capsys.readouterr().err
+
+
+def test_a_sharp_inside_a_text_is_no_comment() -> None:
+    """Quoted, in a drawing, in a literal: only the last two lines have comments."""
+    text = "a = \"#1 \\\" #\"\nb = '''\n# x\n'''\nc = '#'\nd = 1 # one\n#\n"
+    assert comments(text) == (6, 7)

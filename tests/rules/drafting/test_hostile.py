@@ -1,0 +1,111 @@
+"""Texts that mean harm or are merely wrong: refused with place, reason and remedy."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import GAMES, drafting
+from rules.errors import RulebookError, ScenarioError
+from rules.scenario import load, scenarios
+from tests.strategies import seeds
+
+PAGE = json.loads(drafting.to_notebook(drafting.blank("duel").table))
+
+
+def page(source: str) -> str:
+    """A notebook whose only code cell is ``source``."""
+    cell = {"cell_type": "code", "source": source, "metadata": {}}
+    return json.dumps({**PAGE, "cells": [cell]})
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "the key 'title' is missing"),
+        ("title = \n", "no valid TOML: .* line 1"),
+        ("\x00", "no valid TOML"),
+        ("x = " + "[" * 9000, "nested too deeply|no valid TOML"),
+        ('title = "x"\ngame = "chess"\n[[step]]\nnote = "x"', "there is no game 'chess'; games:"),
+        ('title = "x"\ngame = "duel"\nstep = 5', "'step' must be a list"),
+        ('title = "x"\ngame = "duel"\nstep = [5]', "step 1: this is no table"),
+        ('title = 5\ngame = ["duel"]\nstep = []', "'game' must be text"),
+        ("{", "this is no notebook"),
+        ("{}", "this is no notebook"),
+        ('{"cells": [{"cell_type": "code", "source": 5}]}', "this is no notebook"),
+        ("[" * 9000, "no valid TOML|nested too deeply"),
+        ("{" + '"a":{' * 9000, "this is no notebook"),
+        (page('import os\nos.system("echo no")'), "no cell of this notebook shows a scenario"),
+        (page("show(" * 500), "no cell of this notebook shows"),
+        (page('show("duel/what-an-action-is")'), "no cell of this notebook shows"),
+        (page('show("""\ntitle = 5\n""")'), "'title' must be text in quotes, not 5"),
+        (page('show(__import__("os").system("echo no"))'), "no cell of this notebook shows"),
+    ],
+    ids=range(18),
+)
+def test_a_wrong_text_is_refused_in_words(text: str, told: str) -> None:
+    """Nothing of it is run, and the reason is told."""
+    with pytest.raises(ScenarioError, match=told) as error:
+        drafting.loads(text)
+    assert "your scenario" in str(error.value)
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Random characters, alone and as a part of a table."""
+    for whole in (text, f'title = "x"\ngame = "ravines"\nmap = "{text}"\nstep = []'):
+        with suppress(RulebookError):
+            drafting.loads(whole).mistakes()
+
+
+ODD: tuple[Any, ...] = (
+    0, -1, 10**30, 1.5, True, "", "x", "out", "starts", "…", "A", "P1", "British", "a1", "M1",
+    [], ["x"], [["x"]], [1], {}, {"A": "a1"}, {"A": ["x"]}, {"x": {"y": "z"}}, {"British": 5},
+    {"British": ["x"]}, {"P1": "b1"}, {"P1": []}, "\x00", "é" * 300,
+)  # fmt: skip
+
+
+def spoilt(table: Any, random: Random) -> Any:
+    """A copy of a table with one value, somewhere, replaced by an odd one."""
+    if isinstance(table, dict) and table and random.random() < 0.9:
+        key = random.choice(list(table))
+        if key in ("title", "game") and random.random() < 0.9:
+            return table
+        return {**table, key: spoilt(table[key], random)}
+    if isinstance(table, list) and table and random.random() < 0.8:
+        place = random.randrange(len(table))
+        return [*table[:place], spoilt(table[place], random), *table[place + 1 :]]
+    return random.choice(ODD)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=seeds)
+def test_a_spoilt_scenario_is_told_or_played(game: str, seed: int) -> None:
+    """One value of a scenario of the book is odd: its mistakes are told, all functions answer."""
+    random = Random(seed)
+    table: Any = load(random.choice(scenarios(game))).table
+    for _ in range(random.choice([1, 1, 2])):
+        table = spoilt(table, random)
+    if not isinstance(table, dict):
+        return
+    draft = drafting.blank(game).changed(**{**dict.fromkeys(drafting.blank(game).table), **table})
+    for ask in (
+        draft.mistakes,
+        draft.scenario,
+        lambda: drafting.pieces(draft),
+        lambda: drafting.choices(draft),
+        lambda: drafting.terrain(draft),
+        lambda: drafting.chances(draft),
+        lambda: drafting.askable(draft, 1),
+        lambda: drafting.to_toml(draft.table),
+        lambda: drafting.on_board(draft, drafting.boards(game)[0]),
+        lambda: drafting.with_setup_text(draft, drafting.setup_text(draft)),
+    ):
+        with suppress(RulebookError):
+            ask()

@@ -1,0 +1,133 @@
+"""A scenario's table as text: whatever is written is read back as the same table."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import drafting
+from rules.data import HERE
+from rules.drafting.writing import WIDTH, file_name, to_notebook, to_toml
+from rules.errors import ScenarioError
+from tests.strategies import seeds
+
+FILES = sorted(HERE.glob("*/scenarios/*.toml"))
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+drawings = st.lists(st.text("+-| .'E\t", max_size=9), max_size=6).map("\n".join)
+plain = st.one_of(
+    texts, drawings, st.integers(), st.booleans(), st.floats(allow_nan=False), st.dates()
+)
+values = st.recursive(
+    plain, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4)
+)
+tables = st.dictionaries(
+    texts | st.sampled_from(["title", "map", "setup", "maps", "step", "ask", "do"]), values
+)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+def test_every_file_of_the_book_is_read_back(path: Any) -> None:
+    """Nothing of any scenario is lost, as a file and as a page around it."""
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert tomllib.loads(to_toml(table)) == table
+    assert drafting.loads(to_notebook(table)).table == table
+
+
+@given(tables, st.lists(tables, max_size=3))
+def test_any_table_is_read_back(table: dict[str, Any], steps: list[dict[str, Any]]) -> None:
+    """Odd keys, quotes, control characters, tables in lists: all come back."""
+    whole = {**table, "step": steps}
+    assert tomllib.loads(to_toml(whole)) == whole
+
+
+def test_a_file_looks_as_a_person_would_write_it() -> None:
+    """Drawings between quotes, dotted keys, the keys in one order, a question with a heading."""
+    table = {
+        "step": [
+            {
+                "ask": {"question": "Where?", "kind": "cell"},
+                "expect": {"at": {"B": "a1"}, "turn": "B"},
+                "at": "b1",
+                "do": "A: right",
+            },
+            {"expect": ["a1"], "viewer": "A", "check": "where"},
+            {"reset": {"players": {"A": "a1"}}},
+        ],
+        "setup": {"players": {"A": "a1"}, "wounded": ["A"]},
+        "map": "+--+\n|..|\n+--+\n",
+        "game": "labyrinth",
+        "title": 'He said "no"',
+    }
+    assert to_toml(table) == (
+        'title = "He said \\"no\\""\n'
+        'game = "labyrinth"\n'
+        "map = '''\n+--+\n|..|\n+--+\n'''\n"
+        "\n[setup]\n"
+        'players.A = "a1"\n'
+        'wounded = ["A"]\n'
+        "\n[[step]]\n"
+        'do = "A: right"\n'
+        'at = "b1"\n'
+        'expect.at.B = "a1"\n'
+        'expect.turn = "B"\n'
+        "\n[step.ask]\n"
+        'question = "Where?"\n'
+        'kind = "cell"\n'
+        "\n[[step]]\n"
+        'check = "where"\n'
+        'viewer = "A"\n'
+        'expect = ["a1"]\n'
+        "\n[[step]]\n"
+        'reset.players.A = "a1"\n'
+    )
+
+
+def test_long_lists_are_broken() -> None:
+    """No line of a list is longer than the page."""
+    ids = [f"LP-TURN-{number:02}" for number in range(40)]
+    text = to_toml({"clauses": ids})
+    assert max(map(len, text.splitlines())) <= WIDTH
+    assert tomllib.loads(text) == {"clauses": ids}
+
+
+def test_what_no_file_can_hold_is_refused() -> None:
+    """Nothing, and half a character: named with their place."""
+    with pytest.raises(ScenarioError, match=r"^setup\.players\.A: None cannot be written"):
+        to_toml({"setup": {"players": {"A": None}}})
+    with pytest.raises(ScenarioError, match=r"^title: the text holds half of a character"):
+        to_toml({"title": "\ud800"})
+    assert to_toml({"day": date(2024, 2, 29)}) == "day = 2024-02-29\n"
+
+
+def test_a_notebook_is_one_that_jupyter_opens() -> None:
+    """The cells have what the format wants; the code shows the scenario."""
+    page = json.loads(to_notebook(drafting.blank("ravines").table))
+    assert (page["nbformat"], page["nbformat_minor"]) == (4, 5)
+    assert [cell["cell_type"] for cell in page["cells"]] == ["markdown", "code", "code"]
+    assert len({cell["id"] for cell in page["cells"]}) == 3
+    for cell in page["cells"][1:]:
+        assert cell["outputs"] == []
+        assert cell["execution_count"] is None
+        compile(cell["source"], "cell", "exec")
+    assert page["cells"][2]["source"].startswith('show("""\ntitle = "A new scenario"\n')
+
+
+def test_the_name_of_a_file_comes_from_the_title() -> None:
+    """Small letters, digits and dashes; there is always a name."""
+    assert file_name({"title": "Into the river, twice!"}) == "into-the-river-twice.toml"
+    assert file_name({"title": "…"}, ".ipynb") == "scenario.ipynb"
+    assert file_name({"title": "../../etc/passwd"}) == "etc-passwd.toml"
+
+
+@given(texts, seeds)
+def test_a_page_holds_any_text(text: str, seed: int) -> None:
+    """Quotes and backslashes of a scenario survive the Python text around them."""
+    draft = drafting.told(drafting.blank("duel"), intro=f'{text}"""\\n{seed}')
+    assert drafting.loads(to_notebook(draft.table)) == draft
