@@ -36,6 +36,8 @@ class Choosing(Looking):
         if place.startswith(SIGHT):
             self.pan(place)
             return
+        if self.ask_about(place):
+            return
         if self.question and self.question.get("kind", "cell") == "cell":
             self.answer(place)
             return

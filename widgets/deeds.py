@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from rules.errors import AddressError
-from widgets import address
+from widgets import address, why
 from widgets.model import StageModel
 from widgets.panel import Panel
 from widgets.share import first_link
@@ -110,6 +110,11 @@ DEEDS: dict[str, Deed] = {
     "sheet": sheet,
     "keys": lambda stage, _: stage.model.open("keys"),
     "whynot": lambda stage, _: stage.model.open("whynot"),
+    "about": lambda stage, _: stage.model.open("about"),
+    "place": lambda stage, arg: stage.model.ask_about(arg),
+    "chain": lambda stage, arg: stage.model.open(f"chain:{arg}"),
+    "legal": lambda stage, _: why.look_near(stage.model),
+    "whatif": lambda stage, arg: why.carry_out(stage.model, int(arg)),
     "more": lambda stage, _: stage.model.open("more"),
     "escape": lambda stage, _: stage.model.escape(),
     "list": lambda stage, _: listing(stage),

@@ -47,6 +47,15 @@ def unheard(model: StageModel, node: Node[Any, Any]) -> bool:
     return not _audible(model, node)
 
 
+def lines(model: StageModel) -> list[Node[Any, Any]]:
+    """The steps that the viewer's log has a line for, oldest first."""
+    return [
+        one
+        for one in model.timeline.line()
+        if one is model.node or not (one.through or unheard(model, one))
+    ]
+
+
 def _audible(model: StageModel, node: Node[Any, Any]) -> list[tuple[Any, Any]]:
     """The actions of a step as the viewer learns of them, each with its position."""
     return [

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from rules.scenario import asking
 from widgets.position import Position
 
+ABOUT = "about"
+"""The list that answers for a place; the place chosen stands behind a colon."""
 TABS = ("why", "odds", "else", "log")
 
 
@@ -64,6 +66,13 @@ class Looking(Position):
     def open(self, name: str) -> None:
         """Open a list (``keys``, ``whynot``, ``more``), or close it when it is open."""
         self.popup = "" if self.popup == name else name
+
+    def ask_about(self, place: str) -> bool:
+        """Whether ``place`` is what a reader asks about who has opened that list."""
+        asking = self.popup.partition(":")[0] == ABOUT
+        if asking:
+            self.popup = f"{ABOUT}:{place}"
+        return asking
 
     def pan(self, place: str) -> None:
         """Keep ``place`` in sight where only a part of the board fits."""

@@ -44,7 +44,10 @@ class Position:
 
     tab: str = "why"
     popup: str = ""
-    """``keys``, ``whynot``, ``more`` or ``share`` when such a list is open."""
+    """``keys``, ``whynot``, ``more`` or ``share`` when such a list is open; ``about`` a place, or
+    the ``chain`` of a step, each with a colon and which."""
+    near: tuple[Any, ...] = ()
+    """What was found to make the refused move legal, behind what it was found for."""
     page: tuple[str, str] = ("", "")
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from widgets.answered import Asked, Chip
 from widgets.boards import Hands, Mover, Player, Way
 from widgets.scene import Scene
 
@@ -32,7 +33,10 @@ class Said(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line of the log. ``step`` is empty in the reader's own line."""
+    """One line of the log. ``step`` is empty in the reader's own line.
+
+    ``line`` is its number in the log, from 0, by which it can be asked about.
+    """
 
     step: str
     seat: str
@@ -42,6 +46,7 @@ class Entry(NamedTuple):
     clauses: tuple[str, ...]
     kind: str
     now: bool
+    line: int = -1
 
 
 class Stop(NamedTuple):
@@ -51,14 +56,6 @@ class Stop(NamedTuple):
     label: str
     when: str
     kind: str
-
-
-class Chip(NamedTuple):
-    """A clause that fired, with its statement."""
-
-    id: str
-    text: str
-    ruling: bool
 
 
 class Chance(NamedTuple):
@@ -166,4 +163,5 @@ class View:
     clauses: tuple[str, ...]
     note: str
     tries: tuple[tuple[str, str], ...]
+    asked: Asked
     share: Sharing | None = None

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules import clauses as ledgers
 from rules.scenario import asking
-from widgets import log, panes
+from widgets import log, panes, why
+from widgets.answered import chip
 from widgets.boards import Player
 from widgets.model import StageModel
 from widgets.readings import OTHER
 from widgets.scene import Scene
 from widgets.share import sharing
-from widgets.shown import Answer, Chip, Offer, Stop, View
+from widgets.shown import Answer, Offer, Stop, View
 
 
 def view(model: StageModel) -> View:
@@ -30,9 +30,8 @@ def view(model: StageModel) -> View:
     offers = _offers(model, actions)
     ended = game.result(node.state)
     entries = tuple(
-        log.entry(model, one, one is node)
-        for one in model.timeline.line()
-        if one is node or not (one.through or log.unheard(model, one))
+        log.entry(model, one, one is node)._replace(line=number)
+        for number, one in enumerate(log.lines(model))
     )
     clause_ids = log.clauses(model, node)
     actors = game.actors(node.state)
@@ -90,19 +89,8 @@ def view(model: StageModel) -> View:
         note=panes.note(model),
         tries=panes.tries(model) if model.popup == "whynot" else (),
         share=sharing(model) if model.popup == "share" else None,
+        asked=why.asked(model),
     )
-
-
-def chip(clause: str) -> Chip:
-    """A clause or ruling with its statement."""
-    try:
-        book = ledgers.ledger(ledgers.game_of(clause))
-    except (KeyError, FileNotFoundError):
-        return Chip(clause, "", ruling=False)
-    if clause in book.clauses:
-        return Chip(clause, book.clauses[clause].text, ruling=False)
-    gap = book.gaps.get(clause)
-    return Chip(clause, gap.ruling if gap else "", ruling=True)
 
 
 # -- the parts of a view ------------------------------------------------------------------------

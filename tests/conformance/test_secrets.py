@@ -24,6 +24,7 @@ from rules.labyrinth.commands import START
 from rules.labyrinth.game import Labyrinth
 from rules.labyrinth.narration import LEADER
 from rules.labyrinth.notebook.knowledge import notebook
+from rules.nearest import nearest
 from rules.timeline import Information, Timeline
 from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair
@@ -161,7 +162,7 @@ def test_two_truths_that_sound_the_same(pair: Pair) -> None:
 
 
 def nothing_tells(game: Labyrinth, viewer: str, one: Line, other: Line) -> None:
-    """All that ``viewer`` may know is the same in both."""
+    """All that ``viewer`` may know is the same in both, what would make it legal among it."""
     here, there = one.information(viewer), other.information(viewer)
     assert told(here.now) == told(there.now)
     assert here.opening == there.opening
@@ -173,6 +174,9 @@ def nothing_tells(game: Labyrinth, viewer: str, one: Line, other: Line) -> None:
         if action.who == viewer and not (open_secret and action.verb == START):
             refused = game.refusals(one.state, action)
             assert refused == game.refusals(other.state, action), action
+            if refused:
+                near = nearest(game, one.fragment(), action, viewer)
+                assert near == nearest(game, other.fragment(), action, viewer), action
 
 
 def drawn(game: Labyrinth, information: Information) -> Any:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 
 from widgets import svg
+from widgets.answered import chip
 from widgets.handout.tasks import Frame, Sheet, Task, did
 from widgets.model import StageModel
 from widgets.parts.html import words
 from widgets.share import coded
 from widgets.static import caption
-from widgets.view import chip
 
 LINES = 3
 """Lines to write on, where nothing is to be ticked."""

@@ -22,6 +22,7 @@ KEYS = (
     ("N", "go on: begin, cover the board; after the game the next step"),
     ("P, Home, End", "after the game: one step back, first, last step"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
+    ("Q", "ask about a place: what is there, who may come, which rules hold"),
     ("V, Shift + V", "after the game: seen by the next viewer, two views side by side"),
     ("W, L", "Why, Log"),
     ("F", "full screen"),

@@ -64,6 +64,8 @@ def seen(match: Match) -> View:
     return replace(
         found, log=entries, others=(), odds=(), result=ended.text if ended else "",
         offers=found.offers if not match.over else (),
+        # In a game nobody is told more than the one at the screen may know.
+        asked=found.asked._replace(nearable=False),
     )  # fmt: skip
 
 

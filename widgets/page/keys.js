@@ -1,7 +1,7 @@
 // Keys of a stage, by letter and by physical key, so that they work on a Cyrillic layout.
 
 const LETTERS = {
-  n: "step", p: "back", u: "undo", r: "redo", b: "branch", v: "lookon", y: "whynot",
+  n: "step", p: "back", u: "undo", r: "redo", b: "branch", v: "lookon", y: "whynot", q: "about",
   w: "tab:why", o: "tab:odds", e: "tab:else", l: "tab:log", c: "link", s: "share", f: "present", h: "hide",
 };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };

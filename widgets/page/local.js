@@ -13,7 +13,8 @@ function local(root, name, arg) {
   if (name === "copy") { copyText(root, arg); return true; }
   if (name === "sheet") awaitSheet();
   if (name === "open") { showBoard(root); return true; }
-  if (root.classList.contains("er-present")) {
+  if (name === "about") root.querySelector(".er-overlay")?.focus();
+  if (root.classList.contains("er-present") && name !== "chain") {
     // The board has the screen: one panel at a time lies over it, until the next press.
     const open = root.dataset.erPanel;
     delete root.dataset.erPanel;

@@ -8,6 +8,7 @@ from widgets.parts.html import button, chip, icon, seat, who, words
 from widgets.parts.line import NO_REDO
 from widgets.parts.offers import offers
 from widgets.parts.reach import reach
+from widgets.parts.why import near
 from widgets.shown import View
 
 
@@ -172,7 +173,7 @@ def _refused(view: View) -> str:
     name = f"{who(actor)}: {tried}" if actor and not tried.startswith(f"{actor}:") else tried
     return (
         f'<div class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
-        f"Not allowed: {escape(name)}</p>{why}"
+        f"Not allowed: {escape(name)}</p>{why}{near(view)}"
         f'<p class="er-q" data-q>Nothing has changed. {more}</p></div>'
         f'<div class="er-acts">{can}{button("escape", "Close", cap="Esc", kind="er-text")}</div>'
         f"{reach(view)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.parts import share
+from widgets.parts import share, why
 from widgets.parts.head import TWO
 from widgets.parts.html import button, words
 from widgets.parts.line import NO_REDO
@@ -17,6 +17,7 @@ KEYS = (
     ("1 – 9", "perform the listed action"),
     ("0", "let chance decide: roll, draw"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
+    ("Q", "ask about a place: what is there, who may come, which rules hold"),
     ("N, P", "Step (Show), Back"),
     ("Home, End", "first, last step"),
     ("U, R", "undo, redo in your own line"),
@@ -82,6 +83,8 @@ def popup(view: View) -> str:
         return box("All keys", keys())
     if view.popup == "whynot":
         return box("Why not …?", _whynot(view))
+    if view.popup.partition(":")[0] == "about":
+        return box("Ask about a place", why.about(view))
     if view.popup == "more":
         return box("More", _more(view))
     if view.share:
@@ -120,7 +123,11 @@ def _whynot(view: View) -> str:
         '<button class="er-b" type="submit">Ask</button></form>'
     )
     none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
-    return f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
+    about = button("about", "Ask about a place", cap="Q", kind="er-text")
+    return (
+        f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
+        f'<div class="er-acts">{about}</div>'
+    )
 
 
 def _more(view: View) -> str:

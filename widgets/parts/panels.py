@@ -6,6 +6,7 @@ from html import escape
 
 from widgets.parts.html import chip, icon, seat, words
 from widgets.parts.odds import odds
+from widgets.parts.why import chain, why_button
 from widgets.shown import Entry, View
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
@@ -150,5 +151,6 @@ def _entry(entry: Entry, view: View) -> str:
     return (
         f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span '
         f'class="er-what">{mark}{did} '
-        f'{said}{told}</span><span class="er-chips">{chips}</span></li>'
+        f'{said}{told}</span><span class="er-chips">{chips}</span>'
+        f"{why_button(view, entry.line, entry.did)}{chain(view, entry.line)}</li>"
     )

@@ -10,6 +10,7 @@ from hypothesis import given
 from rules.colditz import GAME
 from rules.colditz.actions import Action
 from rules.colditz.state import State
+from rules.nearest import nearest
 from rules.timeline import Timeline
 from tests.rules.colditz import positions
 from tests.rules.colditz.table import Table
@@ -33,6 +34,8 @@ def same(one: Line, other: Line, viewer: str) -> None:
         if action.who == viewer:
             found = GAME.refusals(one.state, action)
             assert found == GAME.refusals(other.state, action), action
+            near = [nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
+            assert near[0] == near[1], action
 
 
 def test_an_interrupt_question_betrays_nothing() -> None:

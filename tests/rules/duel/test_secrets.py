@@ -23,6 +23,7 @@ from rules.duel.rulings import choose
 from rules.duel.setup import fair
 from rules.duel.state import ALL, PLAYERS
 from rules.errors import RulebookError
+from rules.nearest import nearest
 from rules.timeline import Information, Timeline
 from tests.rules.duel.strategies import Position, made_options, made_position, named
 from tests.strategies import seeds, walk
@@ -104,6 +105,8 @@ def test_what_sounds_the_same_is_the_same(seed: int) -> None:
             if action.who == viewer and action.verb != by_ruling:
                 mine = GAME.refusals(one.state, action)
                 assert mine == GAME.refusals(other.state, action), action
+                near = [nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
+                assert near[0] == near[1], action
         assert notebook(informed[0]) == notebook(informed[1])
 
 

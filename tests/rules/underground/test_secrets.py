@@ -12,6 +12,7 @@ from typing import Any
 from hypothesis import given
 
 from rules.game import CHANCE
+from rules.nearest import nearest
 from rules.piles import shuffled
 from rules.timeline import Timeline
 from rules.underground import GAME
@@ -87,6 +88,8 @@ def same_for(viewer: str, one: Line, other: Line) -> None:
         if action.who == viewer and action.verb != BUY:
             refused = GAME.refusals(one.state, action)
             assert refused == GAME.refusals(other.state, action), action
+            near = [nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
+            assert near[0] == near[1], action
     assert GAME.actors(one.state) == GAME.actors(other.state)
     if GAME.actors(one.state) == (viewer,):
         free = [

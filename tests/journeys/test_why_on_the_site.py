@@ -1,0 +1,127 @@
+"""A reader asks why and why not on the built site: a chain, what would help, a place."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.acting import PATIENCE, live, press
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+ARSENAL, SHOOTING = "labyrinth/arsenal-and-hospital.html", "labyrinth/arsenal-stock"
+DOORS, NEEDS = "colditz/ways-and-barriers.html", "colditz/doors-and-inspection-points"
+RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
+
+
+def stage(page: Page, name: str) -> Locator:
+    """The live stage of one scenario, its open question passed over."""
+    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    return found
+
+
+def refused(at: Locator) -> None:
+    """Step on to the first refusal, past the questions on the way."""
+    for _ in range(6):
+        state = at.get_attribute("data-er-state")
+        if state == "refused":
+            return
+        step = at.get_attribute("data-er-step") or ""
+        press(at, "skip" if state == "predict" else "step")
+        expect(at).not_to_have_attribute("data-er-step", step)
+    raise AssertionError("no step was refused")
+
+
+def test_a_line_of_the_log_tells_why(visit: Open) -> None:
+    """Why? unfolds the chain of a step under its line, and folds it again; nothing moves."""
+    page = live(visit(ARSENAL))
+    at = stage(page, SHOOTING)
+    refused(at)
+    step = at.get_attribute("data-er-step") or ""
+    press(at, "tab", "log")
+    why = at.locator(f"[data-do='chain'][data-arg='{step}']:visible")
+    why.click()
+    chain = at.locator(".er-chain:visible")
+    expect(chain).to_contain_text("A has no cartridge")
+    expect(chain).to_contain_text("At the beginning of the game a player has nothing.")
+    expect(why).to_have_attribute("aria-expanded", "true")
+    expect(why).to_be_focused()
+    expect(at).to_have_attribute("data-er-step", step)
+    assert violations(page) == []
+    why.click()
+    expect(chain).to_have_count(0)
+
+
+def test_what_would_make_it_legal_can_be_done(visit: Open) -> None:
+    """The nearest changes stand in the refusal; a button plays them in a line of one's own."""
+    page = live(visit(ARSENAL))
+    at = stage(page, SHOOTING)
+    refused(at)
+    press(at, "legal")
+    near = at.locator(".er-near")
+    expect(near).to_contain_text("First: Go right.", timeout=PATIENCE)
+    expect(near).to_contain_text("If A had 1 instead of 0 cartridges.")
+    expect(near.locator("a[data-clause='LP-GAP-13']").first).to_have_attribute("href", "#lp-gap-13")
+    assert violations(page) == []
+    press(at, "whatif", "0")
+    expect(at).to_have_attribute("data-er-state", "branch")
+    expect(at).to_contain_text("Now this is allowed: Shoot right.")
+
+
+def test_the_other_ruling_can_be_taken(visit: Open) -> None:
+    """Another button flips the ruling: the step that was refused is played."""
+    page = live(visit(ARSENAL))
+    at = stage(page, SHOOTING)
+    refused(at)
+    press(at, "legal")
+    at.get_by_role("button", name="Take this ruling").first.click(timeout=PATIENCE)
+    expect(at).not_to_have_attribute("data-er-state", "refused")
+    expect(at).to_contain_text("Now this is allowed")
+
+
+def test_a_place_is_asked_about_with_the_mouse_and_by_name(visit: Open) -> None:
+    """Why not …? leads to the question; a press on the board asks, and so does a name."""
+    page = live(visit(DOORS))
+    at = stage(page, NEEDS)
+    press(at, "whynot")
+    press(at, "about")
+    at.locator("[data-region='popup'] input").fill("DOOR1")
+    at.get_by_role("button", name="Ask", exact=True).click()
+    popup = at.locator("[data-region='popup']")
+    expect(popup).to_contain_text("DOOR1, Door")
+    expect(popup).to_contain_text("Br1 needs a Key for the Door DOOR1.")
+    expect(popup.locator("a[data-clause='EC-DOOR-01']").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_place_is_asked_about_by_keys(visit: Open) -> None:
+    """Q, arrows and Enter: the board keeps the focus, and nothing is played."""
+    page = live(visit(RIVER))
+    at = stage(page, DRIFT)
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("q")
+    expect(at.locator("[data-region='popup']")).to_contain_text("Choose any place on the board")
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(at.locator(".er-about")).to_contain_text("What rules this place")
+    expect(at).to_have_attribute("data-er-step", "0")
+    page.keyboard.press("Escape")
+    expect(at.locator("[data-region='popup']")).to_be_empty()
+
+
+def test_a_place_is_asked_about_on_a_phone(visit: Open) -> None:
+    """A tap on the board asks, and the answer fits the screen."""
+    page = live(visit(RIVER, "phone-light", has_touch=True))
+    at = stage(page, DRIFT)
+    if at.get_attribute("data-er-state") == "predict":
+        press(at, "skip")
+    press(at, "whynot")
+    press(at, "about")
+    board = at.locator(".er-overlay")
+    expect(board).to_be_in_viewport()
+    board.tap()
+    expect(at.locator(".er-about")).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= page.evaluate("innerWidth"), "nothing sticks out to the side"

@@ -1,0 +1,239 @@
+"""What would make a refused action legal: every answer is tried out, or says honestly that none is.
+
+The positions are those of the book: each step of a scenario that is refused on purpose.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules import GAMES, clauses, nearest, otherwise, scenario
+from rules.game import Game
+from rules.library import game as rules_of
+from rules.nearest import NOTHING, Nearest
+from rules.story import Node
+from rules.timeline import Timeline
+from rules.why import EDIT, FIRST, LATER, RESTS, RULING, Change, difference, governing, words
+
+REFUSED = [
+    (name, number)
+    for game in GAMES
+    for name in scenario.scenarios(game)
+    for number, node in enumerate(scenario.by_the_book(name).nodes)
+    if node.kind == "refused"
+]
+SHARE = {"labyrinth": 11, "ravines": 6, "duel": 14, "underground": 39, "colditz": 69}
+"""How many refused steps of each game have an answer: fewer than now would be a loss."""
+
+
+def step(name: str, number: int) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
+    """The timeline of a scenario and one of its steps, from 0."""
+    run = scenario.by_the_book(name)
+    return run.timeline, run.nodes[number]
+
+
+@cache
+def answer(name: str, number: int, viewer: str = "") -> Nearest:
+    """What would make a refused step of the book legal."""
+    timeline, node = step(name, number)
+    return nearest.nearest(timeline.game, timeline.fragment(node), node.action, viewer)
+
+
+def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) -> Any:
+    """The position once the change is made."""
+    game: Game[Any, Any] = timeline.game
+    if change.kind == EDIT:
+        assert change.position is not None
+        return game.load(change.position)
+    if change.kind == RULING:
+        first, *rest = timeline.fragment(node)
+        data = game.dump(first.state)
+        state = game.load({**data, "options": {**data["options"], change.option: change.choice}})
+        for one in rest:
+            if one.kind == "action":
+                state = game.apply(state, one.action).state
+        return state
+    state = node.state
+    for text in change.actions:
+        state = game.apply(state, game.read(state, text)).state
+    return state
+
+
+@pytest.mark.parametrize(("name", "number"), REFUSED)
+def test_every_change_makes_it_legal(name: str, number: int) -> None:
+    """Once it is made the engine refuses the action no more; where there is none it says so."""
+    timeline, node = step(name, number)
+    found = answer(name, number)
+    assert bool(found.changes) == (found.text == "")
+    assert found.changes or found.text == NOTHING
+    assert timeline.game.refusals(node.state, node.action), "it is refused here"
+    for change in found.changes:
+        assert change.kind in (FIRST, LATER, RULING, EDIT)
+        assert timeline.game.refusals(after(timeline, node, change), node.action) == ()
+        assert change.text.endswith((".", "?", "!"))
+        assert all(clauses.known(clause) for clause in change.clauses)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_refused_steps_of_the_book_have_an_answer(game: str) -> None:
+    """Counted for each game; the nearest kind comes first in every answer."""
+    order = (FIRST, LATER, RULING, EDIT)
+    count = 0
+    for name, number in REFUSED:
+        if name.startswith(f"{game}/"):
+            kinds = [change.kind for change in answer(name, number).changes]
+            assert kinds == sorted(kinds, key=order.index)
+            count += bool(kinds)
+    assert count >= SHARE[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large the game: so many positions are loaded and so many moves tried, and no more."""
+    rules: Any = rules_of(game)
+    done: Counter[str] = Counter()
+
+    def counted(name: str) -> Any:
+        kept = getattr(rules, name)
+
+        def call(*args: Any) -> Any:
+            done[name] += 1
+            return kept(*args)
+
+        return call
+
+    for name in ("load", "resolve", "actions"):
+        monkeypatch.setattr(type(rules), name, staticmethod(counted(name)), raising=True)
+    for name, number in REFUSED:
+        if name.startswith(f"{game}/"):
+            done.clear()
+            found = answer.__wrapped__(name, number)
+            assert found == answer(name, number), "asked again, it says the same"
+            assert done["load"] <= otherwise.TRIED + 150
+            assert done["resolve"] <= 2 * nearest.NODES + 150
+            assert done["actions"] <= 2 * nearest.OPENED + 10
+
+
+# -- what the answers say -----------------------------------------------------------------------
+
+
+def told(name: str, do: str) -> dict[str, str]:
+    """The first sentence of each kind for the refused action written ``do``."""
+    run = scenario.by_the_book(name)
+    game = run.timeline.game
+    numbers = [
+        number
+        for number, node in enumerate(run.nodes)
+        if node.kind == "refused" and game.write(node.state, node.action) == do
+    ]
+    found: dict[str, str] = {}
+    for change in answer(name, numbers[0]).changes:
+        found.setdefault(change.kind, change.text)
+    return found
+
+
+def test_without_cartridges_the_arsenal_next_door_helps() -> None:
+    """The nearest is a step of one's own; then another ruling; then what one might have had."""
+    found = told("labyrinth/arsenal-stock", "A: shoot right")
+    assert found[FIRST] == "First: Go right."
+    assert "costs you the turn" in found[RULING]
+    assert found[EDIT] == "If A had 1 instead of 0 cartridges."
+
+
+def test_whose_turn_it_would_be() -> None:
+    """Out of turn: the turn to wait for, and how it comes."""
+    found = told("duel/taking-turns", "P1: right")
+    assert found[LATER] == "In P1's turn, for instance after: P2: Go right."
+
+
+def test_a_throw_that_helps_is_named() -> None:
+    """Where chance decides, its outcomes that would do stand beside the move."""
+    found = told("underground/chasm-sideways", "A: throw")
+    assert found[FIRST] == "First: Jump (6)."
+    whatever = told("colditz/order-of-turns", "British: Br1 to I04")
+    assert whatever[FIRST] == "First: Roll the dice (whatever comes)."
+
+
+def test_another_throw_another_card_another_place() -> None:
+    """One thing otherwise is told by what it changes."""
+    assert told("underground/plain-move", "A: go a3 a4")[EDIT] == (
+        "If the die had shown 2 instead of 5."
+    )
+    assert told("underground/prison-pass", "B: use file")[EDIT] == "If B also held the file."
+    assert told("underground/grate-cycle", "A: use grate on a4")[EDIT] == (
+        "If C stood on a3 instead of a4."
+    )
+    assert told("colditz/thirty-feet", "Dutch: Du1 to L30") == {}, "honestly nothing"
+
+
+def test_a_ruling_is_told_with_both_its_answers() -> None:
+    """The other answer first, then the one in force; its gap stands behind it."""
+    name = "ravines/cycle-command"
+    change = next(one for one in answer(name, _first(name)).changes if one.kind == RULING)
+    assert change.clauses == ("LM-GAP-11",)
+    assert "counts as a skipped turn. Now: 'From the cycle' is refused" in change.text
+
+
+def _first(name: str) -> int:
+    return next(number for found, number in REFUSED if found == name)
+
+
+# -- nothing leaks ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_is_told_only_what_the_refusal_tells(game: str) -> None:
+    """Whoever does not see everything: equal refusals give equal answers, in any position."""
+    answers: dict[Any, Nearest] = {}
+    for name, number in REFUSED:
+        timeline, node = step(name, number)
+        if timeline.game.id != game:
+            continue
+        for viewer in timeline.game.viewers(node.state)[1:]:
+            found = answer(name, number, viewer)
+            own = node.refusals if getattr(node.action, "who", "") == viewer else ()
+            assert all(change.kind == RESTS for change in found.changes)
+            assert not any(change.actions or change.position for change in found.changes)
+            assert viewer in found.text
+            assert answers.setdefault((viewer, own), found) == found
+            if not own:
+                assert found.changes == ()
+
+
+# -- the words ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_game_fit_it(game: str) -> None:
+    """Edits name keys of a position, templates name facts, and places name clauses there are."""
+    run = scenario.by_the_book(scenario.scenarios(game)[0])
+    told = words(game)
+    keys = run.timeline.game.dump(run.timeline.state)
+    assert {pattern.split(".")[0] for pattern in told.edits} <= set(keys)
+    facts = {
+        fact.split(".")[0]
+        for name in scenario.scenarios(game)
+        for node in scenario.by_the_book(name).nodes
+        for fact in run.timeline.game.facts(node.state)
+    }
+    assert set(told.facts) <= facts
+    assert all(clauses.known(clause) for found in told.places.values() for clause in found)
+
+
+def test_what_follows_is_silent_and_what_has_no_words_is_not_told() -> None:
+    """A fact without a template makes a change untellable; an empty template only hides it."""
+    template = {"at": "{who} stood on {new}", "left": ""}
+    here = {"at.A": "a1", "left": "1", "odd": "x"}
+    assert difference(here, {**here, "at.A": "a2", "left": "2"}, template) == ("A stood on a2",)
+    assert difference(here, {**here, "at.A": "a2", "odd": "y"}, template) == ()
+
+
+def test_a_place_is_ruled_by_what_stands_in_its_name() -> None:
+    """Two words that name one thing are not read as the second alone."""
+    assert governing("duel", "e1, pit exit I") == ("LD-PIT-09", "LD-PIT-05")
+    assert "LD-OUT-01" in governing("duel", "b1, empty, exit up")
+    assert governing("underground", "a7") == ()
