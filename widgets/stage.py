@@ -124,7 +124,7 @@ class Stage(Painted):
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self.listing, self._scale, self._phone, model.can_redo, model.page,
-            id(model.near),
+            model.near[:1],
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
