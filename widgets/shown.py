@@ -157,6 +157,7 @@ class View:
     tab: str
     popup: str
     hidden: bool
+    presenting: bool
     said: str
     notice: str
     brief: str
