@@ -14,8 +14,8 @@ from widgets.tokens import luminance, palette, tokens
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
 SHEETS = (
-    "stage.css", "odds.css", "hands.css", "editor.css", "match.css", "laboratory.css",
-    "practice.css",
+    "stage.css", "present.css", "odds.css", "hands.css", "editor.css", "match.css",
+    "laboratory.css", "practice.css",
 )  # fmt: skip
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 

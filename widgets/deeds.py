@@ -119,6 +119,7 @@ DEEDS: dict[str, Deed] = {
     "escape": lambda stage, _: stage.model.escape(),
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),
+    "presenting": lambda stage, arg: setattr(stage.model, "presenting", bool(arg)),
     "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
     "address": follow,
     "again": lambda stage, _: again(stage),

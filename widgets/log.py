@@ -119,11 +119,11 @@ def remark(model: StageModel, node: Node[Any, Any]) -> str:
 
 
 def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
-    """The sentence for the polite region."""
+    """The sentence for the polite region; a refusal is an alert, and not said a second time."""
     if model.said and model.said != BOOKS_MOVE:
         return model.said
     if model.refused:
-        return " ".join(refusal.text for refusal in model.refused.refusals)
+        return ""
     last = entries[-1]
     words = "; ".join(
         f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said

@@ -30,7 +30,7 @@ class StageModel(Choosing):
         self._settle()
         if self.question:
             guess = self.guesses.setdefault(self.index + 1, Guess())
-            if not guess.value:
+            if not (guess.value or self.presenting):
                 self.said = "First say what you expect, or skip this one."
                 return
             guess.shown = True

@@ -19,6 +19,8 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
     painter: Painter
     top: Panel
     _scale, _phone, _ready = 1.0, False, False
+    _size, _far = 1.0, 1.0
+    """The scale that letters are made for, and how many times farther away readers sit."""
 
     # -- what each widget says for itself -------------------------------------------------------
 
@@ -53,11 +55,25 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
         scale = width / self._width() if width > 0 else 1.0
         if abs(scale - self._scale) > 0.001:
             self._scale, changed = scale, True
+        changed |= self._fit(max(1.0, float(env.get("far") or 1)))
         self._ready = True
         if first:
             self.painter.forget()
         if changed or first:
             self.show(whole=first, quiet=True)
+
+    def _fit(self, far: float) -> bool:
+        """Make letters for readers who sit ``far`` times farther away; whether that changes them.
+
+        Larger letters can make a picture higher, and so its scale smaller: while nothing but the
+        picture has changed they only grow, so that this comes to an end.
+        """
+        size = self._scale / far
+        if far > 1 and far == self._far:
+            size = min(size, self._size)
+        changed = (size, far) != (self._size, self._far)
+        self._size, self._far = size, far
+        return changed
 
     # -- answering it ---------------------------------------------------------------------------
 

@@ -65,6 +65,8 @@ class Position:
     problem: str = ""
     hidden: bool = False
     """Presenter: nothing is revealed until Show."""
+    presenting: bool = False
+    """On the whole screen, for a class: its answer is given aloud, Show waits for none."""
 
     def __post_init__(self) -> None:
         self.run: Run

@@ -154,6 +154,7 @@ class View:
     tab: str
     popup: str
     hidden: bool
+    presenting: bool
     said: str
     notice: str
     brief: str

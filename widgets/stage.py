@@ -123,12 +123,12 @@ class Stage(Painted):
             model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
-            model.state, self.listing, self._scale, self._phone, model.can_redo, model.page,
-            model.near[:1],
+            model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
+            model.near[:1], model.presenting,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
-            seen, picture = view(model), scene(model, self._scale, phone=self._phone)
+            seen, picture = view(model), scene(model, self._size, phone=self._phone)
             found = parts.regions(seen, picture, listing=self.listing), picture, seen
             if len(self._kept) >= KEPT:
                 self._kept.pop(next(iter(self._kept)))

@@ -79,6 +79,7 @@ def view(model: StageModel) -> View:
         tab=model.tab,
         popup=model.popup,
         hidden=model.hidden,
+        presenting=model.presenting,
         said=model.said,
         notice=model.notice,
         brief=_brief(players, entries[-1].seat),

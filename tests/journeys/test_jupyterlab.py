@@ -26,7 +26,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
-WHOLE = {"draw": ROOT / "book/duel/draw-your-own.md", "play": ROOT / "book/duel/play.md"}
+WHOLE = {
+    "draw": ROOT / "book/duel/draw-your-own.md",
+    "play": ROOT / "book/duel/play.md",
+    "lesson": ROOT / "book/a-lesson.md",
+}
 OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
 PATIENCE = 120

@@ -58,7 +58,7 @@ def test_stylesheet_knows_every_token() -> None:
     import re
 
     css = stylesheet()
-    ours = {"gap", "w", "h", "pw", "ph", "bar-h", "zoom", "loaded", "tall"}
+    ours = {"gap", "w", "h", "pw", "ph", "bar-h", "zoom", "loaded", "tall", "least", "across"}
     ours |= {"off", "over", "flat", "clear"}
     used = set(re.findall(r"var\(--er-([a-z0-9-]+)", css))
     assert used - ours <= set(palette("light"))

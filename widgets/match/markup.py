@@ -11,6 +11,7 @@ from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN
 from widgets.match.sight import Sitting, against_computer
 from widgets.parts import ask as asked
 from widgets.parts import foot, hands, head, panels, tray
+from widgets.parts import present as presenter
 from widgets.parts.html import button, words
 from widgets.scene import Scene
 from widgets.shown import View
@@ -26,6 +27,7 @@ KEYS = (
     ("V, Shift + V", "after the game: seen by the next viewer, two views side by side"),
     ("W, L", "Why, Log"),
     ("F", "full screen"),
+    *foot.IN_PRESENT,
     ("?", "this list"),
 )
 MANY = 30
@@ -45,6 +47,7 @@ def regions(
         "tray": "" if hidden else tray.tray(view),
         "ask": _ask(view, sitting, idle=idle),
         "popup": _popup(view),
+        "clock": "" if idle else presenter.clock(),
         "line": "" if sitting.phase == SETUP else _line(view, sitting),
         "hands": "" if hidden else hands.hands(view),
         "panels": "" if hidden else _panels(view),

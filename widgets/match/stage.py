@@ -37,7 +37,7 @@ class MatchStage(Stage):
     def _shown(self) -> Shown:
         match = self.match
         seen = sight.seen(match)
-        picture = sight.picture(match, self._scale, phone=self._phone)
+        picture = sight.picture(match, self._size, phone=self._phone)
         around = sight.sitting(match)
         listing = self.listing and not sight.covered(match)
         return markup.regions(seen, around, picture, listing=listing), picture, seen

@@ -15,6 +15,8 @@ function environment(root) {
     theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
     width: overlay ? overlay.getBoundingClientRect().width : 0,
     phone: matchMedia("(max-width: 767px)").matches,
+    // A board on the whole screen is read from the last row: its letters are a 35th of the height.
+    far: root.classList.contains("er-present") ? innerHeight / 35 / 12 : 1,
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
     forcedColors: matchMedia("(forced-colors: active)").matches,
   };
@@ -57,10 +59,8 @@ function lead(model, el, clean, { attached, painted, patched }) {
     const { game, option, choice } = event.detail || {};
     if (game === model.get("root").game) model.send({ do: "ruling", arg: JSON.stringify([option, choice]) });
   };
-  const full = () => { if (!document.fullscreenElement) stageOf(el).classList.remove("er-present"); };
   for (const name of ["er:goto", "er:go"]) document.addEventListener(name, goto);
   document.addEventListener("er:ruling", ruling);
-  document.addEventListener("fullscreenchange", full);
   let frame = 0;
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
@@ -80,6 +80,5 @@ function lead(model, el, clean, { attached, painted, patched }) {
     for (const query of queries) query.removeEventListener("change", quietly);
     for (const name of ["er:goto", "er:go"]) document.removeEventListener(name, goto);
     document.removeEventListener("er:ruling", ruling);
-    document.removeEventListener("fullscreenchange", full);
   });
 }

@@ -1,23 +1,16 @@
 // What a press does without asking Python: full screen, panels, the strip of steps.
 
-function present(root, on) {
-  root.classList.toggle("er-present", on);
-  delete root.dataset.erPanel;
-  if (on) root.requestFullscreen?.().catch(() => {});
-  else if (document.fullscreenElement === root) document.exitFullscreen?.();
-}
-
 function local(root, name, arg) {
-  if (name === "present") { present(root, !root.classList.contains("er-present")); return true; }
+  if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
   if (name === "sheet") awaitSheet();
   if (name === "open") { showBoard(root); return true; }
   if (name === "about") root.querySelector(".er-overlay")?.focus();
-  if (root.classList.contains("er-present") && name !== "chain") {
+  if (inPresent(root) && name !== "chain") {
+    if (tool(root, name, arg)) return true;
     // The board has the screen: one panel at a time lies over it, until the next press.
-    const open = root.dataset.erPanel;
-    delete root.dataset.erPanel;
+    const open = closePanel(root);
     if (name === "tab" && open !== arg) root.dataset.erPanel = arg;
     if (name === "escape") {
       if (open) return true;

@@ -11,7 +11,7 @@ function render({ model, el }) {
   wire(el, clean, act, {
     first(event) {
       const overlay = event.target.closest(".er-overlay"), place = overlay && nearest(overlay, event);
-      if (place) { overlay.dataset.at = place.id; act("choose", place.id); }
+      if (place && !pointAt(overlay, place)) { overlay.dataset.at = place.id; act("choose", place.id); }
       const keys = event.target.closest("[data-do='usekeys']");
       if (keys) document.documentElement.dataset.erKeys = keys.checked ? "on" : "off";
       return overlay || keys;
@@ -20,7 +20,7 @@ function render({ model, el }) {
       const what = new FormData(form).get("what");
       if (what) act(form.dataset.do, String(what));
     },
-    key: onKey,
+    key: stageKey,
   });
   draggable(el, act);
   if (model.get("lead")) lead(model, el, clean, {
@@ -28,7 +28,9 @@ function render({ model, el }) {
       keepStrip(root);
       watchSight(root, clean);
       watchLinks(root, model, clean);
+      watchPresent(root, act, clean);
     },
+    patched: keepSpot,
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
   return () => { for (const one of clean) one(); };

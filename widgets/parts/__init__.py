@@ -5,13 +5,15 @@ The static page and the live widget use the same parts, so they cannot disagree.
 
 from __future__ import annotations
 
-from widgets.parts import ask, foot, hands, head, line, panels, strip, tray
+from widgets.parts import ask, foot, hands, head, line, panels, present, strip, tray
 from widgets.parts.html import region
 from widgets.scene import Scene
 from widgets.shown import View
 
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "popup", "line", "hands", "panels", "foot", "live", "strip", "dock")
+BOTTOM = (
+    "tray", "ask", "popup", "clock", "line", "hands", "panels", "foot", "live", "strip", "dock",
+)  # fmt: skip
 
 
 def regions(
@@ -24,6 +26,7 @@ def regions(
         "tray": tray.tray(view),
         "ask": ask.ask(view, idle=idle),
         "hands": hands.hands(view),
+        "clock": "" if idle else present.clock(),
         "line": line.line(view, idle=idle),
         "panels": panels.panels(view),
         "foot": foot.foot(scene, listing=listing),

@@ -11,6 +11,9 @@ from widgets.parts.reach import reach
 from widgets.parts.why import near
 from widgets.shown import View
 
+LONG, LONGER = 80, 160
+"""From how many letters on a question is set smaller where it would fill the screen."""
+
 
 def ask(view: View, *, idle: bool = False) -> str:
     """What stands between the board and the timeline."""
@@ -45,7 +48,13 @@ def _asked(view: View) -> str:
 
 def _question(view: View, text: str = "") -> str:
     dot = '<span class="er-dot" aria-hidden="true"></span>' if view.actor else ""
-    return f'<p class="er-q" data-q>{dot}{words(text or view.question, view.lang)}</p>'
+    text = text or view.question
+    return f'<p class="er-q{_length(text)}" data-q>{dot}{words(text, view.lang)}</p>'
+
+
+def _length(text: str) -> str:
+    """What a long question is called, so that a full screen has room for it."""
+    return " er-longer" if len(text) > LONGER else " er-long" if len(text) > LONG else ""
 
 
 def _idle(view: View) -> str:
@@ -138,7 +147,7 @@ def _predict(view: View) -> str:
         f'<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
         '<span class="er-badge">?</span>Predict first '
         f'<span class="er-hint">{words(hint, view.lang)}</span></p>'
-        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>'
+        f'<p class="er-q{_length(view.question)}" data-q>{words(view.question, view.lang)}</p>'
         f'{said}<div class="er-acts">{answers}{show}'
         f"{button('skip', 'Skip this one', kind='er-text')}</div></div>"
     )
@@ -148,7 +157,8 @@ def _answer(view: View) -> str:
     found = view.answer
     if found is None:
         return ""
-    verdict = "As you said." if found.right else f"You said {found.guess}."
+    said = f"You said {found.guess}." if found.guess else ""
+    verdict = "As you said." if found.right else said
     why = f" {words(found.why, view.lang)}" if found.why else ""
     return (
         '<div role="group" class="er-box er-ask er-after" aria-label="Your prediction"><p>'

@@ -11,6 +11,13 @@ from widgets.parts.line import NO_REDO
 from widgets.scene import Scene
 from widgets.shown import View
 
+IN_PRESENT = (
+    ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
+    ("D", "in Present: spotlight on a place; cursor and clicks move it, Esc takes it off"),
+    ("T, Shift + T, K", "in Present: timer: start or pause, reset, show or hide"),
+)
+"""Keys that count on the whole screen only."""
+
 KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose"),
     ("Shift + arrow", "name a direction at once"),
@@ -27,6 +34,7 @@ KEYS = (
     ("C", "copy a link to this very position"),
     ("S", "share it: link, QR code, frame for a course page"),
     ("F, H", "full screen, answers hidden"),
+    *IN_PRESENT,
     ("?", "this list"),
 )
 

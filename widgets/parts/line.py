@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from widgets.parts import present
 from widgets.parts.html import button
 from widgets.shown import Stop, View
 
@@ -27,13 +28,14 @@ def _back(view: View, idle: bool) -> str:
 def _step(view: View, *, again: bool = False) -> str:
     """Step or Show; ``again`` where Show stands with the question already."""
     if view.state == "predict":
-        off = "" if view.guess else "waits for your answer"
+        ready = view.guess or view.presenting
+        off = "" if ready else "waits for your answer"
         return button(
             "step",
             "Show",
             cap="N",
             sign="play",
-            kind="er-show" if view.guess else "er-show er-wait",
+            kind="er-show" if ready else "er-show er-wait",
             off=off,
             passed=again,
         )
@@ -80,13 +82,14 @@ def line(view: View, *, idle: bool = False) -> str:
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     # On a full screen the panels lie closed, and the way out is shown.
     why = button("tab", "Why", arg="why", cap="W", kind="er-full")
+    tools = "" if idle else present.tools(view)
     leave = button("present", "Leave", cap="F", kind="er-full")
     step = _step(view, again=True)
     return (
         f'<div class="er-track"><div class="er-moves">{_back(view, idle)}{step}{why}</div>'
         f'<div role="group" class="er-lines{crowded}" aria-label="Steps"><ol class="er-stops">'
         f"{stops}</ol>{label}{own}</div>"
-        f'<div class="er-forks">{fork}{more}{leave}</div></div>'
+        f'<div class="er-forks">{fork}{tools}{more}{leave}</div></div>'
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules import clauses as ledgers
 from widgets.parts import ask as asking
-from widgets.parts import foot, hands, head, tray
+from widgets.parts import foot, hands, head, present, tray
 from widgets.parts.html import button, chip, words
 from widgets.practice.dots import SIGNS, Around, line
 from widgets.practice.model import MISSED, RIGHT, Asked
@@ -21,6 +21,7 @@ KEYS = (
     ("1 – 9", "choose the answer with this number"),
     ("N", "show what happens; then the next question"),
     ("F", "full screen"),
+    *foot.IN_PRESENT,
     ("?", "this list"),
 )
 USUAL = "Keys: 1–9 answer, N show and go on"
@@ -39,6 +40,7 @@ def regions(
         "tray": tray.tray(view),
         "ask": _idle(view) if idle else _ask(view, model, around),
         "popup": foot.box("All keys", foot.keys(KEYS)) if view.popup == "keys" else "",
+        "clock": "" if idle else present.clock(),
         "line": line(around, idle=idle),
         "hands": hands.hands(view if model.done else silent(view)),
         "panels": "",

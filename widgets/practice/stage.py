@@ -100,7 +100,7 @@ class PracticeStage(Stage):
     def _shown(self) -> Shown:
         seen = view(self.model)
         done = self.asked.done
-        picture = scene(self.model, self._scale, record=done, phone=self._phone)
+        picture = scene(self.model, self._size, record=done, phone=self._phone)
         found = regions(seen, self.asked, self.around(), picture, listing=self.listing)
         return found, picture, seen
 

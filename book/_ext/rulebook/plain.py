@@ -19,18 +19,31 @@ HIDDEN = re.compile(r"^<!-- target ([\w-]+) -->$", re.MULTILINE)
 KEPT = re.compile(r"<!-- directive (\[.*?\]) -->\n.*?<!-- end of directive -->", re.DOTALL)
 ROLE = re.compile(r"\{clause\}`([A-Z0-9-]+)`")
 CHIP = re.compile(r"\[`([A-Z]+(?:-[A-Z]+)+-\d+)`\]\(#clause\)")
+PRESSED = (
+    (re.compile(r"\{guilabel\}`([^`]+)`"), r"**\1**<!-- press -->"),
+    (re.compile(r"\{kbd\}`([^`]+)`"), r"`\1`<!-- key -->"),
+)
+"""Controls and keys that a walk names, and how they read where there are no roles."""
+MARKED = (
+    (re.compile(r"\*\*([^*]+)\*\*<!-- press -->"), r"{guilabel}`\1`"),
+    (re.compile(r"`([^`]+)`<!-- key -->"), r"{kbd}`\1`"),
+)
 OPTION = re.compile(r"^:[\w-]+:")
 BOXES = {"admonition", "note", "tip", "hint", "important", "warning"}
 
 
 def expand(text: str) -> str:
     """Markdown with every directive of the book written out."""
+    for role, plain in PRESSED:
+        text = role.sub(plain, text)
     text = TARGET.sub(r"<!-- target \1 -->", ROLE.sub(r"[`\1`](#clause)", text))
     return FENCE.sub(_written_out, text)
 
 
 def collapse(text: str) -> str:
     """The page's own Markdown again."""
+    for plain, role in MARKED:
+        text = plain.sub(role, text)
     text = CHIP.sub(r"{clause}`\1`", KEPT.sub(_fence, text))
     return HIDDEN.sub(r"(\1)=", text)
 

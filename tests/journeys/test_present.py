@@ -1,0 +1,295 @@
+"""In front of a class: the spotlight, the timer, a clicker, answers that wait to be shown."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.acting import live, press
+from tests.journeys.test_stage_on_the_site import focus, stage
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+HOLES, RIVER, CASTLE = "labyrinth/holes.html", "ravines/river.html", "colditz/movement.html"
+DRIFT, NINE = "ravines/drift-two-cells", "colditz/splitting-nine"
+INSIDE = """root => {
+  const round = root.querySelector(".er-spot").getBoundingClientRect();
+  const overlay = root.querySelector(".er-overlay"), box = overlay.getBoundingClientRect();
+  const [, x, y, w, h] = JSON.parse(overlay.dataset.boxes).find(([id]) => id === root.dataset.erSpot);
+  const per = box.width / overlay.dataset.w;
+  const dx = box.left + (x + w / 2) * per - round.left - round.width / 2;
+  const dy = box.top + (y + h / 2) * per - round.top - round.height / 2;
+  const inside = round.left >= box.left - round.width && round.bottom <= innerHeight;
+  return Math.hypot(dx, dy) < 2 && round.width >= Math.hypot(w, h) * per && inside;
+}"""
+"""Whether the round lies over its place, and all of the place in it."""
+
+
+def present(page: Page, name: str = "labyrinth/falling-into-holes") -> Locator:
+    """A stage on the whole screen, the focus on its board."""
+    at = stage(page, name)
+    at.evaluate("root => { root.requestFullscreen = undefined; }")
+    focus(at)
+    page.keyboard.press("f")
+    expect(at).to_have_class(re.compile("er-present"))
+    return at
+
+
+def said(at: Locator) -> Locator:
+    """The polite region."""
+    return at.locator("[data-region=live]")
+
+
+# -- the spotlight --------------------------------------------------------------------------------
+
+
+def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
+    """D lights where the last thing happened; arrows and clicks move it and play nothing."""
+    page = live(visit(HOLES, reduced_motion="reduce"))
+    at = present(page)
+    page.keyboard.press("d")
+    spot = at.locator(".er-spot")
+    expect(spot).to_be_visible()
+    expect(said(at)).to_have_text(re.compile("^Spotlight on "))
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    place = at.get_attribute("data-er-spot")
+    expect(spot.locator("b")).to_have_text(place or "")
+    expect(said(at)).to_have_text(re.compile(f"^Spotlight on {place},"))
+    assert at.evaluate(INSIDE)
+    box = at.locator(".er-overlay").bounding_box()
+    assert box
+    at.locator(".er-overlay").click(position={"x": box["width"] / 2, "y": box["height"] * 0.8})
+    assert at.get_attribute("data-er-spot") != place
+    assert at.evaluate(INSIDE)
+    expect(at).to_have_attribute("data-er-state", "live")
+    expect(at).to_have_attribute("data-er-step", "0")
+    assert not violations(page, ["aria-allowed-attr", "aria-valid-attr-value"])
+    page.keyboard.press("Escape")
+    expect(spot).to_have_count(0)
+    expect(said(at)).to_have_text("Spotlight off.")
+    expect(at).to_have_class(re.compile("er-present"))
+
+
+def test_all_but_the_round_is_dimmed(visit: Open) -> None:
+    """Inside the round the board is as light as before, beside it and at the screen's edge it is not."""
+    page = live(visit(HOLES, reduced_motion="reduce"))
+    at = present(page)
+    page.keyboard.press("d")
+    box = at.locator(".er-spot").bounding_box()
+    assert box
+    assert box["height"] >= 900 / 7
+    shot = page.screenshot()
+    light = page.evaluate(
+        """async ([data, spots]) => {
+          const image = new Image();
+          image.src = "data:image/png;base64," + data;
+          await image.decode();
+          const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          pen.drawImage(image, 0, 0);
+          return spots.map(([x, y]) => Math.max(...pen.getImageData(x, y, 1, 1).data.slice(0, 3)));
+        }""",
+        [
+            b64encode(shot).decode(),
+            [
+                [box["x"] + box["width"] / 2, box["y"] + 14],
+                [box["x"] + box["width"] + 90, box["y"] + box["height"]],
+                [4, 4],
+                [1430, 890],
+            ],
+        ],
+    )
+    assert light[0] > 200
+    assert max(light[1:]) < 110
+
+
+def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
+    """Of the castle a part is shown; the board follows the cursor, and the light the board."""
+    page = live(visit(CASTLE, reduced_motion="reduce"))
+    at = present(page, NINE)
+    page.keyboard.press("d")
+    before = at.evaluate("root => root.erPicture.focus")
+    for _ in range(14):
+        page.keyboard.press("ArrowLeft")
+    cursor = at.locator(".er-overlay").get_attribute("data-at") or ""
+    expect(at).to_have_attribute("data-er-spot", cursor)
+    expect(at.locator(".er-spot")).to_be_visible()
+    assert at.evaluate(INSIDE)
+    assert at.evaluate("root => root.erPicture.focus") != before
+
+
+def test_the_spotlight_stays_over_a_step_and_belongs_to_present(visit: Open) -> None:
+    """A step leaves it where it is; outside Present D does nothing, and leaving turns it off."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    focus(at)
+    page.keyboard.press("d")
+    expect(at.locator(".er-spot")).to_have_count(0)
+    present(page)
+    page.keyboard.press("d")
+    place = at.get_attribute("data-er-spot")
+    page.keyboard.press("n")
+    expect(at).to_have_attribute("data-er-step", "1")
+    expect(at).to_have_attribute("data-er-spot", place or "")
+    press(at, "present")
+    expect(at.locator(".er-spot")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("reduce", "0s"), ("no-preference", "0.18s")])
+def test_the_light_glides_only_where_motion_is_welcome(
+    visit: Open, motion: str, moves: str
+) -> None:
+    """Under reduced motion it is there at once."""
+    page = live(visit(HOLES, reduced_motion=motion))
+    at = present(page)
+    page.keyboard.press("d")
+    assert moves in at.locator(".er-spot").evaluate("s => getComputedStyle(s).transitionDuration")
+
+
+# -- the timer ------------------------------------------------------------------------------------
+
+
+def test_the_timer_runs_in_the_page(visit: Open) -> None:
+    """Start, steps meanwhile, pause, go on, hidden, up: seen in words, said once, and no sound."""
+    page = live(visit(HOLES))
+    page.clock.install()
+    at = present(page)
+    page.keyboard.press("k")
+    digits = at.locator(".er-digits")
+    expect(digits).to_have_text("1:00")
+    at.get_by_role("button", name="2 minutes").click()
+    expect(digits).to_have_text("2:00")
+    page.keyboard.press("t")
+    expect(said(at)).to_have_text("Timer runs: 2 minutes.")
+    page.clock.run_for(30_000)
+    expect(digits).to_have_text("1:30")
+    page.keyboard.press("n")
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.keyboard.press("t")
+    expect(said(at)).to_have_text("Timer paused at 1 minute 30 seconds.")
+    page.clock.run_for(60_000)
+    expect(digits).to_have_text("1:30")
+    page.keyboard.press("t")
+    page.keyboard.press("k")
+    expect(digits).not_to_be_visible()
+    at.evaluate(
+        """root => {
+          root.told = [];
+          const live = root.querySelector("[data-region=live]");
+          new MutationObserver(() => root.told.push(live.textContent)).observe(live, {childList: true});
+        }"""
+    )
+    page.clock.run_for(95_000)
+    expect(at.locator(".er-up")).to_be_visible()
+    expect(at.locator(".er-up")).to_have_text("Time is up")
+    assert [text for text in at.evaluate("root => root.told") if text] == ["Time is up."]
+    assert page.locator("audio, video").count() == 0
+    page.keyboard.press("Shift+T")
+    expect(digits).to_have_text("2:00")
+
+
+def test_a_time_of_ones_own(visit: Open) -> None:
+    """What is written is read, or it is said how it is written; keys typed there do nothing else."""
+    page = live(visit(HOLES))
+    at = present(page)
+    page.keyboard.press("k")
+    own = at.get_by_label("Another time")
+    for wrong in ("soon", "0", "1:75", "100:00"):
+        own.fill(wrong)
+        own.press("Enter")
+        expect(at.locator(".er-up")).to_contain_text("such as 1:30")
+    own.fill("45 s")
+    own.press("Enter")
+    expect(at.locator(".er-digits")).to_have_text("0:45")
+    expect(at.locator(".er-up")).to_be_empty()
+    expect(at).to_have_attribute("data-er-step", "0")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("name", [HOLES, CASTLE])
+def test_the_timer_covers_no_board(visit: Open, name: str, size: tuple[int, int]) -> None:
+    """Its digits are large, and board, question and controls are all still in sight."""
+    width, height = size
+    page = live(visit(name, viewport={"width": width, "height": height}))
+    at = present(page, page.locator(".er-stage").first.get_attribute("data-er-stage") or "")
+    page.keyboard.press("k")
+    page.wait_for_timeout(400)
+    board, clock = (
+        at.locator("canvas.er-canvas").bounding_box(),
+        at.locator(".er-clock").bounding_box(),
+    )
+    assert board
+    assert clock
+    apart = clock["x"] >= board["x"] + board["width"] or clock["y"] >= board["y"] + board["height"]
+    assert apart
+    digits = at.locator(".er-digits").evaluate("d => parseFloat(getComputedStyle(d).fontSize)")
+    assert digits >= height / 11
+    assert at.evaluate("root => root.scrollHeight <= root.clientHeight")
+
+
+# -- a clicker, and answers -----------------------------------------------------------------------
+
+
+def test_a_clicker_leads_and_nobody_has_to_guess(visit: Open) -> None:
+    """Page Down shows the answer and steps on, Page Up goes back; so do left and right off the board."""
+    page = live(visit(RIVER))
+    at = present(page, DRIFT)
+    expect(at).to_have_attribute("data-er-state", "predict")
+    expect(at.locator("[data-region=ask] .er-q")).to_contain_text("Where does A stop?")
+    assert "c1" not in (at.locator("[data-region=ask]").inner_text())
+    show = at.locator(".er-moves [data-do=step]")
+    expect(show).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("PageDown")
+    expect(at).to_have_attribute("data-er-step", "1")
+    expect(at.locator(".er-after")).to_contain_text("It is c1")
+    expect(at.locator(".er-after")).not_to_contain_text("You said")
+    page.keyboard.press("PageUp")
+    expect(at).to_have_attribute("data-er-step", "0")
+    at.locator(".er-moves [data-do=tab]").focus()
+    page.keyboard.press("ArrowRight")
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_have_attribute("data-er-step", "0")
+    press(at, "present")
+    expect(at.locator("[data-region=ask] [data-do=step]")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+
+
+def test_keys_count_wherever_the_focus_went(visit: Open) -> None:
+    """A press beside a button takes the focus away; the clicker still works."""
+    page = live(visit(HOLES))
+    at = present(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("PageDown")
+    expect(at).to_have_attribute("data-er-step", "1")
+    page.keyboard.press("d")
+    expect(at.locator(".er-spot")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1440, 900)])
+@pytest.mark.parametrize(
+    "name", [HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html"]
+)
+def test_the_last_row_reads_the_question(visit: Open, name: str, size: tuple[int, int]) -> None:
+    """A question is 1/18 of the height, a long one smaller; none is cut, step after step."""
+    width, height = size
+    page = live(visit(name, viewport={"width": width, "height": height}))
+    at = present(page, page.locator(".er-stage").first.get_attribute("data-er-stage") or "")
+    for _ in range(4):
+        page.wait_for_timeout(250)
+        question = at.locator("[data-q]:visible").first
+        high = question.evaluate("q => parseFloat(getComputedStyle(q).fontSize)")
+        long = re.search(r"er-long(er)?", question.get_attribute("class") or "")
+        crowded = at.locator(".er-reach, .er-own, .er-no").count()
+        assert high >= height / (35 if long and long[1] else 26 if long or crowded else 18.1)
+        box, ask = question.bounding_box(), at.locator("[data-region=ask]").bounding_box()
+        assert box
+        assert ask
+        assert box["y"] + box["height"] <= ask["y"] + ask["height"] + 1
+        assert at.evaluate("root => root.scrollHeight <= root.clientHeight")
+        page.keyboard.press("PageDown")

@@ -1,0 +1,100 @@
+"""What a screen reader finds: one stage of each game, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.acting import live
+from tests.journeys.test_stage_on_the_site import skip_question, stage
+from tests.reading import Open
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+STAGES = {
+    "labyrinth": ("labyrinth/holes.html", "labyrinth/falling-into-holes"),
+    "ravines": ("ravines/river.html", "ravines/drift-two-cells"),
+    "duel": ("duel/walls.html", "duel/inner-and-outer-wall"),
+    "underground": ("underground/chasms.html", "underground/chasm-jump"),
+    "colditz": ("colditz/movement.html", "colditz/splitting-nine"),
+}
+LISTEN = """root => {
+  root.told = [];
+  const live = root.querySelector("[data-region=live]");
+  new MutationObserver(() => live.textContent.trim() && root.told.push(live.textContent.trim()))
+    .observe(live, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def tree(at: Locator) -> str:
+    """What a voice is given of a stage."""
+    return at.aria_snapshot()
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+@pytest.mark.parametrize("game", STAGES)
+def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
+    """Name, state, board with its position, question, actions, places as a list, what happened."""
+    name, scenario = STAGES[game]
+    page: Page = live(visit(name, look))
+    at = stage(page, scenario)
+    skip_question(at)
+    title = at.get_attribute("aria-label") or "?"
+    spoken = tree(at)
+    assert f'heading "{title}"' in spoken
+    assert re.search(r"text: (live|.* live)\b", spoken), "the state is said"
+    board = re.search(r'application "([^"]+)"', spoken)
+    assert board, "the board has a name"
+    assert re.search(r"\. .*to act", board[1]), "its name is the position"
+    question = at.locator("[data-q]:visible").first.inner_text().strip()
+    assert question.rstrip("…").split("“")[0][:30] in spoken
+    offers = [one.inner_text() for one in at.locator(".er-r-ask [data-do=act]:visible").all()]
+    buttons = re.findall(r'- button "([^"]+)"', spoken)
+    assert len(buttons) >= len(offers) + 4
+    assert all(buttons), "every button has a name"
+    assert 'list "At the table"' in spoken
+    log = at.locator("[data-do=tab][data-arg=log]:visible")
+    if log.count():
+        log.click()
+    expect(at.get_by_role("group", name="What happened")).to_be_visible()
+    at.get_by_role("button", name="The position in words").click()
+    expect(at.locator(".er-parts li").first).to_be_visible()
+    assert 'group "All places"' in tree(at)
+    names = at.evaluate("root => JSON.parse(root.querySelector('.er-overlay').dataset.names)")
+    assert set(names) <= set(at.locator(".er-grid td").all_inner_texts())
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+@pytest.mark.parametrize("game", STAGES)
+def test_a_step_is_announced_once_and_a_refusal_interrupts(
+    visit: Open, game: str, look: str
+) -> None:
+    """A step says one thing politely; what is not allowed is an alert, and the polite voice is still."""
+    name, scenario = STAGES[game]
+    at = stage(live(visit(name, look)), scenario)
+    at.scroll_into_view_if_needed()
+    skip_question(at)
+    at.evaluate(LISTEN)
+    before = at.get_attribute("data-er-step") or ""
+    at.locator(".er-overlay").focus()
+    at.page.keyboard.press("n")
+    expect(at).not_to_have_attribute("data-er-step", before)
+    at.page.wait_for_timeout(500)
+    told = at.evaluate("root => root.told")
+    assert len(told) == 1, told
+    skip_question(at)
+    at.evaluate("root => { root.told.length = 0; }")
+    at.page.keyboard.press("y")
+    form = at.locator("form[data-do=perform] input")
+    who = (at.locator("[data-q]:visible").first.inner_text().split(":")[0]).strip(" ·.")
+    form.fill(f"{who}: fly")
+    form.press("Enter")
+    expect(at).to_have_attribute("data-er-state", "refused")
+    alert = at.get_by_role("alert")
+    expect(alert).to_have_count(1)
+    expect(alert).to_contain_text("Not allowed")
+    expect(alert).to_contain_text("Nothing has changed.")
+    expect(alert).to_be_visible()
+    assert at.evaluate("root => root.told") == []

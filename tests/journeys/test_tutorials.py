@@ -1,0 +1,143 @@
+"""The three walks of the book, done as their pages say: by a learner, a teacher, a publisher."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.journeys import test_jupyterlab as lab_tests
+from tests.journeys.walking import Walk, sections
+from tests.reading import Open, watch
+
+pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+EVENING, LESSON, HOST = (
+    ROOT / "book" / f"{name}.md" for name in ("first-evening", "a-lesson", "on-your-host")
+)
+BUILDS = re.compile(r"^make (\w+)$")
+SERVES = re.compile(r"^python -m http\.server (\d+) (--directory .*)$")
+lab = lab_tests.lab
+
+
+class Shell:
+    """A copy of the project in a folder of its own, with the book built in it.
+
+    ``make`` is not run again, since the site is there: it is looked up in the Makefile.
+    """
+
+    def __init__(self, place: Path, site: Path) -> None:
+        self.place = place
+        leave = shutil.ignore_patterns("node_modules", "__pycache__", "_build", ".*")
+        for name in ("rules", "widgets"):
+            shutil.copytree(ROOT / name, place / name, ignore=leave)
+        shutil.copy(ROOT / "_config.yml", place)
+        (place / "_build").mkdir()
+        (place / "_build" / "html").symlink_to(site)
+        self.server: subprocess.Popen[bytes] | None = None
+        self.serving: list[str] = []
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+
+    def run(self, commands: str) -> str:
+        """Run each line; a server is left running."""
+        said = ""
+        for line in commands.splitlines():
+            if built := BUILDS.match(line):
+                subprocess.run(["make", "-n", built[1]], cwd=ROOT, check=True, capture_output=True)
+            elif served := SERVES.match(line):
+                self.serving = [sys.executable, "-m", "http.server", str(self.port)]
+                self.serving += served[2].split()
+                self.serve()
+            else:
+                path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+                env = {**os.environ, "PATH": path, "PYTHONPATH": str(self.place)}
+                # Of a link a shell copies the link; what was built is a folder.
+                done = subprocess.run(
+                    ["sh", "-c", line.replace("cp -r ", "cp -rL ")], cwd=self.place, env=env, capture_output=True, text=True,
+                    check=False,
+                )  # fmt: skip
+                said = done.stdout + done.stderr
+                assert done.returncode == 0, f"{line}\n{said}"
+        return said
+
+    def serve(self) -> None:
+        """Start the server that the page told to start."""
+        self.server = subprocess.Popen(
+            self.serving, cwd=self.place, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.1)
+        pytest.fail("the server did not start")
+
+    def keep(self, name: str, text: str) -> None:
+        """Write a file into the copy."""
+        (self.place / name).write_text(text, "utf-8")
+
+    def address(self, told: str) -> str:
+        """The port on the page may be taken; another one stands for it."""
+        if self.serving and not self.server:
+            self.serve()
+        return told.replace("localhost:8000", f"localhost:{self.port}")
+
+    def stop(self) -> None:
+        """End the server."""
+        if self.server:
+            self.server.terminate()
+            self.server.wait(30)
+            self.server = None
+
+
+@pytest.fixture
+def shell(tmp_path: Path, site: Path) -> Iterator[Shell]:
+    """A shell in a copy of the project."""
+    made = Shell(tmp_path, site)
+    yield made
+    made.stop()
+
+
+def test_a_first_evening(visit: Open, served_site: str) -> None:
+    """Every press of the learner's page does what the page says."""
+    page = visit("first-evening.html", permissions=["clipboard-read", "clipboard-write"])
+    walk = Walk(page, served_site)
+    assert sum(walk.through(section) for section in sections(EVENING)) > 40
+
+
+def test_a_lesson(chromium: Browser, lab: str, shell: Shell) -> None:
+    """The teacher's page as a notebook in JupyterLab, and its commands in a shell."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(lab_tests.PATIENCE * 1000)
+    lab_tests.run_all(page, lab, "lesson.ipynb")
+    walk = Walk(page, machine=shell)
+    assert sum(walk.through(section) for section in sections(LESSON)) > 30
+    assert "<svg" in (shell.place / "sheet.html").read_text("utf-8")
+    assert (shell.place / "bank.json").stat().st_size > 1000
+    context.close()
+
+
+def test_a_book_on_a_host(chromium: Browser, shell: Shell) -> None:
+    """The publisher's page: below a sub-path, without a network, in a frame, as an own edition."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page: Page = context.new_page()
+    troubles = watch(page, f"http://localhost:{shell.port}/")
+    walk = Walk(page, machine=shell)
+    assert sum(walk.through(section) for section in sections(HOST)) > 15
+    assert "title: The Rulebook of Class 7b" in (shell.place / "_config.yml").read_text("utf-8")
+    # A missing file is told with its address, too; only the sign of the course page, which has none, is not.
+    assert not [one for one in troubles if not one.startswith("Failed to load resource")]
+    context.close()

@@ -1,0 +1,85 @@
+// Present: a stage on the whole screen, led by keys or a clicker; its tools are the spotlight and the timer.
+
+const inPresent = (root) => root.classList.contains("er-present");
+
+function present(root, on) {
+  root.classList.toggle("er-present", on);
+  root.erTell?.(on);
+  delete root.dataset.erPanel;
+  if (!on) {
+    darken(root);
+    if (document.fullscreenElement === root) document.exitFullscreen?.();
+    return;
+  }
+  // Where the browser lets it, Esc first closes what lies over the board; held down, it leaves as always.
+  root.requestFullscreen?.().then(() => navigator.keyboard?.lock?.(["Escape"])).catch(() => {});
+}
+
+// The browser took the full screen away: that, too, steps out by one only.
+function leftFullScreen(root) {
+  if (document.fullscreenElement || !inPresent(root)) return;
+  navigator.keyboard?.unlock?.();
+  if (darken(root)) return;
+  if (!closePanel(root)) present(root, false);
+}
+
+// The panel over the board, put away; the focus goes back to the board with it.
+function closePanel(root) {
+  const open = root.dataset.erPanel;
+  delete root.dataset.erPanel;
+  if (open && region(root, "panels").contains(document.activeElement)) root.querySelector(".er-overlay").focus({ preventScroll: true });
+  return open;
+}
+
+const TOOLS = { d: "spotlight", t: "timer", k: "clock" };
+const CLICKER = { PageDown: "step", PageUp: "back", ArrowRight: "step", ArrowLeft: "back" };
+
+// Keys that a stage has in Present alone. Left and right are a clicker's unless the board has the focus.
+function presentKey(event) {
+  if (event.key in CLICKER && (event.key.startsWith("Page") || !(event.shiftKey || event.target.closest(".er-overlay")))) return CLICKER[event.key];
+  const key = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
+  const name = TOOLS[key];
+  return name === "timer" && event.shiftKey ? "timer:reset" : name;
+}
+
+function stageKey(event, root, act) {
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest("input,textarea,select");
+  const found = inPresent(root) && plain && keysOn() && presentKey(event);
+  if (found) {
+    const [name, arg] = found.split(":");
+    act(name, arg || "");
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  onKey(event, root, act);
+  followCursor(root);
+}
+
+function tool(root, name, arg) {
+  if (name === "spotlight") spotlight(root);
+  else if (name === "timer") timer(root, arg);
+  else if (name === "clock") showOrHide(root);
+  else return name === "escape" && darken(root);
+  return true;
+}
+
+// On the full screen keys count wherever the focus is: a press beside a button takes it away from the stage.
+function watchPresent(root, act, clean) {
+  const key = (event) => {
+    if (inPresent(root) && (event.target === root || event.target === document.body)) stageKey(event, root, act);
+  };
+  const moved = ({ clientX, clientY }) => { root.erPointer = { clientX, clientY }; };
+  root.erTell = (on) => act("presenting", on ? "1" : "");
+  const full = () => leftFullScreen(root);
+  // First of all: the theme takes Escape for itself.
+  document.addEventListener("keydown", key, true);
+  document.addEventListener("fullscreenchange", full);
+  root.addEventListener("pointermove", moved, { passive: true });
+  clean.push(() => {
+    clearTimeout(root.erClock?.timer);
+    document.removeEventListener("keydown", key, true);
+    document.removeEventListener("fullscreenchange", full);
+    root.removeEventListener("pointermove", moved);
+  });
+}
