@@ -16,7 +16,8 @@ ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
 STAGE = (
-    "patch", "board", "keys", "local", "sight", "hash", "link", "share", "lead", "wires", "widget",
+    "patch", "board", "keys", "local", "sight", "hash", "link", "share", "lead", "wires", "lines",
+    "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from widgets.boards import Hands, Mover, Player, Way
+from widgets.lines.shown import Own
 from widgets.scene import Scene
 
 
@@ -92,10 +93,12 @@ class Other(NamedTuple):
 class Sharing(NamedTuple):
     """How a position is handed on: its link, the frame for a course page, the QR code of the link.
 
+    ``call`` is the line for a cell of a notebook.
     ``why`` says why there is no code; ``published`` whether the frame's address is the real one.
     """
 
     link: str
+    call: str
     snippet: str
     code: str
     why: str
@@ -166,4 +169,5 @@ class View:
     clauses: tuple[str, ...]
     note: str
     tries: tuple[tuple[str, str], ...]
+    lines: Own
     share: Sharing | None = None

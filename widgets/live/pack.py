@@ -47,7 +47,7 @@ FRAMEWORK = (
 #: Modules of ours that no page needs before its first cell.
 COLD = {
     "__main__", "bank", "checks", "cli", "coverage", "handout", "live", "playout", "static",
-    "terminal",
+    "terminal", "versus",
 }  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}

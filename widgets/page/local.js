@@ -12,6 +12,7 @@ function local(root, name, arg) {
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
   if (name === "sheet") awaitSheet();
+  if (name === "lines") root.querySelector("[data-do='lines']")?.focus();
   if (name === "open") { showBoard(root); return true; }
   if (root.classList.contains("er-present")) {
     // The board has the screen: one panel at a time lies over it, until the next press.

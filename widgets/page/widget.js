@@ -28,6 +28,11 @@ function render({ model, el }) {
       keepStrip(root);
       watchSight(root, clean);
       watchLinks(root, model, clean);
+      recallLines(root, model, clean);
+    },
+    patched(root) {
+      keepLines(root, root.erPicture);
+      showVersus(root);
     },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
