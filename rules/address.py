@@ -15,7 +15,7 @@ import re
 import zlib
 from typing import Any, NamedTuple
 
-from rules.errors import AddressError, RulebookError
+from rules.errors import AddressError, RulebookError, shorten
 from rules.game import Plain
 from rules.scenario import Scenario, begin, from_table, load, perform
 from rules.timeline import Timeline
@@ -155,11 +155,6 @@ def unpack(text: str) -> Scenario:
         raise AddressError(str(error)) from None
     except RecursionError:
         raise AddressError("The scenario in this link is nested too deeply.") from None
-
-
-def shorten(text: str) -> str:
-    """``text`` fit for a message."""
-    return text if len(text) < 60 else text[:57] + "..."
 
 
 def _shelved(scenario: Scenario) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
@@ -87,7 +88,32 @@ class ScenarioError(RulebookError):
 
 
 class AddressError(RulebookError):
-    """The address of a position (a link) is broken: names the part that is wrong."""
+    """The address of a position (a link) is broken: names the part that is wrong.
+
+    A link may hold anything, and be very long: what the text quotes of it is cut.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(shorten(fit(text), MOST))
+
+
+LONG = re.compile(r"(?<!\w)'(?P<quoted>(?:[^']|'(?=\w)){61,})'(?!\w)|[^\s']{61,}")
+"""What is too long to be quoted: in quotes, or one word that is none of ours."""
+MOST = 2000
+"""Characters of the longest text about a link."""
+
+
+def shorten(text: str, most: int = 60) -> str:
+    """``text`` fit for a message."""
+    return text if len(text) < most else text[: most - 3] + "..."
+
+
+def fit(text: str) -> str:
+    """A message in which everything quoted is short."""
+    return LONG.sub(
+        lambda found: f"'{shorten(found['quoted'])}'" if found["quoted"] else shorten(found[0]),
+        text,
+    )
 
 
 class IllegalAction(RulebookError):

@@ -6,7 +6,7 @@ that cannot be carried out any more is a difference like any other, never an err
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -204,14 +204,20 @@ def parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, str], .
     """
     if found.book.node is None or found.other.node is None:
         return (), 0
-    here, there = rules.facts(found.book.node.state), rules.facts(found.other.node.state)
+    return apart(rules.facts(found.book.node.state), rules.facts(found.other.node.state))
+
+
+def apart(
+    here: Mapping[str, str], there: Mapping[str, str]
+) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    """The facts of two positions that differ, with both values, and how many are the same."""
     names = tuple(dict.fromkeys((*here, *there)))
-    apart = tuple(
+    found = tuple(
         (name, here.get(name, "none"), there.get(name, "none"))
         for name in names
         if here.get(name, "none") != there.get(name, "none")
     )
-    return apart, len(names) - len(apart)
+    return found, len(names) - len(found)
 
 
 def flip(game: str, option: str, choice: str) -> Iterator[Comparison]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules import scenario as scenarios
-from rules.errors import RulebookError
+from rules.errors import RulebookError, fit
 from rules.scenario import Scenario
 from widgets.parts.card import card
 
@@ -64,7 +64,7 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
             address.follow(stage.model, link)
             stage.show()
     except RulebookError as error:
-        return Card(place, str(error))
+        return Card(place, fit(str(error)))
     return stage
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import address as addresses
-from rules.errors import AddressError
+from rules.errors import AddressError, RulebookError, shorten
 from widgets.model import StageModel
 
 VIEWER = "?as="
@@ -25,7 +25,10 @@ def read(text: str) -> tuple[addresses.Address, str]:
 def open_stage(text: str) -> StageModel:
     """A model at the address; raises ``AddressError`` naming what is wrong."""
     found, _ = read(text)
-    model = StageModel(found.scenario, "", dict(found.options))
+    try:
+        model = StageModel(found.scenario, "", dict(found.options))
+    except RulebookError as error:
+        raise AddressError(f"The link cannot be opened: {error}") from None
     follow(model, text)
     return model
 
@@ -49,9 +52,9 @@ def follow(model: StageModel, text: str) -> None:
         if model.refused:
             reason = " ".join(refusal.text for refusal in model.refused.refusals)
             raise AddressError(
-                f"Move {number} of the link, '{move[:40]}', is not allowed: {reason}"
+                f"Move {number} of the link, '{shorten(move)}', is not allowed: {reason}"
             )
     model.branching = False
     if viewer and not model.see(viewer):
-        raise AddressError(f"The link's viewer '{viewer[:20]}' does not sit at this table.")
+        raise AddressError(f"The link's viewer '{shorten(viewer)}' does not sit at this table.")
     model.said = ""

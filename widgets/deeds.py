@@ -67,6 +67,12 @@ def place(stage: Stage, arg: str) -> None:
     stage.model.page = (str(told.get("page", "")), str(told.get("book", "")))
 
 
+def turn(stage: Stage, arg: str) -> None:
+    """Go to a position of a line of one's own: ``3:2`` is line 3 after two moves."""
+    number, _, at = arg.partition(":")
+    stage.model.turn(int(number), int(at or 0))
+
+
 def hide(stage: Stage) -> None:
     """Answers hidden, or not."""
     stage.model.hidden = not stage.model.hidden
@@ -97,6 +103,15 @@ DEEDS: dict[str, Deed] = {
     "perform": lambda stage, arg: stage.model.perform(arg),
     "branch": lambda stage, _: stage.model.branch(),
     "leave": lambda stage, _: stage.model.leave(),
+    "lines": lambda stage, _: stage.model.list_lines(),
+    "turn": turn,
+    "rename": lambda stage, arg: stage.model.rename(int(arg)),
+    "call": lambda stage, arg: stage.model.call(arg),
+    "forget": lambda stage, arg: stage.model.forget(int(arg)),
+    "regain": lambda stage, _: stage.model.regain(),
+    "versus": lambda stage, arg: stage.model.set_against(int(arg)),
+    "further": lambda stage, arg: stage.model.further(int(arg)),
+    "recall": lambda stage, arg: stage.model.recall(arg),
     "undo": lambda stage, _: stage.model.undo(),
     "redo": lambda stage, _: stage.model.redo(),
     "guess": lambda stage, arg: stage.model.answer(arg),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote
 
-from rules.errors import RulebookError
+from rules.errors import RulebookError, fit
 from rules.hints import meant
 from widgets import Card, address
 from widgets.stage import Stage
@@ -54,5 +54,5 @@ def embed(given: str) -> Stage | Card:
         address.follow(stage.model, text)
         stage.show()
     except RulebookError as error:
-        return Card(place, str(error), REMEDY)
+        return Card(place, fit(str(error)), REMEDY)
     return stage

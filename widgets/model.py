@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.errors import NotationError, RulebookError
 from rules.game import Refusal
-from widgets.choosing import Choosing
+from widgets.lines.model import Lines
 from widgets.position import Guess, Refused
 from widgets.readings import meaning
 
@@ -20,7 +20,7 @@ BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
 @dataclass
-class StageModel(Choosing):
+class StageModel(Lines):
     """One scenario on its stage. Every public method is one thing a reader can do."""
 
     # -- along the script -----------------------------------------------------------------------
@@ -35,10 +35,11 @@ class StageModel(Choosing):
                 return
             guess.shown = True
         if self.own:
-            if self.node.children:
-                self.timeline.goto(self.node.children[-1])
-            else:
+            ahead = self.onward()
+            if ahead is None:
                 self.said = "Your line ends here."
+            else:
+                self.timeline.goto(ahead)
             return
         if self.index >= self.last:
             self.said = "This is the last step."
@@ -125,6 +126,7 @@ class StageModel(Choosing):
         self.undone.clear()
         self.timeline.play(action, through=through)
         self.branching = False
+        self._keep()
 
     def perform(self, text: str) -> None:
         """Perform the action written as ``text`` ("A: right")."""

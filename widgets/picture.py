@@ -21,6 +21,14 @@ def scene(
     return beside(first, _second(model, overlay, size), stacked=phone) if model.beside else first
 
 
+def fitted(model: StageModel, room: float, *, phone: bool = False) -> Scene:
+    """The picture as a record, its type made for so many CSS pixels."""
+    whole = scene(model, record=True, phone=phone)
+    if whole.width <= room:
+        return whole
+    return scene(model, room / whole.width, record=True, phone=phone)
+
+
 def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     """Offers, the last path, a refused try, guesses: all that the viewer may know of them."""
     node = model.node

@@ -46,7 +46,8 @@ def sharing(model: StageModel) -> Sharing:
     link = to(page, found)
     frame = href(book or NOWHERE, found)
     code, why = coded(link)
-    return Sharing(link, snippet(frame, model.scenario.title), code, why, bool(book))
+    call = f'show("{found}")'
+    return Sharing(link, call, snippet(frame, model.scenario.title), code, why, bool(book))
 
 
 def to(page: str, text: str) -> str:

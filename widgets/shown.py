@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from widgets.answered import Asked, Chip
 from widgets.boards import Hands, Mover, Player, Way
+from widgets.lines.shown import Own
 from widgets.scene import Scene
 
 
@@ -89,10 +90,12 @@ class Other(NamedTuple):
 class Sharing(NamedTuple):
     """How a position is handed on: its link, the frame for a course page, the QR code of the link.
 
+    ``call`` is the line for a cell of a notebook.
     ``why`` says why there is no code; ``published`` whether the frame's address is the real one.
     """
 
     link: str
+    call: str
     snippet: str
     code: str
     why: str
@@ -165,4 +168,5 @@ class View:
     note: str
     tries: tuple[tuple[str, str], ...]
     asked: Asked
+    lines: Own
     share: Sharing | None = None

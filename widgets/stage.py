@@ -10,6 +10,7 @@ from rules.scenario import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
 from widgets.deeds import DEEDS
+from widgets.lines import line
 from widgets.model import StageModel
 from widgets.painted import Painted
 from widgets.panel import Panel
@@ -50,6 +51,10 @@ class Stage(Painted):
         self._addresses: dict[tuple[Any, ...], str] = {}
         self._kept: dict[tuple[Any, ...], Shown] = {}
         self._last: tuple[Any, ...] | None = None
+        self._told = ""
+        """The own lines as the page keeps them."""
+        self._place = line.place(self.model.scenario) if self._address() else ""
+        """Where it keeps them; nowhere for what has no address."""
         self._timer: asyncio.TimerHandle | None = None
         self.painter = Painter()
         regions, picture, seen = self._shown()
@@ -112,6 +117,9 @@ class Stage(Painted):
                 "step": seen.step,
                 "quiet": quiet,
             }
+        kept = self.model.kept()
+        if kept != self._told:
+            self._told = root["kept"] = kept
         self._patch(changed, root, painted=bool(painted), fired=fired)
         self._prepare()
 
@@ -124,11 +132,12 @@ class Stage(Painted):
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
-            model.near[:1], model.presenting,
+            model.near[:1], model.presenting, model.lines_mark,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
-            seen, picture = view(model), scene(model, self._size, phone=self._phone)
+            seen = view(model, phone=self._phone)
+            picture = scene(model, self._size, phone=self._phone)
             found = parts.regions(seen, picture, listing=self.listing), picture, seen
             if len(self._kept) >= KEPT:
                 self._kept.pop(next(iter(self._kept)))
@@ -144,11 +153,12 @@ class Stage(Painted):
             "state": seen.state,
             "step": seen.step,
             "viewer": "+".join(seen.seen_by),
-            "popup": seen.popup,
+            "popup": seen.popup or ("lines" if seen.lines.listed else ""),
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
             "cell": picture.cell,
+            "keep": self._place,
             "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 

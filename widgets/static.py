@@ -12,7 +12,7 @@ from rules.scenario import Scenario
 from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.parts.html import chip, words
-from widgets.picture import scene
+from widgets.picture import fitted
 from widgets.position import Guess
 from widgets.scene import Scene
 from widgets.shown import Entry
@@ -40,8 +40,8 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    picture = _fitted(model)
-    small = _fitted(model, PHONE, phone=True)
+    picture = fitted(model, DESK)
+    small = fitted(model, PHONE, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
     return still(model, found, (picture, small), shared)
@@ -66,14 +66,6 @@ def still(
     )
 
 
-def _fitted(model: StageModel, room: float = DESK, *, phone: bool = False) -> Scene:
-    """The picture as a desk shows it; the strip takes the same scale, to share its drawings."""
-    whole = scene(model, record=True, phone=phone)
-    if whole.width <= room:
-        return whole
-    return scene(model, room / whole.width, record=True, phone=phone)
-
-
 def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
@@ -82,7 +74,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
-        picture = _fitted(_told(model))
+        picture = fitted(_told(model), DESK)  # as the idle stage, to share its drawings
         entry = view(model).log[-1]
         told = caption(number, entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")

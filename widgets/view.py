@@ -13,6 +13,7 @@ from rules.scenario import asking
 from widgets import log, panes, why
 from widgets.answered import chip
 from widgets.boards import Player
+from widgets.lines import tree
 from widgets.model import StageModel
 from widgets.readings import OTHER
 from widgets.scene import Scene
@@ -20,8 +21,8 @@ from widgets.share import sharing
 from widgets.shown import Answer, Offer, Stop, View
 
 
-def view(model: StageModel) -> View:
-    """The view of the model as it stands."""
+def view(model: StageModel, *, phone: bool = False) -> View:
+    """The view of the model as it stands; pictures beside each other are made for a ``phone``."""
     node, game = model.node, model.game
     state = model.state
     heard = log.heard(model, node)
@@ -89,6 +90,7 @@ def view(model: StageModel) -> View:
         clauses=clause_ids,
         note=panes.note(model),
         tries=panes.tries(model) if model.popup == "whynot" else (),
+        lines=tree.own(model, shut=closed, phone=phone),
         share=sharing(model) if model.popup == "share" else None,
         asked=why.asked(model),
     )

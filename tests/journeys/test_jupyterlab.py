@@ -298,3 +298,24 @@ def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     panel = stage.get_by_role("dialog", name="Share this position")
     expect(panel).to_contain_text("It works on a published copy")
     expect(panel.locator("[data-copy=link]")).to_have_value(re.compile(r"/lab/.*#er=labyrinth/"))
+
+
+def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) -> None:
+    """Share gives `show("…")`; run in another cell it opens exactly there, with the kept lines."""
+    page = stage.page
+    press(stage, "branch")
+    press(stage, "act", "4")
+    expect(stage.locator(".er-ownstop")).to_have_count(1)
+    press(stage, "more")
+    press(stage, "share")
+    call = stage.locator("[data-copy=call]").input_value()
+    assert re.fullmatch(rf'show\("{FALLING}@0~A:\w+"\)', call)
+    page.evaluate("() => jupyterapp.commands.execute('notebook:insert-cell-below')")
+    page.locator(".jp-Notebook .jp-Cell.jp-mod-active .cm-content").click()
+    page.keyboard.insert_text(f"from widgets import show\n{call}")
+    page.keyboard.press("Shift+Enter")
+    other = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").nth(1)
+    expect(other).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(other).to_have_attribute("data-er-state", "branch")
+    expect(other.locator(".er-ownstop")).to_have_text("A: skip")
+    expect(other).to_contain_text("Your lines: 1")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import sys
+from dataclasses import replace
 from urllib.parse import quote, urlsplit
 
 import pytest
 
 from rules import scenario
+from rules.address import pack
 from tests.widgets.conftest import OWN
 from widgets import Card, address, qr, show
 from widgets.embed import embed
@@ -109,6 +112,56 @@ def test_away_from_the_site_the_snippet_says_what_is_missing() -> None:
     stage.do("share", json.dumps({"page": "http://localhost:8888/lab/tree/river.md", "book": ""}))
     assert NOWHERE in sharing(stage.model).snippet
     assert "published copy" in stage._sent["popup"]
+
+
+def test_away_from_the_site_there_is_the_line_for_a_cell() -> None:
+    """It opens this very position of a line of one's own; on the site nobody needs it."""
+    stage = show(f"{DRIFT}@1~B:right?as=B")
+    assert isinstance(stage, Stage)
+    stage.do("share", json.dumps({"page": "http://localhost:8888/lab/tree/river.md", "book": ""}))
+    call = sharing(stage.model).call
+    assert call == f'show("{DRIFT}@1~B:right?as=B")'
+    assert html.escape(call) in stage._sent["popup"]
+    assert "Copy the line" in stage._sent["popup"]
+    again = eval(call, {"show": show})  # noqa: S307 - the line itself
+    assert again.model.node.state == stage.model.node.state
+    assert again.model.seen_by == "B"
+    stage.do("share", HERE)
+    stage.do("share", HERE)
+    assert 'data-copy="call"' not in stage._sent["popup"]
+
+
+def packed(**changes: object) -> str:
+    """A scenario of one's own as it travels in a link, some keys changed."""
+    shown = scenario.load(DRIFT)
+    return pack(replace(shown, table={**shown.table, **changes}))
+
+
+LONG = [
+    f"{DRIFT}@1~A:" + "x" * 9000,
+    f"{DRIFT}@1~" + "x" * 9000 + ":left",
+    f"{DRIFT}@1~A:" + "go_" * 3000,
+    f"{DRIFT}@1!" + "x" * 9000 + "=y",
+    f"{DRIFT}@1!announce=" + "x" * 9000,
+    f"{DRIFT}@1?as=" + "x" * 9000,
+    f"{DRIFT}{'x' * 9000}@1",
+    f"{packed(title='x' * 9000)}@99",
+    f"{packed(setup={'players': {'A': 'x' * 9000}})}@1",
+    f"{packed(game='x' * 9000)}@1",
+]
+
+
+@pytest.mark.parametrize("text", LONG, ids=lambda text: text[:50])
+def test_what_a_broken_link_quotes_is_cut(text: str) -> None:
+    """A card says what is wrong; it does not repeat thousands of letters."""
+    found = show(text)
+    assert isinstance(found, Card)
+    assert "x" * 61 not in found.reason
+    assert "go " * 30 not in found.reason
+    assert 20 < len(found.reason) < 700
+    framed = embed(quote(f"?at={quote(text, safe='')}", safe=""))
+    assert isinstance(framed, Card)
+    assert len(framed.reason) < 1000
 
 
 def test_a_code_is_square_with_its_three_corners() -> None:

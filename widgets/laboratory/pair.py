@@ -10,13 +10,10 @@ from rules.clauses import game_of
 from rules.laboratory import Comparison, Ruling
 from rules.library import game as rules_of
 from widgets import svg
-from widgets.laboratory.sides import Shown, sides
+from widgets.laboratory.sides import Shown, both
+from widgets.parts import sides
 from widgets.parts.html import chip, words
 from widgets.static import caption
-
-FACTS = 12
-"""How many facts a table names."""
-CHIPS = 8
 
 
 def language(ruling: Ruling) -> str:
@@ -34,16 +31,16 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
     """The first step of a scenario that goes otherwise, in the book and flipped."""
     found = rulings.compare(scenario, option, choice)
     ruling = rulings.ruling(game, option, choice)
-    here, there = sides(found, option, choice)
+    here, there = both(found, option, choice)
     shared = svg.Shared()
     step = f"step {found.step} of {found.steps}" if found.step else "the beginning"
-    left = _side(
+    left = sides.side(
         "In the book",
         meaning(ruling, rulings.taken(scenario, option)),
         _drawn(here, shared),
         _told(here, there, found.step),
     )
-    right = _side(
+    right = sides.side(
         "Flipped",
         meaning(ruling, choice),
         _drawn(there, shared),
@@ -57,13 +54,6 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
     )
 
 
-def _side(title: str, choice: str, picture: str, told: str, kind: str = "") -> str:
-    return (
-        f'<figure class="er-lab-side{kind}"><figcaption><b>{title}.</b> {choice}</figcaption>'
-        f"{picture}{told}</figure>"
-    )
-
-
 def _drawn(shown: Shown | None, shared: svg.Shared) -> str:
     return shown.frames(shared) if shown else '<p class="er-hint">No game can begin.</p>'
 
@@ -71,11 +61,8 @@ def _drawn(shown: Shown | None, shared: svg.Shared) -> str:
 def _told(shown: Shown, other: Shown | None, step: int) -> str:
     """What happened, with the clauses that fired; those that fired on this side only are lit."""
     there = other.clauses if other else ()
-    ids = sorted(shown.clauses, key=lambda one: one in there)
-    chips = " ".join(chip(one, now=one not in there) for one in ids[:CHIPS])
-    more = f' <span class="er-n">+{len(ids) - CHIPS}</span>' if len(ids) > CHIPS else ""
     told = caption(step, shown.entry._replace(clauses=()), shown.lang)
-    return f'{told}<p class="er-chips">{chips}{more}</p>'
+    return told + sides.fired(shown.clauses, there)
 
 
 def _stopped(found: Comparison) -> str:
@@ -108,16 +95,4 @@ def _same(game: str, found: Comparison) -> str:
 def _facts(game: str, found: Comparison) -> str:
     """The facts that are not the same."""
     apart, _ = rulings.parted(rules_of(game), found)
-    if not apart:
-        return ""
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(one) or "–"}</td>'
-        f"<td>{escape(two) or '–'}</td></tr>"
-        for name, one, two in apart[:FACTS]
-    )
-    return (
-        '<div class="er-scroll" tabindex="0" role="group" aria-label="Facts that differ">'
-        '<table class="er-grid er-lab-facts"><thead><tr><th scope="col">Fact</th>'
-        '<th scope="col">In the book</th><th scope="col">Flipped</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+    return sides.facts(apart, ("In the book", "Flipped"))

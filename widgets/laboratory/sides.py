@@ -9,9 +9,8 @@ from rules.scenario import by_the_book
 from rules.timeline import Node
 from widgets import svg
 from widgets.model import StageModel
-from widgets.picture import scene
+from widgets.picture import fitted
 from widgets.position import Guess
-from widgets.scene import Scene
 from widgets.shown import Entry
 from widgets.view import view
 
@@ -47,7 +46,7 @@ class Shown:
         self.entry: Entry = view(model).log[-1]
         self.clauses = model.node.clauses
         self.lang = model.game.language
-        self._pictures = [_picture(model, phone=phone) for phone in (False, True)]
+        self._pictures = fitted(model, ROOM), fitted(model, PHONE, phone=True)
 
     def frames(self, shared: svg.Shared) -> str:
         """Both pictures; the style sheet shows the one that fits."""
@@ -55,13 +54,7 @@ class Shown:
         return f'<div class="er-desk">{desk}</div><div class="er-hand">{hand}</div>'
 
 
-def _picture(model: StageModel, *, phone: bool) -> Scene:
-    room = PHONE if phone else ROOM
-    size = min(1.0, room / scene(model, record=True, phone=phone).width)
-    return scene(model, size, record=True, phone=phone)
-
-
-def sides(found: Comparison, option: str, choice: str) -> tuple[Shown, Shown | None]:
+def both(found: Comparison, option: str, choice: str) -> tuple[Shown, Shown | None]:
     """The book's side and the other one; the other is missing where no game could begin."""
     scenario = by_the_book(found.scenario).scenario
     book = Shown(StageModel(scenario), found.step)

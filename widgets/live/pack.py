@@ -48,7 +48,7 @@ FRAMEWORK = (
 COLD = {
     "__main__", "arranging", "bank", "checks", "cli", "counting", "coverage", "describing",
     "drafting", "flipping", "handout", "live", "nearest", "otherwise", "playout", "static",
-    "tabletop", "terminal",
+    "tabletop", "terminal", "versus",
 }  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}

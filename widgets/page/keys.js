@@ -10,6 +10,7 @@ const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
 function command(event) {
   if (event.shiftKey && event.code === "KeyV") return "compare";
+  if (event.shiftKey && event.code === "KeyB") return "lines";
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.key === "?" || (event.code === "Slash" && event.shiftKey)) return "keys";
   if (event.code === "Digit0" || event.key === "0") return "roll";

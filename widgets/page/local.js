@@ -5,6 +5,7 @@ function local(root, name, arg) {
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
   if (name === "sheet") awaitSheet();
+  if (name === "lines") root.querySelector("[data-do='lines']")?.focus();
   if (name === "open") { showBoard(root); return true; }
   if (name === "about") root.querySelector(".er-overlay")?.focus();
   if (inPresent(root) && name !== "chain") {

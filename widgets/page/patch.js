@@ -54,7 +54,7 @@ function patch(root, regions) {
 }
 
 function refocus(root, again, home) {
-  const spots = [home && again && region(root, home)?.querySelector(again), again && root.querySelector(again),
+  const spots = [home && region(root, home)?.querySelector("[data-focus]"), home && again && region(root, home)?.querySelector(again), again && root.querySelector(again),
     home && region(root, home)?.querySelector("[data-do]"), root.querySelector(".er-overlay")];
   const visible = spots.find((one) => one && one.getClientRects().length);
   visible?.focus({ preventScroll: true });

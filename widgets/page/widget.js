@@ -29,8 +29,13 @@ function render({ model, el }) {
       watchSight(root, clean);
       watchLinks(root, model, clean);
       watchPresent(root, act, clean);
+      recallLines(root, model, clean);
     },
-    patched: keepSpot,
+    patched(root) {
+      keepSpot(root);
+      keepLines(root, root.erPicture);
+      showVersus(root);
+    },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
   return () => { for (const one of clean) one(); };

@@ -5,14 +5,15 @@ The static page and the live widget use the same parts, so they cannot disagree.
 
 from __future__ import annotations
 
-from widgets.parts import ask, foot, hands, head, line, panels, present, strip, tray
+from widgets.parts import ask, foot, hands, head, line, lines, panels, present, strip, tray
 from widgets.parts.html import region
 from widgets.scene import Scene
 from widgets.shown import View
 
 TOP = ("head", "board")
 BOTTOM = (
-    "tray", "ask", "popup", "clock", "line", "hands", "panels", "foot", "live", "strip", "dock",
+    "tray", "ask", "popup", "clock", "line", "lines", "hands", "panels", "foot", "live", "strip",
+    "dock",
 )  # fmt: skip
 
 
@@ -28,6 +29,7 @@ def regions(
         "hands": hands.hands(view),
         "clock": "" if idle else present.clock(),
         "line": line.line(view, idle=idle),
+        "lines": "" if idle else lines.lines(view),
         "panels": panels.panels(view),
         "foot": foot.foot(scene, listing=listing),
         "live": "" if idle else foot.spoken(view),
@@ -38,5 +40,5 @@ def regions(
 
 
 def part(names: tuple[str, ...], found: dict[str, str]) -> str:
-    """The regions called ``names``, each in its box."""
-    return "".join(region(name, found[name]) for name in names)
+    """The regions called ``names``, each in its box; one that is not found stays empty."""
+    return "".join(region(name, found.get(name, "")) for name in names)

@@ -29,6 +29,7 @@ KEYS = (
     ("Home, End", "first, last step"),
     ("U, R", "undo, redo in your own line"),
     ("B, Esc", "start your own line, back to the book's line"),
+    ("Shift + B", "your lines: go to them, name them, compare them"),
     ("V, Shift + V", "seen by the next viewer, two views side by side"),
     ("W, O, E, L", "Why, Odds, What else, Log"),
     ("C", "copy a link to this very position"),

@@ -7,6 +7,8 @@ from html import escape
 from widgets.parts.html import button
 from widgets.shown import Sharing
 
+COPY = {"link": "Copy the link", "call": "Copy the line", "embed": "Copy the snippet"}
+
 
 def share(found: Sharing) -> str:
     """What can be copied, each with its button, and the code to point a phone at."""
@@ -19,6 +21,7 @@ def share(found: Sharing) -> str:
     return (
         f'<div class="er-share"><div class="er-qr">{code}</div><div>'
         f"{_copy('link', 'Link to this position', found.link)}"
+        f"{'' if found.published else _copy('call', 'In a cell of a notebook', found.call)}"
         f"{_copy('embed', 'Embed', found.snippet)}"
         f'<p class="er-hint">{note}</p></div></div>'
     )
@@ -29,5 +32,5 @@ def _copy(name: str, label: str, text: str) -> str:
     return (
         f'<label class="er-copy">{label}<textarea readonly rows="3" spellcheck="false" '
         f'data-copy="{name}">{escape(text)}</textarea></label>'
-        + button("copy", f"Copy {'the link' if name == 'link' else 'the snippet'}", arg=name)
+        + button("copy", COPY[name], arg=name)
     )

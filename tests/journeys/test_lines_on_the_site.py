@@ -1,0 +1,215 @@
+"""What if: a reader's own lines on the built site, kept, named, compared, found again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.acting import PATIENCE, live, press
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+HOLES, FALLING = "labyrinth/holes.html", "labyrinth/falling-into-holes"
+LOOKS = pytest.mark.parametrize("look", ["desk-light", "desk-dark", "phone-light", "phone-dark"])
+STORE = f"localStorage.getItem('er-lines:{FALLING}')"
+
+
+def stage(page: Page) -> Locator:
+    """The live stage."""
+    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").first
+    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    return found
+
+
+def lines(at: Locator) -> Locator:
+    """The region of the reader's lines."""
+    return at.locator("[data-region='lines']")
+
+
+def try_out(page: Page, at: Locator, *moves: str) -> None:
+    """Play a line from where the stage stands: the numbers of the offered actions."""
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("b")
+    expect(at).to_have_attribute("data-er-state", "branch")
+    for count, move in enumerate(moves, start=1):
+        press(at, "act", move)
+        expect(at.locator(".er-ownstop")).to_have_count(count)
+
+
+def two_lines(page: Page) -> Locator:
+    """A stage with two lines that leave the book at its start, the list open, back on the book."""
+    at = stage(page)
+    expect(lines(at)).to_be_empty()
+    try_out(page, at, "0", "4")
+    press(at, "leave")
+    try_out(page, at, "2")
+    press(at, "leave")
+    expect(lines(at)).to_contain_text("Your lines: 2")
+    press(at, "lines")
+    expect(lines(at).locator(".er-lineitem")).to_have_count(2)
+    return at
+
+
+@LOOKS
+def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
+    """Every line with its moves; a name; two boards with what differs; Esc closes; axe is content."""
+    page = live(visit(HOLES, look))
+    at = two_lines(page)
+    here = lines(at)
+    here.get_by_role("button", name="Rename Line 2").click()
+    field = here.get_by_role("textbox", name="Name")
+    expect(field).to_be_focused()
+    field.fill('Back <b>"home"</b>')
+    field.press("Enter")
+    expect(here).to_contain_text('Back <b>"home"</b>')
+    expect(here.get_by_role("button", name="Rename Back")).to_be_focused()
+    expect(at.locator("[data-region='live']")).to_contain_text("Line 2 is now called Back")
+    compare = here.get_by_role("button", name="Compare Line 1")
+    compare.click()
+    versus = here.locator(".er-versus")
+    expect(versus).to_contain_text("The book's line and Line 1")
+    expect(compare).to_have_attribute("aria-pressed", "true")
+    expect(compare).to_be_focused()
+    here.get_by_role("button", name="Compare Back").click()
+    expect(versus).to_contain_text("after the start, where they part")
+    boards = versus.locator("figure svg.er-svg:visible")
+    expect(boards).to_have_count(2)
+    one, two = (box.bounding_box() for box in boards.all())
+    assert one
+    assert two
+    if look.startswith("desk"):
+        assert one["y"] == pytest.approx(two["y"], abs=60)
+        assert one["x"] + one["width"] <= two["x"]
+    else:
+        assert one["y"] + one["height"] <= two["y"]
+        wide = page.evaluate("innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    expect(versus.locator("table")).to_contain_text("at.A")
+    assert not violations(page)
+    page.keyboard.press("Escape")
+    expect(versus).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(here.locator(".er-lineitem")).to_have_count(0)
+
+
+def test_lines_by_keyboard_alone(visit: Open) -> None:
+    """Shift + B opens the list and leads there; Tab and Enter do the rest."""
+    page = live(visit(HOLES))
+    at = stage(page)
+    try_out(page, at, "0", "4")
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("Shift+KeyB")
+    toggle = lines(at).get_by_role("button", name="Your lines: 1")
+    expect(toggle).to_be_focused()
+    expect(toggle).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(lines(at).get_by_role("button", name="go there")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(at).not_to_have_attribute("data-er-state", "branch")
+    move = lines(at).get_by_role("button", name=re.compile("Line 1, move 1"))
+    move.focus()
+    page.keyboard.press("Enter")
+    expect(at.locator(".er-ownstop")).to_have_count(1)
+    expect(move).to_have_attribute("aria-current", "step")
+    expect(move).to_be_focused()
+    page.keyboard.press("n")
+    expect(at.locator(".er-ownstop")).to_have_count(2)
+
+
+def test_what_is_forgotten_can_be_taken_back(visit: Open) -> None:
+    """Nothing is lost by a slip."""
+    page = live(visit(HOLES))
+    at = two_lines(page)
+    lines(at).get_by_role("button", name="Forget Line 1").click()
+    expect(lines(at).locator(".er-lineitem")).to_have_count(1)
+    back = lines(at).get_by_role("button", name="Take back: Line 1")
+    expect(back).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(lines(at).locator(".er-lineitem")).to_have_count(2)
+
+
+def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
+    """The browser keeps them, after the board stands they are in the list, and can be gone to."""
+    page = live(visit(HOLES))
+    at = two_lines(page)
+    lines(at).get_by_role("button", name="Rename Line 1").click()
+    lines(at).get_by_role("textbox", name="Name").fill("Up")
+    page.keyboard.press("Enter")
+    expect(lines(at)).to_contain_text("Up")
+    kept = page.evaluate(STORE)
+    page.reload()
+    at = stage(live(page))
+    expect(lines(at)).to_contain_text("Your lines: 2")
+    press(at, "lines")
+    lines(at).get_by_role("button", name=re.compile("Up, move 2")).click()
+    expect(at.locator(".er-ownstop")).to_have_count(2)
+    assert page.evaluate(STORE) == kept
+    for name in ("Up", "Line 2"):
+        lines(at).get_by_role("button", name=f"Forget {name}").click()
+        expect(lines(at)).to_contain_text(f"Take back: {name}")
+    page.wait_for_function(f"{STORE} === null")
+
+
+def test_a_damaged_store_harms_nothing(visit: Open) -> None:
+    """What cannot be read is left out, and the reader is told."""
+    page = live(visit(HOLES))
+    stage(page)
+    page.evaluate(f"localStorage.setItem('er-lines:{FALLING}', '[[[')")
+    page.reload()
+    at = stage(live(page))
+    expect(lines(at)).to_contain_text("could not be read")
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")
+
+
+def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
+    """Copied in the middle of a line, opened by somebody else: exactly there."""
+    page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))
+    at = two_lines(page)
+    lines(at).get_by_role("button", name=re.compile("Line 1, move 1")).click()
+    expect(at.locator(".er-ownstop")).to_have_count(1)
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("c")
+    expect(at).to_contain_text("is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    shown = at.locator("[data-region='tray']").inner_text()
+    other = stage(live(visit(f"{HOLES}#{copied.split('#')[1]}")))
+    expect(other.locator(".er-ownstop")).to_have_count(1, timeout=PATIENCE)
+    assert other.locator("[data-region='tray']").inner_text() == shown
+
+
+def test_an_open_question_shuts_the_list_and_paper_has_none(visit: Open) -> None:
+    """Lines may hold what is asked about; and they are nothing for paper."""
+    page = live(visit(HOLES))
+    at = two_lines(page)
+    press(at, "goto", "2")
+    expect(at).to_have_attribute("data-er-state", "predict")
+    expect(lines(at)).to_contain_text("Opens after your answer.")
+    expect(lines(at).locator(".er-lineitem")).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(lines(at)).not_to_be_visible()
+
+
+def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
+    """It opens by its key, scrolls by itself, and Esc closes it before the screen is left."""
+    page = live(visit(HOLES))
+    at = two_lines(page)
+    press(at, "lines")
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("f")
+    expect(at).to_have_class(re.compile("er-present"))
+    expect(lines(at)).not_to_be_visible()
+    page.keyboard.press("Shift+KeyB")
+    expect(lines(at).locator(".er-lineitem").first).to_be_visible()
+    lines(at).get_by_role("button", name="Compare Line 1").click()
+    expect(lines(at).locator(".er-versus")).to_be_visible()
+    box = lines(at).bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= page.evaluate("innerHeight")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(lines(at)).not_to_be_visible()
+    expect(at).to_have_class(re.compile("er-present"))

@@ -1,0 +1,1 @@
+"""Lines of the reader's own: each one that was played is kept, named, found again, compared."""

@@ -1,0 +1,104 @@
+"""A line of the reader's own as data: where it leaves the book, its moves, its name.
+
+It is kept as text, in the reader's browser alone. What comes back is read and checked, and played
+again by the engine; nothing of it is trusted or executed.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from rules import address
+from rules.scenario import Scenario
+
+LONGEST = 40
+"""Characters of a name."""
+THROUGH = ";"
+"""What a move ends with that only leads to the next one, in a walk made at once; doubled where the
+book makes it, too, in the middle of a step."""
+FORM = 1
+"""The form of what is kept; another one is not read."""
+FAR = 10_000
+WIDE = 400
+"""Characters of a written move."""
+
+
+class Line(NamedTuple):
+    """One line. ``step`` is where it leaves the book's; ``moves`` are the actions as written."""
+
+    number: int
+    step: int
+    moves: tuple[str, ...]
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the reader calls it, or its number."""
+        return self.called or f"Line {self.number}"
+
+    def shared(self, step: int, moves: tuple[str, ...]) -> int:
+        """How many of its first moves are those of another line."""
+        if step != self.step:
+            return 0
+        pairs = zip(self.moves, moves, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    def holds(self, step: int, moves: tuple[str, ...]) -> bool:
+        """Whether a line that goes so far lies on this one."""
+        return step == self.step and self.moves[: len(moves)] == moves
+
+
+def steps(moves: Iterable[str]) -> int:
+    """How many moves the reader made: a walk counts once."""
+    return sum(not move.endswith(THROUGH) for move in moves)
+
+
+def cleaned(text: str) -> str:
+    """A name as it may be shown: letters that can be seen, single spaces, not too long."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in text[: 10 * LONGEST])
+    return " ".join(seen.split())[:LONGEST].rstrip()
+
+
+def place(scenario: Scenario) -> str:
+    """Under which name the lines of a scenario are kept; one of your own is known by its text."""
+    if scenario.source == scenario.id:
+        return scenario.id
+    return f"{scenario.id}#{zlib.crc32(address.pack(scenario).encode()):08x}"
+
+
+def dump(lines: Iterable[Line]) -> str:
+    """The lines as text; empty for none."""
+    rows = [[line.number, line.step, line.called, list(line.moves)] for line in lines]
+    table = {"form": FORM, "lines": rows}
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":")) if rows else ""
+
+
+def read(text: str) -> tuple[tuple[Line, ...], int]:
+    """The lines in a text, and how many rows of it cannot be read."""
+    try:
+        table = json.loads(text)
+    except (ValueError, RecursionError):
+        return (), 1
+    rows = table.get("lines") if isinstance(table, dict) and table.get("form") == FORM else None
+    if not isinstance(rows, list):
+        return (), 1
+    found = [_line(row) for row in rows]
+    return tuple(line for line in found if line), found.count(None)
+
+
+def _line(row: Any) -> Line | None:
+    if not isinstance(row, list) or len(row) != 4:
+        return None
+    number, step, called, moves = row
+    whole = type(number) is int and type(step) is int and 0 < number < FAR and 0 <= step < FAR
+    if not whole or not isinstance(called, str) or not isinstance(moves, list):
+        return None
+    if not 0 < len(moves) <= address.MOVES:
+        return None
+    if not all(isinstance(move, str) and 0 < len(move) <= WIDE for move in moves):
+        return None
+    return Line(number, step, tuple(moves), cleaned(called))

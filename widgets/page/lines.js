@@ -1,0 +1,43 @@
+// The reader's own lines stay with the reader: in this browser's own store, by their scenario.
+
+const LINES = "er-lines:";
+
+function readLines(name) {
+  try { return localStorage.getItem(LINES + name) ?? ""; } catch { return ""; }
+}
+
+// What Python has to keep; other stages of the same scenario learn of it.
+function keepLines(root, { keep, kept }) {
+  if (!keep || kept === undefined || kept === readLines(keep)) return;
+  try {
+    if (kept) localStorage.setItem(LINES + keep, kept);
+    else localStorage.removeItem(LINES + keep);
+  } catch { return; }
+  document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
+}
+
+// A comparison that has just opened is brought into sight; it lies below the list.
+function showVersus(root) {
+  const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");
+  if (name && name !== root.erVersus) box.scrollIntoView({ block: "nearest" });
+  root.erVersus = name;
+}
+
+// What is kept goes to Python once the board stands, and again when another stage or tab has written.
+function recallLines(root, model, clean) {
+  const name = model.get("root").keep;
+  if (!name) return;
+  const recall = () => {
+    const text = readLines(name);
+    if (text) model.send({ do: "recall", arg: text });
+  };
+  const changed = (event) => { if (event.key === LINES + name) recall(); };
+  const beside = ({ detail }) => { if (detail.keep === name && detail.root !== root) recall(); };
+  addEventListener("storage", changed);
+  document.addEventListener("er:lines", beside);
+  clean.push(() => {
+    removeEventListener("storage", changed);
+    document.removeEventListener("er:lines", beside);
+  });
+  recall();
+}
