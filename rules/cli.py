@@ -20,6 +20,7 @@ from rules.clauses import ledger
 from rules.errors import RulebookError, ScenarioError, SetupError
 from rules.hints import meant
 from rules.library import GAMES, game
+from rules.players import player
 from rules.report import as_plain, printable, report
 from rules.scenario import Scenario, by_the_book, load, load_file, run, scenarios
 from rules.terminal import play
@@ -98,6 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     player.add_argument(
         "--players", default="", help="the players' letters (AB), or names with commas between"
     )
+    player.add_argument("--computer", default="", help="who of them the computer plays")
     player.set_defaults(command=_play, parser=player)
     banker = commands.add_parser("bank", help="write the questions of scenarios for a quiz")
     banker.add_argument("what", nargs="+", help="a game, or a scenario: its id or its file")
@@ -184,7 +186,15 @@ def _bank(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    setup: dict[str, Any] = rules.whole(_players(options.players) or rules.seats)
+    seats = _players(options.players) or rules.seats
+    named = (options.computer,) if options.computer in seats else _players(options.computer)
+    computers = {who: player(rules.id, options.seed) for who in named}
+    for who in named:
+        if who not in seats:
+            raise SetupError(
+                f"--computer {who}: nobody called '{who}' plays; seats: {', '.join(seats)}."
+            )
+    setup: dict[str, Any] = rules.whole(seats)
     if options.map is None:
         maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
         setup |= more
@@ -194,7 +204,7 @@ def _play(options: argparse.Namespace) -> int:
         except (OSError, UnicodeDecodeError) as error:
             raise SetupError(f"{options.map}: the map cannot be read ({error}).") from None
         setup |= {"treasure": options.treasure} if options.treasure else {}
-    play(rules, rules.setup(setup, maps, {}), input, print)
+    play(rules, rules.setup(setup, maps, {}), input, print, computers)
     return 0
 
 

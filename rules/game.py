@@ -11,11 +11,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from rules.answers import Event, Observation, Refusal, Result, statement
 from rules.checks import CheckResult
-from rules.errors import IllegalAction, Mistake
+from rules.errors import IllegalAction, Mistake, SetupError
 from rules.story import A, Information, S, Story
 
 CHANCE = "chance"
@@ -41,7 +42,10 @@ class Game(ABC, Generic[S, A]):
     """The language of what is said aloud, by its code ("ru"); a voice reads it as such."""
 
     seats: ClassVar[tuple[str, ...]] = ("A", "B")
-    """Who plays where nobody says otherwise."""
+    """Who plays where nobody says otherwise, in the order of turns."""
+
+    players: ClassVar[tuple[int, int]] = (2, 2)
+    """The least and the most who can play."""
 
     # -- setting up -----------------------------------------------------------------------------
 
@@ -59,6 +63,15 @@ class Game(ABC, Generic[S, A]):
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
         return ()
+
+    def seated(self, count: int) -> tuple[str, ...]:
+        """The seats of a game for ``count``, in the order of turns. Raises ``SetupError``."""
+        least, most = self.players
+        if not least <= count <= most:
+            many = f"{least} to {most}" if least < most else f"exactly {least}"
+            raise SetupError(f"players: {self.title} is for {many}, not for {count}.")
+        more = (letter for letter in ascii_uppercase if letter not in self.seats)
+        return (*self.seats, *more)[:count]
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """The ``[setup]`` table of a whole game for ``players``."""

@@ -36,7 +36,13 @@ class Player(Protocol):
         """One of ``actions``, which are all that are legal for the viewer of ``information``."""
 
 
-MAKERS: dict[str, str] = {"duel": "rules.duel.player"}
+MAKERS: dict[str, str] = {
+    "labyrinth": "rules.labyrinth.player",
+    "ravines": "rules.ravines.player",
+    "duel": "rules.duel.player",
+    "underground": "rules.underground.player",
+    "colditz": "rules.colditz.player",
+}
 """The module of each game that has a player; it offers ``make(seed)``."""
 
 

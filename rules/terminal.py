@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from rules import players
 from rules.errors import IllegalAction, NotationError
 from rules.game import Game
+from rules.players import Player
 from rules.timeline import Timeline
 
 HELP = (
@@ -23,12 +25,17 @@ Tell = Callable[[str], None]
 
 
 def play(
-    rules: Game[Any, Any], state: Any, ask: Callable[[str], str], tell: Tell
+    rules: Game[Any, Any],
+    state: Any,
+    ask: Callable[[str], str],
+    tell: Tell,
+    computers: Mapping[str, Player] | None = None,
 ) -> Timeline[Any, Any]:
     """Play from ``state`` to the end or ``quit``; ``ask`` reads a line, ``tell`` prints one.
 
-    Where chance has to speak it does so at once.
+    Where chance has to speak it does so at once, and so do the players among ``computers``.
     """
+    computers = computers or {}
     timeline: Timeline[Any, Any] = Timeline(rules, state)
     for event in timeline.root.events:
         tell(event.text)
@@ -40,6 +47,10 @@ def play(
             timeline.play(outcome)
             _tell_heard(timeline, timeline.cursor.events, tell)
             continue
+        acting = rules.actors(timeline.state)[0]
+        if acting in computers:
+            _answer(timeline, acting, computers, tell)
+            continue
         line = ask(f"{rules.question(timeline.state)} ").strip()
         if line.lower() in ("quit", "q", "exit"):
             break
@@ -49,6 +60,20 @@ def play(
     if ended:
         tell(ended.text)
     return timeline
+
+
+def _answer(
+    timeline: Timeline[Any, Any], who: str, computers: Mapping[str, Player], tell: Tell
+) -> None:
+    """The computer plays; the people hear what the first of them may, its reason stays with it."""
+    rules, state = timeline.game, timeline.state
+    people = [one for one in rules.viewers(state)[1:] if one not in computers]
+    listener = people[0] if people else rules.viewers(state)[0]
+    node = timeline.play(players.ask(timeline, who, computers[who]).action)
+    heard = rules.audible(state, node.action, listener)
+    if heard is not None:
+        tell(f"{rules.write(state, heard)}")
+    _tell_heard(timeline, node.events, tell, listener)
 
 
 def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
@@ -152,11 +177,13 @@ def _tell_all(timeline: Timeline[Any, Any], tell: Tell) -> None:
     tell("  " + ", ".join(listed))
 
 
-def _tell_heard(timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Tell) -> None:
-    """Print what the one who typed hears; the rest stays secret."""
+def _tell_heard(
+    timeline: Timeline[Any, Any], events: tuple[Any, ...], tell: Tell, listener: str = ""
+) -> None:
+    """Print what the one who typed, or ``listener``, hears; the rest stays secret."""
     node = timeline.cursor
-    typist = ""
-    if node.action is not None and node.parent is not None:
+    typist = listener
+    if not listener and node.action is not None and node.parent is not None:
         typist = speaker_of(timeline.game, node.parent.state, node.action)
     for event in events:
         if timeline.game.hears(event, typist) and event.kind != "turn":

@@ -44,7 +44,7 @@ class Position:
 
     tab: str = "why"
     popup: str = ""
-    """``keys``, ``whynot``, ``more`` or ``share`` when such a list is open."""
+    """``keys``, ``whynot``, ``more``, ``share`` or ``onward`` when such a list is open."""
     page: tuple[str, str] = ("", "")
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""

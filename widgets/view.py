@@ -16,7 +16,7 @@ from widgets.boards import Player
 from widgets.model import StageModel
 from widgets.readings import OTHER
 from widgets.scene import Scene
-from widgets.share import sharing
+from widgets.share import onward, sharing
 from widgets.shown import Answer, Chip, Offer, Stop, View
 
 
@@ -90,6 +90,7 @@ def view(model: StageModel) -> View:
         note=panes.note(model),
         tries=panes.tries(model) if model.popup == "whynot" else (),
         share=sharing(model) if model.popup == "share" else None,
+        onward=onward(model) if model.popup == "onward" else None,
     )
 
 

@@ -23,6 +23,7 @@ from rules.colditz import (
     writing,
 )
 from rules.colditz.actions import Action
+from rules.colditz.field import NATIONS, SECURITY
 from rules.colditz.legality import refusals
 from rules.colditz.play import EVERYONE, Log
 from rules.colditz.rulings import OPTIONS, Rulings, choose
@@ -41,7 +42,8 @@ class Colditz(Game[State, Action]):
     id: ClassVar[str] = "colditz"
     title: ClassVar[str] = "Escape from Colditz"
     language: ClassVar[str] = "ru"
-    seats: ClassVar[tuple[str, ...]] = ("British", "Dutch")
+    seats: ClassVar[tuple[str, ...]] = ("British", "Dutch", SECURITY)
+    players: ClassVar[tuple[int, int]] = (2, 6)
     options: ClassVar[dict[str, Option]] = OPTIONS
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
@@ -58,9 +60,15 @@ class Colditz(Game[State, Action]):
         """Unknown keys and rulings, values of the wrong type."""
         return (*unfit(spec, reading.KEYS), *mistakes(self.options, options))
 
+    def seated(self, count: int) -> tuple[str, ...]:
+        """The first nations, and the Security Officer (EC-SETUP-08)."""
+        super().seated(count)
+        return (*NATIONS[: count - 1], SECURITY)
+
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """The cards are dealt, the men line up, the Guards are deployed."""
-        return {"players": list(players), "begin": True}
+        nations = [player for player in players if player != SECURITY]
+        return {"players": nations, "begin": True}
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What lies on the table before the first action."""

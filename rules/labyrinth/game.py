@@ -48,6 +48,7 @@ class Labyrinth(LeaderGame):
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
     language: ClassVar[str] = "ru"
+    players: ClassVar[tuple[int, int]] = (1, 26)
     words: ClassVar[Vocabulary] = BASE
     options: ClassVar[dict[str, Option]] = OPTIONS
     found_how: ClassVar[Found] = Found()

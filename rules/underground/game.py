@@ -35,6 +35,7 @@ class Underground(Game[State, Action]):
     title: ClassVar[str] = "Underground Escape"
     language: ClassVar[str] = "bg"
     seats: ClassVar[tuple[str, ...]] = ("A", "B", "C")
+    players: ClassVar[tuple[int, int]] = (2, 16)
     options: ClassVar[dict[str, Option]] = OPTIONS
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:

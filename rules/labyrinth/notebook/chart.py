@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.grid import OPPOSITE, STEPS, Grid
+from rules.story import Information
 
 Spot = tuple[int, int, int]
 """Column, row and level; on a loose slip counted from the cell where it began."""
@@ -66,3 +67,9 @@ def moved(spot: Spot, way: int) -> Spot:
     """The spot one step further."""
     across, down, up = STEPS[way]
     return spot[0] + across, spot[1] + down, spot[2] + up
+
+
+def sheet(information: Information) -> Grid | None:
+    """The size of the sheet, where it was told."""
+    size = dict(information.first.facts).get("size")
+    return Grid(*size) if size else None

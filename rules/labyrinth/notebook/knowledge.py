@@ -9,11 +9,11 @@ the player know less, the notebook claims less: what it draws is always true.
 from __future__ import annotations
 
 from rules.game import Event
-from rules.grid import ABOVE, Grid
+from rules.grid import ABOVE
 from rules.labyrinth.board.signs import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
 from rules.labyrinth.commands import BLAST, MOVE, SHOOT, STAB, START, Command
 from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.notebook.chart import Chart, Notebook, Spot, moved
+from rules.labyrinth.notebook.chart import Chart, Notebook, Spot, moved, sheet
 from rules.labyrinth.notebook.whereabouts import CURRENT, Whereabouts
 from rules.story import Heard, Information
 
@@ -213,13 +213,9 @@ class Writer(Whereabouts):
             self.chart.mark(self.here, way, what)
 
 
-def notebook(game: LeaderGame, information: Information) -> Notebook:
-    """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05)."""
-    viewer = information.viewer
-    first = dict(information.first.facts)
-    size = first.get("size")
-    grid = Grid(*size) if size else None
-    writer = Writer(game, game.rulings(dict(first["rules"])), grid)
+def follow(writer: Writer, information: Information) -> None:
+    """Let ``writer`` write down all that its player has been told, answer by answer."""
+    viewer, first = information.viewer, dict(information.first.facts)
     if first.get("begins") or first.get("begins_kind"):
         writer.trace.begin(first["begins"], first["begins_kind"])
     if first.get("begins"):
@@ -233,11 +229,18 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
             writer.overhear(heard)
         if any(one.kind == "hospitalized" and one.who == viewer for one in heard.events):
             writer.hospitalized()
+
+
+def notebook(game: LeaderGame, information: Information) -> Notebook:
+    """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05)."""
+    grid = sheet(information)
+    writer = Writer(game, game.rulings(dict(dict(information.first.facts)["rules"])), grid)
+    follow(writer, information)
     writer.settle_place()
     outside = writer.door is not None or not writer.charts
     here = None if outside else writer.here
     candidates = () if writer.charts and writer.chart.anchored else tuple(sorted(writer.maybe))
-    return Notebook(viewer, grid, tuple(writer.charts), here, candidates)
+    return Notebook(information.viewer, grid, tuple(writer.charts), here, candidates)
 
 
-__all__ = ["Chart", "Notebook", "Spot", "Writer", "moved", "notebook"]
+__all__ = ["Chart", "Notebook", "Spot", "Writer", "follow", "moved", "notebook"]
