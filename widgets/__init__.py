@@ -1,6 +1,6 @@
 """The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays out a stage.
 
-``play("duel")`` lays out a whole game.
+``play("duel")`` lays out a whole game, ``play("ravines/drift-two-cells@1")`` one from a position.
 
 The same call gives a still picture with all steps for a page without JavaScript, and a live widget
 that runs the engine in JupyterLab and on the site.
@@ -8,7 +8,7 @@ that runs the engine in JupyterLab and on the site.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,33 +69,38 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
 
 
 def play(
-    game: str = "duel",
+    game: str = "",
     *,
+    players: int = 0,
+    people: Sequence[str] | None = None,
     against: str = "computer",
     seat: str = "",
     first: str = "",
-    size: int = 10,
+    size: int = 0,
     difficulty: int = 3,
     seed: int | None = None,
     maps: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
     check: bool = True,
 ) -> MatchStage | Card:
-    """A stage for a whole game, against the ``computer`` or a ``friend`` at the same screen.
+    """A stage for a whole game of ``game``, or from the position at an address.
 
-    ``seat`` is yours against the computer; ``first`` who begins, or ``lot``. Labyrinths are made
-    from ``size``, ``difficulty`` and ``seed`` (by chance without one), or drawn: ``maps`` holds
-    drawings in the plain-text notation by the player who drew them. They must keep every rule,
-    unless ``check`` is false. All of it can still be changed on the stage before the game begins.
+    Without a game it is chosen on the stage. ``players`` is how many play, ``people`` the seats
+    that people take; for short, ``seat`` is yours against the ``computer``, and ``against`` a
+    ``friend`` all seats are people's. ``first`` is who begins, or ``lot``. Maps are made from
+    ``size``, ``difficulty`` and ``seed`` (by chance without one); in the duel they may be drawn:
+    ``maps`` holds drawings in the plain-text notation by the player who drew them, which must keep
+    every rule unless ``check`` is false. All of it can be changed before the game begins.
     """
-    from widgets.match.setting import Setting
+    from widgets.match.agreement import setting
     from widgets.match.stage import MatchStage
 
     try:
-        setting = Setting(
-            game, against, seat, first, size, difficulty, seed, maps or {}, rulings or {}, check
-        )
-        return MatchStage(setting)
+        found = setting(
+            game, against, seat, people, players=players, first=first, size=size,
+            difficulty=difficulty, seed=seed, maps=maps or {}, rulings=rulings or {}, check=check,
+        )  # fmt: skip
+        return MatchStage(found)
     except RulebookError as error:
         return Card(f"A game of “{game[:40]}”", str(error))
 

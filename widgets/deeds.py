@@ -49,6 +49,12 @@ def share(stage: Stage, arg: str) -> None:
     stage.model.open("share")
 
 
+def onward(stage: Stage, arg: str) -> None:
+    """Open the panel that leads to a whole game; ``arg`` says where the stage is read."""
+    place(stage, arg)
+    stage.model.open("onward")
+
+
 def sheet(stage: Stage, arg: str) -> None:
     """Make a sheet of the scenario and hand it to the page, which opens it in a tab of its own."""
     from widgets import handout
@@ -123,6 +129,7 @@ DEEDS: dict[str, Deed] = {
     "tab": lambda stage, arg: stage.model.show_tab(arg),
     "share": share,
     "sheet": sheet,
+    "onward": onward,
     "keys": lambda stage, _: stage.model.open("keys"),
     "whynot": lambda stage, _: stage.model.open("whynot"),
     "about": lambda stage, _: stage.model.open("about"),

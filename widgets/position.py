@@ -44,8 +44,8 @@ class Position:
 
     tab: str = "why"
     popup: str = ""
-    """``keys``, ``whynot``, ``more`` or ``share`` when such a list is open; ``about`` a place, or
-    the ``chain`` of a step, each with a colon and which."""
+    """``keys``, ``whynot``, ``more``, ``share`` or ``onward`` when such a list is open; ``about`` a
+    place, or the ``chain`` of a step, each with a colon and which."""
     near: tuple[Any, ...] = ()
     """What was found to make the refused move legal, behind what it was found for."""
     page: tuple[str, str] = ("", "")

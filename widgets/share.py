@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from urllib.parse import quote
 
 from widgets import address, qr
 from widgets.model import StageModel
-from widgets.shown import Sharing
+from widgets.shown import Onward, Sharing
 
-PAGE = "embed.html"
+PAGE, PLAY = "embed.html", "play.html"
 PLAIN = set("~!=")
 """Signs of addresses that say more than a scenario, a step and a viewer."""
 HEIGHT = 780
@@ -48,6 +49,16 @@ def sharing(model: StageModel) -> Sharing:
     code, why = coded(link)
     call = f'show("{found}")'
     return Sharing(link, call, snippet(frame, model.scenario.title), code, why, bool(book))
+
+
+def onward(model: StageModel) -> Onward:
+    """How a whole game goes on from the position the model stands at."""
+    _, book = model.page
+    found = address.write(model)
+    link = to(f"{book.rstrip('/')}/{PLAY}", found) if book else ""
+    return Onward(
+        link, f"from widgets import play\n\nplay({json.dumps(found, ensure_ascii=False)})"
+    )
 
 
 def to(page: str, text: str) -> str:

@@ -102,6 +102,13 @@ class Sharing(NamedTuple):
     published: bool
 
 
+class Onward(NamedTuple):
+    """How a whole game goes on from a position: a link where the book is published, and a line."""
+
+    link: str
+    line: str
+
+
 class Answer(NamedTuple):
     """The reader's guess beside the result."""
 
@@ -170,3 +177,4 @@ class View:
     asked: Asked
     lines: Own
     share: Sharing | None = None
+    onward: Onward | None = None

@@ -17,7 +17,7 @@ from widgets.lines import tree
 from widgets.model import StageModel
 from widgets.readings import OTHER
 from widgets.scene import Scene
-from widgets.share import sharing
+from widgets.share import onward, sharing
 from widgets.shown import Answer, Offer, Stop, View
 
 
@@ -92,6 +92,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         tries=panes.tries(model) if model.popup == "whynot" else (),
         lines=tree.own(model, shut=closed, phone=phone),
         share=sharing(model) if model.popup == "share" else None,
+        onward=onward(model) if model.popup == "onward" else None,
         asked=why.asked(model),
     )
 

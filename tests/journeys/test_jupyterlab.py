@@ -257,7 +257,7 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at).to_contain_text("Why: ", timeout=PATIENCE * 1000)
+    expect(at.locator(".er-news")).to_contain_text("P2", timeout=PATIENCE * 1000)
     expect(at.locator(".er-give")).to_be_visible()
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 

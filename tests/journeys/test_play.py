@@ -1,4 +1,4 @@
-"""Two readers play at one screen of the built site, then one of them against the computer."""
+"""Readers play whole games on the built site: at one screen, against the computer, from a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-PLAY = "duel/play.html"
+DUEL, PLAY = "duel/play.html", "play.html"
 HELD = """root => {
   const canvas = [...root.querySelectorAll('canvas')].map((one) => one.toDataURL());
   const { focus, step, ...picture } = root.erPicture;
@@ -23,9 +23,9 @@ HELD = """root => {
 """Everything a page holds of a stage, but for how many actions there were and who comes next."""
 
 
-def stage(page: Page) -> Locator:
+def stage(page: Page, game: str = "duel") -> Locator:
     """The live stage of the game."""
-    found = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']").first
+    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{game}/play']").first
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     return found
 
@@ -40,12 +40,12 @@ def show(at: Locator, who: str) -> None:
 
 def test_two_play_at_one_screen(visit: Open) -> None:
     """Each sees the own sheets alone; what is in the page under the cover is always the same."""
-    page = visit(PLAY)
+    page = visit(DUEL)
     at = stage(page)
-    press(at, "set", "against:friend")
+    press(at, "set", "seat:P2:person")
     press(at, "set", "size:6")
     press(at, "begin")
-    expect(at).to_contain_text("It is P1’s turn. The board is covered.")
+    expect(at).to_contain_text("P1 comes next. The board is covered.")
     page.wait_for_timeout(300)
     covers = [at.evaluate(HELD)]
     for who, other in (("P1", "P2"), ("P2", "P1")):
@@ -55,11 +55,11 @@ def test_two_play_at_one_screen(visit: Open) -> None:
         at.locator(".er-overlay").focus()
         for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
             page.keyboard.press(key)
-        expect(at).to_contain_text("Your turn is over.")
+        expect(at).to_contain_text(f"{other} comes next: read this")
         page.keyboard.press("n")
         expect(at).to_have_attribute("data-er-state", "covered")
         page.keyboard.press("n")
-        expect(at).to_contain_text(f"It is {other}’s turn")
+        expect(at).to_contain_text(f"{other} comes next. The board is covered.")
         assert at.locator(".er-overlay").get_attribute("data-at") is None
         assert at.locator(".er-overlay").get_attribute("data-names") == "[]"
         page.wait_for_timeout(300)
@@ -79,20 +79,131 @@ def test_two_play_at_one_screen(visit: Open) -> None:
 
 def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open) -> None:
     """Start, directions, the computer's answer with its reason; no link, no undo, no overflow."""
-    page = visit(PLAY, "phone-dark")
+    page = visit(DUEL, "phone-dark")
     at = stage(page)
     press(at, "begin")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at).to_contain_text("Why: ")
+    expect(at.locator(".er-news")).to_contain_text("P2")
     page.keyboard.press("Shift+ArrowRight")
     expect(at.locator(".er-news")).to_contain_text(re.compile("P1 (right|start b2)"))
     page.keyboard.press("u")
     expect(at).to_contain_text("Nothing is taken back in a game")
     page.keyboard.press("c")
-    expect(at).to_contain_text("has no link")
+    expect(at.locator("[data-region=ask]")).to_contain_text("has no link")
     assert "#er=" not in page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not violations(page)
+
+
+def turns(at: Locator, most: int) -> int:
+    """Take the first action that is offered, again and again; how often it was done."""
+    done = 0
+    act = at.locator("[data-region=ask] [data-do=act]:visible")
+    for _ in range(most):
+        expect(at).to_have_attribute("data-er-state", re.compile("live|finished"))
+        expect(at.locator("[data-region=ask]")).not_to_contain_text("thinking", timeout=PATIENCE)
+        if at.get_attribute("data-er-state") == "finished":
+            break
+        if not act.count():  # a piece is chosen first
+            at.locator("[data-region=ask] summary").first.click()
+        said = at.locator("[data-region=log], [data-region=panels]").first.inner_text()
+        act.first.click()
+        expect(at.locator("[data-region=panels]")).not_to_have_text(said)
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize("game", ["labyrinth", "ravines", "underground", "colditz"])
+def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
+    """Any game on the one page: its seats, some turns against the computer, the open end."""
+    page = visit(PLAY)
+    at = stage(page, "labyrinth")
+    press(at, "set", f"game:{game}")
+    at = stage(page, game)
+    if game in ("labyrinth", "ravines"):
+        press(at, "set", "size:6")
+    assert not violations(page)
+    press(at, "begin")
+    if game in ("labyrinth", "ravines"):
+        press(at, "any")
+    assert turns(at, 4) >= 3
+    expect(at).to_contain_text("alone")
+    assert not violations(page)
+    at.locator(".er-give summary").click()
+    press(at, "giveup")
+    expect(at).to_contain_text("has given up")
+    press(at, "first")
+    press(at, "step")
+    expect(at).to_contain_text(re.compile(r"step 1 of \d+"))
+    press(at, "anew")
+    expect(at).to_contain_text("Who plays, and where?")
+
+
+def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
+    """Hands are hidden: each sees the own one; under the cover nothing of any is in the page."""
+    page = visit(PLAY)
+    press(stage(page, "labyrinth"), "set", "game:underground")
+    at = stage(page, "underground")
+    press(at, "set", "players:2")
+    press(at, "set", "seat:B:person")
+    press(at, "begin")
+    expect(at).to_contain_text("A comes next. The board is covered.", timeout=PATIENCE)
+    cards = {}
+    for who in ("A", "B"):
+        assert at.locator(".er-tool").count() == 0
+        show(at, who)
+        expect(at).to_contain_text(f"{who} alone")
+        hand = at.locator(".er-holds").first
+        expect(hand).to_contain_text(f"{who}'s hand")
+        cards[who] = hand.locator("b").all_inner_texts()
+        assert len(cards[who]) == 5
+        if who == "A":
+            press(at, "act", "0")
+            for _ in range(6):  # a throw may ask where to go, or give another throw
+                expect(at.locator("[data-region=ask]")).not_to_contain_text("thinking")
+                if at.locator("[data-do=cover]:visible").count():
+                    break
+                press(at, "act", "0")
+            press(at, "cover")
+
+
+def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
+    """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
+    page = visit("ravines/index.html")
+    at = page.locator(".er-stage.jupyter-widgets").first
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    name = at.get_attribute("data-er-stage")
+    press(at, "more")
+    press(at, "onward")
+    link = at.get_by_role("link", name="Choose the seats and play")
+    expect(link).to_have_attribute("href", re.compile(rf"/play\.html#er={name}"))
+    link.click()
+    page.wait_for_url(re.compile("play.html#er="))
+    at = stage(page, "ravines")
+    expect(at).to_contain_text("Whoever opened this position in the book has seen all of it.")
+    assert not violations(page)
+    press(at, "begin")
+    expect(at).to_contain_text("alone")
+    assert turns(at, 2) == 2
+
+
+def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> None:
+    """Tab to Begin, N, arrows and Enter, Shift and arrow: a game without a pointer, nothing cut."""
+    page = visit(PLAY, "phone-dark")
+    at = stage(page, "labyrinth")
+    at.locator("[data-do=begin]").focus()
+    page.keyboard.press("n")
+    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]", timeout=PATIENCE)
+    at.locator(".er-overlay").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(at.locator(".er-news")).to_contain_text("B", timeout=PATIENCE)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(at.locator(".er-news")).to_contain_text("A right", timeout=PATIENCE)
+    page.keyboard.press("u")
+    expect(at).to_contain_text("Nothing is taken back in a game")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not violations(page)

@@ -64,13 +64,14 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
         == ""
     )
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
-    assert set(ROOMS) - set(pack.LATER) - {"workshop"} < set(GAMES)
+    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop"} < set(GAMES)
+    assert room_of("widgets/match/model.py") == room_of("rules/ravines/player.py") == "play"
     assert room_of("rules/drafting/draft.py") == "workshop"
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:
     """A page about two games has both; one about labyrinths needs none."""
-    assert named(['show("colditz/castle-walk")', 'play("duel")']) == ["duel", "colditz"]
+    assert named(['show("colditz/castle-walk")', 'play("duel")']) == ["duel", "colditz", "play"]
     assert named(['show("ravines/drift-two-cells")']) == []
 
 

@@ -10,7 +10,8 @@ import pytest
 from rules.duel.maps.generate import made_pair
 from widgets import Card, play
 from widgets.match import deeds
-from widgets.match.model import COVERED, NO_UNDO, OVER, SETUP, TOLD, TURN
+from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN
+from widgets.match.reading import NO_UNDO
 from widgets.match.stage import MatchStage
 
 SECRET = ("M1", "M2")
@@ -38,6 +39,11 @@ def page(stage: MatchStage) -> str:
         picture = picture.second
         boards.append(picture.plain())
     return json.dumps([regions, stage._root(seen, stage._shown()[1]), boards], default=str)
+
+
+def regions(stage: MatchStage) -> dict[str, str]:
+    """The markup of every region."""
+    return stage._shown()[0]
 
 
 def drawn(one: int, other: int) -> dict[str, str]:
@@ -142,8 +148,8 @@ def test_nothing_leads_back_or_out_of_a_game() -> None:
 # -- the computer ---------------------------------------------------------------------------------
 
 
-def test_the_computer_answers_at_once_and_says_why() -> None:
-    """Its moves and its reasons stand beside the question; its sheet is never shown."""
+def test_the_computer_answers_at_once_and_says_why_at_the_end() -> None:
+    """Its moves stand beside the question; its sheet is never shown, its reasons after the game."""
     stage = laid(seat="P2", first="P1")
     match = stage.match
     assert (match.phase, match.viewer) == (TURN, "P2")
@@ -153,10 +159,15 @@ def test_the_computer_answers_at_once_and_says_why() -> None:
         if match.phase == TURN:
             stage.do("act", "0")
             shown += page(stage)
-    assert "Why: " in shown
+    assert "Why: " not in shown
     assert "What I know of P2" not in shown
     assert match.phase in (TURN, OVER)
     assert len(match.reasons) >= 2
+    stage.do("giveup")
+    stage.do("first")
+    stage.do("step")
+    reason = match.reasons[id(match.node)]
+    assert f"Why P1 did that: “{reason}”" in regions(stage)["ask"]
 
 
 def test_a_refused_try_changes_nothing() -> None:
@@ -178,7 +189,7 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     for _ in range(900):
         if match.phase != TURN:
             break
-        stage.match.act(match.offered()[(7 * len(match.script)) % len(match.offered())])
+        stage.do("act", str((7 * len(match.script)) % len(match.offered())))
     assert match.phase == OVER
     assert match.viewer == "everyone"
     stage.show()
@@ -212,13 +223,14 @@ def test_giving_up_opens_both_plans() -> None:
 
 def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
     """Every choice is a press; numbers are whole."""
-    stage = play("duel")
+    stage = play("duel", size=10)
     assert isinstance(stage, MatchStage)
-    for choice in ("against:friend", "first:P2", "size:8", "difficulty:5", "size:99", "x:y"):
+    for choice in ("seat:P2:person", "first:P2", "size:8", "difficulty:5", "size:99", "x:y",
+                   "seat:P9:person", "players:3", "game:colditz"):  # fmt: skip
         stage.do("set", choice)
     stage.do("seed", "17")
     setting = stage.match.setting
-    assert (setting.against, setting.first, setting.size) == ("friend", "P2", 8)
+    assert (setting.persons, setting.first, setting.size) == (("P1", "P2"), "P2", 8)
     assert (setting.difficulty, setting.seed) == (5, 17)
     stage.do("seed", "no number")
     assert setting.seed is None
@@ -231,7 +243,12 @@ def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"game": "labyrinth"}, "Games to play: duel"),
+        ({"game": "chess"}, "Games to play: labyrinth, ravines, duel, underground, colditz"),
+        ({"game": "underground", "players": 40}, "is for 2 to 16, not for 40"),
+        ({"game": "colditz", "people": ("A",)}, "people: 'A' is not one of British"),
+        ({"game": "ravines", "maps": {"A": "x"}}, "only in the duel do players draw"),
+        ({"game": "ravines/first-game@x"}, "is no address"),
+        ({"game": "labyrinth/first-game@99"}, "asks for step 99"),
         ({"against": "nobody"}, "against: 'nobody' is not one of"),
         ({"maps": {"P1": "+-+"}, "against": "friend"}, "with a friend both draw"),
         ({"maps": {"P1": "+-+"}}, "no real treasure"),
@@ -241,6 +258,6 @@ def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
 )
 def test_what_cannot_be_played_is_explained(wrong: dict[str, Any], words: str) -> None:
     """A card with the reason, no traceback."""
-    found = play(**wrong)
+    found = play(**{"game": "duel", **wrong})
     assert isinstance(found, Card)
     assert words in found.reason

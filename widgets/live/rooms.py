@@ -13,7 +13,7 @@ from collections.abc import Iterable
 ROOMS = {
     "duel": (
         "rules.duel", "rules.practice.sources.duel", "widgets.boards.duel", "widgets.boards.pair",
-        "widgets.editor", "widgets.match",
+        "widgets.editor",
     ),
     "underground": (
         "rules.underground", "rules.practice.sources.tunnels", "rules.practice.sources.underground",
@@ -23,10 +23,15 @@ ROOMS = {
         "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
         "widgets.boards.colditz",
     ),
+    "play": (
+        "widgets.match", "rules.labyrinth.player", "rules.labyrinth.exploring",
+        "rules.ravines.player",
+    ),
     "workshop": ("rules.drafting",),
     "segno": ("segno", "xml"),
 }  # fmt: skip
-"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it.
+"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it,
+but their players of the engine come with the whole games.
 
 The encoder of QR codes brings the part of the standard library that nothing else needs.
 """

@@ -1,4 +1,4 @@
-"""The covered board: two sheets, face down. It is the same picture whatever lies beneath."""
+"""The covered board: its sheets, face down. It is the same picture whatever lies beneath."""
 
 from __future__ import annotations
 
@@ -11,22 +11,29 @@ NARROW, WIDE = 366.0, 748.0
 """What a covered board takes on a phone and on a page, where none has been laid out yet."""
 
 
-def size(*, phone: bool) -> tuple[float, float]:
-    """The size of a covered board before a game."""
-    return (NARROW, 2 * 150.0 + GAP) if phone else (WIDE, 300.0)
+def size(sheets: int, *, phone: bool, low: bool = False) -> tuple[float, float]:
+    """The size of a covered board where none is known; ``low`` before a game, to leave room."""
+    if not phone:
+        return WIDE, 130.0 if low else 300.0
+    tall = 90.0 if low else 150.0
+    return NARROW, 2 * tall + GAP if sheets > 1 or not low else tall
 
 
 @lru_cache(maxsize=16)
-def curtain(width: float, height: float, title: str, words: str, *, stacked: bool) -> Scene:
-    """The covered board in this size; ``words`` stand on it."""
-    if stacked:
+def curtain(
+    width: float, height: float, title: str, words: str, *, sheets: int = 1, stacked: bool
+) -> Scene:
+    """The covered board in this size, of one sheet or of two; ``words`` stand on it."""
+    if sheets == 1:
+        laid = [(0.0, 0.0, width, height)]
+    elif stacked:
         tall = (height - GAP) / 2
-        sheets = [(0.0, 0.0, width, tall), (0.0, tall + GAP, width, tall)]
+        laid = [(0.0, 0.0, width, tall), (0.0, tall + GAP, width, tall)]
     else:
         wide = (width - GAP) / 2
-        sheets = [(0.0, 0.0, wide, height), (wide + GAP, 0.0, wide, height)]
+        laid = [(0.0, 0.0, wide, height), (wide + GAP, 0.0, wide, height)]
     shapes: list[Shape] = []
-    for x, y, w, h in sheets:
+    for x, y, w, h in laid:
         shapes.append(Rect(x + 2, y + 3, w - 2, h - 3, 6, Ink("shade")))
         shapes.append(Rect(x + 0.5, y + 0.5, w - 3, h - 4, 6, Ink("fog", "edge", 1.5)))
         inner = (x + EDGE, y + EDGE, w - 2 * EDGE - 2, h - 2 * EDGE - 3)

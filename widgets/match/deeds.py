@@ -7,7 +7,10 @@ from random import SystemRandom
 from time import monotonic
 from typing import Protocol
 
-from widgets.match.model import COVERED, SETUP, TOLD, Match
+from widgets.match.model import COVERED, SETUP, TOLD, WATCH, Match
+from widgets.match.setting import FAST, STEPS, Setting
+from widgets.match.tables import TABLES
+from widgets.scene import SIGHT
 
 
 class Stage(Protocol):
@@ -24,19 +27,26 @@ class Stage(Protocol):
 Deed = Callable[[Stage, str], object]
 REST = 0.5
 """Seconds in which a board that was just covered stays so, whatever is pressed."""
-NO_LINK = "A link cannot be opened here: a game that is played has none."
 
 
 def choose(stage: Stage, arg: str) -> None:
     """Change one thing of what is agreed."""
+    match = stage.match
     key, _, value = arg.partition(":")
-    if stage.match.phase == SETUP:
-        stage.match.said = ""
-        stage.match.setting.choose(key, value)
+    if match.phase != SETUP:
+        return
+    match.said = match.notice = ""
+    if key == "game":
+        if value in TABLES and match.setting.open:
+            match.settle_for(Setting(value, open=True))
+    else:
+        match.setting.choose(key, value)
 
 
 def number(stage: Stage, text: str) -> None:
-    """Set the number of the labyrinths, or leave it to chance again."""
+    """Set the number of the made maps, or leave it to chance again."""
+    if stage.match.phase != SETUP:
+        return
     choose(stage, f"seed:{text}")
     seed = stage.match.setting.seed
     stage.match.said = f"Number {seed} is set." if seed is not None else "Chance decides."
@@ -51,6 +61,8 @@ def onward(stage: Stage, _arg: str) -> None:
         cover(stage, "")
     elif match.phase == COVERED:
         match.said = f"Press the button: I am {match.next}."
+    elif match.phase == WATCH and not match.running:
+        match.stride()
     else:
         match.step()
 
@@ -72,26 +84,17 @@ def listing(stage: Stage, _arg: str) -> None:
     stage.listing = not stage.listing
 
 
-def told(text: str) -> Deed:
-    """A press that changes nothing, and says so."""
-
-    def deed(stage: Stage, _arg: str) -> None:
-        stage.match.said = text
-
-    return deed
-
-
 def perform(stage: Stage, text: str) -> None:
     """The action that somebody has written."""
-    if stage.match.phase not in (SETUP, COVERED):
+    if not stage.match.hides:
         stage.match.perform(text)
 
 
 def opened(name: str) -> Deed:
-    """Open a list; nothing but the keys while the board is covered."""
+    """Open a list; nothing but the keys while nobody may look."""
 
     def deed(stage: Stage, _arg: str) -> None:
-        if name == "keys" or stage.match.phase not in (SETUP, COVERED):
+        if name == "keys" or not stage.match.hides:
             stage.match.open(name)
 
     return deed
@@ -99,13 +102,28 @@ def opened(name: str) -> Deed:
 
 def pick(stage: Stage, place: str) -> None:
     """A place of the board was chosen."""
-    if stage.match.phase not in (SETUP, COVERED):
+    if _part(place):
+        pan(stage, place)
+    elif not stage.match.hides:
         stage.match.choose(place)
+
+
+def pan(stage: Stage, place: str) -> None:
+    """Another part of the board is looked at, if the board has such a place, or such parts."""
+    if stage.match.hides:
+        return
+    known = [one.id for one in stage.match.places()]
+    if place in known or (place.startswith(SIGHT) and any(map(_part, known))):
+        stage.match.pan(place)
+
+
+def _part(place: str) -> bool:
+    return place.startswith(SIGHT)
 
 
 def towards(stage: Stage, arg: str) -> None:
     """A direction was named at once."""
-    if stage.match.phase not in (SETUP, COVERED) and arg in ("0", "1", "2", "3"):
+    if not stage.match.hides and arg in ("0", "1", "2", "3"):
         stage.match.direct(int(arg))
 
 
@@ -129,6 +147,8 @@ DEEDS: dict[str, Deed] = {
     "begin": lambda stage, _: stage.match.begin(),
     "cover": cover,
     "reveal": reveal,
+    "pause": lambda stage, _: stage.match.keep_pace(STEPS),
+    "fast": lambda stage, _: stage.match.keep_pace(FAST),
     "giveup": lambda stage, _: stage.match.give_up(),
     "anew": lambda stage, _: stage.match.anew(),
     "again": lambda stage, _: setattr(stage.match, "problem", ""),
@@ -145,7 +165,7 @@ DEEDS: dict[str, Deed] = {
     "look": lambda stage, arg: stage.match.look(arg),
     "lookon": lambda stage, _: stage.match.look_on() if stage.match.over else None,
     "compare": lambda stage, arg: stage.match.compare(arg),
-    "pan": lambda stage, arg: stage.match.pan(arg),
+    "pan": pan,
     "tab": lambda stage, arg: stage.match.show_tab(arg),
     "keys": opened("keys"),
     "whynot": opened("whynot"),
@@ -156,7 +176,7 @@ DEEDS: dict[str, Deed] = {
     "list": listing,
     "undo": lambda stage, _: stage.match.undo(),
     "redo": lambda stage, _: stage.match.undo(),
-    "address": told(NO_LINK),
+    "address": lambda stage, arg: stage.match.open_at(arg),
     "try": lambda _stage, _: None,
 }
 """A press by its name, as controls carry it in ``data-do``."""

@@ -7,8 +7,8 @@ from html import escape
 
 from widgets.match import telling
 from widgets.match.agreed import agreed
-from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN
-from widgets.match.sight import Sitting, against_computer
+from widgets.match.model import COVERED, OVER, SETUP, TOLD, WATCH
+from widgets.match.sight import Sitting
 from widgets.parts import ask as asked
 from widgets.parts import foot, hands, head, panels, tray
 from widgets.parts import present as presenter
@@ -20,7 +20,7 @@ KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose"),
     ("Shift + arrow", "go in a direction at once"),
     ("1 – 9", "perform the listed action"),
-    ("N", "go on: begin, cover the board; after the game the next step"),
+    ("N", "go on: begin, the computer's next move, cover; after the game the next step"),
     ("P, Home, End", "after the game: one step back, first, last step"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
     ("Q", "ask about a place: what is there, who may come, which rules hold"),
@@ -39,7 +39,7 @@ def regions(
     view: View, sitting: Sitting, picture: Scene, *, listing: bool = False, idle: bool = False
 ) -> dict[str, str]:
     """The inner markup of every region."""
-    hidden = sitting.phase in (SETUP, COVERED)
+    hidden = sitting.hides
     spoken = "" if idle else words(telling.spoken(view, sitting), view.lang)
     return {
         "head": _head(view, sitting, idle=idle),
@@ -61,19 +61,22 @@ def regions(
 def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
     """Title, how far the game is, whose sheets lie there."""
     count = f"{sitting.moves} action{'' if sitting.moves == 1 else 's'}"
-    where = "before the game" if sitting.phase == SETUP else count
+    where = "the board is covered" if sitting.hides else count
+    if sitting.phase == SETUP:
+        where = "before the game"
     if sitting.phase == OVER:
         where = f"step {view.step} of {view.last}"
     seen = ""
     if sitting.phase == OVER:
         seen = head.seen(view)
     elif sitting.viewer:
+        eyes = "everybody" if view.sees_all else f"{sitting.viewer} alone"
         seen = (
             f'<p class="er-seen"><span class="er-lab">Seen by</span>'
-            f'<b class="er-eyes">{escape(sitting.viewer)} alone</b></p>'
+            f'<b class="er-eyes">{escape(eyes)}</b></p>'
         )
     state = "idle" if idle else view.state
-    pill = "" if sitting.phase in (SETUP, COVERED) and not idle else head.pill(state)
+    pill = "" if sitting.hides and not idle else head.pill(state)
     return (
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
@@ -86,21 +89,27 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
 
 
 def _ask(view: View, sitting: Sitting, *, idle: bool) -> str:
-    if view.problem or sitting.phase == SETUP:
-        return asked.ask(view) if view.problem else agreed(sitting.setting, sitting.said, idle=idle)
-    lead = asked.notice(view) if sitting.phase != TURN else ""
+    if view.problem:
+        return asked.ask(view)
+    lead = asked.notice(view)
+    if sitting.phase == SETUP:
+        return lead + agreed(sitting.setting, sitting.said, idle=idle)
     if sitting.phase == COVERED:
         return lead + telling.said(view) + telling.covered(sitting)
     if sitting.phase == OVER:
         return lead + telling.over(view, sitting)
     if sitting.phase == TOLD:
         return lead + telling.said(view) + telling.told(view, sitting)
-    return lead + telling.news(view, sitting) + _acts(view)
+    if sitting.phase == WATCH:
+        refused = asked.ask(view) if view.refused else telling.said(view)
+        return lead + refused + telling.watch(view, sitting)
+    return telling.news(view, sitting) + _acts(view)
 
 
 def _acts(view: View) -> str:
     """What can be done; a cell among very many is chosen on the board."""
-    if len(view.offers) <= MANY or view.state == "refused":
+    placed = all(one.place for one in view.offers)
+    if len(view.offers) <= MANY or not placed or view.state == "refused":
         return asked.ask(view)
     listed = "".join(button("act", one.label, arg=str(one.number)) for one in view.offers)
     return (
@@ -138,20 +147,22 @@ def _line(view: View, sitting: Sitting) -> str:
             f"{button('end', 'Last', cap='End', sign='last', off=at_end)}{present}</div>"
             f'<p class="er-nowlabel" aria-hidden="true">{view.step}: {escape(now)}</p></div>'
         )
-    stop = "" if sitting.phase == COVERED else _stop(sitting)
-    note = "" if sitting.phase == COVERED else (
-        '<span class="er-hint">Nothing is taken back: what was heard cannot be unheard.</span>'
-    )  # fmt: skip
-    return f'<div class="er-track er-during"><div class="er-acts">{stop}{present}</div>{note}</div>'
+    if sitting.hides:
+        return f'<div class="er-track er-during"><div class="er-acts">{present}</div></div>'
+    note = '<span class="er-hint">Nothing is taken back: what was heard cannot be unheard.</span>'
+    acts = f'<div class="er-acts">{_stop(sitting)}{present}</div>'
+    return f'<div class="er-track er-during">{acts}{note}</div>'
 
 
 def _stop(sitting: Sitting) -> str:
     """Giving up, behind one more press."""
-    who = "the computer" if against_computer(sitting) else sitting.next
-    give = button("giveup", "Give up and open both plans", kind="er-no")
+    others = [seat for seat in sitting.setting.seats if seat != sitting.viewer]
+    wins = f"{others[0]} wins" if len(others) == 1 else "nobody wins"
+    give = button("giveup", "Give up and open everything", kind="er-no")
+    opened = sitting.setting.table.opened
     return (
         '<details class="er-more er-give"><summary class="er-b">Give up …</summary>'
-        f'<p class="er-hint">Then {escape(who)} wins, and both labyrinths are shown.</p>'
+        f'<p class="er-hint">Then {escape(wins)}. {opened}.</p>'
         f'<div class="er-acts">{give}</div></details>'
     )
 

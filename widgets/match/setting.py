@@ -1,4 +1,4 @@
-"""What is agreed before a game: who plays, who begins, in which labyrinths, under which rulings."""
+"""What is agreed before a game: who plays, who begins, on which maps, under which rulings."""
 
 from __future__ import annotations
 
@@ -9,117 +9,173 @@ from typing import Any
 
 from rules import library
 from rules.errors import SetupError
-from rules.players import MAKERS
 from rules.scenario import Scenario
+from widgets.match import drawn
+from widgets.match.origin import Origin
+from widgets.match.tables import LOT, Table, table
 
-COMPUTER, FRIEND = "computer", "friend"
-LOT = "lot"
-SIZES = (6, 8, 10)
-HARDEST = 5
+COMPUTER, PERSON = "computer", "person"
+FAST, STEPS = "fast", "steps"
 FAR = 1_000_000
-"""Labyrinths are numbered below this where nobody asks for a number."""
+"""Maps are numbered below this where nobody asks for a number."""
 
 
 @dataclass
 class Setting:
-    """What can be chosen before the game. ``maps`` are drawings by the player who drew them."""
+    """What can be chosen before the game. ``people`` are the seats that people take.
 
-    game: str = "duel"
-    against: str = COMPUTER
-    seat: str = ""
+    ``maps`` are drawings by the player who drew them (in the duel alone). A game played on from a
+    position has an ``origin``, and takes seats, maps and rulings from it. ``open`` says that
+    another game may be chosen.
+    """
+
+    game: str = "labyrinth"
+    players: int = 0
+    people: tuple[str, ...] | None = None
     first: str = ""
-    size: int = 10
+    size: int = 0
     difficulty: int = 3
     seed: int | None = None
     maps: Mapping[str, str] = field(default_factory=dict)
     rulings: Mapping[str, str] = field(default_factory=dict)
     check: bool = True
     """Whether drawings must keep every rule for labyrinths."""
+    agreed: dict[str, str] = field(default_factory=dict)
+    pace: str = FAST
+    """Whether the players of the engine act at once, or each when it is asked to."""
+    origin: Origin | None = None
+    open: bool = False
 
     def __post_init__(self) -> None:
-        self.seat = self.seat or self.seats[0]
-        self.first = self.first or self.seats[0]
-        wanted = (
-            ("against", self.against, (COMPUTER, FRIEND)),
-            ("seat", self.seat, self.seats),
-            ("first", self.first, (*self.seats, LOT)),
-        )
+        if self.origin:
+            self.game, self.players = self.origin.game, 0
+        found = self.table
+        self.players = self.players or len(library.game(self.game).seats)
+        if self.people is None:
+            self.people = (self.origin.seat,) if self.origin else self.seats[:1]
+        if found.first and not self.origin:
+            self.first = self.first or self.seats[0]
+        self.size = self.size or found.size
+        begins = (*self.seats, LOT) if found.first and not self.origin else ()
+        wanted = [
+            *(("people", who, self.seats) for who in self.people),
+            *([("first", self.first, begins)] if self.first else []),
+            *(("maps", who, self.seats) for who in self.maps),
+        ]
         for key, value, known in wanted:
             if value not in known:
-                raise SetupError(f"{key}: '{value}' is not one of {', '.join(known)}.")
-        for who in self.maps:
-            if who not in self.seats:
-                raise SetupError(f"maps: nobody called '{who}' draws; {self._pair} do.")
-        if self.maps and self.against == FRIEND and len(self.maps) < len(self.seats):
-            raise SetupError(f"maps: with a friend both draw; give the drawings of {self._pair}.")
-        if self.maps or self.rulings:
+                raise SetupError(f"{key}: '{value}' is not one of {', '.join(known) or 'nothing'}.")
+        drawn.fit(self.game, self.maps, self.seats, self.people)
+        if not self.origin and (self.maps or self.rulings):
             self.scenario(Random(0))
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """What this game is like; raises ``SetupError`` where it cannot be played."""
+        return table(self.game)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who plays."""
-        if self.game not in MAKERS:
-            raise SetupError(
-                f"'{self.game}' cannot be played here yet. Games to play: {', '.join(MAKERS)}."
-            )
-        return library.game(self.game).seats
+        """Who plays, in the order of turns."""
+        return self.origin.seats if self.origin else library.game(self.game).seated(self.players)
 
     @property
-    def _pair(self) -> str:
-        return " and ".join(self.seats)
+    def counts(self) -> range:
+        """How many can play here."""
+        least, most = library.game(self.game).players
+        return range(least, min(most, self.table.most) + 1)
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that people take."""
-        return self.seats if self.against == FRIEND else (self.seat,)
+    def persons(self) -> tuple[str, ...]:
+        """The seats that people take, in the order of turns."""
+        return tuple(seat for seat in self.seats if seat in (self.people or ()))
+
+    @property
+    def title(self) -> str:
+        """What stands above the board."""
+        own = f"{library.game(self.game).title}: your game"
+        return self.origin.title if self.origin else own
+
+    # -- choosing -------------------------------------------------------------------------------
 
     def choose(self, key: str, value: str) -> None:
-        """Change one thing, as a press asks for it."""
-        choices: dict[str, tuple[str, ...]] = {
-            "against": (COMPUTER, FRIEND),
-            "seat": self.seats,
-            "first": (*self.seats, LOT),
-            "size": tuple(map(str, SIZES)),
-            "difficulty": tuple(map(str, range(1, HARDEST + 1))),
-        }
-        if key == "seed":
+        """Change one thing, as a press asks for it; what cannot be chosen changes nothing."""
+        found = self.table
+        if key == "seat":
+            self._seat(*value.partition(":")[::2])
+        elif key == "pace" and value in (FAST, STEPS):
+            self.pace = value
+        elif self.origin:
+            return
+        elif key == "seed":
             self.seed = int(value) if value.strip().isdecimal() and len(value) < 19 else None
-        elif value in choices.get(key, ()):
-            setattr(self, key, int(value) if key in ("size", "difficulty") else value)
+        elif key == "players" and value.isdecimal() and int(value) in self.counts:
+            self._sit(int(value))
+        elif key == "first" and found.first and value in (*self.seats, LOT):
+            self.first = value
+        elif key == "size" and value in map(str, found.sizes):
+            self.size = int(value)
+        elif key == "difficulty" and value in map(str, range(1, found.hardest + 1)):
+            self.difficulty = int(value)
+        for one in found.agree:
+            if key == one.key and value in dict(one.choices):
+                self.agreed[key] = value
+
+    def _seat(self, who: str, taken: str) -> None:
+        """A person or a player of the engine sits down."""
+        rest = tuple(seat for seat in self.persons if seat != who)
+        if who in self.seats and taken in (PERSON, COMPUTER):
+            self.people = (*rest, who) if taken == PERSON else rest
+
+    def _sit(self, count: int) -> None:
+        self.players = count
+        self.people = self.persons or self.seats[:1]
+        if self.first not in (*self.seats, LOT, ""):
+            self.first = self.seats[0]
+
+    # -- laying out -----------------------------------------------------------------------------
 
     def blank(self) -> Scenario:
-        """A table with nothing secret on it."""
+        """A table with nothing secret on it: the same map for everybody who asks."""
         game = library.game(self.game)
-        title, spec = f"{game.title}: your game", game.whole(self.seats)
-        return Scenario(f"{self.game}/play", self.game, title, (), {}, spec, ())
+        maps, more = game.made(self.table.sizes[0], 0) if self.table.sizes else ({}, {})
+        spec = {**game.whole(game.seated(self.players)), **more}
+        return Scenario(f"{self.game}/play", self.game, self.title, (), maps, spec, ())
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The rulings that differ from the book's."""
+        named = {one.key for one in self.table.agree if one.ruling}
+        return {**self.rulings, **{key: self.agreed[key] for key in named & self.agreed.keys()}}
 
     def scenario(self, lots: Random | None = None) -> Scenario:
         """The position to begin with; raises a ``RulebookError`` where it cannot be laid out."""
         lots = lots or SystemRandom()
+        game, found = library.game(self.game), self.table
         seed = lots.randrange(FAR) if self.seed is None else self.seed
-        maps = self._drawings(seed)
         first = lots.choice(self.seats) if self.first == LOT else self.first
-        spec: dict[str, Any] = library.game(self.game).whole(self.seats)
-        spec |= {"first": first}
-        game = library.game(self.game)
-        game.setup({**spec, "validate": bool(self.maps) and self.check}, maps, self.rulings)
-        return replace(self.blank(), maps=maps, setup=spec, options=dict(self.rulings))
+        seats = self.seats
+        if first and found.first == "players":
+            at = seats.index(first)
+            seats = (*seats[at:], *seats[:at])
+        spec: dict[str, Any] = game.whole(seats)
+        if first and found.first != "players":
+            spec[found.first] = first
+        spec |= {
+            one.key: int(self.agreed[one.key])
+            for one in found.agree
+            if not one.ruling and one.key in self.agreed
+        }
+        maps, more = (
+            drawn.pair(self.maps, self.seats, self.size, seed, self.difficulty, self.options)
+            if found.hardest
+            else game.made(self.size, seed)
+        )
+        spec |= more
+        game.setup({**spec, "validate": self.check} if self.maps else spec, maps, self.options)
+        return replace(self.blank(), maps=maps, setup=spec, options=self.options)
 
-    def _drawings(self, seed: int) -> dict[str, str]:
-        """The map each player walks: the other one drew it, or the computer made it."""
-        from rules.duel.maps.generate import made_pair
-        from rules.duel.rulings import choose
 
-        rulings = choose(dict(self.rulings))
-        made = made_pair(self.size, seed, difficulty=self.difficulty, rulings=rulings)
-        one, two = self.seats
-        drawn = (self.maps.get(two, made[0]), self.maps.get(one, made[1]))
-        for author, text in ((two, drawn[0]), (one, drawn[1])):
-            if "X" not in text:
-                raise SetupError(
-                    f"maps: in what {author} drew lies no real treasure (X), so nobody could win."
-                )
-        return {"M1": drawn[0], "M2": drawn[1]}
-
-
-__all__ = ["COMPUTER", "FRIEND", "LOT", "SIZES", "Setting"]
+__all__ = ["COMPUTER", "FAST", "LOT", "PERSON", "STEPS", "Setting"]

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from widgets import log, view
-from widgets.boards import board
+from widgets.answered import chip
+from widgets.boards import Overlay, board
 from widgets.match.curtain import curtain
 from widgets.match.curtain import size as covered_size
 from widgets.match.model import COVERED, OVER, SETUP, TOLD, Match
-from widgets.match.setting import COMPUTER, Setting
+from widgets.match.news import News, lately
+from widgets.match.setting import Setting
+from widgets.model import StageModel
 from widgets.picture import scene
 from widgets.scene import Scene
 from widgets.shown import Entry, View
-
-
-class News(NamedTuple):
-    """A move of somebody else, and why he made it where that is known."""
-
-    entry: Entry
-    reason: str
 
 
 class Sitting(NamedTuple):
@@ -35,35 +32,48 @@ class Sitting(NamedTuple):
     result: str = ""
     moves: int = 0
     said: str = ""
+    hides: bool = False
+    running: bool = False
+    because: tuple[str, str] = ("", "")
+    notice: str = ""
 
 
-def covered(match: Match) -> bool:
-    """Whether nothing of the game may be shown to anybody."""
-    return match.phase in (SETUP, COVERED)
+@lru_cache(maxsize=16)
+def _blank(game: str, title: str) -> View:
+    """The view of an empty table; of its position nothing is told."""
+    scenario = Setting(game).blank()
+    return view.view(StageModel(replace(scenario, title=title)))
 
 
 def seen(match: Match) -> View:
     """The view of whoever is at the screen; of an empty table while nobody may look."""
-    if covered(match):
-        empty = Match(match.setting.blank(), setting=match.setting)
-        blank = view.view(empty)
-        step = 0 if match.phase == SETUP else len(match.script) - 1
+    if match.hides:
         return replace(
-            blank, state=match.state, step=step, last=step, viewer="", seen_by=(), said=match.said,
+            _blank(match.setting.game, match.setting.title), state=match.state,
+            step=0, last=0, viewer="", viewers=(), seen_by=(), said=match.said,
             popup=match.popup if match.popup == "keys" else "", problem=match.problem,
             notice=match.notice, clauses=(), log=(), players=(), brief="", spoken=match.said,
         )  # fmt: skip
     found = view.view(match)
     ended = match.result
-    entries = found.log
-    if not match.over:
-        # While a game is played nothing leads back to an earlier step of it.
-        entries = tuple(entry._replace(step="") for entry in entries)
-    # The newest first: a game is long.
-    entries = entries[::-1]
+    if match.over:
+        return replace(found, log=found.log[::-1], others=(), odds=(), offers=(),
+                       result=ended.text if ended else "")  # fmt: skip
+    moves = match.heard()
+    fired: tuple[str, ...] = ()
+    why = found.why
+    if not match.refused:
+        # What the viewer did not hear is not even passed over in silence.
+        last = moves[-1] if moves else match.timeline.root
+        told = log.heard(match, last)
+        why = tuple(event.text for event in told if event.text and event.kind != "turn")
+        fired = log.clauses(match, last)
+    # While a game is played nothing leads back to an earlier step of it. The newest comes first.
+    entries = tuple(entry._replace(step="") for entry in found.log if entry.did != log.UNHEARD)
     return replace(
-        found, log=entries, others=(), odds=(), result=ended.text if ended else "",
-        offers=found.offers if not match.over else (),
+        found, step=len(moves), last=len(moves), log=entries[::-1], others=(), odds=(), result="",
+        why=why or found.why, fired=tuple(map(chip, fired)) if fired else found.fired,
+        clauses=fired or found.clauses, roll="",
         # In a game nobody is told more than the one at the screen may know.
         asked=found.asked._replace(nearable=False),
     )  # fmt: skip
@@ -72,56 +82,47 @@ def seen(match: Match) -> View:
 def sitting(match: Match) -> Sitting:
     """What stands round the board."""
     setting = match.setting
-    if covered(match):
-        turns = 0 if match.phase == SETUP else len(match.script) - 1
-        return Sitting(match.phase, "", match.next, setting, moves=turns, said=match.said)
-    ended = match.result
-    news: tuple[News, ...] = ()
-    own: tuple[Entry, ...] = ()
-    if not match.over:
-        news = tuple(
-            News(log.entry(match, node, now=False), match.reasons.get(id(node), ""))
-            for node in match.news()
-            if not log.unheard(match, node)
-        )
-        mine = [node for node in match.recent()[:1] if node.action is not None]
-        mine = [node for node in mine if getattr(node.action, "who", "") == match.viewer]
-        own = tuple(log.entry(match, node, now=False) for node in mine)
-    return Sitting(
-        match.phase, match.viewer, match.next, setting, news, own,
-        ended.text if ended else "", len(match.script) - 1, match.said,
+    around = Sitting(
+        match.phase, "", match.next, setting, said=match.said, hides=match.hides,
+        running=match.running, notice=match.notice,
     )  # fmt: skip
+    if match.hides:
+        return around
+    ended = match.result
+    around = around._replace(viewer=match.viewer, result=ended.text if ended else "")
+    if match.over:
+        reason = match.reasons.get(id(match.node), "")
+        who = getattr(match.node.action, "who", "")
+        return around._replace(moves=len(match.script) - 1, because=(who, reason))
+    own, news = lately(match)
+    return around._replace(moves=len(match.heard()), own=own, news=news)
 
 
 def picture(match: Match, size: float, *, phone: bool) -> Scene:
     """The board of whoever is at the screen, or the covered one, no larger and no smaller."""
-    if not covered(match):
+    if not match.hides:
         return scene(match, size, phone=phone, record=match.phase in (TOLD, OVER))
-    words = "Two sheets, face down"
+    table = match.setting.table
+    words = "Two sheets, face down" if table.sheets > 1 else "Nothing is laid out yet"
     title = "No game has been laid out yet."
-    wide, tall = covered_size(phone=phone)
-    if match.phase == COVERED:
-        words = "The board is covered"
-        title = f"The board is covered. {match.next} comes next."
-        wide, tall = _sheets(match, size, phone=phone)
-    return curtain(wide, tall, title, words, stacked=phone)
+    low = match.phase == SETUP
+    wide, tall = covered_size(table.sheets, phone=phone, low=low)
+    if match.phase != SETUP:
+        words, title = "The board is covered", "The board is covered."
+        if match.phase == COVERED:
+            title = f"{title} {match.next} comes next."
+        if table.steady:
+            wide, tall = _room(match, size, phone=phone)
+    return curtain(wide, tall, title, words, sheets=table.sheets, stacked=phone)
 
 
-def _sheets(match: Match, size: float, *, phone: bool) -> tuple[float, float]:
-    """How large the board is: everybody knows the sizes of the fields, and nothing else counts."""
-    empty = Match(match.setting.blank(), setting=match.setting)
-    from widgets.boards import Overlay
-
-    root = match.timeline.root
-    first = match.setting.seats[0]
-    learned = board(match.setting.game).learn(match.game, match.timeline.information(first, root))
-    drawn = empty.board.scene(match.game, root.state, first, Overlay(phone=phone), size, learned)
+def _room(match: Match, size: float, *, phone: bool) -> tuple[float, float]:
+    """How large the board is where it is equally large for everybody, whatever he knows."""
+    root, game = match.timeline.root, match.setting.game
+    first = match.viewers[1]
+    learned = board(game).learn(match.game, match.timeline.information(first, root))
+    drawn = match.board.scene(match.game, root.state, first, Overlay(phone=phone), size, learned)
     return drawn.width, drawn.height
 
 
-def against_computer(sitting: Sitting) -> bool:
-    """Whether the computer holds a seat."""
-    return sitting.setting.against == COMPUTER
-
-
-__all__ = ["News", "Sitting", "against_computer", "covered", "picture", "seen", "sitting"]
+__all__ = ["Sitting", "picture", "seen", "sitting"]

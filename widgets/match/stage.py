@@ -6,6 +6,8 @@ the board is covered. The widget's own traits hold the first picture only, the e
 
 from __future__ import annotations
 
+import asyncio
+from time import perf_counter
 from typing import Any, cast
 
 from widgets import svg
@@ -18,6 +20,11 @@ from widgets.shown import View
 from widgets.stage import Shown, Stage
 from widgets.static import still
 
+AT_ONCE = 0.04
+"""Seconds in which the computer acts before the page is given its turn."""
+TOLD_EVERY = 0.4
+"""Seconds between two pictures while the computer acts by itself."""
+
 
 class MatchStage(Stage):
     """A game on its stage. ``match`` is where it stands."""
@@ -27,6 +34,7 @@ class MatchStage(Stage):
     def __init__(self, setting: Setting) -> None:
         self.covered_at = 0.0
         """When the board was covered last."""
+        self._task: asyncio.Task[None] | None = None
         super().__init__(Match(setting.blank(), setting=setting))
 
     @property
@@ -34,19 +42,60 @@ class MatchStage(Stage):
         """The game."""
         return cast("Match", self.model)
 
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing somebody can do, show the result, and let the computer answer."""
+        super().do(name, arg)
+        if self.match.running and self._task is None:
+            self._start()
+
+    # -- the computer ---------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        """Let the computer act in turns with the page; all at once where nothing else runs."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._advance(float("inf"))
+            self.show()
+            return
+        self._task = loop.create_task(self._answer())
+
+    def _advance(self, until: float) -> None:
+        """Let the computer act for a while; what goes wrong is told in words."""
+        try:
+            while self.match.running and perf_counter() < until:
+                self.match.advance()
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
+            self.match.problem = self.trouble(error)
+            self.match.open_all()
+
+    async def _answer(self) -> None:
+        shown = perf_counter()
+        await asyncio.sleep(AT_ONCE)  # the page says first who is thinking
+        while self.match.running:
+            self._advance(perf_counter() + AT_ONCE)
+            if perf_counter() - shown > TOLD_EVERY:
+                self.show()
+                shown = perf_counter()
+            await asyncio.sleep(0.001)
+        self._task = None
+        self.show()
+
+    # -- showing --------------------------------------------------------------------------------
+
     def _shown(self) -> Shown:
         match = self.match
         seen = sight.seen(match)
         picture = sight.picture(match, self._size, phone=self._phone)
         around = sight.sitting(match)
-        listing = self.listing and not sight.covered(match)
+        listing = self.listing and not match.hides
         return markup.regions(seen, around, picture, listing=listing), picture, seen
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         return {**super()._root(seen, picture), "step": seen.step}
 
     def _address(self) -> str:
-        """None: it would hold both labyrinths."""
+        """None: it would hold all that is hidden."""
         return ""
 
     def trouble(self, error: Exception) -> str:
@@ -57,7 +106,7 @@ class MatchStage(Stage):
         """Nothing is worked out ahead."""
 
     def _faces(self) -> tuple[str, str]:
-        return static_html(self.match.setting), f"Stage: {self.match.scenario.title}"
+        return static_html(self.match.setting), f"Stage: {self.match.setting.title}"
 
 
 def static_html(setting: Setting) -> str:

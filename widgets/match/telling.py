@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.match.model import COVERED, OVER, SETUP, TOLD
-from widgets.match.sight import News, Sitting
+from widgets.match.model import COVERED, OVER, SETUP, TOLD, WATCH
+from widgets.match.news import News
+from widgets.match.sight import Sitting
 from widgets.parts.html import button, words
+from widgets.parts.offers import offers
+from widgets.parts.reach import reach
 from widgets.shown import Entry, View
 
 BROKEN = "The game was broken off."
+THINKING = "The computer is thinking …"
 LATEST = 6
 """How many moves of the others are told at most; the log has them all."""
 
@@ -21,23 +25,46 @@ def said(view: View) -> str:
 
 def covered(sitting: Sitting) -> str:
     """Who takes the screen next."""
-    who = escape(sitting.next)
-    show = button("reveal", f"I am {who}: show my sheet", arg=who, kind="er-main")
+    who, mine = escape(sitting.next), sitting.setting.table.mine
+    show = button("reveal", f"I am {who}: show {mine}", arg=who, kind="er-main")
+    theirs = mine.replace("my", f"{who}’s", 1)
     return (
-        f'<p class="er-q" data-q>It is {who}’s turn. The board is covered.</p>'
-        f'<p class="er-hint">Hand the screen over. Nothing of {who}’s sheet is in the page yet.</p>'
+        f'<p class="er-q" data-q>{who} comes next. The board is covered.</p>'
+        f'<p class="er-hint">Hand the screen over. Nothing of {theirs} is in the page yet.</p>'
         f'<div class="er-acts">{show}</div>'
     )
 
 
 def told(view: View, sitting: Sitting) -> str:
-    """The turn has passed; the answer is still to be read."""
+    """Somebody else comes next; the answer is still to be read."""
     who = escape(sitting.next)
-    answer = "".join(_entry(entry, view) for entry in sitting.own)
     cover = button("cover", f"Cover the board for {who}", cap="N", kind="er-main")
     return (
-        f'<ul class="er-news">{answer}</ul><p class="er-q" data-q>Your turn is over.</p>'
+        f"{news(view, sitting)}"
+        f'<p class="er-q" data-q>{who} comes next: read this, then hand over.</p>'
         f'<div class="er-acts">{cover}</div>'
+    )
+
+
+def watch(view: View, sitting: Sitting) -> str:
+    """The computer acts: by itself, or each time it is asked to."""
+    lead = "" if sitting.hides else news(view, sitting)
+    if sitting.running:
+        stop = button("pause", "Move by move", kind="er-text")
+        stop = "" if sitting.hides else f'<div class="er-acts">{stop}</div>'
+        return f'{lead}<p class="er-q" data-q>{THINKING}</p>{stop}'
+    onward = button("step", "Next move", cap="N", sign="play", kind="er-main")
+    fast = button("fast", "Go on at once")
+    mine = ""
+    if view.offers or view.movers:
+        mine = (
+            f'<p class="er-hint">{escape(sitting.viewer)} may act in between:</p>'
+            f'<div class="er-acts">{offers(view)}</div>{reach(view)}'
+        )
+    who = escape(sitting.next)
+    return (
+        f'{lead}<p class="er-q" data-q>{who}, played by the computer, comes next.</p>'
+        f'<div class="er-acts">{onward}{fast}</div>{mine}'
     )
 
 
@@ -49,7 +76,7 @@ def news(view: View, sitting: Sitting) -> str:
     moves = "".join(_move(one, view) for one in sitting.news[rest:])
     if not (own or moves):
         return ""
-    return f'<ul class="er-news" aria-label="Since your last turn">{own}{more}{moves}</ul>'
+    return f'<ul class="er-news" aria-label="Since your last move">{own}{more}{moves}</ul>'
 
 
 def _move(news: News, view: View) -> str:
@@ -64,15 +91,18 @@ def _entry(entry: Entry, view: View, reason: str = "") -> str:
         for one in entry.said
     )
     plain = "" if quoted else words(" ".join(entry.told), view.lang)
-    return f"<li><b>{escape(entry.seat)}</b> {escape(entry.did)} {quoted}{plain}{reason}</li>"
+    who = f"<b>{escape(entry.seat)}</b> " if entry.seat else ""
+    return f"<li>{who}{escape(entry.did)} {quoted}{plain}{reason}</li>"
 
 
 def over(view: View, sitting: Sitting) -> str:
-    """The result."""
+    """The result, and why the computer did what it did in the step shown."""
+    who, reason = sitting.because
+    because = f"<p>Why {escape(who)} did that: “{escape(reason)}”</p>" if reason else ""
     return (
-        f'{said(view)}<p class="er-q" data-q>{escape(sitting.result or BROKEN)}</p>'
-        '<p class="er-hint">Both plans lie open. Step through the whole game, and see it with '
-        "anybody’s eyes.</p>"
+        f'{said(view)}{because}<p class="er-q" data-q>{escape(sitting.result or BROKEN)}</p>'
+        f'<p class="er-hint">{sitting.setting.table.opened}. Step through the whole game, and see '
+        "it with anybody’s eyes. At each step of the computer stands why.</p>"
         f'<div class="er-acts">{button("anew", "New game", kind="er-main")}</div>'
     )
 
@@ -81,24 +111,32 @@ def spoken(view: View, sitting: Sitting) -> str:
     """What the polite region says."""
     if sitting.said:
         return sitting.said
+    if sitting.phase == WATCH and sitting.running:
+        return THINKING
     if sitting.phase == COVERED:
-        return f"The board is covered. {sitting.next}, press: show my sheet."
+        mine = sitting.setting.table.mine
+        return f"The board is covered. {sitting.next}, press: show {mine}."
     if sitting.phase == SETUP:
         return ""
     if sitting.phase == OVER:
-        at_end = view.step == view.last
-        return f"{sitting.result} Both plans lie open." if at_end else view.spoken
+        _, reason = sitting.because
+        if view.step < view.last:
+            return f"{view.spoken} {reason}".strip()
+        return f"{sitting.result or BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
     lately = [*sitting.own, *(one.entry for one in sitting.news[-LATEST:])]
     text = " ".join(_line_of(entry) for entry in lately)
-    ask = "Your turn is over." if sitting.phase == TOLD else view.question
+    ask = view.question
+    if sitting.phase in (TOLD, WATCH):
+        ask = f"{sitting.next} comes next."
     return f"{text} {ask}".strip()
 
 
 def _line_of(entry: Entry) -> str:
     quoted = ", ".join(f"“{one.words}”, {one.gloss}" for one in entry.said)
-    return f"{entry.seat} {entry.did}. {quoted or ' '.join(entry.told)}".strip()
+    did = f"{entry.seat} {entry.did}".strip()
+    return f"{did}. {quoted or ' '.join(entry.told)}".strip()
 
 
-__all__ = ["covered", "news", "over", "said", "spoken", "told"]
+__all__ = ["covered", "news", "over", "said", "spoken", "told", "watch"]

@@ -5,7 +5,7 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
-    const said = done === "share" || done === "sheet" ? here() : arg;
+    const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
   };
   wire(el, clean, act, {

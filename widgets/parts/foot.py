@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.parts import share, why
+from widgets.parts import onward, share, why
 from widgets.parts.head import TWO
 from widgets.parts.html import button, words
 from widgets.parts.line import NO_REDO
@@ -98,6 +98,8 @@ def popup(view: View) -> str:
         return box("More", _more(view))
     if view.share:
         return box("Share this position", share.share(view.share))
+    if view.onward:
+        return box(onward.TITLE, onward.onward(view.onward))
     return ""
 
 
@@ -159,6 +161,7 @@ def _more(view: View) -> str:
         + button("link", "Link", cap="C", sign="link")
         + button("share", "Share", cap="S", sign="link")
         + button("sheet", "Print a sheet", sign="sheet")
+        + button("onward", onward.TITLE, sign="play", off="" if view.actor else "the game is over")
         + button("present", "Present", cap="F", sign="full")
         + button("hide", "Answers hidden", cap="H", pressed=view.hidden)
         + button("keys", "All keys", cap="?")

@@ -1,0 +1,78 @@
+"""A position that a whole game goes on from: read from its address, with all that led to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules import address
+from rules.errors import AddressError
+from rules.scenario import Scenario
+from rules.scenario.script import ScenarioStep
+from rules.timeline import Node, Timeline
+from widgets import address as shown
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a game goes on: the scenario and its rulings, who plays, whose move it is."""
+
+    at: address.Address
+    seats: tuple[str, ...]
+    title: str
+    step: int
+    seat: str
+    """Whose eyes the position was seen with, or who is asked."""
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.at.scenario.game
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The rulings of the position that differ from the book's."""
+        return {**self.at.scenario.options, **dict(self.at.options)}
+
+    def timeline(self) -> Timeline[Any, Any]:
+        """The line that led here, and nothing after it."""
+        found = address.open_address(self.at)
+        line = found.line()
+        for node, following in zip(line, [*line[1:], None], strict=True):
+            node.children = [following] if following else []
+            node.scripted = True
+        return found
+
+    def scenario(self, timeline: Timeline[Any, Any]) -> Scenario:
+        """The script up to here, without questions and remarks, own moves with it."""
+        scenario = self.at.scenario
+        steps = [replace(step, ask=None, text="") for step in scenario.steps[: self.at.step]]
+        steps += [ScenarioStep(do=move) for move in self.at.moves]
+        return replace(
+            scenario, id=f"{scenario.game}/play", title=self.title, steps=tuple(steps),
+            options=self.rulings, intro="", then="", clauses=(),
+        )  # fmt: skip
+
+
+def stops(timeline: Timeline[Any, Any]) -> tuple[Node[Any, Any], ...]:
+    """The positions of a line where a step ends."""
+    return tuple(node for node in timeline.line() if not node.through)
+
+
+def origin(text: str) -> Origin:
+    """The origin at an address; raises ``AddressError`` naming what is wrong."""
+    at, viewer = shown.read(text)
+    timeline = address.open_address(at)
+    game, state = timeline.game, timeline.state
+    if game.result(state) is not None or not game.actors(state) or not game.actions(state):
+        raise AddressError(
+            "The game is over at this position, so nobody can play on. Go some steps back first."
+        )
+    seats = game.viewers(state)[1:]
+    likely = (viewer.partition("+")[0], *game.actors(state), seats[0])
+    seat = next(who for who in likely if who in seats)
+    title = f"Play on: {at.scenario.title}"
+    return Origin(at, seats, title, len(stops(timeline)) - 1, seat)
+
+
+__all__ = ["Origin", "origin", "stops"]
