@@ -125,8 +125,8 @@ def _unlinked(text: str) -> str:
 
 
 def pack(scenario: Scenario) -> str:
-    """A whole scenario as text that fits into a link."""
-    plain = json.dumps(scenario.table, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    """A whole scenario as text that fits into a link; the order of players is that of turns."""
+    plain = json.dumps(scenario.table, ensure_ascii=False, separators=(",", ":"))
     packed = zlib.compress(plain.encode(), 9)
     return "=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 

@@ -1,4 +1,4 @@
-"""The command line: ``list``, ``run``, ``play``, ``bank``, ``check``.
+"""The command line: ``list``, ``run``, ``format``, ``play``, ``bank``, ``check``.
 
 Exit status: 0 all as expected, 1 a difference or a failed check, 2 input that cannot be used.
 """
@@ -89,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
         help="flip a ruling for this run",
     )
     runner.set_defaults(command=_run, parser=runner)
+    formatter = commands.add_parser("format", help="write scenario files in the way of the book")
+    formatter.add_argument("file", nargs="+", type=Path, help="a scenario file")
+    formatter.set_defaults(command=_format, parser=formatter)
     player = commands.add_parser("play", help="play in the terminal")
     player.add_argument("game", choices=GAMES)
     player.add_argument("--map", type=Path, help="a file with a drawn map; else one is made")
@@ -137,6 +140,14 @@ def _run(options: argparse.Namespace) -> int:
     for one in wrong:
         _complain(one)
     return 2 if wrong else int(any(done.differences for done in runs))
+
+
+def _format(options: argparse.Namespace) -> int:
+    from rules.drafting.formatting import written_anew
+
+    for path in options.file:
+        print(written_anew(path))
+    return 0
 
 
 def _scenario(name: str) -> Scenario:

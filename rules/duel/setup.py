@@ -101,7 +101,7 @@ def walked(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple
     found = []
     for usual, who in (("M1", "P1"), ("M2", "P2")):
         name = spec.get("walks", {}).get(who, usual if usual in maps else "yard")
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise SetupError(
                 f"setup.walks.{who}: there is no map '{name}'; maps here: {', '.join(known)}."
             )
@@ -156,7 +156,7 @@ def walker(spec: Plain, who: str, ground: Ground) -> Walker:
     grenades = number(spec, "grenades", who, GRENADES, 0, 99)
     missed = number(spec, "trap", who, FREE, 0, 99)
     hand = spec.get("carried", {}).get(who, "nothing")
-    if hand not in HANDS:
+    if not isinstance(hand, str) or hand not in HANDS:
         raise SetupError(f"setup.carried.{who}: '{hand}' is not one of {', '.join(HANDS)}.")
     return Walker(
         at, grenades, who in spec.get("limping", ()),

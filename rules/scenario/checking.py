@@ -45,14 +45,22 @@ def mistakes(table: Mapping[str, Any]) -> Found:
             yield Mistake("", f"the key '{key}' is missing", "every scenario has one")
     if "map" in table and "maps" in table:
         yield Mistake("", "give 'map' for one drawing or 'maps' for several, not both", "")
+    yield from undrawn(_typed(table.get("maps"), dict))
     yield from _clauses(table.get("clauses"), "clauses")
     name = table.get("game", "")
-    if isinstance(name, str) and name and name not in GAMES:
+    if "game" in table and isinstance(name, str) and name not in GAMES:
         remedy = f"games: {', '.join(GAMES)}.{meant(name, GAMES)}"
         yield Mistake("game", f"there is no game '{name}'", remedy)
     yield from _position(name, table.get("setup"), table.get("options"), "")
     for number, row in enumerate(_typed(table.get("step"), list), start=1):
         yield from _step(row, name, f"step {number}")
+
+
+def undrawn(maps: Mapping[str, Any]) -> Found:
+    """Maps that are no drawings."""
+    for name, drawing in maps.items():
+        if not isinstance(drawing, str):
+            yield Mistake(f"map {name}", "write the drawing as text between two lines of '''", "")
 
 
 def _step(row: Any, name: Any, where: str) -> Found:

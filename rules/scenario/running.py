@@ -172,7 +172,7 @@ def compare(
             found.append(Difference(number, what, _shown(expected), _shown(got)))
 
     if node.check is not None and step.expect is not None:
-        differ(f"check {step.check}", _plain(step.expect), _plain(node.check.found))
+        differ(f"check {step.check}", plain(step.expect), plain(node.check.found))
     if step.do:
         codes = ", ".join(refusal.code for refusal in node.refusals)
         if step.refused or codes:
@@ -190,11 +190,12 @@ def compare(
     return found
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A finding as a file writes it: tables, and lists for tuples."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(found) for key, found in value.items()}
+        return {str(key): plain(found) for key, found in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(found) for found in value]
+        return [plain(found) for found in value]
     return value
 
 

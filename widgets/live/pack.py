@@ -46,8 +46,8 @@ FRAMEWORK = (
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
 COLD = {
-    "__main__", "bank", "checks", "cli", "coverage", "handout", "live", "playout", "static",
-    "terminal",
+    "__main__", "arranging", "bank", "checks", "cli", "counting", "coverage", "describing",
+    "handout", "live", "playout", "static", "tabletop", "terminal",
 }  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}

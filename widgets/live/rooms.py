@@ -23,6 +23,11 @@ ROOMS = {
         "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
         "widgets.boards.colditz",
     ),
+    "workshop": (
+        "rules.drafting", "rules.labyrinth.arranging",
+        "rules.labyrinth.describing", "rules.ravines.arranging", "widgets.workshop",
+        "widgets.page.workshop",
+    ),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it.

@@ -9,7 +9,7 @@ from rules import piles
 from rules.colditz import cards
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import CARD, CARDS, FIRST_SECURITY, KITS, OPPORTUNITY, SECURITY, STOCK
-from rules.colditz.setup.reading import nation, seat
+from rules.colditz.setup.reading import listed, nation, seat
 from rules.colditz.state import Field, Stock
 from rules.errors import SetupError
 from rules.game import Plain
@@ -24,8 +24,9 @@ def hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
     """The cards each player holds."""
     found: list[cards.Hand] = [()] * len(field.players)
     for name, held in spec.get("hands", {}).items():
-        me = seat(field, name, f"hands.{name}")
-        mine = sorted(one_of(card, CARD, f"hands.{name}", "card") for card in held)
+        key = f"hands.{name}"
+        me = seat(field, name, key)
+        mine = sorted(one_of(card, CARD, key, "card") for card in listed(held, key))
         wrong = [c for c in mine if cards.is_security(c) != (me == field.security)]
         if wrong:
             raise SetupError(f"setup.hands.{name}: {CARDS[wrong[0]]} is of the other deck.")
@@ -80,7 +81,7 @@ def equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
     held = [[0] * 4 for _ in field.nations]
     for name, things in spec.get("equipment", {}).items():
         mine = held[nation(field, name, f"equipment.{name}")]
-        for thing in things:
+        for thing in listed(things, f"equipment.{name}"):
             mine[one_of(thing, KIND, f"equipment.{name}", "kind of Equipment")] += 1
     left = [all_ - sum(mine[kind] for mine in held) for kind, all_ in enumerate(STOCK)]
     for name, count in spec.get("stock", {}).items():

@@ -13,7 +13,7 @@ from rules.colditz.chapters import beginning, rolling
 from rules.colditz.play import Play
 from rules.colditz.rulings import Rulings
 from rules.colditz.setup import decks
-from rules.colditz.setup.reading import KEYS, mask, nation, pawn, seat
+from rules.colditz.setup.reading import KEYS, listed, mask, nation, pawn, seat
 from rules.colditz.state import (
     AWAY,
     BARRACKS,
@@ -183,7 +183,7 @@ def markers(spec: Plain, field: Field) -> tuple[int, ...]:
         if name not in ways:
             raise SetupError(f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.")
         pair, shift = ways[name]
-        for one in [whose] if isinstance(whose, str) else whose:
+        for one in [whose] if isinstance(whose, str) else listed(whose, f"markers.{name}"):
             found[pair] |= 1 << nation(field, one, f"markers.{name}") + shift
     return tuple(found)
 

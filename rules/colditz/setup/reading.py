@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.colditz.state import Field
+from rules.errors import SetupError
 from rules.spec import Keys, one_of
 
 KEYS: Keys = {
@@ -61,6 +62,13 @@ def nation(field: Field, name: Any, key: str) -> int:
     """The number of a nation."""
     known = {name: number for number, name in enumerate(field.nations)}
     return one_of(name, known, key, "nation")
+
+
+def listed(value: Any, key: str) -> list[Any]:
+    """The entries of a list; raises ``SetupError``."""
+    if not isinstance(value, (list, tuple)):
+        raise SetupError(f"setup.{key}: write a list in brackets, not {value!r}.")
+    return list(value)
 
 
 def mask(found: list[int]) -> int:

@@ -51,9 +51,9 @@ def left(
 def places(
     game: LeaderGame, states: Iterable[State], viewer: str, heard: Sequence[Heard]
 ) -> tuple[int, ...]:
-    """Every place where ``viewer`` may be now."""
-    me = {player: seat for state in states for player, seat in state.table.index.items()}[viewer]
-    return tuple(sorted({state.at[me] for state in left(game, states, viewer, heard)}))
+    """Every place where ``viewer`` may be now; none where no situation fits what was told."""
+    possible = left(game, states, viewer, heard)
+    return tuple(sorted({state.at[state.table.index[viewer]] for state in possible}))
 
 
 def meant(state: State, command: Command) -> tuple[Command, ...]:

@@ -91,6 +91,6 @@ def free(spec: Plain, field: Field) -> int:
     if kind is None:
         return NONE
     squares = field.board.of_kind(kind) if kind in CAVES else ()
-    if not squares:
-        raise SetupError(f"setup.free: there is no cave '{kind}' on this board.")
+    if not squares or kind == "treasure-cave":
+        raise SetupError(f"setup.free: there is no shut cave '{kind}' on this board.")
     return squares[0]
