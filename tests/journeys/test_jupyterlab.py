@@ -30,6 +30,7 @@ WHOLE = {
     "draw": ROOT / "book/duel/draw-your-own.md",
     "play": ROOT / "book/duel/play.md",
     "lesson": ROOT / "book/a-lesson.md",
+    "workshop": ROOT / "book/scenario-workshop.md",
 }
 OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
@@ -260,6 +261,28 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     expect(at.locator(".er-news")).to_contain_text("P2", timeout=PATIENCE * 1000)
     expect(at.locator(".er-give")).to_be_visible()
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None:
+    """The workshop is the same as on the site: a piece is put, a move recorded, the file saved."""
+    page = notebook_page
+    run_all(page, lab, "workshop.ipynb")
+    at = page.locator(".er-workshop.jupyter-widgets")
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    press(at, "turn", "setup")
+    press(at, "hold", "players.B")
+    at.locator(".er-overlay").focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(at.locator("[data-region='note']")).to_contain_text("B is on b1.")
+    press(at, "turn", "record")
+    press(at, "act", "0")
+    expect(at.locator(".er-script > li")).to_have_count(2)
+    press(at, "turn", "hand")
+    with page.expect_download() as caught:
+        press(at, "toml")
+    assert 'players.B = "b1"' in Path(caught.value.path()).read_text("utf-8")
+    assert "players.B" in page.evaluate("localStorage.getItem('er-workshop')")
 
 
 def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab: str) -> None:

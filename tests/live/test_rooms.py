@@ -67,6 +67,7 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
     assert set(ROOMS) - set(pack.LATER) - {"play", "workshop"} < set(GAMES)
     assert room_of("widgets/match/model.py") == room_of("rules/ravines/player.py") == "play"
     assert room_of("rules/drafting/draft.py") == "workshop"
+    assert room_of("widgets/page/workshop.js") == room_of("widgets.workshop") == "workshop"
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:

@@ -47,8 +47,8 @@ FRAMEWORK = (
 #: Modules of ours that no page needs before its first cell.
 COLD = {
     "__main__", "arranging", "bank", "checks", "cli", "counting", "coverage", "describing",
-    "drafting", "flipping", "handout", "live", "nearest", "otherwise", "playout", "static",
-    "tabletop", "terminal", "versus",
+    "flipping", "handout", "live", "nearest", "otherwise", "playout", "static", "tabletop",
+    "terminal", "versus",
 }  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}

@@ -27,7 +27,10 @@ ROOMS = {
         "widgets.match", "rules.labyrinth.player", "rules.labyrinth.exploring",
         "rules.ravines.player",
     ),
-    "workshop": ("rules.drafting",),
+    "workshop": (
+        "rules.drafting", "rules.labyrinth.arranging", "rules.labyrinth.describing",
+        "rules.ravines.arranging", "widgets.workshop", "widgets.page.workshop",
+    ),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it,

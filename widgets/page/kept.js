@@ -1,18 +1,18 @@
-// Progress stays with the reader: in this browser's own store, and nowhere else.
+// What stays with the reader, progress or a draft: in this browser's own store, and nowhere else.
 
 const STORE = "er-practice";
 
-function readKept() {
-  try { return localStorage.getItem(STORE) ?? ""; } catch { return null; }
+function readKept(store = STORE) {
+  try { return localStorage.getItem(store) ?? ""; } catch { return null; }
 }
 
 // Days since 1970 by the reader's own clock.
 const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
 
 // What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it.
-function watchKept(model) {
+function watchKept(model, store = STORE) {
   const put = () => {
-    const text = readKept();
+    const text = readKept(store);
     if (text !== null) model.set("kept", text);
     model.set("keeps", text !== null);
     model.set("today", today());
@@ -20,14 +20,14 @@ function watchKept(model) {
   };
   const write = () => {
     const text = model.get("kept");
-    if (text === readKept()) return;
+    if (text === readKept(store)) return;
     try {
-      if (text) localStorage.setItem(STORE, text);
-      else localStorage.removeItem(STORE);
+      if (text) localStorage.setItem(store, text);
+      else localStorage.removeItem(store);
     } catch { return; }
     document.dispatchEvent(new CustomEvent("er:kept", { detail: model }));
   };
-  const changed = (event) => { if (event.key === STORE || event.key === null) put(); };
+  const changed = (event) => { if (event.key === store || event.key === null) put(); };
   const beside = (event) => { if (event.detail !== model) put(); };
   put();
   model.on("change:kept", write);

@@ -1,0 +1,198 @@
+// The workshop: fields are sent while they are filled in, files come and go, the draft stays in this browser.
+
+const DRAFT = "#er-draft=", STILL = 500, LARGEST = 400000;
+
+const fields = "input[data-do],select[data-do],textarea[data-do]";
+
+// What is being written stays the reader's own while the page round it is written anew: the box with the
+// focus, and every form that was not sent yet. Lists that lie open stay open.
+const first = (box) => [...box.options].find((one) => one.defaultSelected) ?? box.options[0];
+const own = (box) => box.value !== (box.matches("select") ? first(box)?.value : box.defaultValue);
+
+function remember(root) {
+  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== root.erSent);
+  root.erSent = null;
+  const here = document.activeElement;
+  const active = root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
+  if (active && !boxes.includes(active)) boxes.push(active);
+  return boxes.map((box) => ({ id: box.id, value: box.value, active: box === active, start: box.selectionStart, end: box.selectionEnd }));
+}
+
+function bringBack(root, kept) {
+  for (const one of kept ?? []) {
+    const box = root.querySelector(`#${CSS.escape(one.id)}`);
+    if (!box || (box.options && ![...box.options].some(({ value }) => value === one.value))) continue;
+    box.value = one.value;
+    if (!one.active) continue;
+    box.focus({ preventScroll: true });
+    box.setSelectionRange(one.start, one.end);
+  }
+  for (const list of root.querySelectorAll("details[data-key]")) {
+    const open = root.erOpen?.get(list.dataset.key);
+    if (open !== undefined) list.open = open;
+  }
+}
+
+function noteFold(root, summary) {
+  const list = summary.parentElement;
+  if (list.dataset.key) (root.erOpen ??= new Map()).set(list.dataset.key, !list.open);
+}
+
+const told = (box, value) => (box.dataset.arg ? JSON.stringify([box.dataset.arg, value]) : value);
+
+// A box of text speaks when the typing rests, and at once when it is left.
+function watchFields(el, clean, act) {
+  let timer = 0, waiting = null;
+  const now = () => {
+    clearTimeout(timer);
+    const box = waiting;
+    waiting = null;
+    if (box?.isConnected) act(box.dataset.do, told(box, box.value));
+  };
+  const typed = ({ target }) => {
+    if (!target.matches("textarea[data-do],input[type=text][data-do]") || target.dataset.later) return;
+    if (waiting !== target) now();
+    waiting = target;
+    clearTimeout(timer);
+    timer = setTimeout(now, STILL);
+  };
+  const changed = async ({ target }) => {
+    if (!target.matches(fields) || target.dataset.later) return;
+    if (target.type === "file") {
+      const file = target.files[0];
+      if (!file) return;
+      act(target.dataset.do, file.size > LARGEST ? " ".repeat(LARGEST + 1) : await file.text());
+      target.value = "";
+    } else if (target.matches("[type=checkbox]")) act(target.dataset.do, told(target, target.checked));
+    else if (target.matches("textarea,[type=text]")) { waiting = target; now(); }
+    else act(target.dataset.do, told(target, target.value));
+  };
+  el.addEventListener("input", typed);
+  el.addEventListener("change", changed);
+  clean.push(now, () => el.removeEventListener("input", typed), () => el.removeEventListener("change", changed));
+  return now;
+}
+
+function saveFile({ name, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function copied(root, text, what, more) {
+  const home = region(root, "note"), line = noted(home, `${what} is copied.${more}`);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    line.textContent = `${what} could not be copied: select it here and copy it yourself.`;
+    const box = document.createElement("input");
+    Object.assign(box, { value: text, readOnly: true });
+    box.setAttribute("aria-label", "To be copied");
+    line.append(box);
+  }
+  say(root, line.textContent);
+  home.prepend(line);
+  line.querySelector("input")?.select();
+}
+
+const plainAddress = () => location.href.split("#")[0];
+
+// What a press does here, without asking Python.
+function mine(root, name, arg) {
+  if (name === "handlink") {
+    const text = root.erPicture?.[arg];
+    if (!text) return false;
+    const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : root.erPicture.page;
+    copied(root, `${page}${arg === "draft" ? DRAFT : "#er="}${encodeURIComponent(text)}`, "The link",
+      live ? "" : " Put the address of your published copy in it.");
+    return true;
+  }
+  if (root.erPicture?.mode === "preview") return local(root, name, arg);
+  return ["present", "link"].includes(name);
+}
+
+// A draft in the address is opened once; what becomes of it stays in the browser's store.
+function openDraft(root, model) {
+  const text = behind(DRAFT);
+  if (!text || root.erOpened === text) return;
+  root.erOpened = text;
+  model.send({ do: "opened", arg: text });
+}
+
+function forgetAddress(root) {
+  if (!root.erPicture?.own || !root.erOpened || !location.hash.startsWith(DRAFT)) return;
+  if (document.documentElement.dataset.erLive) history.replaceState(null, "", plainAddress());
+}
+
+function watchDraft(root, model, clean) {
+  const changed = () => { root.erOpened = ""; openDraft(root, model); };
+  addEventListener("hashchange", changed);
+  clean.push(() => removeEventListener("hashchange", changed));
+  openDraft(root, model);
+}
+
+// The line of the setup's text that cannot be read.
+function toLine(root) {
+  const box = root.querySelector("textarea[data-line]");
+  if (!box || document.activeElement === box) return;
+  box.scrollTop = Math.max(0, Number(box.dataset.line) - 3) * 18;
+}
+
+function render({ model, el }) {
+  const clean = [];
+  const isLead = model.get("lead");
+  if (isLead) clean.push(watchKept(model, "er-workshop"));
+  el.innerHTML = model.get("html");
+  let flush = () => {};
+  const act = (name, arg) => {
+    const root = stageOf(el);
+    if (name !== "ready" && mine(root, name, arg)) return;
+    const given = name === "share" || name === "sheet" ? here() : arg;
+    if (name === "sheet") awaitSheet();
+    model.send({ do: name, arg: given });
+    // On a phone the palette lies below the board.
+    if (name === "hold" && matchMedia("(max-width: 767px)").matches) showBoard(root);
+  };
+  flush = watchFields(el, clean, act);
+  wire(el, clean, act, {
+    first(event) {
+      const summary = event.target.closest("summary");
+      if (summary) noteFold(stageOf(el), summary);
+      if (summary || event.target.closest(`${fields},.er-check,form label`)) return true;
+      const overlay = event.target.closest(".er-overlay"), place = overlay && nearest(overlay, event);
+      if (place) { overlay.dataset.at = place.id; act("choose", place.id); }
+      if (!overlay) flush();
+      return overlay;
+    },
+    submitted(form) {
+      stageOf(el).erSent = form;
+      act(form.dataset.do, JSON.stringify(Object.fromEntries(new FormData(form))));
+    },
+    key: onKey,
+  });
+  draggable(el, act);
+  if (isLead) {
+    let kept = null;
+    model.on("msg:custom", (message) => {
+      if (message.kind === "file") saveFile(message);
+      if (message.kind === "patch") kept = remember(stageOf(el));
+    });
+    lead(model, el, clean, {
+      attached(root) {
+        watchSight(root, clean);
+        watchLinks(root, model, clean);
+        watchDraft(root, model, clean);
+      },
+      patched(root) {
+        bringBack(root, kept);
+        forgetAddress(root);
+        toLine(root);
+      },
+    });
+  }
+  return () => { for (const one of clean) one(); };
+}
+
+export default { render };

@@ -1,0 +1,88 @@
+"""Boxes, lists and forms of the workshop, each with its label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+
+def box(do: str, name: str, value: str, *, arg: str = "", rows: int = 0, hint: str = "") -> str:
+    """A box of text that is sent whenever the typing rests; ``rows`` makes it a larger one."""
+    key = f"er-w-{do}-{arg}".rstrip("-")
+    more = f' data-arg="{escape(arg)}"' if arg else ""
+    inner = f'id="{key}" data-do="{do}"{more} autocomplete="off"'
+    field = (
+        f'<textarea {inner} rows="{rows}">{escape(value)}</textarea>'
+        if rows
+        else f'<input type="text" {inner} value="{escape(value)}">'
+    )
+    return label(name, field, hint)
+
+
+def part(
+    key: str, name: str, value: str = "", *, rows: int = 0, hint: str = "", of: str = ""
+) -> str:
+    """A box that is sent with its form; ``of`` tells it from the same box of another form."""
+    inner = f'id="er-w-form-{of}{key}" name="{key}" autocomplete="off"'
+    field = (
+        f'<textarea {inner} rows="{rows}">{escape(value)}</textarea>'
+        if rows
+        else f'<input type="text" {inner} value="{escape(value)}">'
+    )
+    return label(name, field, hint)
+
+
+def label(name: str, field: str, hint: str = "") -> str:
+    """A field under its label."""
+    more = f'<span class="er-hint">{escape(hint)}</span>' if hint else ""
+    return f'<label class="er-field"><span>{escape(name)}</span>{field}{more}</label>'
+
+
+def choice(
+    name: str,
+    options: Iterable[tuple[str, str]],
+    chosen: str = "",
+    *,
+    do: str = "",
+    arg: str = "",
+    key: str = "",
+) -> str:
+    """A list to choose from: sent at once (``do``) or with its form (``key``)."""
+    return listed(name, _options(options, chosen), do=do, arg=arg, key=key)
+
+
+def listed(name: str, body: str, *, do: str = "", arg: str = "", key: str = "") -> str:
+    """A list whose entries are markup already."""
+    sent = f'data-do="{do}"' if do else f'name="{key}"'
+    more = f' data-arg="{escape(arg)}"' if arg else ""
+    return label(
+        name, f'<select id="er-w-{do or "form"}-{escape(arg or key)}" {sent}{more}>{body}</select>'
+    )
+
+
+def _options(options: Iterable[tuple[str, str]], chosen: str) -> str:
+    return "".join(option(value, text, chosen=value == chosen) for value, text in options)
+
+
+def option(value: str, text: str, *, chosen: bool = False) -> str:
+    """One entry of a list."""
+    mark = " selected" if chosen else ""
+    return f'<option value="{escape(value)}"{mark}>{escape(text)}</option>'
+
+
+def tick(do: str, arg: str, text: str, *, on: bool) -> str:
+    """Something that is so or not."""
+    mark = " checked" if on else ""
+    return (
+        f'<label class="er-check"><input type="checkbox" data-do="{do}" data-arg="{escape(arg)}"'
+        f"{mark}><span>{escape(text)}</span></label>"
+    )
+
+
+def fold(key: str, title: str, body: str, *, opened: bool = False) -> str:
+    """A list that opens, and stays open while the page round it is written anew."""
+    mark = " open" if opened else ""
+    return (
+        f'<details class="er-fold" data-key="{key}"{mark}><summary>{escape(title)}</summary>'
+        f"{body}</details>"
+    )
