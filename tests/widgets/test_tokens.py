@@ -59,6 +59,6 @@ def test_stylesheet_knows_every_token() -> None:
 
     css = stylesheet()
     ours = {"gap", "w", "h", "pw", "ph", "bar-h", "zoom", "loaded", "tall", "least", "across"}
-    ours |= {"off", "over", "flat", "clear"}
+    ours |= {"off", "over", "flat", "clear", "depth"}
     used = set(re.findall(r"var\(--er-([a-z0-9-]+)", css))
     assert used - ours <= set(palette("light"))
