@@ -83,6 +83,9 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     told = tuple(
         event.text for event in heard if event.text and not event.words and event.kind not in SMALL
     )
+    if not who and told:
+        # Nobody did anything: a whole deal is told by what came of it, each thing once.
+        return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
     return first._replace(did=did, said=said, told=told)
 
 

@@ -136,7 +136,8 @@ def spoken(view: View, sitting: Sitting) -> str:
 def _line_of(entry: Entry) -> str:
     quoted = ", ".join(f"“{one.words}”, {one.gloss}" for one in entry.said)
     did = f"{entry.seat} {entry.did}".strip()
-    return f"{did}. {quoted or ' '.join(entry.told)}".strip()
+    told = quoted or " ".join(entry.told)
+    return f"{did}. {told}".strip() if did else told
 
 
 __all__ = ["covered", "news", "over", "said", "spoken", "told", "watch"]
