@@ -34,8 +34,9 @@ from rules.drafting.editing import (
     worded,
 )
 from rules.drafting.grounds import boards, drawn, on_board, terrain, walled
+from rules.drafting.outcome import Outcome, happened
 from rules.drafting.questions import Askable, askable, asked
-from rules.drafting.recording import Chance, Outcome, chances, happened, recorded
+from rules.drafting.recording import Chance, chances, recorded
 from rules.drafting.writing import file_name, to_notebook, to_toml
 from rules.tabletop import OFF, Choice, Piece, Sign, Terrain
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.drafting.draft import Draft, wrong
-from rules.drafting.recording import expectation, mean
+from rules.drafting.outcome import expectation, mean
 from rules.errors import ScenarioError, SetupError
 from rules.game import Plain
 from rules.rulings import mistakes as ruling_mistakes

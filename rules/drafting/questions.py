@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.drafting.draft import SOURCE, Draft, wrong
 from rules.drafting.editing import replaced
-from rules.drafting.recording import happened
+from rules.drafting.outcome import happened
 from rules.errors import ScenarioError
 from rules.scenario.asking import outcome, same
 from rules.scenario.checking import mistakes

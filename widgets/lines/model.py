@@ -10,9 +10,8 @@ from typing import Any
 
 from widgets.lines import line as data
 from widgets.lines.played import Played
+from widgets.lines.ways import BOOK, ways
 
-BOOK = 0
-"""The number of the book's line, where two are compared."""
 VERSUS = "versus"
 """The list that is open while two lines are compared."""
 NONE_YET = "You have no line of your own yet: press Branch, or choose any other move."
@@ -144,7 +143,5 @@ class Lines(Played):
 
     def further(self, by: int) -> None:
         """Show both lines so many moves further on, or back."""
-        from widgets.lines.versus import ways
-
         if self.popup == VERSUS and len(self.pair) == 2:
-            self.after = ways(self).after + by
+            self.after = ways(self, self.pair, self.after).after + by

@@ -9,55 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.laboratory import apart
-from rules.timeline import Node
 from widgets import log
 from widgets.beside import LEAST
-from widgets.lines.model import BOOK, Lines
 from widgets.lines.shown import Side, Versus
+from widgets.lines.ways import BOOK, At, ways
 from widgets.model import StageModel
 from widgets.picture import fitted, scene
 from widgets.scene import Scene
 
-At = Node[Any, Any]
 SIDE, WHOLE, HAND = 248.0, 520.0, 340.0
 """The room for a board in CSS pixels: beside the other one, below it, and on a phone."""
-
-
-class Ways(NamedTuple):
-    """Two lines as all their stops, from the start; they are alike up to ``fork``.
-
-    Each is shown ``after`` so many of the ``most`` moves that follow, or at its end. ``stop`` is
-    the step of the book that still asks the reader something, 0 for none: the book ends before it.
-    """
-
-    stops: tuple[tuple[At, ...], tuple[At, ...]]
-    fork: int
-    after: int
-    most: int
-    stop: int
-
-
-def ways(model: Lines) -> Ways:
-    """How far the two lines that are compared go, and how far they are shown."""
-    one, other = (_way(model, number) for number in model.pair)
-    fork = sum(1 for here, there in zip(one, other, strict=False) if here is there) - 1
-    stop = _asked(model, fork) if BOOK in model.pair else 0
-    if stop:
-        one = one[:stop]  # the book's line comes first
-    far = (len(one) - 1 - fork, len(other) - 1 - fork)
-    after = model.after if model.after is not None else min(far) or max(far)
-    after = min(max(after, 1), max(far))
-    return Ways((one, other), fork, after, max(far), stop)
 
 
 def versus(model: StageModel, *, phone: bool = False) -> Versus | None:
     """The comparison of the two lines chosen; ``None`` where one of them is gone."""
     if len(model.pair) != 2 or any(one != BOOK and one not in model.lines for one in model.pair):
         return None
-    found = ways(model)
+    found = ways(model, model.pair, model.after)
     fork, after = found.fork, found.after
     left, right = (
         _side(
@@ -74,28 +45,6 @@ def versus(model: StageModel, *, phone: bool = False) -> Versus | None:
     where = _parting(model, found.stops[0][fork])
     wide = _wide(left.picture) or _wide(right.picture)
     return Versus((left, right), where, after, found.most, parted, same, found.stop, wide)
-
-
-def _way(model: Lines, number: int) -> tuple[At, ...]:
-    """Every stop of a line, from the start of the book's."""
-    if number == BOOK:
-        return model.script
-    line = model.lines[number]
-    stops = model.traced(line).stops
-    return (*model.script[: min(line.step, model.last)], *stops)
-
-
-def _asked(model: Lines, fork: int) -> int:
-    """The first step after the fork that still asks the reader something; 0 for none."""
-    for number, step in enumerate(model.scenario.steps, start=1):
-        guess = model.guesses.get(number)
-        if (
-            number > fork
-            and step.ask is not None
-            and not (guess and (guess.shown or guess.skipped))
-        ):
-            return number
-    return 0
 
 
 def _parting(model: StageModel, node: At) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from rules.drafting.recording import happened
+from rules.drafting.outcome import happened
 from rules.errors import RulebookError
 from widgets.parts.html import button
 from widgets.workshop import posing
