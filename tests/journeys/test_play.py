@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as GoneError
 
 from tests.journeys.acting import PATIENCE, press
 from tests.reading import Open, violations
@@ -98,22 +101,36 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     assert not violations(page)
 
 
+def take(at: Locator, end: str = "anew") -> bool:
+    """Take the first action that is offered; ``False`` once the control ``end`` is there.
+
+    While the computer moves the offers come and go: one that was gone is looked for again.
+    """
+    ask = at.locator("[data-region=ask]")
+    acts, pieces = ask.locator("[data-do=act]:visible"), ask.locator("details:not(.er-give)")
+    until = monotonic() + PATIENCE / 1000
+    while monotonic() < until:
+        if ask.locator(f"[data-do={end}]:visible").count():
+            return False
+        with suppress(GoneError):
+            if acts.count():
+                acts.first.click(timeout=1000)
+                return True
+            if pieces.count():  # a piece is chosen first
+                pieces.first.locator("summary").click(timeout=1000)
+        at.page.wait_for_timeout(100)
+    pytest.fail("nothing is offered any more")
+
+
 def turns(at: Locator, most: int) -> int:
-    """Take the first action that is offered, again and again; how often it was done."""
-    done = 0
-    act = at.locator("[data-region=ask] [data-do=act]:visible")
-    for _ in range(most):
-        expect(at).to_have_attribute("data-er-state", re.compile("live|finished"))
-        expect(at.locator("[data-region=ask]")).not_to_contain_text("thinking", timeout=PATIENCE)
-        if at.get_attribute("data-er-state") == "finished":
-            break
-        if not act.count():  # a piece is chosen first
-            at.locator("[data-region=ask] summary").first.click()
-        said = at.locator("[data-region=log], [data-region=panels]").first.inner_text()
-        act.first.click()
-        expect(at.locator("[data-region=panels]")).not_to_have_text(said)
-        done += 1
-    return done
+    """Take actions in a row; how many there were."""
+    panels = at.locator("[data-region=panels]")
+    for done in range(most):
+        said = panels.inner_text()
+        if not take(at):
+            return done
+        expect(panels).not_to_have_text(said)
+    return most
 
 
 @pytest.mark.parametrize("game", ["labyrinth", "ravines", "underground", "colditz"])
@@ -161,12 +178,8 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
         cards[who] = hand.locator("b").all_inner_texts()
         assert len(cards[who]) == 5
         if who == "A":
-            press(at, "act", "0")
-            for _ in range(6):  # a throw may ask where to go, or give another throw
-                expect(at.locator("[data-region=ask]")).not_to_contain_text("thinking")
-                if at.locator("[data-do=cover]:visible").count():
-                    break
-                press(at, "act", "0")
+            while take(at, "cover"):  # a throw may ask where to go, or give another throw
+                pass
             press(at, "cover")
 
 

@@ -41,12 +41,16 @@ class Pairs(SphinxPostTransform):
 
     def run(self, **_: object) -> None:
         """Pair up text and stages."""
+        anchors: set[str] = set()
         for section in list(self.document.findall(nodes.section)):
-            pair_up(section)
+            pair_up(section, anchors)
 
 
-def pair_up(section: nodes.section) -> None:
-    """Lay out one section; nothing happens in one without a stage of its own."""
+def pair_up(section: nodes.section, anchors: set[str]) -> None:
+    """Lay out one section; nothing happens in one without a stage of its own.
+
+    ``anchors`` are those given on this page: the first stage of a scenario is the one led to.
+    """
     kids = list(section.children)
     starts = [place for place, kid in enumerate(kids) if shows(kid)]
     if not starts:
@@ -56,7 +60,7 @@ def pair_up(section: nodes.section) -> None:
         last = number + 1 == len(starts)
         end = ending(kids, start) if last else starts[number + 1]
         before = [] if number else kids[:start]
-        laid += pair(before, kids[start], kids[start + 1 : end])
+        laid += pair(before, kids[start], kids[start + 1 : end], anchors)
         if last:
             laid += kids[end:]
     section.children = []
@@ -77,11 +81,15 @@ def is_wide(node: nodes.Node) -> bool:
     return any("er-wide" in found["classes"] for found in node.findall(nodes.Element))
 
 
-def pair(before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node]) -> list[nodes.Node]:
+def pair(
+    before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node], anchors: set[str]
+) -> list[nodes.Node]:
     """Text and stage between the edges of their columns."""
     above, below = around(before, stage, after)
     name = scenario_of(stage)
-    anchor = tag("div", stage, cls="er-pair-stage", id=stage_anchor(name) if name else "")
+    mark = stage_anchor(name) if name else ""
+    anchor = tag("div", stage, cls="er-pair-stage", id="" if mark in anchors else mark)
+    anchors.add(mark)
     return [
         edge('<div class="er-pair">\n<div class="er-pair-text">'),
         *above,
