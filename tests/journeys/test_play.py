@@ -170,7 +170,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     expect(at).to_contain_text("A comes next. The board is covered.", timeout=PATIENCE)
     cards = {}
     for who in ("A", "B"):
-        assert at.locator(".er-tool").count() == 0
+        expect(at.locator(".er-tool")).to_have_count(0)
         show(at, who)
         expect(at).to_contain_text(f"{who} alone")
         hand = at.locator(".er-holds").first
