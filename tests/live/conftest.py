@@ -161,6 +161,7 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A fresh browser profile."""
     made = chromium.new_context(viewport={"width": 1000, "height": 800}, service_workers="allow")
     yield made
+    made.unroute_all(behavior="ignoreErrors")  # a file still on its way concerns no later test
     made.close()
 
 
