@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
+JOBS   ?= logical
 SITE   := _build/html
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -25,11 +26,13 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
+TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4
+
 .DEFAULT_GOAL := help
-.PHONY: help book site pdf serve test lab lint format lock bench picture clean browser
+.PHONY: help book site pdf serve check test test-all lab lint format lock bench picture clean browser
 
 help: ## list what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 book: site serve ## build the book and serve it
 
@@ -45,8 +48,14 @@ pdf: .venv/dev .venv/node browser site ## print the whole book into _build/escap
 lab: .venv/reader ## open the pages as notebooks in JupyterLab
 	@$(PY) book/lab.py
 
-test: .venv/dev .venv/node lint browser site ## check style and types, build the site, run every test
-	@$(PY) -m pytest
+check: .venv/dev lint ## check style and types, run the quick tests: no site, no browser
+	@ER_QUICK=1 $(TEST) -m 'not (site or browser or slow or long)'
+
+test: .venv/dev .venv/node lint browser site ## check style and types, build the site, run the tests
+	@$(TEST)
+
+test-all: .venv/dev .venv/node lint browser site ## the same with the long tests: every page in every look
+	@$(TEST) -m ''
 
 lint: .venv/dev ## check style, format and types
 	@$(BIN)/ruff check

@@ -126,9 +126,17 @@ def _unlinked(text: str) -> str:
 
 def pack(scenario: Scenario) -> str:
     """A whole scenario as text that fits into a link; the order of players is that of turns."""
-    plain = json.dumps(scenario.table, ensure_ascii=False, separators=(",", ":"))
+    plain = json.dumps(whole(scenario), ensure_ascii=False, separators=(",", ":"))
     packed = zlib.compress(plain.encode(), 9)
     return "=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def whole(scenario: Scenario) -> Plain:
+    """The table of a scenario; one that it goes on from travels inside, unless the book has it."""
+    if scenario.origin is None or _shelved(scenario.origin[0]):
+        return scenario.table
+    inner, step = scenario.origin
+    return {**scenario.table, "from": {"scenario": whole(inner), "step": step}}
 
 
 def unpack(text: str) -> Scenario:

@@ -11,6 +11,7 @@ from rules.checks import CheckResult, arguments
 from rules.errors import NotationError, SetupError
 from rules.game import Game, Plain
 from rules.grid import Grid
+from rules.hints import meant
 from rules.story import A, S, Story
 
 OWN = ("hand", "rules", "plan")
@@ -50,7 +51,8 @@ class Asked(Generic[S, A]):
         """Somebody whose view can be taken, by name."""
         viewers = self.game.viewers(self.state)
         if name not in viewers:
-            raise self.wrong(f"there is no viewer '{name}'; viewers: {', '.join(viewers)}.")
+            near = meant(name, viewers)
+            raise self.wrong(f"there is no viewer '{name}'; viewers: {', '.join(viewers)}.{near}")
         return name
 
     def table(self, viewer: str) -> str:
@@ -68,7 +70,8 @@ class Asked(Generic[S, A]):
     def number(self, what: str, name: str, known: Mapping[str, int]) -> int:
         """The number of something (a player, say) by its name."""
         if name not in known:
-            raise self.wrong(f"there is no {what} '{name}'; {what}s: {', '.join(known)}.")
+            there = f"{what}s: {', '.join(known)}.{meant(name, known)}"
+            raise self.wrong(f"there is no {what} '{name}'; {there}")
         return known[name]
 
 
@@ -80,6 +83,7 @@ Checks = Mapping[str, Callable[[Q], CheckResult]]
 def answer(checks: Checks[Q], asked: Q) -> CheckResult:
     """Run the check that is asked for; raises ``SetupError`` for an unknown one or a wrong key."""
     if asked.check not in checks:
+        near = meant(asked.check, checks)
         known = ", ".join(checks)
-        raise SetupError(f"check: there is no check '{asked.check}'; known: {known}.")
+        raise SetupError(f"check: there is no check '{asked.check}'; known: {known}.{near}")
     return checks[asked.check](asked)

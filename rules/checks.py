@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.errors import SetupError
+from rules.errors import SetupError, shorten
+from rules.hints import meant
 
 NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
 
@@ -15,7 +16,8 @@ class CheckResult(NamedTuple):
 
     ``found`` is the finding in the words a scenario file expects; ``text`` says it as a sentence;
     ``clauses`` are the rules that were really looked at. ``map`` names the drawing that was looked
-    at, ``cells`` are those the finding speaks of: a stage shows both.
+    at, ``cells`` are those the finding speaks of: a stage shows both. ``refused_by`` are clauses by
+    which an action, a plan or a set-up was refused: only they count as played.
     """
 
     found: object
@@ -23,6 +25,7 @@ class CheckResult(NamedTuple):
     clauses: tuple[str, ...]
     map: str = ""
     cells: tuple[str, ...] = ()
+    refused_by: tuple[str, ...] = ()
 
 
 class Texts(list[str]):
@@ -50,9 +53,11 @@ def arguments(
             continue
         if name not in keys:
             there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
-            raise SetupError(f"check {check}: there is no key '{name}'; {there_are}.")
+            near = meant(name, keys)
+            raise SetupError(f"check {check}: there is no key '{name}'; {there_are}.{near}")
         if not fits(value, keys[name]):
-            raise SetupError(f"check {check}: '{name}' must be {NAMES[keys[name]]}, not {value!r}.")
+            kind, found = NAMES.get(keys[name], "a list of texts"), shorten(repr(value))
+            raise SetupError(f"check {check}: '{name}' must be {kind}, not {found}.")
     for name in needed:
         if name not in spec:
             raise SetupError(f"check {check}: the key '{name}' is missing.")

@@ -1,4 +1,4 @@
-"""The command line: ``list``, ``run``, ``format``, ``play``, ``bank``, ``check``.
+"""The command line: ``list``, ``run``, ``explain``, ``format``, ``play``, ``bank``, ``check``.
 
 Exit status: 0 all as expected, 1 a difference or a failed check, 2 input that cannot be used.
 """
@@ -20,8 +20,9 @@ from rules.clauses import ledger
 from rules.errors import RulebookError, ScenarioError, SetupError
 from rules.hints import meant
 from rules.library import GAMES, game
+from rules.manual import PARTS
 from rules.players import player
-from rules.report import as_plain, printable, report
+from rules.report import as_plain, brief, printable, report, unusable
 from rules.scenario import Scenario, by_the_book, load, load_file, run, scenarios
 from rules.terminal import play
 
@@ -81,7 +82,9 @@ def _parser() -> argparse.ArgumentParser:
     lister.set_defaults(command=_list, parser=lister)
     runner = commands.add_parser("run", help="run scenario files and report differences")
     runner.add_argument("file", nargs="+", help="a scenario file, or the id of one of the book")
-    runner.add_argument("--json", action="store_true", help="print the runs as JSON for programs")
+    shape = runner.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="print the runs as JSON for programs")
+    shape.add_argument("--quiet", action="store_true", help="print only what differs")
     runner.add_argument(
         "--rule",
         action="append",
@@ -90,6 +93,12 @@ def _parser() -> argparse.ArgumentParser:
         help="flip a ruling for this run",
     )
     runner.set_defaults(command=_run, parser=runner)
+    explainer = commands.add_parser("explain", help="tell every word a scenario file may use")
+    explainer.add_argument("game", choices=GAMES)
+    explainer.add_argument(
+        "part", nargs="?", choices=PARTS, help="only keys, commands, facts, checks, events or codes"
+    )
+    explainer.set_defaults(command=_explain, parser=explainer)
     formatter = commands.add_parser("format", help="write scenario files in the way of the book")
     formatter.add_argument("file", nargs="+", type=Path, help="a scenario file")
     formatter.set_defaults(command=_format, parser=formatter)
@@ -128,20 +137,33 @@ def _list(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     flips = dict(map(flip, options.rule))
-    runs, wrong = [], []
+    runs, wrong, plain = [], [], []
     for name in options.file:
         try:
-            runs.append(run(_scenario(name), flips))
+            done = run(_scenario(name), flips)
         except RulebookError as error:
             wrong.append(error)
-    if options.json:
-        print(json.dumps([as_plain(done) for done in runs], ensure_ascii=False, indent=1))
-    else:
-        for done in runs:
+            plain.append(unusable(name, error))
+            continue
+        runs.append(done)
+        if options.json:
+            plain.append(as_plain(done))
+        elif not options.quiet:
             print(printable(report(done)))
+        elif done.differences:
+            print(printable(brief(done)))
+    if options.json:
+        print(json.dumps(plain, ensure_ascii=False, indent=1))
     for one in wrong:
         _complain(one)
     return 2 if wrong else int(any(done.differences for done in runs))
+
+
+def _explain(options: argparse.Namespace) -> int:
+    rules = game(options.game)
+    print(f"{rules.title}: what a scenario file may say\n")
+    print("\n".join(rules.manual().lines(options.part or "")).rstrip())
+    return 0
 
 
 def _format(options: argparse.Namespace) -> int:
@@ -247,12 +269,9 @@ def _check(_: argparse.Namespace) -> int:
             failed += len(differences)
         rows = coverage.matrix(name)
         for row in rows:
-            if row.testable and not row.code:
-                print(f"clause {row.clause}: no code carries it")
-                failed += 1
-            if row.testable and not row.fired:
-                print(f"clause {row.clause}: no scenario fires it")
-                failed += 1
+            for lack in row.missing:
+                print(f"clause {row.clause}: {lack}")
+            failed += len(row.missing)
         print(f"{name}: {len(rows)} clauses, {len(scenarios(name))} scenarios with their maps")
     print("all is well" if not failed else f"{failed} things are wrong")
     return 1 if failed else 0

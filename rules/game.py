@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from rules.answers import Event, Observation, Refusal, Result, statement
 from rules.checks import CheckResult
 from rules.errors import IllegalAction, Mistake, SetupError
+from rules.manual import Manual
 from rules.story import A, Information, S, Story
 
 CHANCE = "chance"
@@ -63,6 +64,15 @@ class Game(ABC, Generic[S, A]):
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
         return ()
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The names of those of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
+        named = spec.get("map", next(iter(maps), ""))
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word a scenario file of this game may use, with its meaning."""
+        return Manual()
 
     def seated(self, count: int) -> tuple[str, ...]:
         """The seats of a game for ``count``, in the order of turns. Raises ``SetupError``."""

@@ -6,9 +6,11 @@ second column, third row, ``b3@2`` the same on level 2.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rules.errors import NotationError
+from rules.hints import meant
 
 FORWARD, RIGHT, BACK, LEFT, ABOVE, BELOW = range(6)
 """Directions as seen on the sheet; ``ABOVE`` and ``BELOW`` lead to the neighbouring levels."""
@@ -18,6 +20,10 @@ STEPS = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 ROWS = 999
 """The most rows that cells are named by."""
+MANY = 1000
+"""On a sheet of more cells none is looked for that comes near a name."""
+CELL_NAME = re.compile(r"[a-z][1-9]\d{0,2}(@[1-9]\d?)?")
+"""How the name of a cell looks, on this sheet or off it."""
 
 
 class Grid(NamedTuple):
@@ -65,4 +71,7 @@ class Grid(NamedTuple):
             if cell >= 0:
                 return cell
         last = self.name(self.size - 1)
-        raise NotationError(f"There is no cell '{name}': name one from {self.name(0)} to {last}.")
+        near = meant(name, map(self.name, range(self.size))) if self.size <= MANY else ""
+        raise NotationError(
+            f"There is no cell '{name}': name one from {self.name(0)} to {last}.{near}"
+        )

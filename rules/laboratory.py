@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from rules import clauses
 from rules.errors import RulebookError, SetupError
-from rules.game import Refusal
 from rules.hints import meant
 from rules.library import game as rules_of
-from rules.scenario import Blocked, Scenario, begin, by_the_book, carried, scenarios
+from rules.scenario import Scenario, begin, by_the_book, carried, scenarios
 from rules.timeline import Node, Timeline
 
 Tried = Node[Any, Any] | RulebookError | None
@@ -144,24 +143,15 @@ def compare(name: str, option: str, choice: str) -> Comparison:
     book = (run.timeline.root, *run.nodes)
     if isinstance(other, RulebookError):
         every = tuple(range(steps + 1))
-        stopped = Side(None, str(other), _clauses(other))
+        stopped = Side(None, str(other))
         return none._replace(step=0, changed=every, book=Side(book[0]), other=stopped)
     changed = differing(run.timeline.game, _of_book(name), other.nodes)
     if not changed:
         return none
     first = changed[0]
     found = other.nodes[first]
-    there = (
-        Side(found)
-        if isinstance(found, Node)
-        else Side(other.cursors[first], str(found or ""), _clauses(found))
-    )
+    there = Side(found) if isinstance(found, Node) else Side(other.cursors[first], str(found or ""))
     return none._replace(step=first, changed=changed, book=Side(book[first]), other=there)
-
-
-def _clauses(error: RulebookError | None) -> tuple[str, ...]:
-    refusals: tuple[Refusal, ...] = error.refusals if isinstance(error, Blocked) else ()
-    return tuple(dict.fromkeys(clause for one in refusals for clause in one.clauses))
 
 
 @cache

@@ -16,7 +16,7 @@ def reading() -> Iterator[None]:
         yield
     except RulebookError as error:
         raise SetupError(f"position: {error}") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise SetupError(
             f"position: '{error}' is missing or of the wrong kind; a position is written by the "
             "rulebook itself, so copy it again."

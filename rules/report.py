@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.errors import RulebookError, ScenarioError
 from rules.game import Game, statement
-from rules.scenario import Run
+from rules.scenario import Run, stray
 from rules.timeline import Node
 
 
 def report(done: Run) -> str:
     """A run as text: every step with its events and clauses, then the first difference."""
     lines = [f"{done.scenario.id}  {done.scenario.title}"]
-    for number, node in enumerate(done.nodes, start=1):
+    for number, node in enumerate((done.timeline.root, *done.nodes)):
         lines.append(f"{number:4}  {headline(done, node)}")
+        if why := stray(done.scenario, number, done.options):
+            lines.append(f"        This position cannot arise by the rules: {why}")
+        for one in node.tried:
+            lines += [f"        taken back: {event.text}" for event in one.events]
         lines += [f"        {event.text}  [{' '.join(event.clauses)}]" for event in node.told]
         lines += [
             f"        not allowed: {refusal.text}  [{' '.join(refusal.clauses)}]"
@@ -21,9 +26,8 @@ def report(done: Run) -> str:
         ]
         if node.check:
             lines.append(f"        found: {node.check.found}  [{' '.join(node.check.clauses)}]")
-        for difference in done.differences:
-            if difference.step == number:
-                lines.append(f"      ! {difference}")
+        lines += [f"      ! {one}" for one in done.differences if one.step == number]
+    lines += [f"      ! {one}" for one in done.differences if one.step < 0]
     if done.differences:
         lines.append(f"  DIFFERS, first at {done.differences[0]}")
     else:
@@ -34,7 +38,7 @@ def report(done: Run) -> str:
 def headline(done: Run, node: Node[Any, Any]) -> str:
     """What was done and said in one step, in a line."""
     if node.action is None or node.parent is None:
-        return f"{node.kind}: {node.text}"
+        return f"{node.kind}: {node.text}" if node.text else node.kind
     rules = done.timeline.game
     text = written(rules, node)
     where = rules.facts(node.state).get(f"at.{text.partition(':')[0]}", "")
@@ -45,33 +49,69 @@ def headline(done: Run, node: Node[Any, Any]) -> str:
 def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     """The actions of a step as a scenario file has them; empty where nobody acted."""
     return "; ".join(
-        rules.write(one.parent.state, one.action)
-        for one in node.passage()
-        if one.action is not None and one.parent is not None
+        rules.write(one.asked_at, one.action)
+        for one in (*node.tried, *node.passage())
+        if one.action is not None
     )
+
+
+def brief(done: Run) -> str:
+    """What is wrong with a run, a line for each thing; nothing where all is as expected."""
+    return "\n".join(f"{done.scenario.id}: {difference}" for difference in done.differences)
 
 
 def as_plain(done: Run) -> dict[str, Any]:
     """A run as plain data for programs."""
-    rules = done.timeline.game
     return {
         "scenario": done.scenario.id,
         "title": done.scenario.title,
+        "game": done.scenario.game,
+        "source": done.scenario.source,
+        "options": {**done.scenario.options, **done.options},
         "ok": not done.differences,
-        "differences": [difference._asdict() for difference in done.differences],
-        "steps": [
-            {
-                "kind": node.kind,
-                "action": written(rules, node) or None,
-                "says": statement(node.told),
-                "events": [{**event._asdict(), "data": dict(event.data)} for event in node.told],
-                "refusals": [refusal._asdict() for refusal in node.refusals],
-                "check": node.check._asdict() if node.check else None,
-                "facts": rules.facts(node.state),
-            }
-            for node in done.nodes
+        "differences": [
+            {**difference._asdict(), "place": difference.place} for difference in done.differences
         ],
+        "mistakes": [],
+        "clauses": list(done.scenario.clauses),
+        "fired": done.fired(),
+        "start": _plain_node(done, done.timeline.root, 0),
+        "steps": [_plain_node(done, node, number) for number, node in enumerate(done.nodes, 1)],
     }
+
+
+def _plain_node(done: Run, node: Node[Any, Any], number: int) -> dict[str, Any]:
+    """What happened in one step, as plain data."""
+    rules = done.timeline.game
+    return {
+        "kind": node.kind,
+        "action": written(rules, node) or None,
+        "text": node.text,
+        "loose": stray(done.scenario, number, done.options),
+        "says": statement(node.told),
+        "events": [{**event._asdict(), "data": dict(event.data)} for event in node.told],
+        "taken_back": [
+            {**event._asdict(), "data": dict(event.data)}
+            for one in node.tried
+            for event in one.events
+        ],
+        "hears": {
+            viewer: [at for at, event in enumerate(node.told) if rules.hears(event, viewer)]
+            for viewer in rules.viewers(node.state)
+        },
+        "refusals": [refusal._asdict() for refusal in node.refusals],
+        "check": node.check._asdict() if node.check else None,
+        "fired": list(node.fired),
+        "facts": rules.facts(node.state),
+    }
+
+
+def unusable(source: str, error: RulebookError) -> dict[str, Any]:
+    """A file that could not be run, as plain data."""
+    mistakes = error.mistakes if isinstance(error, ScenarioError) else ()
+    told = [{"place": one.place, "text": str(one)} for one in mistakes]
+    return {"source": source, "ok": False, "differences": [],
+            "mistakes": told or [{"place": "", "text": str(error)}]}  # fmt: skip
 
 
 def printable(text: str) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -22,7 +22,8 @@ class Node(Generic[S, A]):
 
     ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
     ``reset`` (a fresh position), ``check`` or ``note``. A step of a script may hold several
-    actions: all but its last are moments the reader passes ``through``.
+    actions: all but its last are moments the reader passes ``through``. Where one of them is
+    refused the whole step is taken back: ``tried`` is what came before the refusal.
     """
 
     kind: str
@@ -35,7 +36,14 @@ class Node(Generic[S, A]):
     text: str = ""
     scripted: bool = False
     through: bool = False
+    tried: tuple[Node[S, A], ...] = field(default=(), repr=False)
     children: list[Node[S, A]] = field(default_factory=list, repr=False)
+
+    @property
+    def asked_at(self) -> S:
+        """The position in which the action of this node was tried."""
+        found = self.tried[-1] if self.tried else self.parent or self
+        return found.state
 
     def passage(self) -> list[Node[S, A]]:
         """The whole step that ends here, oldest first: mostly this node alone."""
@@ -54,12 +62,33 @@ class Node(Generic[S, A]):
         return tuple(event for node in self.passage() for event in node.events)
 
     @property
+    def fired(self) -> tuple[str, ...]:
+        """Every clause that decided something in the step that ends here, each once, in order.
+
+        Events and refusals count, those of a plan or a set-up too; what a check only looked at
+        does not.
+        """
+        found = [clause for event in self.told for clause in event.clauses]
+        found += [clause for refusal in self.refusals for clause in refusal.clauses]
+        found += self.check.refused_by if self.check else ()
+        return tuple(dict.fromkeys(found))
+
+    @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause that fired in the step that ends here, each once, in order."""
-        fired = [clause for event in self.told for clause in event.clauses]
-        fired += [clause for refusal in self.refusals for clause in refusal.clauses]
-        fired += self.check.clauses if self.check else ()
-        return tuple(dict.fromkeys(fired))
+        """Every clause that stands behind the step that ends here: fired, or looked at."""
+        looked = self.check.clauses if self.check else ()
+        return tuple(dict.fromkeys((*self.fired, *looked)))
+
+
+class Past(list[tuple[S, tuple[Event, ...]]]):
+    """The positions and events of a line so far, oldest first; it only grows.
+
+    ``kept`` holds what a game has found out of it, so that it need not be read again as a whole.
+    """
+
+    def __init__(self, found: Iterable[tuple[S, tuple[Event, ...]]] = ()) -> None:
+        super().__init__(found)
+        self.kept: dict[str, Any] = {}
 
 
 class Heard(NamedTuple):

@@ -24,7 +24,7 @@ class Piece(NamedTuple):
     """Something to lay on the board, or to count.
 
     ``at`` is the place where it lies. A counted thing has no place: there are ``number`` of it,
-    from ``least`` to ``most``, and ``owner`` has them.
+    from ``least`` to ``most``, and ``owner`` has them; what lies on a place has no ``most``.
     """
 
     id: str
@@ -33,13 +33,13 @@ class Piece(NamedTuple):
     at: str = OFF
     owner: str = ""
     number: int = 0
-    most: int = 0
+    most: int = -1
     least: int = 0
 
     @property
     def counted(self) -> bool:
-        """Whether it is counted, not laid on a place."""
-        return self.most > 0
+        """Whether it is counted, not laid on a place; of some things there may be none left."""
+        return self.most >= 0
 
 
 class Choice(NamedTuple):

@@ -149,7 +149,7 @@ def _question(run: Run, number: int) -> Question:
         kind=kind,
         choices=tuple(choices),
         clauses=tuple(sorted(dict.fromkeys(node.clauses), key=lambda one: one not in about)),
-        result=outcome(run.timeline.game, step.ask or {}, step.do, node),
+        result=outcome(run.timeline.game, step.ask or {}, node),
         why=str(ask.get("why", step.text)),
         also=(gloss,) if spoken and gloss else (),
     )

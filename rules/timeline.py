@@ -13,7 +13,7 @@ from typing import Generic
 from rules.checks import CheckResult
 from rules.errors import IllegalAction
 from rules.game import Game
-from rules.story import A, Heard, Information, Node, S
+from rules.story import A, Heard, Information, Node, Past, S
 
 
 class Timeline(Generic[S, A]):
@@ -23,6 +23,7 @@ class Timeline(Generic[S, A]):
         self.game = game
         self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
         self.cursor = self.root
+        self._past: tuple[Node[S, A], Past[S]] = self.root, Past()
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -102,21 +103,35 @@ class Timeline(Generic[S, A]):
                 self.cursor = child
                 return child
         state, events = self.game.apply(self.cursor.state, action)
-        before = [(node.state, node.events) for node in self.fragment()]
-        events = self.game.hindsight(before, events)
+        events = self.game.hindsight(self._before(), events)
         return self._add(
             Node("action", state, action=action, events=events, scripted=scripted, through=through)
         )
 
     def refuse(self, action: A, *, scripted: bool = False) -> Node[S, A]:
-        """Record an action that is not legal: the position stays, the reasons are kept."""
+        """Record an action that is not legal: the position stays, the reasons are kept.
+
+        In the middle of a step the whole step is taken back, and kept as what was tried.
+        """
         refusals = self.game.refusals(self.cursor.state, action)
         if not refusals:
             raise ValueError(f"{action} is legal here")
+        tried = self.take_back()
         state = self.cursor.state
         return self._add(
-            Node("refused", state, action=action, refusals=refusals, scripted=scripted)
+            Node("refused", state, action=action, refusals=refusals, scripted=scripted, tried=tried)
         )
+
+    def take_back(self) -> tuple[Node[S, A], ...]:
+        """Undo what was played of a step that is not over; gives it, oldest first."""
+        if not self.cursor.through:
+            return ()
+        tried = self.cursor.passage()
+        before = tried[0].parent
+        assert before is not None
+        before.children.remove(tried[0])
+        self.cursor = before
+        return tuple(tried)
 
     def attempt(self, action: A) -> Node[S, A]:
         """Play ``action`` if it is legal, else raise ``IllegalAction``; for a reader's own try."""
@@ -138,7 +153,17 @@ class Timeline(Generic[S, A]):
         state = self.cursor.state
         return self._add(Node(kind, state, check=check, text=text, scripted=scripted))
 
+    def _before(self) -> Past[S]:
+        """Positions and events since the last fresh position, kept while the line goes on."""
+        if self._past[0] is not self.cursor or not self._past[1]:
+            self._past = self.cursor, Past((one.state, one.events) for one in self.fragment())
+        return self._past[1]
+
     def _add(self, node: Node[S, A]) -> Node[S, A]:
+        tip, past = self._past
+        if tip is self.cursor and past and node.kind != "reset":
+            past.append((node.state, node.events))
+            self._past = node, past
         node.parent = self.cursor
         self.cursor.children.append(node)
         self.cursor = node

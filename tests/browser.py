@@ -32,6 +32,9 @@ ARGS = (
     "--disable-sync",
     "--no-first-run",
 )
+LIGHT = (*ARGS, "--js-flags=--liftoff-only")
+"""For tests: WebAssembly is compiled once and quickly. Optimising what lives for seconds costs more
+processor time than it saves. Benchmarks take the browser as readers have it."""
 os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
 
 
@@ -85,9 +88,34 @@ def bring() -> str:
     return of_system() if works(of_system()) else ""
 
 
+def lettered() -> bool:
+    """Whether the machine has the letters the book asks for, as far as it can tell."""
+    if not shutil.which("fc-match"):
+        return True
+    command = ["fc-match", "--format=%{family}", "Liberation Sans"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    return not sys.platform.startswith("linux") or "Liberation" in done.stdout
+
+
+def letters() -> None:
+    """Bring the letters the book asks for: with wider ones other words fit their lines."""
+    if lettered():
+        return
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing fonts-liberation", flush=True)
+        for step in (["update"], ["install", "-y", "--no-install-recommends", "fonts-liberation"]):
+            subprocess.run(["apt-get", "-qq", *step], check=False, capture_output=True)
+    if not lettered():
+        print(
+            "Without the fonts Liberation tests of widths may fail. Install 'fonts-liberation'.",
+            file=sys.stderr,
+        )
+
+
 def main() -> int:
-    """Make sure that there is a browser, and note which."""
+    """Make sure that there is a browser with the book's letters, and note which."""
     path = bring()
+    letters()
     if not path:
         print(
             "The browser tests need a Chromium. Install the package 'chromium' (or Google Chrome)\n"

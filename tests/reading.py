@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 import axe_playwright_python
+import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -26,9 +29,29 @@ LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
     "phone-light": (PHONE, "light"),
     "phone-dark": (PHONE, "dark"),
 }
+EVERY_LOOK = pytest.mark.parametrize(
+    "look",
+    [
+        "desk-light",
+        pytest.param("desk-dark", marks=pytest.mark.long),
+        pytest.param("phone-light", marks=pytest.mark.long),
+        "phone-dark",
+    ],
+)
+"""Both screens and both lights each time; all four of them in the long run."""
+PATIENCE = 60
+"""Seconds a slow machine may take; nothing here measures time."""
 STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 """A reader who saves data: Python waits for a touch."""
 Open = Callable[..., Page]
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait until something is so, as it must be in the end."""
+    end = monotonic() + PATIENCE
+    while not so():
+        assert monotonic() < end, "it is not so, however long one waits"
+        sleep(0.05)
 
 
 def watch(page: Page, home: str) -> list[str]:
@@ -58,28 +81,80 @@ def watch(page: Page, home: str) -> list[str]:
 def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     """Open pages; at the end, no console error and no foreign request may have been seen.
 
-    ``script`` runs in every page before its own.
+    ``script`` runs in every page before its own. Pages stand in one lasting window, so that Python
+    is compiled and kept there once for many tests; what a reader keeps is forgotten between them.
+    ``fresh=True`` opens a browser that has never been here, as do options that belong to a window.
+    ``before`` is given the page before it goes anywhere.
     """
     watched: list[list[str]] = []
-    contexts: list[BrowserContext] = []
+    own: list[BrowserContext] = []
+    lasting = _lasting(chromium, script)
+    _forget(lasting, home)
 
-    def opened(name: str, look: str = "desk-light", **options: Any) -> Page:
+    def opened(
+        name: str,
+        look: str = "desk-light",
+        *,
+        fresh: bool = False,
+        before: Callable[[Page], None] | None = None,
+        viewport: ViewportSize | None = None,
+        reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+        permissions: Sequence[str] = (),
+        **options: Any,
+    ) -> Page:
         size, scheme = LOOKS[look]
-        chosen: dict[str, Any] = {"viewport": size, "color_scheme": scheme, **options}
-        contexts.append(chromium.new_context(**chosen))
-        if script:
-            contexts[-1].add_init_script(script)
-        page = contexts[-1].new_page()
+        context = lasting
+        if fresh or options:
+            context = chromium.new_context(**options)
+            own.append(context)
+            if script:
+                context.add_init_script(script)
+        if permissions:
+            context.grant_permissions([*permissions])
+        page = context.new_page()
+        page.set_viewport_size(viewport or size)
+        page.emulate_media(color_scheme=scheme, reduced_motion=reduced_motion)
         watched.append(watch(page, home))
+        if before:
+            before(page)
         page.goto(home + name)
         return page
 
     try:
         yield opened
     finally:
-        for context in contexts:
+        for context in own:
+            context.unroute_all(behavior="ignoreErrors")
             context.close()
+        for page in lasting.pages:
+            page.unroute_all(behavior="ignoreErrors")
+            page.close()
+        lasting.clear_permissions()
     assert not [trouble for troubles in watched for trouble in troubles]
+
+
+def _lasting(chromium: Browser, script: str) -> BrowserContext:
+    """The window of this process in which ``script`` runs first; opened when it is first needed."""
+    windows = LASTING.setdefault(chromium, {})
+    if script not in windows:
+        windows[script] = chromium.new_context()
+        if script:
+            windows[script].add_init_script(script)
+    return windows[script]
+
+
+LASTING: WeakKeyDictionary[Browser, dict[str, BrowserContext]] = WeakKeyDictionary()
+
+
+def _forget(window: BrowserContext, home: str) -> None:
+    """Empty what a reader of ``home`` keeps: progress, lines, drafts, colours; Python stays."""
+    page = window.new_page()
+    devtools = window.new_cdp_session(page)
+    devtools.send(
+        "Storage.clearDataForOrigin",
+        {"origin": home.rstrip("/"), "storageTypes": "local_storage,cookies"},
+    )
+    page.close()
 
 
 def violations(page: Page, only: Sequence[str] = ()) -> list[str]:

@@ -126,7 +126,7 @@ class Looking(Position):
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""
         step, node = self.scenario.steps[number - 1], self.script[number]
-        return asking.outcome(self.game, step.ask or {}, step.do, node)
+        return asking.outcome(self.game, step.ask or {}, node)
 
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""

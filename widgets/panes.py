@@ -6,6 +6,7 @@ from typing import Any
 
 from rules import throws
 from rules.game import Event
+from rules.scenario import stray
 from rules.timeline import Node
 from widgets import log
 from widgets.model import StageModel
@@ -110,6 +111,13 @@ def note(model: StageModel) -> str:
     """
     if not model.sees_all or model.refused:
         return ""
+    why = "" if model.on_branch else stray(model.scenario, model.index, model.options)
+    loose = f"This position cannot arise by the rules: {why}" if why else ""
+    return " ".join(text for text in (_remark(model), loose) if text)
+
+
+def _remark(model: StageModel) -> str:
+    """What the author wrote."""
     if model.question or not model.index or model.on_branch:
         return "" if model.on_branch or model.index else model.scenario.intro
     ended = model.index == model.last

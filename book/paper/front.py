@@ -7,7 +7,8 @@ from html import escape
 
 from paper.contents import Entry
 from paper.printing import INSIDE
-from rules import GAMES, clauses, game
+from rules import clauses
+from rules.library import GAMES, game
 from rules.scenario import load
 from widgets import svg
 from widgets.model import StageModel

@@ -72,5 +72,5 @@ def steps_of(field: Field) -> Steps:
 
 
 def thrown(one: int, other: int) -> Action:
-    """A throw of both dice; ``pawns`` holds the two faces, the higher one first."""
+    """A throw of both dice; ``pawns`` holds the two faces as they are told."""
     return Action(CHANCE, DICE, pawns=(one, other))

@@ -9,7 +9,7 @@ from rules.colditz import counting, describing
 from rules.colditz.board.notation import names
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import STOCK
-from rules.colditz.setup.position import FOR_GUARDS, FOR_POWS
+from rules.colditz.setup.position import FOR_GUARDS, FOR_POWS, LATER
 from rules.colditz.state import (
     AWAY,
     BOXES,
@@ -40,7 +40,7 @@ LISTS = {
 }  # fmt: skip
 TRUTHS = {
     "begin": "the game begins with the deal", "agree": "the Rounds are agreed on first",
-    "called": "an Appel is called",
+    "called": "an Appel is called", "loose": "may be what play never leads to",
 }  # fmt: skip
 OTHERS = ("away", "appel")
 THROWS = tuple(f"{one}+{other}" for one in range(1, 7) for other in range(1, one + 1))
@@ -84,10 +84,6 @@ class ColditzArranging(Arranging):
             ]  # fmt: skip
             found.append(Piece(f"escapes.{nation}", f"escapes of the {nation}", "number", OFF,
                                nation, state.escapes[seat], 8))  # fmt: skip
-        found += [
-            Piece(f"stock.{kind}", f"{kind} in the stack", "equipment", OFF, "", number, 99)
-            for kind, number in zip(EQUIPMENT, state.stock, strict=True)
-        ]
         return (*found, *counting.hands(state))
 
     def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
@@ -160,6 +156,13 @@ class ColditzArranging(Arranging):
         spec, (key, _, name) = ground.spec, choice.key.partition(".")
         if value == choice.value:
             return dict(spec)
+        if key == "begin":
+            kept = {one: what for one, what in spec.items() if one not in (*LATER, "agree")}
+            return (
+                laid(kept, key, True)
+                if value == YES
+                else laid(laid(spec, key, None), "agree", None)
+            )
         if key in TRUTHS:
             return laid(spec, key, True if value == YES else None)
         if key == "throws":
@@ -172,6 +175,9 @@ class ColditzArranging(Arranging):
             spec = {**spec, "kits": now}
             return laid(spec, key, [*now, name] if value == YES else
                         [one for one in now if one != name])  # fmt: skip
+        if key == "open" and value == NO:
+            # A Tunnel that is detected is open.
+            spec = listing(spec, "detected", name, on=False)
         if key in ("kits", "faded", "open", "detected", *LISTS):
             return listing(spec, key, name, on=value == YES)
         if key == "markers":

@@ -18,12 +18,12 @@ def numbers(spec: Plain, state: State) -> Iterator[Piece]:
     least, most = (1, 99) if field.rulings.rounds_range == "one-to-99" else (10, 50)
     named_ = spec.get("at", {})
     rest = [state.at[one] for one in field.mine[field.security] if field.pawns[one] not in named_]
-    points = spec.get("points", state.points)
+    points, goals = spec.get("points", state.points), field.rulings.escape_goal
     for key, label, now, first, last in (
         ("rounds", "Rounds of the game", field.length, least, most),
         ("marker", "Rounds marker", state.rounds, 1, field.length),
-        ("goal", "escapes that win", field.goal, 1, 8),
-        ("total", "escapes of all nations together", field.total, 1, 40),
+        ("goal", "escapes that win", field.goal, 1, 8 * (goals != "total")),
+        ("total", "escapes of all nations together", field.total, 1, 40 * (goals != "per-nation")),
         ("minutes", "agreed minutes", field.minutes, 0, 10_000),
         ("men", "men of each nation", field.men, 1, 8),
         ("guards", "Guards", field.guards, 0, 16),

@@ -11,6 +11,7 @@ from rules.colditz.board.notation import named, names, read
 from rules.colditz.board.plan import EQUIPMENT, Board
 from rules.colditz.cards import CARDS, FIRST_SECURITY, OPPORTUNITY, STOCK
 from rules.colditz.setup.decks import SIX
+from rules.colditz.soundness import impossible
 from rules.colditz.state import AWAY, BARRACKS, BOXES, ESCAPED, MOVEMENT, Field, State
 from rules.tabletop import Described
 
@@ -21,7 +22,7 @@ LISTS = ("hidden", "uniform", "refused", "returning")
 def described(state: State, maps: Mapping[str, str]) -> Described | None:
     """Pawns, counts, cards and piles, before anything is asked or over."""
     field = state.field
-    if state.pending or state.over >= 0:
+    if state.pending or state.over >= 0 or state.mover >= 0:
         return None
     drawings = {}
     spec: dict[str, Any] = {}
@@ -34,7 +35,9 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         )
     spec |= {
         "players": list(field.nations), "rounds": field.length, "marker": state.rounds,
-        "goal": field.goal, "total": field.total or None, "minutes": field.minutes,
+        "goal": field.goal if field.rulings.escape_goal != "total" else None,
+        "total": field.total if field.rulings.escape_goal != "per-nation" else None,
+        "minutes": field.minutes, "loose": any(impossible(state)),
         "men": field.men, "guards": field.guards, "turn": field.players[state.turn],
         "at": {
             name: BOXES.get(at, "") if at < 0 else field.names[at]

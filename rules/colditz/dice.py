@@ -23,7 +23,7 @@ def fallen(at: float) -> Action:
 
 
 def sums(throws: tuple[int, ...]) -> list[int]:
-    """The sum of each throw; throws are kept as two digits, the higher die first."""
+    """The sum of each throw; throws are kept as two digits, one for each die."""
     return [throw // 10 + throw % 10 for throw in throws]
 
 

@@ -147,7 +147,7 @@ def shot() -> Table:
     for distance in SHOTS:
         setup = {
             "board": "meadow", "at": {"Br1": way[distance], "G1": way[0]}, "turn": "Security",
-            "hands": {"Security": ["Shoot to Kill"]}, "points": 0,
+            "hands": {"Security": ["Shoot to Kill"]}, "points": 0, "loose": True,
         }  # fmt: skip
         fired = "Security: play Shoot to Kill with G1 on Br1"
         ends = odds.played(GAME, position(setup, fired), again)

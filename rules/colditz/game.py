@@ -12,6 +12,7 @@ from rules.colditz import (
     asking,
     carrying,
     facts,
+    hindsight,
     keeping,
     listing,
     naming,
@@ -31,6 +32,7 @@ from rules.colditz.setup import opening, position, reading
 from rules.colditz.state import NONE, State
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.manual import Manual
 from rules.rulings import Option, mistakes
 from rules.spec import unfit
 from rules.story import Information
@@ -55,6 +57,17 @@ class Colditz(Game[State, Action]):
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the page on writing scenarios explains the keys."""
         return position.set_up(spec, maps, choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawing that ``board`` names; the first where no board is named."""
+        named = spec.get("board") or next(iter(maps), "")
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.colditz.manual`."""
+        from rules.colditz.manual import MANUAL
+
+        return MANUAL
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
@@ -183,6 +196,12 @@ class Colditz(Game[State, Action]):
     def label(self, state: State, action: Action) -> str:
         """The action as the phrase for a button."""
         return writing.label(state, action)
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """What earlier Turns, or the Turn so far, add to what happens now."""
+        return hindsight.look_back(before, events)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards drawn, discarded and traded are named only to those who may see them."""

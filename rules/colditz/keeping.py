@@ -7,7 +7,7 @@ from typing import Any
 from rules.colditz.board.notation import named, names, read
 from rules.colditz.rulings import choose, differing
 from rules.colditz.soundness import sound
-from rules.colditz.state import Question, State, field_of
+from rules.colditz.state import NATIONS, Question, State, field_of
 from rules.game import Plain
 from rules.plain import parts, reading, together, whole
 
@@ -30,11 +30,38 @@ def dump(state: State) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with reading():
-        name = str(data.get("name", ""))
-        board = read(data["board"], name) if data["board"] else named(name)
+        name, drawing = data.get("name", ""), data["board"]
+        together(isinstance(name, str) and isinstance(drawing, str))
+        board = read(drawing, name) if drawing else named(name)
         rulings = choose(data["options"])
-        field = field_of(board, rulings, tuple(data["nations"]), tuple(data["counts"]))
-        state: State = whole(State, Question, field, data)
+        nations, counts = tuple(data["nations"]), tuple(data["counts"])
+        together(agreed(nations, counts))
+        field = field_of(board, rulings, nations, counts)
+        try:
+            state: State = whole(State, Question, field, {**LATER, **data})
+        except RecursionError:
+            together(False)
         fits = sound(state)
     together(fits)
     return state
+
+
+LATER = {"idle": 0, "noted": 0}
+"""Parts that positions kept long ago do not have, and what they are there."""
+
+
+def agreed(nations: tuple[Any, ...], counts: tuple[Any, ...]) -> bool:
+    """Whether nations and numbers could be those of a game."""
+    seated = 0 < len(nations) == len(set(nations)) and set(nations) <= set(NATIONS)
+    return (
+        seated
+        and len(counts) == len(MOST)
+        and all(
+            type(count) is int and least <= count <= most
+            for count, (least, most) in zip(counts, MOST, strict=True)
+        )
+    )
+
+
+MOST = ((1, 8), (0, 16), (1, 99), (1, 8), (1, 40), (0, 10_000))
+"""Bounds of what is agreed: men, Guards, Rounds, escapes of one nation and of all, minutes."""

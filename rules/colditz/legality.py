@@ -101,18 +101,18 @@ ANSWERS: dict[str, dict[str, Rule]] = {
     },
     "offer": {ACCEPT: trade.refuse_accept, DECLINE: free},
     "despair": {DESPAIR: despair.refuse_despair, PASS: free},
-    "dash": {STEP: refuse_dash, PASS: free},
+    "dash": {STEP: refuse_dash, PASS: despair.refuse_pass},
 }  # fmt: skip
 """What may be said when something is asked."""
 
 ASKED_FOR: dict[str, tuple[str, ...]] = {
-    "agree": ("EC-VARIANT-03", "EC-CLASSIC-12"),
-    "line-up": ("EC-SETUP-21", "EC-SETUP-22"), "posts": ("EC-SETUP-22", "EC-SETUP-23"),
-    "place": ("EC-EQUIP-05", "EC-KIT-08"), "lose": ("EC-ARREST-11",),
+    "agree": ("EC-VARIANT-03",),
+    "line-up": ("EC-SETUP-21", "EC-SETUP-22"), "posts": ("EC-SETUP-23", "EC-SETUP-24"),
+    "place": ("EC-GAP-28",), "lose": ("EC-ARREST-11",),
     "window": ("EC-CARD-13", "EC-GAP-62"), "appel": ("EC-APPEL-08",),
-    "search": ("EC-APPEL-10", "EC-APPEL-15"), "shot": ("EC-GAP-51",), "luck": ("EC-GAP-07",),
+    "search": ("EC-APPEL-10",), "shot": ("EC-GAP-51",), "luck": ("EC-GAP-07",),
     "markers": ("EC-ESCAPE-06", "EC-GAP-54"), "descend": ("EC-ATTEMPT-21",),
-    "trade": ("EC-GAP-29",), "offer": ("EC-GAP-29", "EC-TURN-03"), "despair": ("EC-GAP-60",),
+    "trade": ("EC-GAP-29",), "offer": ("EC-GAP-29",), "despair": ("EC-GAP-60",),
     "dash": ("EC-GAP-60",),
 }  # fmt: skip
 """The clauses that ask for it."""
@@ -140,16 +140,17 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids ``action``; nothing when it is legal."""
     who, seats = action.who, state.field.seats
     if state.over != -1:
-        yield Refusal("over", "The game is over.", ("EC-WIN-01", "EC-WIN-03", "EC-TURN-10"))
+        escaped = state.over >> state.field.security != 1
+        yield Refusal("over", "The game is over.", ("EC-WIN-01" if escaped else "EC-WIN-03",))
     elif who == CHANCE:
         yield from outcomes.refuse(state, action)
     elif who not in seats:
         there = ", ".join(state.field.players)
         text = f"Nobody called {who} is playing; players: {there}."
-        yield Refusal("no-player", text, ("EC-SETUP-08", "EC-SETUP-06"))
+        yield Refusal("no-player", text, ("EC-SETUP-08",))
     elif action.verb == UNKNOWN and action.word.startswith("rounds"):
         text = "What was agreed before the game holds to its end."
-        yield Refusal("agreed", text, ("EC-VARIANT-03", "EC-SETUP-01"))
+        yield Refusal("agreed", text, ("EC-VARIANT-03",))
     elif action.verb == UNKNOWN:
         text = f"'{action.word}' cannot be done; try 'roll', 'end' or a pawn: 'Br1 to I06'."
         yield Refusal("unknown-command", text, ("EC-TURN-06",))
@@ -165,18 +166,26 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     kind = question.kind
     if kind in outcomes.KINDS:
         text = f"First chance has to speak: {outcomes.WAITED[kind]}."
-        yield Refusal("chance-first", text, outcomes.CLAUSES[kind])
+        yield Refusal("chance-first", text, outcomes.due(state))
         return
     first = kind == "window" and state.field.rulings.interrupt_order == "first-come"
     if seat != question.who and not (first and seat in question.rest):
         asked = state.field.players[question.who]
-        yield Refusal("not-asked", f"{asked} is asked first.", ASKED_FOR[kind])
+        yield Refusal("not-asked", f"{asked} is asked first.", asked_for(state))
     elif action.verb not in ANSWERS[kind]:
         said = " or ".join(f"'{verb}'" for verb in ANSWERS[kind])
         text = f"{action.who} is asked something else now; answer with {said}."
-        yield Refusal("answer-first", text, ASKED_FOR[kind])
+        yield Refusal("answer-first", text, asked_for(state))
     else:
         yield from ANSWERS[kind][action.verb](state, seat, action)
+
+
+def asked_for(state: State) -> tuple[str, ...]:
+    """The clauses that ask what is asked now."""
+    kind = state.pending[0].kind
+    if kind == "agree" and state.field.rulings.classic:
+        return ("EC-CLASSIC-12",)
+    return (claims.sent(state.pending[0]),) if kind == "place" else ASKED_FOR[kind]
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -198,7 +207,8 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         return
     if verb in NEEDS_ESCAPER and seat == field.security:
         text = "That is for Escape Officers only."
-        yield Refusal("no-escaper", text, ("EC-EQUIP-01", "EC-DOUBLE-01"))
+        clause = "EC-DOUBLE-01" if verb == RELEASES else "EC-EQUIP-01"
+        yield Refusal("no-escaper", text, (clause,))
         return
     found = list(by_ruling(state, seat, action))
     yield from found

@@ -10,7 +10,7 @@ from rules import piles
 from rules.colditz import dice
 from rules.colditz.actions import CARD_DRAWN, DEAL, DICE, PART, VALUE, Action
 from rules.colditz.chapters.rolling import neighbours_cards, pile_of
-from rules.colditz.state import NONE, State
+from rules.colditz.state import MOVEMENT, NONE, State
 from rules.game import CHANCE, Refusal
 
 Odds = tuple[tuple[Action, Fraction], ...]
@@ -26,7 +26,7 @@ WAITED = {
     "value": "a number, such as 'value: 5'",
 }
 CLAUSES = {
-    "dice": ("EC-CLASSIC-26", "EC-MOVE-01"), "draw": ("EC-CARD-02",),
+    "dice": ("EC-CLASSIC-26",), "draw": ("EC-CARD-02",),
     "deal": ("EC-SETUP-18", "EC-SETUP-19"), "part": ("EC-KIT-13",), "value": ("EC-GAP-60",),
 }  # fmt: skip
 
@@ -87,6 +87,26 @@ def refuse(state: State, action: Action) -> Iterator[Refusal]:
     kind = state.pending[0].kind if state.pending else ""
     if kind not in KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("EC-CLASSIC-26",))
-    elif action._replace(word="") not in outcomes(state) or (action.word and kind != "deal"):
+    elif told(action) not in outcomes(state) or not meant_for(state, action):
         text = f"That cannot come up now; expected is {WAITED[kind]}."
-        yield Refusal("no-outcome", text, CLAUSES[kind])
+        yield Refusal("no-outcome", text, due(state))
+
+
+def due(state: State) -> tuple[str, ...]:
+    """The clauses that ask chance now: not every throw is the roll that begins a Turn."""
+    asked = CLAUSES[state.pending[0].kind]
+    begins = state.pending[0].kind == "dice" and state.purpose == MOVEMENT and not state.throws
+    return (*asked, "EC-MOVE-01") if begins else asked
+
+
+def told(action: Action) -> Action:
+    """An outcome as it is listed: the higher die first, and nobody named."""
+    return action._replace(word="", pawns=tuple(sorted(action.pawns, reverse=True)))
+
+
+def meant_for(state: State, action: Action) -> bool:
+    """Whether a card that is dealt to somebody is dealt to whoever is due, by his name if any."""
+    due = state.pending[0].who
+    return not action.word or (
+        action.verb == DEAL and due >= 0 and action.word == state.field.players[due]
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.colditz.board.plan import TARGET, WALKWAY
-from rules.colditz.position import immunity, marked, marked_rooms, may_stop, pawn_on
+from rules.colditz.board.plan import TARGET
+from rules.colditz.position import barred, marked, marked_rooms, may_stop, pawn_on
 from rules.colditz.state import NONE, State
 from rules.colditz.way import BOUNCE, PLAIN, Way
 
@@ -60,9 +60,7 @@ def meeting(state: State, pawn: int, frm: int, to: int, way: Way) -> Way:
         return way
     if met >= field.pows:
         return Way("pawn", about=field.pawns[met])
-    code = immunity(state, met)
-    if not code and field.kinds[to] == WALKWAY and field.rulings.walkway_arrest == "refused":
-        code = "walkway-arrest"
+    code = barred(state, met)
     if not code:
         return way._replace(meets=met)
     bounces = field.rulings.immune_step == "bounces" and not field.safe_mask >> to & 1

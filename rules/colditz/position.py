@@ -125,6 +125,14 @@ def immunity(state: State, pawn: int) -> str:
     return "no-equipment"
 
 
+def barred(state: State, pawn: int) -> str:
+    """Why no Guard may walk onto a POW: his immunity, or by ruling the Walkway he is on."""
+    field = state.field
+    code = immunity(state, pawn)
+    lofty = field.rulings.walkway_arrest == "refused"
+    return code or ("walkway-arrest" if lofty and field.kinds[state.at[pawn]] == WALKWAY else "")
+
+
 def prey(state: State) -> frozenset[int]:
     """The circles of the prisoners on the surface whom a Guard could arrest there."""
     field = state.field
@@ -150,21 +158,32 @@ def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
     at, seat = state.at[pawn], field.owner[pawn]
     found = []
     if state.inside >> pawn & 1:
-        found += ["EC-TUNNEL-12", "EC-GAP-71"]
+        found.append("EC-TUNNEL-12")
+        if field.areas[at] == INNER and not holds(state, seat):
+            found.append("EC-GAP-71")
     elif field.areas[at] == OUTSIDE:
         found += ["EC-ARREST-04", "EC-REF-18"]
     elif field.areas[at] != INNER:
         found += ["EC-ARREST-03", "EC-REF-18"]
-    elif field.kinds[at] != POST and holds(state, seat):
+    elif holds(state, seat):
         found += ["EC-ARREST-02", "EC-REF-17"]
-    elif state.refused >> pawn & 1:
+    elif state.refused >> pawn & 1 and field.kinds[at] != POST:
         found += ["EC-REF-20", "EC-GAP-10"]
-    if field.kinds[at] == POST:
+    if field.kinds[at] == POST and not state.inside >> pawn & 1:
         found += ["EC-POST-04", "EC-ARREST-05", "EC-ARREST-17", "EC-REF-19"]
     if state.returning >> pawn & 1:
-        lost = "EC-ARREST-07" if holds(state, seat) else "EC-ARREST-08"
-        found += ["EC-ARREST-06", lost]
+        found += why_not_exempt(state, pawn)
     return tuple(found)
+
+
+def why_not_exempt(state: State, pawn: int) -> list[str]:
+    """The conditions that a POW on his way home fails; with none of them, the ruling."""
+    field, seat = state.field, state.field.owner[pawn]
+    lost = ["EC-ARREST-07"] if holds(state, seat) else []
+    if state.faded >> seat & 1:
+        lost.append("EC-ARREST-08")
+    post = field.kinds[state.at[pawn]] == POST and field.rulings.exempt_on_post == "no"
+    return ["EC-ARREST-06", *(lost or ["EC-GAP-20" if post else "EC-GAP-76"])]
 
 
 def cells_for(state: State, at: int) -> int:

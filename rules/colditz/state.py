@@ -64,8 +64,10 @@ class State(NamedTuple):
     that must go on because it may not stop where it is, ``origin`` where it last might, ``spent``
     the points since. Masks of pawns: who ``moved``, who is ``done`` for this Turn, POWs on their
     exempt way home (``returning``), who ``refused`` the Appel, who is ``hidden``, who wears a
-    ``uniform``. ``faded`` are the seats whose exemption has lapsed. ``markers`` holds for each pair
-    a bit for each nation, five bits further up for the other direction.
+    ``uniform``. ``faded`` are the seats whose exemption has lapsed. ``idle`` counts the points of
+    this Turn that went elsewhere than home; ``noted`` are returning POWs who could have come nearer
+    with such a point, or by the other ruling who came nearer at all (EC-GAP-19). ``markers`` holds
+    for each pair a bit for each nation, five bits further up for the other direction.
     """
 
     field: Field
@@ -88,6 +90,8 @@ class State(NamedTuple):
     done: int
     returning: int
     faded: int
+    idle: int
+    noted: int
     refused: int
     hidden: int
     uniform: int

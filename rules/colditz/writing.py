@@ -60,13 +60,12 @@ def write(state: State, action: Action) -> str:
 def _said_by_chance(action: Action) -> str:
     verb, card = action.verb, action.card
     if verb == DICE:
-        return f"dice: {'+'.join(map(str, action.pawns)) if action.pawns else action.word}"
+        return f"dice: {'+'.join(map(str, action.pawns))}"
     if verb == VALUE:
-        return f"value: {card if card >= 0 else action.word}"
-    name = CARDS[card] if card >= 0 else action.word or HIDDEN
+        return f"value: {card}"
+    name = CARDS[card] if card >= 0 else HIDDEN
     if verb == DEAL:
-        whom = action.word if action.word[:1].isupper() and card >= 0 else ""
-        return f"deal {whom}: {name}" if whom else f"deal: {name}"
+        return f"deal {action.word}: {name}" if action.word else f"deal: {name}"
     return f"{verb}: {name}"
 
 

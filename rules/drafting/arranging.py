@@ -15,7 +15,7 @@ from rules.drafting.draft import Draft, wrong
 from rules.drafting.writing import setup_lines
 from rules.errors import MapError, RulebookError, SetupError
 from rules.game import Plain
-from rules.scenario.checking import undrawn
+from rules.scenario.checking import undrawn, unread
 from rules.tabletop import Choice, Ground, Piece, arranger, known
 
 
@@ -163,6 +163,14 @@ def _line(text: str, message: str) -> int:
             if key == wanted or (key and key.startswith(f"{wanted}.")):
                 return number
     return 0
+
+
+def pruned(draft: Draft) -> Draft:
+    """The draft without drawings that no set-up and no check reads any more."""
+    idle = unread(draft.table)
+    if not idle or "from" in draft.table:
+        return draft
+    return with_maps(draft, {key: one for key, one in draft.maps.items() if key not in idle})
 
 
 def with_maps(draft: Draft, maps: Plain) -> Draft:

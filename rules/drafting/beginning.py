@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from rules import scenario as files
-from rules.drafting.arranging import with_maps
+from rules.drafting.arranging import pruned, with_maps
 from rules.drafting.draft import NAME, SOURCE, Draft
 from rules.errors import Mistake, RulebookError, ScenarioError
 from rules.game import Plain
@@ -88,13 +88,15 @@ def from_position(
     described = arranger(scenario.game).described(state, draft.maps)
     if described is not None:
         maps, spec = described
-        try:
-            again = rules.setup(spec, maps, draft.options)
-        except RulebookError:
-            return draft
-        if arranger(scenario.game).same(rules, again, state):
-            return with_maps(draft, maps).changed(setup=spec, step=[])
-    return draft
+        # What was laid out loosely may lead to what no game comes to, either.
+        for table in (spec, {**spec, "loose": True}):
+            try:
+                again = rules.setup(table, maps, draft.options)
+            except RulebookError:
+                continue
+            if arranger(scenario.game).same(rules, again, state):
+                return pruned(with_maps(draft, maps).changed(setup=table, start=None, step=[]))
+    return pruned(draft)
 
 
 def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> Draft:
@@ -105,9 +107,11 @@ def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     rows += [_row(timeline, node) for node in line[stops[-1] + 1 :] if node.kind != "note"]
     spec = scenario.table.get("setup")
     fresh = [place for place, row in enumerate(rows) if "reset" in row]
+    draft = taken_over(scenario)
     if fresh:
         spec, rows = rows[fresh[-1]]["reset"], rows[fresh[-1] + 1 :]
-    draft = taken_over(scenario).changed(
+        draft = draft.changed(start=None)
+    draft = draft.changed(
         title=f"From “{scenario.title}”", setup=spec, step=copy.deepcopy(rows),
         clauses=None, intro=None, then=None, notes=None,
     )  # fmt: skip

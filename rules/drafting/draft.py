@@ -16,7 +16,18 @@ from rules.drafting.writing import to_toml
 from rules.errors import Mistake, RulebookError, ScenarioError
 from rules.game import Game, Plain
 from rules.library import game as rules_of
-from rules.scenario import Difference, Scenario, ScenarioStep, begin, carried, compare, from_table
+from rules.scenario import (
+    Difference,
+    Scenario,
+    ScenarioStep,
+    begin,
+    beginning,
+    carried,
+    compare,
+    from_table,
+    idle,
+    unfired,
+)
 from rules.scenario.checking import mistakes
 from rules.timeline import Node, Timeline
 
@@ -34,9 +45,14 @@ class Played:
     """
 
     timeline: Timeline[Any, Any]
-    steps: tuple[ScenarioStep, ...]
+    scenario: Scenario
     nodes: tuple[Found, ...]
     before: tuple[Node[Any, Any], ...]
+
+    @property
+    def steps(self) -> tuple[ScenarioStep, ...]:
+        """The steps of the script."""
+        return self.scenario.steps
 
     @property
     def state(self) -> Any:
@@ -45,12 +61,15 @@ class Played:
 
     def differences(self) -> tuple[Difference, ...]:
         """Every difference from what the steps expect."""
-        return tuple(
-            difference
-            for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1)
-            if isinstance(node, Node)
-            for difference in compare(self.timeline, step, node, number)
-        )
+        found = beginning(self.timeline, self.scenario)
+        for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1):
+            if isinstance(node, Node):
+                found += compare(self.timeline, step, node, number)
+        played = [self.timeline.root, *(node for node in self.nodes if isinstance(node, Node))]
+        fired = {clause for node in played for clause in node.clauses}
+        if len(played) == len(self.nodes) + 1:
+            found += (*idle(self.scenario, {}), *unfired(self.scenario, fired))
+        return tuple(found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,15 +108,28 @@ class Draft:
         rows = self.table.get("step")
         return rows if isinstance(rows, (list, tuple)) else ()
 
+    @cached_property
+    def _origin(self) -> Scenario | None:
+        """The draft as a scenario with what comes from another one, if it can be read."""
+        rows = [{"note": "Nothing of its own is read."}]
+        try:
+            return from_table({**self.table, "step": rows}, NAME, SOURCE)
+        except RulebookError:
+            return None
+
     @property
     def maps(self) -> Mapping[str, str]:
         """The drawings by name; a single one is called M1."""
+        if "from" in self.table:
+            return self._origin.maps if self._origin is not None else {}
         found = self.table.get("maps") or ({"M1": self.table["map"]} if "map" in self.table else {})
         return found if isinstance(found, Mapping) else {}
 
     @property
     def options(self) -> Mapping[str, str]:
         """The rulings that differ from the book's."""
+        if "from" in self.table:
+            return self._origin.options if self._origin is not None else {}
         found = self.table.get("options", {})
         return found if isinstance(found, Mapping) else {}
 
@@ -117,7 +149,7 @@ class Draft:
         for node in carried(timeline, scenario, scenario.options):
             nodes.append(node)
             before.append(timeline.cursor)
-        return Played(timeline, scenario.steps, tuple(nodes), tuple(before[:-1]))
+        return Played(timeline, scenario, tuple(nodes), tuple(before[:-1]))
 
     def played(self) -> Played:
         """The draft played; raises ``ScenarioError`` where it cannot even begin."""
@@ -141,10 +173,8 @@ class Draft:
             if isinstance(node, RulebookError)
         }
         for one in played.differences():
-            reason = f"{one.what} should be {one.expected}, but is {one.found}"
-            found.setdefault(one.step, []).append(
-                Mistake(f"step {one.step}", reason, "change the step, or expect what happens")
-            )
+            remedy = "change the step, or expect what happens"
+            found.setdefault(one.step, []).append(Mistake(one.place, one.reason, remedy))
         first = next((n for n, node in enumerate(played.nodes, start=1) if node is None), 0)
         if first:
             reason = "it waits for the steps before it to be mended"

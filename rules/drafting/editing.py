@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.drafting.draft import Draft, wrong
-from rules.drafting.outcome import expectation, mean
+from rules.drafting.outcome import expectation, mean, renewed
 from rules.errors import ScenarioError, SetupError
 from rules.game import Plain
 from rules.rulings import mistakes as ruling_mistakes
-from rules.scenario.running import actions, plain
+from rules.scenario.comparing import plain
+from rules.scenario.script import actions
 
 # -- texts and rulings --------------------------------------------------------------------------
 
@@ -124,16 +125,18 @@ def expecting(draft: Draft, number: int, names: list[str] | tuple[str, ...] | No
         return replaced(draft, number, {**row, "expect": plain(found.found) if found else ""})
     if "do" not in row:
         raise wrong(number, "nothing is expected of it", "choose a command or a check")
-    return replaced(draft, number, {**row, **expectation(draft, number, names)})
+    kept = {**row, **expectation(draft, number, names), **renewed(draft, number)}
+    return replaced(draft, number, kept)
 
 
 def joined(draft: Draft, number: int) -> Draft:
-    """The draft with a step and the one after it made one; all but the last must be allowed."""
+    """The draft with a step and the one after it made one; both must be allowed."""
     one, other = draft.row(number), draft.row(number + 1)
     if "do" not in one or "do" not in other:
         raise wrong(number, "only commands can be joined", "choose two steps with commands")
-    if draft.node(number).kind == "refused":
-        raise wrong(number, "it is refused", "only the last command of a step may be")
+    for at in (number, number + 1):
+        if draft.node(at).kind == "refused":
+            raise wrong(at, "it is refused", "what is refused is a step of its own")
     texts = [row["text"] for row in (one, other) if row.get("text")]
     row = {**mean(other), "do": f"{one['do']}; {other['do']}"}
     row |= {"text": " ".join(texts)} if texts else {}

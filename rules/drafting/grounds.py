@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from rules import scenario as files
-from rules.drafting.arranging import ground, set_up, spec_of, with_maps, with_spec
+from rules.drafting.arranging import ground, pruned, set_up, spec_of, with_maps, with_spec
 from rules.drafting.draft import Draft
 from rules.errors import RulebookError, SetupError
 from rules.game import Plain
@@ -53,7 +53,7 @@ def on_board(draft: Draft, board: str, which: str = "") -> Draft:
         set_up(found, spec)
     except RulebookError:
         spec = _kept(found, spec, arranging.fitted(Ground(spec, maps, draft.options, None)))
-    return found.changed(setup=spec)
+    return pruned(found.changed(setup=spec))
 
 
 def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:

@@ -40,8 +40,7 @@ def askable(draft: Draft, number: int) -> tuple[Askable, ...]:
             kinds.append((WORD, fact))
     asked = ({"kind": kind, **({"fact": fact} if fact else {})} for kind, fact in kinds)
     return tuple(
-        Askable(one["kind"], one.get("fact", ""), outcome(draft.rules, one, row["do"], node))
-        for one in asked
+        Askable(one["kind"], one.get("fact", ""), outcome(draft.rules, one, node)) for one in asked
     )
 
 
@@ -62,7 +61,7 @@ def asked(
     named = fitting and fact and kind in (CELL, WORD)
     if named and not found and fact in happened(draft, number).known:
         wanted = {"kind": kind, "fact": fact}
-        found = [Askable(kind, fact, outcome(draft.rules, wanted, row["do"], draft.node(number)))]
+        found = [Askable(kind, fact, outcome(draft.rules, wanted, draft.node(number)))]
     if not found:
         kinds = ", ".join(dict.fromkeys(one.kind for one in fitting)) or "none"
         raise wrong(number, f"a question of the kind '{kind}' does not fit", f"fitting: {kinds}")

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rules.drafting.draft import Draft
 from rules.drafting.editing import inserted
 from rules.drafting.outcome import expectation
-from rules.errors import RulebookError
+from rules.errors import NotationError, RulebookError
+from rules.scenario.script import actions
 
 
 class Chance(NamedTuple):
@@ -35,6 +36,12 @@ def recorded(
     found = longer.played().nodes[number - 1]
     if isinstance(found, RulebookError):
         raise found
+    if found is not None and found.refusals and len(actions(do)) > 1:
+        text = longer.rules.write(found.asked_at, found.action)
+        raise NotationError(
+            f"'{text}' is not allowed here: {found.refusals[0].text} A step that is refused leaves "
+            "everything as it was; give this one a step of its own."
+        )
     row = {"do": do.strip(), **expectation(longer, number, expect)}
     return inserted(draft, row, number)
 

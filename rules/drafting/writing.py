@@ -17,10 +17,18 @@ from rules.game import Plain
 
 WIDTH = 100
 """Columns of a line; longer lists are broken."""
-TOP = ("title", "game", "clauses", "intro", "then", "notes", "map", "maps", "setup", "options")
+TOP = (
+    "title", "game", "clauses", "intro", "then", "notes", "from", "map", "maps", "setup", "options",
+    "start",
+)  # fmt: skip
 STEP = ("do", "reset", "check", "note")
-LAST = ("at", "says", "refused", "expect", "clauses", "text", "ask")
-"""Keys of a step after its deed; the keys of a check stand between both."""
+LAST = (
+    "at", "says", "hears", "sees", "refused", "expect", "event", "clauses", "fires", "never",
+    "text", "ask",
+)  # fmt: skip
+"""Keys of a step after its deed."""
+LAST_OF_CHECK = ("expect", "clauses", "fires", "never", "text", "ask")
+"""Keys of a check after its own."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 UNSEEN = re.compile(r'[\x00-\x1f\x7f"\\]')
@@ -59,7 +67,7 @@ def ordered(table: Plain, first: tuple[str, ...], last: tuple[str, ...] = ()) ->
 
 def step(row: Plain, within: str) -> Iterator[str]:
     """The lines of one step; its question has a heading of its own."""
-    keys = ordered(row, STEP, LAST)
+    keys = ordered(row, STEP, LAST_OF_CHECK if "check" in row else LAST)
     ask = is_table(row.get("ask")) and bool(row["ask"])
     for key in keys:
         if not (ask and key == "ask"):

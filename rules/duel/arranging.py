@@ -8,9 +8,9 @@ from typing import Any
 from rules.duel import describing
 from rules.duel.describing import HANDS
 from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.maps.maze import EXIT, NOTHING, OPEN, SIGNS, WALL
+from rules.duel.maps.maze import EXIT, GONE, NOTHING, OPEN, SIGNS, UNPLACED, WALL
 from rules.duel.maps.notation import read
-from rules.duel.setup import walked
+from rules.duel.setup import GRENADES, MOST, impossible, walked
 from rules.duel.state import IN_FORCE, PLAYERS, SEAT, State
 from rules.duel.state import Ground as Land
 from rules.duel.words import NAMES
@@ -32,7 +32,7 @@ from rules.tabletop import (
     yes,
 )
 
-MOST_GRENADES, MOST_TURNS = 99, 3
+MOST_TURNS = 3
 FREE = "free"
 ONE = """\
 +---+---+---+---+
@@ -72,7 +72,8 @@ class DuelArranging(Arranging):
         return {"players": dict.fromkeys(PLAYERS, "starts")}
 
     def pieces(self, ground: Ground) -> tuple[Piece, ...]:
-        """Both walkers and their grenades."""
+        """Both walkers and their grenades, no more than there are unless all is loose."""
+        most = MOST if ground.spec.get("loose") else GRENADES
         pairs = list(zip(PLAYERS, ground.state.grounds, ground.state.walkers, strict=True))
         return (
             *(
@@ -81,21 +82,24 @@ class DuelArranging(Arranging):
             ),
             *(
                 Piece(f"grenades.{who}", f"grenades of {who}", "grenades", OFF, who,
-                      one.grenades, MOST_GRENADES)
+                      one.grenades, max(most, one.grenades))
                 for who, _, one in pairs
             ),
         )  # fmt: skip
 
     def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
-        """The cells of the own labyrinth but pits, and the places outside its exits."""
+        """The cells of the own labyrinth, and the places outside its exits, where he can be."""
         key, _, who = piece.partition(".")
         if key != "players":
             return ()
-        land: Land = ground.state.grounds[SEAT[who]]
-        maze = land.maze
-        cells = (maze.name(cell) for cell in range(land.size) if cell not in land.pits)
-        outside = (maze.name(maze.beside(*side)) for side in land.openings())
-        return (*cells, "starts", *outside, "gone")
+        state, seat = ground.state, SEAT[who]
+        land: Land = state.grounds[seat]
+        walker, loose = state.walkers[seat], ground.spec.get("loose")
+        outside = (land.maze.beside(*side) for side in land.openings())
+        places = (*range(land.size), UNPLACED, *outside, GONE)
+        moved = {place: state.with_walker(seat, walker._replace(at=place)) for place in places}
+        free = (at for at in places if loose or at == walker.at or not any(impossible(moved[at])))
+        return tuple(map(land.maze.name, free))
 
     def choices(self, ground: Ground) -> tuple[Choice, ...]:
         """Who begins, what ails or helps each player, what they carry, where they walk."""
@@ -115,8 +119,12 @@ class DuelArranging(Arranging):
                        turns if missed in turns else (*turns, missed)),
                 Choice(f"walks.{who}", f"{who} walks", name, walks),
             ]  # fmt: skip
-        valid = yes(spec.get("validate"))
-        return (*found, Choice("validate", "maps must keep every rule", valid, (NO, YES)))
+        valid, loose = yes(spec.get("validate")), yes(spec.get("loose"))
+        return (
+            *found,
+            Choice("validate", "maps must keep every rule", valid, (NO, YES)),
+            Choice("loose", "may be what play never leads to", loose, (NO, YES)),
+        )
 
     def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
         """Lists, numbers, truths: each key as its table wants it."""
@@ -127,7 +135,7 @@ class DuelArranging(Arranging):
             return laid(spec, choice.key, None if value == FREE else int(value))
         if key == "carried":
             return laid(spec, choice.key, None if value == HANDS[0] else value)
-        if key == "validate":
+        if key in ("validate", "loose"):
             return laid(spec, key, True if value == YES else None)
         return laid(spec, choice.key, value)
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from rules.duel.rulings import Rulings
+from rules.duel.rulings import OPTIONS, Rulings
 from rules.duel.state import FOUND, IN_FORCE, Walker
 
 BASIC = 1
+FORMULAS = OPTIONS["action_formula"].choices
 
 
 class Case(NamedTuple):
@@ -48,16 +49,17 @@ def works(walker: Walker, rulings: Rulings) -> bool:
     return walker.crutch == IN_FORCE
 
 
-def formula(found: Case, rulings: Rulings) -> int:
-    """The number of actions in one of the 32 cases (LD-GAP-20)."""
+def formula(found: Case, rulings: Rulings, kind: str = "") -> int:
+    """The number of actions in one of the 32 cases, as ruled or by the formula ``kind``."""
     crutch, wound, their_crutch, their_wound, held = found
+    kind = kind or rulings.action_formula
     gives = not held or (rulings.held_wound == "beside-crutch" and crutch)
-    if rulings.action_formula == "sum":
+    if kind == "sum":
         return BASIC + crutch + (gives and their_wound)
     net, theirs = crutch - wound, their_crutch - their_wound
     if not gives:
         theirs = max(0, theirs)
-    if rulings.action_formula == "difference":
+    if kind == "difference":
         return BASIC + max(0, net - theirs)
     return BASIC + max(0, net) + max(0, -theirs)
 
@@ -76,34 +78,53 @@ def counted(mine: Walker, other: Walker, rulings: Rulings) -> Count:
     actions = count(mine, other, rulings)
     if other.fixed and other.missed >= 0:
         return Count(actions, ("LD-GAP-27",))
-    found = case(mine, other, rulings)
-    return Count(actions, reasons(found, actions))
+    named = reasons(case(mine, other, rulings), rulings)
+    fourth = other.missed == 0 and other.limping and not works(other, rulings)
+    return Count(actions, (*named, "LD-GAP-25") if fourth else named)
 
 
-def reasons(found: Case, actions: int) -> tuple[str, ...]:
+def reasons(found: Case, rulings: Rulings) -> tuple[str, ...]:
     """The clauses behind the number in one of the 32 cases."""
     crutch, wound, their_crutch, their_wound, held = found
+    own, gives = crutch and not wound, their_wound and not their_crutch
+    both = (crutch and wound) or (their_crutch and their_wound and not held)
     named: list[str] = []
-    gives = their_wound and not their_crutch
-    if crutch and not wound:
-        named += ["LD-CRU-02", "LD-CRU-06"]
+    if own:
+        named.append("LD-CRU-02")
     if gives and not held:
-        named += ["LD-BOW-03", "LD-BOW-07"]
-    if actions == 3:
+        named.append("LD-BOW-03")
+    if both or (own and gives and not held):
+        named.append("LD-SUM-01")
+    if both:
+        named.append("LD-SUM-02")
+    if own and gives and not held:
         named += ["LD-SUM-03", "LD-SUM-04"]
-    if (crutch and wound) or (their_crutch and their_wound and not held):
-        named += ["LD-SUM-02", "LD-CRU-04"]
-    if crutch + wound + ((their_crutch + their_wound) if not held else 0) > 1:
-        named += ["LD-SUM-01", "LD-GAP-20"]
-    if (crutch or wound) and (their_crutch or their_wound):
-        named.append("LD-GAP-26" if held else "LD-GAP-21")
-    if held and crutch and not wound:
-        named.append("LD-TRAP-06")
-    if held and gives:
-        named += ["LD-TRAP-07", "LD-TRAP-08", "LD-GAP-25"]
+    if len({formula(found, rulings, kind) for kind in FORMULAS}) > 1:
+        named.append("LD-GAP-20")
+    if not held and ((crutch and their_crutch) or (wound and their_wound)):
+        named.append("LD-GAP-21")
     if held:
+        named += held_reasons(found, own=own, gives=gives)
+    return tuple(named)
+
+
+def held_reasons(found: Case, *, own: bool, gives: bool) -> list[str]:
+    """The clauses that count only while the opponent is held (LD-TRAP-06 to LD-TRAP-08)."""
+    crutch, wound, their_crutch, _, _ = found
+    named = ["LD-TRAP-06"] if own else []
+    if gives:
+        named += ["LD-TRAP-08"] if own else ["LD-TRAP-07", "LD-TRAP-08"]
+    if named:
         named.append("LD-GAP-22")
-    return tuple(dict.fromkeys(named))
+    if their_crutch or (crutch and (wound or gives)):
+        named.append("LD-GAP-26")
+    return named
+
+
+def extra(other: Walker, rulings: Rulings) -> bool:
+    """Whether the wound of ``other`` gives his opponent an action more now (LD-BOW-03)."""
+    found = case(Walker(0), other, rulings)
+    return found.other_wound and not found.other_crutch and not found.other_held
 
 
 def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
@@ -113,4 +134,4 @@ def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
     return tuple((found, formula(found, rulings)) for found in cases)
 
 
-__all__ = ["Case", "Count", "case", "count", "counted", "formula", "reasons", "table"]
+__all__ = ["Case", "Count", "case", "count", "counted", "extra", "formula", "reasons", "table"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.duel.maps.maze import NOTHING, TREASURES, UNPLACED
+from rules.duel.setup import impossible
 from rules.duel.state import HAS_FALSE, HAS_REAL, IN_FORCE, PLAYERS, State
 from rules.tabletop import Described
 
@@ -44,4 +45,5 @@ def described(state: State) -> Described | None:
         if one.held:
             spec["trap"][who] = one.missed
     spec["first"] = PLAYERS[state.turn]
+    spec["loose"] = any(impossible(state))
     return Described(drawings, {key: value for key, value in spec.items() if value})

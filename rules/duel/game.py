@@ -10,13 +10,14 @@ from rules.asked import answer
 from rules.checks import CheckResult
 from rules.duel import commands, dump, hindsight, legality, record, rulings, setup
 from rules.duel.chapters import opening
-from rules.duel.commands import FIRST, START, Command
+from rules.duel.commands import ENTER, FIRST, START, Command
 from rules.duel.maps.maze import FULL
 from rules.duel.play import resolve
 from rules.duel.rulings import OPTIONS
 from rules.duel.state import ALL, LOT, PLAYERS, SEAT, State
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.manual import Manual
 from rules.rulings import Option, mistakes
 from rules.story import Story
 
@@ -36,6 +37,18 @@ class Duel(Game[State, Command]):
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the keys stand in :mod:`rules.duel.setup`."""
         return setup.set_up(spec, maps, rulings.choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawings that both players walk."""
+        walks = spec.get("walks")
+        named = walks if isinstance(walks, Mapping) else {}
+        return tuple(str(named.get(who, usual)) for usual, who in (("M1", "P1"), ("M2", "P2")))
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.duel.manual`."""
+        from rules.duel.manual import MANUAL
+
+        return MANUAL
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type, strange players."""
@@ -141,8 +154,13 @@ class Duel(Game[State, Command]):
 
     def read(self, state: State, text: str) -> Command:
         """The action written as ``P1: throw right``."""
-        line = text.partition(":")[0].strip().upper()
-        return commands.read(text, state.grounds[SEAT.get(line, 0)].maze)
+        seat = SEAT.get(text.partition(":")[0].strip().upper(), 0)
+        maze, at = state.grounds[seat].maze, state.walkers[seat].at
+        found = commands.read(text, maze)
+        own = found.verb == ENTER and found.place >= 0 and at == maze.beside(found.place, found.way)
+        if own and state.rulings.reentry == "same-exit":
+            return Command(found.who, ENTER)
+        return found
 
     def write(self, state: State, action: Command) -> str:
         """The action as text."""

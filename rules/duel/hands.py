@@ -1,7 +1,7 @@
 """What may be done with a treasure: take it, swap it, leave it (LD-CAR, LD-GAP-33, LD-GAP-34).
 
-What a player knows by himself forbids first. Only then a free try would tell him what lies under
-him, which he was told on arriving; his view says so too.
+Everything that a player knows by himself is told first. Only where none of that forbids it a free
+try would tell him what lies under him, which he was told on arriving; his view says so too.
 """
 
 from __future__ import annotations
@@ -30,18 +30,23 @@ def treasure(state: State, command: Command, walker: Walker, *, outside: bool) -
     if verb == DROP:
         yield from drop(state, command, walker, here)
         return
+    free = True
     if verb == TAKE and walker.hand != EMPTY_HANDS:
+        free = False
         text = f"{who} carries a treasure already; only one can be carried. Swap them, or leave it."
-        yield Refusal("hands-full", text, ("LD-CAR-01", "LD-CAR-04"))
-    elif verb == SWAP and walker.hand == EMPTY_HANDS:
+        yield Refusal("hands-full", text, ("LD-CAR-01",))
+    if verb == SWAP and walker.hand == EMPTY_HANDS:
+        free = False
         yield Refusal("empty-hands", f"{who} carries nothing to swap.", ("LD-CAR-04",))
-    elif rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
+    if rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
+        free = False
         text = f"{who} could decide only right after arriving."
         yield Refusal("too-late", text, ("LD-GAP-33",))
-    elif rulings.taking_cost == "action" and state.left == 0:
+    if rulings.taking_cost == "action" and state.left == 0:
+        free = False
         text = f"{who} has no action left, and taking costs one."
         yield Refusal("no-action", text, ("LD-GAP-07",))
-    elif here < 0:
+    if free and here < 0:
         text = f"No treasure lies where {who} stands."
         yield Refusal("no-treasure", text, ("LD-CAR-06",))
 

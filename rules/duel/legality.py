@@ -21,6 +21,7 @@ from rules.duel.commands import (
     UNKNOWN,
     Command,
 )  # fmt: skip
+from rules.duel.counts import count
 from rules.duel.maps.maze import TREASURES, UNPLACED, WAYS
 from rules.duel.state import (
     ACTED,
@@ -40,7 +41,7 @@ def refusals(state: State, command: Command) -> Iterator[Refusal]:
     """Everything that forbids ``command``; nothing when it is legal."""
     who, verb = command.who, command.verb
     if state.over:
-        clauses = ("LD-GEN-11", "LD-GAP-37", "LD-GAP-49")
+        clauses = ("LD-GEN-11", "LD-GAP-37") if state.won else ("LD-GAP-38",)
         yield Refusal("over", "The game is over; nothing more is done.", clauses)
     elif verb == FIRST or state.turn == LOT:
         if verb != FIRST or state.turn != LOT or command.word not in SEAT:
@@ -49,14 +50,15 @@ def refusals(state: State, command: Command) -> Iterator[Refusal]:
                 text = "Who moves first was agreed before the game; nothing is drawn."
             yield Refusal("lot", text, ("LD-GAP-06",))
     elif who not in SEAT:
-        yield Refusal("no-player", f"Nobody called {who} plays; P1 and P2 do.", ("LD-GEN-02",))
+        text = f"Nobody called {who} plays; P1 and P2 do."
+        yield Refusal("unknown-action", text, ("LD-GEN-02",))
     elif verb == START:
         yield from _start(state, command)
     elif state.placing:
         text = "First both players name their starting cells."
-        yield Refusal("not-placed", text, ("LD-START-01", "LD-GAP-04"))
+        yield Refusal("not-placed", text, ("LD-START-01",))
     elif state.turn != SEAT[who]:
-        yield from _out_of_turn(state, command)
+        yield from _out_of_turn(state, who, verb)
     else:
         yield from _in_turn(state, command, state.walkers[SEAT[who]])
 
@@ -73,23 +75,24 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
         yield Refusal("not-your-turn", text, ("LD-GAP-04",))
     elif not 0 <= command.place < maze.grid.size:
         text = "Name a cell of the labyrinth, such as 'start a1'."
-        yield Refusal("off-field", text, ("LD-START-01", "LD-GAP-04"))
+        yield Refusal("unknown-action", text, ("LD-START-01",))
     elif where == "edge" and not any(maze.outer(command.place, way) for way in range(4)):
         yield Refusal("inner-cell", "By agreement you start on the edge.", ("LD-GAP-04",))
     elif where == "empty" and maze.things[command.place] and "" in maze.things:
         yield Refusal("special", "An object is there; name another cell.", ("LD-GAP-04",))
 
 
-def _out_of_turn(state: State, command: Command) -> Iterator[Refusal]:
+def _out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
     """LD-TURN-01: the players take turns; a held player misses his (LD-TRAP-02)."""
-    who, mover = command.who, PLAYERS[state.turn]
+    mover = PLAYERS[state.turn]
     walker = state.walkers[SEAT[who]]
     if walker.at < 0:
         yield Refusal("gone", f"{who} has left for good.", ("LD-GAP-38",))
     elif walker.held:
         more = f"{walker.missed} more turn{'' if walker.missed == 1 else 's'} to miss"
         text = f"{who} is held by the trap ({more}), and it is {mover}'s turn."
-        yield Refusal("held", text, ("LD-TRAP-02", "LD-TURN-01"))
+        throws = ("LD-GAP-24",) if verb == THROW else ()
+        yield Refusal("held", text, ("LD-TRAP-02", "LD-TURN-01", *throws))
     else:
         text = f"It is {mover}'s turn, not {who}'s."
         yield Refusal("not-your-turn", text, ("LD-TURN-01",))
@@ -105,8 +108,7 @@ def _in_turn(state: State, command: Command, walker: Walker) -> Iterator[Refusal
     elif verb == END:
         yield from _end(state, walker)
     elif state.left == 0:
-        text = f"{command.who} has no action left; take the treasure, or end the turn."
-        yield Refusal("no-action", text, ("LD-SUM-04", "LD-GREN-09", "LD-GAP-33"))
+        yield used_up(state, command, walker)
     elif verb == THROW:
         yield from _throw(state, command, walker, outside=outside)
     elif walker.marks & BOUND:
@@ -118,8 +120,24 @@ def _in_turn(state: State, command: Command, walker: Walker) -> Iterator[Refusal
     elif verb == ENTER:
         yield from _enter(state, command, walker, outside=outside)
     elif outside:
-        text = f"{command.who} is outside and can only go back in through the opening beside him."
-        yield Refusal("outside", text, ("LD-GAP-38", "LD-RET-01"))
+        anywhere = state.rulings.reentry == "any-exit"
+        where = "" if anywhere else " through the opening beside him"
+        text = f"{command.who} is outside and can only go back in{where}."
+        clauses = ("LD-GAP-38", "LD-RET-02" if anywhere else "LD-RET-01")
+        yield Refusal("outside", text, clauses)
+
+
+def used_up(state: State, command: Command, walker: Walker) -> Refusal:
+    """LD-GAP-33: after the last action the turn is open only for a treasure just found."""
+    clauses = ["LD-GAP-33"]
+    actions = count(walker, state.walkers[1 - SEAT[command.who]], state.rulings)
+    # Crutch and wound at once: whether they cancelled in this turn already nobody can tell.
+    if actions == 1 and not (walker.crutch and walker.limping):
+        clauses += {MOVE: ["LD-MOVE-01"], THROW: ["LD-GREN-09"]}.get(command.verb, [])
+    elif actions == 3:
+        clauses.append("LD-SUM-04")
+    text = f"{command.who} has no action left; take the treasure, or end the turn."
+    return Refusal("no-action", text, tuple(clauses))
 
 
 def unknown(command: Command) -> Refusal:
@@ -142,7 +160,7 @@ def _throw(state: State, command: Command, walker: Walker, *, outside: bool) -> 
         yield Refusal("mixed", text, ("LD-GREN-09", "LD-GAP-10"))
     if walker.grenades == 0 and rulings.no_grenade == "refused":
         text = f"{command.who} has no grenade left."
-        yield Refusal("no-grenade", text, ("LD-INV-11", "LD-GAP-13"))
+        yield Refusal("no-grenade", text, ("LD-GAP-13",))
     if anywhere != (0 <= command.place < maze.grid.size):
         text = "Name a direction: the wall on that side of your cell goes."
         if anywhere:
@@ -155,9 +173,10 @@ def _enter(state: State, command: Command, walker: Walker, *, outside: bool) -> 
     rulings, maze = state.rulings, state.grounds[SEAT[command.who]].maze
     if not outside:
         text = f"{command.who} is inside; only somebody outside can go in."
-        yield Refusal("inside", text, ("LD-RET-01", "LD-GAP-38"))
+        back = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
+        yield Refusal("inside", text, (back,))
     elif command.place >= 0 and rulings.reentry == "same-exit":
-        text = f"{command.who} can go back in only through the opening by which he left."
+        text = f"{command.who} can go back in only through the opening by which he left: 'enter'."
         yield Refusal("other-exit", text, ("LD-RET-01",))
     elif command.place >= 0:
         named = 0 <= command.place < maze.grid.size and 0 <= command.way < 4

@@ -10,9 +10,11 @@ from rules.duel.words import SAYINGS
 from rules.game import Event
 
 Log = list[Event] | None
+SILENCE = "-"
+"""The code of an arrival of which nothing is said."""
 SECOND_HAND = ("crossbow", "crutch", "trap")
 """Finds that work on a player with a treasure in hand as on anybody (LD-CAR-02)."""
-SAME_WALL = ("LD-WALL-04", "LD-WALL-05", "LD-WALL-02", "LD-GAP-42")
+SAME_WALL = ("LD-WALL-01", "LD-WALL-04", "LD-WALL-05", "LD-WALL-02", "LD-GAP-42")
 
 
 def host(me: int) -> str:
@@ -67,5 +69,5 @@ def silence(state: State, me: int, clauses: tuple[str, ...]) -> Event:
     """An arrival of which nothing is said (LD-GAP-14); the walker notices that no wall was told."""
     heard = heard_by(state, me)
     return Event(
-        "silence", "Nothing is said.", clauses, PLAYERS[me], heard_by=heard, data={"code": "-"}
+        "silence", "Nothing is said.", clauses, PLAYERS[me], heard_by=heard, data={"code": SILENCE}
     )

@@ -9,6 +9,7 @@ from rules.duel.chapters.treasures import drop, swap, take
 from rules.duel.chapters.turns import end_turn
 from rules.duel.chapters.walls import move
 from rules.duel.commands import DROP, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW, Command
+from rules.duel.counts import extra
 from rules.duel.legality import refusals
 from rules.duel.narration import Log, done
 from rules.duel.state import PLAYERS, SEAT, State
@@ -41,8 +42,8 @@ def give_up(state: State, me: int, log: Log) -> State:
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
     if log is not None:
         who = PLAYERS[me]
-        clauses = ["LD-MOVE-03", "LD-GAP-08"]
-        if state.left and state.walkers[1 - me].limping:
+        clauses = ["LD-MOVE-03", "LD-GAP-08"] if state.left else ["LD-GAP-33"]
+        if state.left and extra(state.walkers[1 - me], state.rulings):
             clauses.append("LD-BOW-08")
         if not all(any(refusals(state, Command(who, verb))) for verb in (TAKE, SWAP)):
             clauses.append("LD-CAR-05")

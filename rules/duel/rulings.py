@@ -47,6 +47,7 @@ OPTIONS: dict[str, Option] = {
     "pit_words": Option("LD-GAP-31", ("one", "both")),
     "pit_number": Option("LD-GAP-31", ("told", "untold")),
     "fall_turn": Option("LD-GAP-32", ("goes-on", "ends")),
+    "fall_treasure": Option("LD-GAP-32", ("kept", "stays")),
     "take_when": Option("LD-GAP-33", ("while-there", "on-arrival")),
     "putting_down": Option("LD-GAP-34", ("swap-only", "old-places")),
     "taken_report": Option("LD-GAP-35", ("empty", "told")),
@@ -58,6 +59,7 @@ OPTIONS: dict[str, Option] = {
     "outer_wall": Option("LD-GAP-41", ("breakable", "immune")),
     "immune_report": Option("LD-GAP-41", ("silent", "told")),
     "wall_report": Option("LD-GAP-42", ("distinct", "same")),
+    "dropped_notion": Option("LD-GAP-42", ("words-only", "no-proof-walls")),
     "exit_cells": Option("LD-GAP-43", ("no-pit", "empty", "any")),
     "reachability": Option("LD-GAP-44", ("steps", "flood")),
 }
@@ -101,6 +103,7 @@ class Rulings:
     pit_words: str = "one"
     pit_number: str = "told"
     fall_turn: str = "goes-on"
+    fall_treasure: str = "kept"
     take_when: str = "while-there"
     putting_down: str = "swap-only"
     taken_report: str = "empty"
@@ -112,8 +115,15 @@ class Rulings:
     outer_wall: str = "breakable"
     immune_report: str = "silent"
     wall_report: str = "distinct"
+    dropped_notion: str = "words-only"
     exit_cells: str = "no-pit"
     reachability: str = "steps"
+
+    @property
+    def proof_walls(self) -> bool:
+        """Whether labyrinth walls withstand grenades (LD-OUT-04, LD-GAP-42)."""
+        dropped = self.wall_report == "same" and self.dropped_notion == "no-proof-walls"
+        return self.outer_wall == "immune" and not dropped
 
 
 def choose(chosen: Mapping[str, str]) -> Rulings:

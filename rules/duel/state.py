@@ -132,14 +132,15 @@ class Walker(NamedTuple):
 class Table(NamedTuple):
     """What was settled before the game: how it was opened, and the starting cells by name.
 
-    ``named`` tells who has named his cell in play; others were set up where they are. ``fair``
-    tells of each labyrinth that nothing is in it more often than the rules say.
+    ``told`` lists for each player what he was told of the cell he named in play; it is empty for
+    one who was set up where he is. ``fair`` tells of each labyrinth that nothing is in it more
+    often than the rules say.
     """
 
     opened: bool = False
     begins: tuple[str, str] = ("", "")
     fair: tuple[bool, bool] = (True, True)
-    named: tuple[bool, bool] = (False, False)
+    told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 class State(NamedTuple):

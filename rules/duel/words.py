@@ -64,7 +64,7 @@ SAYINGS: dict[str, Saying] = {
     ),
     "pit": Saying(
         "Вы попали в яму", "You have fallen into a pit.",
-        (*REPORT, "LD-PIT-02", "LD-GAP-31"),
+        (*REPORT, "LD-PIT-02", "LD-PIT-06", "LD-GAP-31"),
     ),
     "pit_exit": Saying(
         "выход из ямы", "The exit of a pit.", (*REPORT, "LD-PIT-09", "LD-GAP-31"),
@@ -87,9 +87,9 @@ SAYINGS: dict[str, Saying] = {
     "out_true": Saying(
         "вышел из лабиринта; клад настоящий",
         "You are out of the labyrinth. Your treasure is real: you have won.",
-        ("LD-OUT-06", "LD-OUT-08", "LD-TRE-03", "LD-GEN-11"),
+        ("LD-OUT-06", "LD-OUT-07", "LD-OUT-08", "LD-TRE-03", "LD-GEN-11"),
     ),
-    "thrown": Saying("граната истрачена", "Grenade spent.", ("LD-GREN-01", "LD-GREN-08")),
+    "thrown": Saying("граната истрачена", "Grenade spent.", ("LD-GREN-08",)),
     "no_grenade": Saying("гранат нет", "No grenade is left.", ("LD-GAP-13",)),
     "destroyed": Saying("стена разрушена", "A wall is destroyed.", ("LD-GAP-12",)),
     "outer_destroyed": Saying(
@@ -109,12 +109,12 @@ for number in range(1, len(PITS) + 1):
     SAYINGS[f"pit_{number}"] = Saying(
         f"Вы попали в яму № {number}",
         f"You have fallen into pit No. {number}.",
-        (*REPORT, "LD-PIT-02", "LD-PIT-04", "LD-PIT-06", "LD-GAP-31"),
+        (*REPORT, "LD-PIT-02", "LD-PIT-06", "LD-GAP-31"),
     )
     SAYINGS[f"pit_exit_{number}"] = Saying(
         f"выход из ямы № {number}",
         f"The exit of pit No. {number}.",
-        (*REPORT, "LD-PIT-09", "LD-PIT-10", "LD-GAP-31"),
+        (*REPORT, "LD-PIT-09", "LD-GAP-31"),
     )
 
 NAMES: dict[str, str] = {

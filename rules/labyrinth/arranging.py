@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.errors import SetupError
+from rules.errors import MapError, SetupError
 from rules.game import Plain
 from rules.labyrinth import describing
 from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import RIVER, SIGNS, SOURCE, WALL
+from rules.labyrinth.board.signs import (
+    ARSENAL,
+    BLOWN,
+    EMPTY,
+    RIVER,
+    SIGNS,
+    SOURCE,
+    WALL,
+)
 from rules.labyrinth.chapters.beginning import TOLD
 from rules.labyrinth.state import State
 from rules.tabletop import (
@@ -65,11 +73,18 @@ class LabyrinthArranging(Arranging):
     aloud = True
 
     def fitted(self, ground: Ground) -> dict[str, Any]:
-        """All players on the first cell."""
+        """All players on the first empty cell, where anybody can stand."""
         names = ground.spec.get("players")
-        first = "a1@1" if "level 1:" in str(next(iter(ground.maps.values()), "")) else "a1"
         listed = list(names) if isinstance(names, Mapping) and names else ["A", "B"]
-        return {"players": dict.fromkeys(listed, first)}
+        drawing = str(next(iter(ground.maps.values()), ""))
+        try:
+            plan = read_plan(drawing)
+        except MapError:
+            return {"players": dict.fromkeys(listed, "starts")}
+        first = plan.grid.name(plan.kinds.index(EMPTY)) if EMPTY in plan.kinds else "starts"
+        blasted = any(BLOWN in signs for signs in plan.borders) and ARSENAL not in plan.kinds
+        knowingly = {"loose": True} if blasted else {}
+        return {"players": dict.fromkeys(listed, first), **knowingly}
 
     def pieces(self, ground: Ground) -> tuple[Piece, ...]:
         """Each player and one more, the treasure, three stocks for each player."""
@@ -96,8 +111,8 @@ class LabyrinthArranging(Arranging):
             return (OFF, *cells, *players, *afloat)
         if piece.startswith("stock."):
             return ()
-        beside = (f"out@{cells[cell]}" for cell, _ in plan.exits)
-        outside = ("out", *beside) if plan.exits else ()
+        size = plan.grid.size
+        outside = tuple(plan.name(size + cell * 6 + way) for cell, way in plan.exits)
         off = (OFF,) if len(players) > 1 or piece[8:] not in players else ()
         return (*off, *cells, "starts", *outside)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.errors import NotationError
-from rules.grid import ABOVE
+from rules.grid import ABOVE, CELL_NAME
+from rules.hints import meant
 from rules.labyrinth.board.plan import Plan
 
 MOVE, SKIP, SHOOT, STAB, BLAST, START, CYCLE, TAKE, PUT, FIRST, UNKNOWN = (
     "move", "skip", "shoot", "stab", "blast", "start", "cycle", "take", "put", "first", "unknown",
 )  # fmt: skip
 WEAPONS = (SHOOT, STAB, BLAST)
+OFFERED = (SKIP, CYCLE, SHOOT, STAB, BLAST, START)
+"""Words of commands, as a message lists them."""
 LINE = re.compile(r"\s*(?P<who>[A-Z]|chance)\s*:\s*(?P<what>\S.*?)\s*")
 
 
@@ -49,29 +53,89 @@ RAVINES = Vocabulary(
 """LM-MOVE-02, LM-CYCLE-01, LM-TREASURE-04..06."""
 
 
-def read(text: str, plan: Plan, words: Vocabulary) -> Command:
-    """The command written as ``A: shoot right``. What it does not know becomes ``unknown``."""
+STRANGE = frozenset(("forward", "back", "up", "down"))
+"""Directions of which each game knows only some."""
+
+
+def read(text: str, plan: Plan, words: Vocabulary, players: tuple[str, ...]) -> Command:
+    """The command written as ``A: shoot right``; raises ``NotationError`` for a slip in writing.
+
+    Only what a person may mean in earnest though the game does not have it is read as ``unknown``,
+    to be refused by the rules: see :func:`foreign`.
+    """
     line = LINE.fullmatch(text)
     if line is None:
+        who = text.partition(":")[0].strip()
+        hint = meant(who, players) if ":" in text else ""
         raise NotationError(
-            f"'{text}' is no command: write the player, a colon, the command: 'A: skip'."
+            f"'{text}' is no command: write the player, a colon, the command: 'A: skip'.{hint}"
         )
     who, what = line["who"], line["what"]
     verb, _, rest = what.partition(" ")
     rest = rest.strip()
     if who == "chance" or verb == FIRST:
-        return Command("chance", FIRST, word=what.rpartition(" ")[2])
+        if verb != FIRST or rest not in players:
+            raise NotationError(
+                f"'{text}' is no lot: write who is drawn, such as 'chance: first {players[0]}'."
+            )
+        return Command("chance", FIRST, word=rest)
+    _player(who, players)
     if what in words.ways:
         return Command(who, MOVE, words.ways.index(what))
     if verb in (SHOOT, BLAST) and rest in words.ways:
         return Command(who, verb, words.ways.index(rest))
     if verb == START and rest:
-        return Command(who, START, place=plan.find(rest))
+        return _start(who, rest, plan)
     if verb == STAB:
-        return Command(who, STAB, word=rest)
+        return Command(who, STAB, word=_player(rest, players) if rest else "")
     if what in (SKIP, CYCLE, TAKE, PUT):
         return Command(who, what)
-    return Command(who, UNKNOWN, word=what)
+    if foreign(what, words) or (verb in (SHOOT, BLAST) and foreign(rest, words)):
+        return Command(who, UNKNOWN, word=what)
+    if verb in (SHOOT, BLAST):
+        listed = ", ".join(words.ways)
+        wrong = f"there is no direction '{rest}'" if rest else "the direction is missing"
+        raise NotationError(
+            f"'{what}': {wrong}; write '{verb} {words.ways[1]}', or another of {listed}."
+            f"{meant(rest, words.ways)}"
+        )
+    if verb == START:
+        raise NotationError("'start': the cell is missing; write 'start' and a cell: 'start b2'.")
+    known = [*words.ways, *(one for one in OFFERED if one in words.verbs), TAKE, PUT]
+    listed = ", ".join(dict.fromkeys(one for one in known if one in {*words.ways, *words.verbs}))
+    raise NotationError(f"There is no command '{what}'; commands: {listed}.{meant(what, known)}")
+
+
+def _player(name: str, players: tuple[str, ...]) -> str:
+    """A player's letter; raises ``NotationError``."""
+    if name not in players:
+        raise NotationError(
+            f"Nobody called '{name}' is playing; players: {', '.join(players)}."
+            f"{meant(name, players)}"
+        )
+    return name
+
+
+def _start(who: str, name: str, plan: Plan) -> Command:
+    """A starting cell; one that lies off this sheet is a matter of the rules (LP-GAP-05)."""
+    try:
+        return Command(who, START, place=plan.find(name))
+    except NotationError:
+        if CELL_NAME.fullmatch(name):
+            return Command(who, START, word=name)
+        raise
+
+
+def foreign(what: str, words: Vocabulary) -> bool:
+    """Whether this is a move the rules name in order to exclude it.
+
+    A cell (LP-BASE-08), a diagonal (LP-BASE-10), a direction of the other game (LP-GAP-27).
+    """
+    ways: Iterable[str] = {*words.ways, *STRANGE}
+    if what in ways or CELL_NAME.fullmatch(what):
+        return True
+    one, _, other = what.replace("-", " ").partition(" ")
+    return one in ways and other in ways and one != other
 
 
 def write(command: Command, plan: Plan, words: Vocabulary) -> str:
@@ -87,7 +151,7 @@ def phrase(command: Command, plan: Plan, words: Vocabulary) -> str:
     if verb in (SHOOT, BLAST):
         return f"{verb} {words.ways[way]}"
     if verb == START:
-        return f"start {plan.name(place)}" if place >= 0 else START
+        return f"start {plan.name(place) if place >= 0 else word}".rstrip()
     if verb == UNKNOWN:
         return word
     if verb in (FIRST, STAB) and word:

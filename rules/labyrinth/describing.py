@@ -19,7 +19,9 @@ def described(state: State) -> Described | None:
         return None
     for cell, way in field.blown:
         plan = plan.with_border(cell, way, field.sign(cell, way))
-    seats = [*range(state.turn, len(state.at)), *range(state.turn)]
+    # Whoever is to be placed comes after those who are; then the first at the table begins.
+    first = 0 if state.placing else state.turn
+    seats = [*range(first, len(state.at)), *range(first)]
     names = [table.players[seat] for seat in seats]
     spec: dict[str, Any] = {
         "players": {table.players[seat]: placed(plan, state.at[seat]) for seat in seats},
@@ -44,9 +46,7 @@ def placed(plan: Plan, at: int) -> str:
     """A place as a set-up names it."""
     if at == UNPLACED:
         return "starts"
-    if at < plan.grid.size:
-        return plan.grid.name(at)
-    return f"out@{plan.grid.name((at - plan.grid.size) // 6)}"
+    return plan.name(at)
 
 
 def found(plan: Plan, state: State) -> str:

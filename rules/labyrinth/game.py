@@ -38,6 +38,7 @@ from rules.labyrinth.play import Found, Log
 from rules.labyrinth.rulings import OPTIONS, Rulings
 from rules.labyrinth.state import LOT, Field, State
 from rules.labyrinth.words import RUSSIAN, Tongue
+from rules.manual import Manual
 from rules.rulings import Option, choose, mistakes
 from rules.spec import unfit
 
@@ -90,7 +91,19 @@ class Labyrinth(LeaderGame):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the page on writing scenarios explains the keys."""
-        return self._playable(setting_up.set_up(spec, maps, self.rulings(options)))
+        from rules.labyrinth.soundness import unsound
+
+        state = self._playable(setting_up.set_up(spec, maps, self.rulings(options)))
+        wrong = () if spec.get("loose") else tuple(unsound(self, state))
+        if wrong:
+            raise SetupError(" ".join((*wrong, setting_up.KNOWINGLY)))
+        return state
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.labyrinth.manual`."""
+        from rules.labyrinth.manual import manual
+
+        return manual(self.words)
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
@@ -178,9 +191,10 @@ class Labyrinth(LeaderGame):
         if verb == CYCLE:
             return self.cycle(state, me, log)
         if verb in (TAKE, PUT):
-            return take_or_put(state, me, verb, log)
-        way = turns.on_sheet(state, me, way)
-        return use_weapon(state, me, verb, way, word, self.tongue_for(state, log), log)
+            why = () if log is None else self.found_how.handed(state, me, verb)
+            return take_or_put(state, me, verb, why, log)
+        way, tongue = turns.on_sheet(state, me, way), self.tongue_for(state, log)
+        return use_weapon(state, me, verb, way, word, tongue, self.found_how, log)
 
     def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LP-GAP-02)."""
@@ -217,7 +231,7 @@ class Labyrinth(LeaderGame):
 
     def read(self, state: State, text: str) -> Command:
         """The command written as ``A: right``."""
-        return commands.read(text, state.field.plan, self.words)
+        return commands.read(text, state.field.plan, self.words, state.table.players)
 
     def write(self, state: State, action: Command) -> str:
         """The command as text."""

@@ -17,12 +17,14 @@ from rules.labyrinth.commands import (
     SKIP,
     STAB,
     START,
+    STRANGE,
     TAKE,
     UNKNOWN,
     WEAPONS,
     Command,
     Vocabulary,
 )  # fmt: skip
+from rules.labyrinth.narration import LEADER
 from rules.labyrinth.state import GONE, LOT, UNPLACED, State
 
 DIRECTED = (MOVE, SHOOT, BLAST)
@@ -40,7 +42,8 @@ def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
     """
     who = command.who
     if state.over:
-        yield Refusal("over", "The game is over; no more commands are taken.", ("LP-GAP-21",))
+        why = ("LP-GAP-21",) if state.won else _gone(state)
+        yield Refusal("over", "The game is over; no more commands are taken.", why)
     elif command.verb == FIRST or state.turn == LOT:
         if command.verb != FIRST or state.turn != LOT or command.word not in state.table.index:
             yield Refusal(
@@ -52,15 +55,25 @@ def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refu
             "no-player", f"Nobody called {who} is playing; players: {seats}.", ("LP-GAP-02",)
         )
     elif state.at[state.table.index[who]] == GONE:
-        yield Refusal("gone", f"{who} is out of the game.", ("LP-GAP-04", "LP-GAP-23"))
+        why = ("LP-GAP-21",) if state.table.index[who] in state.won else _gone(state)
+        yield Refusal("gone", f"{who} is out of the game.", why)
     elif command.verb == START:
         yield from _start(state, command)
     elif state.placing:
-        yield Refusal("not-placed", "First every player is placed.", ("LP-START-03", "LP-START-01"))
+        by = "LP-START-02" if state.table.placing == LEADER else "LP-START-01"
+        yield Refusal("not-placed", "First every player is placed.", ("LP-START-03", by))
     elif command.verb in (TAKE, PUT) and command.verb in _known(state, words):
         yield from take_and_put(state, command)
     else:
         yield from _in_turn(state, command, words)
+
+
+def _gone(state: State) -> tuple[str, ...]:
+    """The rulings in force by which a player leaves the game before it is won."""
+    rulings = state.field.rulings
+    left = ("LP-GAP-04",) if rulings.leaving_empty == "out-of-game" else ()
+    killed = ("LP-GAP-23",) if rulings.second_wound == "kills" else ()
+    return (*left, *killed) or ("LP-GAP-04", "LP-GAP-23")
 
 
 def _known(state: State, words: Vocabulary) -> frozenset[str]:
@@ -108,7 +121,14 @@ def unknown(state: State, command: Command, words: Vocabulary) -> Refusal:
     base = "forward" in words.ways
     what = command.word if command.verb == UNKNOWN else command.verb
     flat = words.ways if state.field.plan.grid.levels > 1 else words.ways[:4]
-    clauses = ("LP-BASE-10", "LP-TURN-02") if base else ("LM-MOVE-02",)
+    farther = what not in STRANGE
+    clauses = ("LP-TURN-02", *(("LP-BASE-10",) if farther else ())) if base else ("LM-MOVE-02",)
+    aimed = what.partition(" ")[0]
+    if aimed in (SHOOT, BLAST):
+        clauses = ("LP-TURN-05",) if aimed == SHOOT else ("LP-TURN-11",)
+        listed = ", ".join(flat)
+        text = f"'{what}' is no command here: say '{aimed}' and one direction, of {listed}."
+        return Refusal("unknown-command", text, clauses)
     if command.verb in (TAKE, PUT):
         clauses = ("LP-GAP-18",)
     elif command.verb in (CYCLE, SKIP):
@@ -137,7 +157,9 @@ def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
         return
     blasting = command.verb == BLAST and rulings.wounded_blast == "allowed"
     if state.wounded >> me & 1 and not blasting:
-        yield Refusal("wounded", f"{who} is wounded and cannot use weapons.", ("LP-HOSP-02",))
+        explosives = ("LP-GAP-13",) if command.verb == BLAST else ()
+        text = f"{who} is wounded and cannot use weapons."
+        yield Refusal("wounded", text, ("LP-HOSP-02", *explosives))
     if state.stock[me][part] == 0:
         yield Refusal(
             f"no-{thing}", f"{who} has no {thing}; the arsenal gives three.",
@@ -178,19 +200,26 @@ def _start(state: State, command: Command) -> Iterator[Refusal]:
 
 
 def take_and_put(state: State, command: Command) -> Iterator[Refusal]:
-    """LM-TREASURE-04..06, LM-GAP-16: free, at any moment, in one's own cell."""
+    """LM-TREASURE-04..06, LM-GAP-16: free, at any moment, in one's own cell.
+
+    All that forbids it is told, but for one thing: whether a treasure lies there is told only to a
+    player whom nothing else forbids to take it. A try must not tell him more than taking would.
+    """
     me, treasure, who = state.table.index[command.who], state.treasure, command.who
     rulings = state.field.rulings
-    if rulings.take_when == "own-turn" and state.turn != me:
+    waits, hurt = rulings.take_when == "own-turn" and state.turn != me, state.wounded >> me & 1
+    if waits:
         text = f"{who} may do so on {who}'s own turn only."
         yield Refusal("not-your-turn", text, ("LM-GAP-16",))
-    elif command.verb == PUT:
+    if command.verb == PUT:
         if treasure.carrier != me:
             clauses = ("LM-TREASURE-05", "LM-GAP-16")
             yield Refusal("not-carrying", f"{who} does not carry the treasure.", clauses)
-    elif state.wounded >> me & 1:
+    elif hurt:
         text = f"{who} is wounded and cannot carry the treasure."
         yield Refusal("wounded", text, ("LP-HOSP-03", "LP-TREAS-01"))
+    elif waits:
+        return
     elif rulings.take_who == "told":
         if treasure.cell != state.at[me] or not treasure.told >> me & 1:
             text = f"{who} has not been told of a treasure here."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.game import Event
-from rules.labyrinth.board.signs import EMPTY
+from rules.labyrinth.board.signs import EMPTY, MOUTH
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.state import State
 from rules.labyrinth.words import Tongue, Word
@@ -25,7 +25,7 @@ def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
 
 def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
     """The token's way on the plan, the step, then the transfer: only the leader sees it."""
-    name = state.field.plan.name
+    name = state.field.name
     events: list[Event] = []
     if landing.outcome == "wall":
         text = f"A wall stops {who} on {name(here)}."
@@ -47,20 +47,27 @@ def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
         )
     else:
         into = name(landing.entered)
-        text = f"{who} goes out." if into == "out" else f"{who} steps from {name(here)} to {into}."
+        leaves = state.field.outside(landing.entered)
+        text = f"{who} goes out." if leaves else f"{who} steps from {name(here)} to {into}."
         data = {"path": (here, landing.entered)}
         events.append(Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data=data))
     if landing.path:
-        start = landing.entered if landing.entered >= 0 else here
-        by = "hole" if state.field.plan.kind(landing.path[-1]) == "hole" else "river"
-        how = "falls through to" if by == "hole" else "is carried to"
-        text = f"{who} {how} {name(landing.rest)}."
-        way = {"path": (start, *landing.path), "by": by}
-        events.append(Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way))
+        events.append(transferred(state, who, here, landing))
     elif landing.carried:
-        text = f"The mouth holds {who}."
+        mouth = state.field.kind(landing.rest) == MOUTH
+        text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
         events.append(Event("stayed", text, landing.carried, who, heard_by=(LEADER,)))
     return events
+
+
+def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
+    """The way on from the place entered, or from the player's own: only the leader sees it."""
+    start = landing.entered if landing.entered >= 0 else here
+    by = "hole" if state.field.plan.kind(landing.path[-1]) == "hole" else "river"
+    how = "falls through to" if by == "hole" else "is carried to"
+    text = f"{who} {how} {state.field.name(landing.rest)}."
+    way = {"path": (start, *landing.path), "by": by}
+    return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
 
 
 def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.board.signs import ARSENAL, HOLE, HOSPITAL, MOUTH
-from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.board.signs import ARSENAL, HOSPITAL, MOUTH
+from rules.labyrinth.chapters.movement import Landing, shape
 from rules.labyrinth.chapters.treasure import float_on
-from rules.labyrinth.narration import LEADER, answer_heard, moved, passed_on, private, said
+from rules.labyrinth.commands import PUT, TAKE
+from rules.labyrinth.narration import (
+    LEADER,
+    answer_heard,
+    moved,
+    passed_on,
+    private,
+    said,
+    transferred,
+)
 from rules.labyrinth.state import FULL, GONE, State, Treasure
 from rules.labyrinth.words import Tongue
 
@@ -14,11 +23,31 @@ Log = list[Event] | None
 
 
 class Found:
-    """How a treasure is found: the base game takes it at once, the ravines only declare it."""
+    """How a treasure is found: the base game takes it at once, the ravines only declare it.
+
+    ``unnoticed`` are the clauses by which one passed on the way is not found, ``begun`` those by
+    which hospital and arsenal act on who begins there.
+    """
 
     takes = True
-    clauses: tuple[str, ...] = ("LP-GAME-06", "LP-GAP-18")
     unnoticed: tuple[str, ...] = ("LP-GAP-18",)
+    healed_first: tuple[str, ...] = ()
+    armed_first: tuple[str, ...] = ("LP-GAP-17",)
+
+    def clauses(self, landing: Landing, kind: str) -> tuple[str, ...]:
+        """What a find on a cell of some type rests on."""
+        return ("LP-GAME-06", "LP-GAP-18")
+
+    def handed(self, state: State, me: int, verb: str) -> tuple[str, ...]:
+        """What taking and putting rest on: here, by ruling, the ravines rules."""
+        return ("LP-GAP-18", *HANDED[verb])
+
+
+HANDED = {
+    TAKE: ("LM-TREASURE-04", "LM-TREASURE-06", "LP-TREAS-01"),
+    PUT: ("LM-TREASURE-05", "LM-TREASURE-06"),
+}
+"""The clauses of taking and putting on purpose."""
 
 
 def settle(
@@ -33,11 +62,13 @@ def settle(
     if landing.arrives:
         kind = field.kind(rest)
         if kind == HOSPITAL:
-            wounded = heal(state, me, after if log is not None else None)
+            why = found_how.healed_first if landing.outcome == "start" else ()
+            wounded = heal(state, me, why, after if log is not None else None)
         elif kind == ARSENAL and (
             landing.outcome != "start" or field.rulings.start_stock == "restocks"
         ):
-            stock = restock(state, me, after if log is not None else None)
+            why = found_how.armed_first if landing.outcome == "start" else ()
+            stock = restock(state, me, why, after if log is not None else None)
     out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and landing.finds and rest >= 0
@@ -59,7 +90,7 @@ def settle(
         log += after
         if found:
             log += tell_found(state, me, landing, tongue, found_how, took=treasure.carrier == me)
-        elif treasure.cell >= 0 and treasure.cell in (landing.entered, *landing.path[:-1]):
+        elif passes(landing, treasure.cell):
             log.append(tell_unnoticed(state, me, found_how))
         if leaves:
             log.append(tell_win(state, me, carried=before.carrier == me))
@@ -74,6 +105,14 @@ def settle(
     if landing.outcome == "start":
         return done
     return end_turn(done, me, log, costs=landing.costs)
+
+
+def passes(landing: Landing, cell: int) -> bool:
+    """Whether a landing leads over a cell, as a place stepped into or passed, not as its end."""
+    if cell < 0 or cell == landing.rest:
+        return False
+    stepped = landing.outcome in ("step", "start") and cell == landing.entered
+    return stepped or cell in landing.path
 
 
 def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
@@ -92,23 +131,49 @@ def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
     return State(field, table, follower, at, wounded, stock, treasure, won, gone, heading)
 
 
-def heal(state: State, me: int, log: Log) -> int:
-    """The hospital restores health (LP-HOSP-01)."""
+def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
+    """The hospital restores health (LP-HOSP-01), and ``why`` if not by a step."""
     who = state.table.players[me]
     if log is not None and state.wounded >> me & 1:
         heard = answer_heard(state, who)
-        log.append(Event("healed", f"{who} is healed.", ("LP-HOSP-01",), who, heard_by=heard))
+        clauses = ("LP-HOSP-01", *why)
+        log.append(Event("healed", f"{who} is healed.", clauses, who, heard_by=heard))
     return state.wounded & ~(1 << me)
 
 
-def restock(state: State, me: int, log: Log) -> tuple[tuple[int, int, int], ...]:
-    """The arsenal restores three of each (LP-ARSENAL-01, LP-ARSENAL-02, LP-GAP-17)."""
+def restock(
+    state: State, me: int, why: tuple[str, ...], log: Log
+) -> tuple[tuple[int, int, int], ...]:
+    """The arsenal restores three of each (LP-ARSENAL-01, LP-ARSENAL-02), ``why`` if not by a step.
+
+    LP-GAP-17 tells that a stock is filled up and not added to, and that a wounded player's is, too.
+    """
     who = state.table.players[me]
     if log is not None:
         text = f"{who} has three cartridges, three daggers and three explosives."
-        clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", "LP-GAP-17")
+        special = any(state.stock[me]) or state.wounded >> me & 1
+        ruled = why or (("LP-GAP-17",) if special else ())
+        clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", *ruled)
         log.append(Event("restocked", text, clauses, who, heard_by=private(who)))
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
+
+
+def washed(
+    state: State, me: int, path: tuple[int, ...], tongue: Tongue, how: Found, log: Log
+) -> State:
+    """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
+    field, here, treasure = state.field, state.at[me], state.treasure
+    carried = ("LP-GAP-08", *shape(field, here, path))
+    landing = Landing("idle", -1, path[-1], (), (), (), path, carried, arrives=False)
+    found = treasure.cell == path[-1]
+    after = find(state, me, treasure, state.wounded, how) if found else treasure
+    if log is not None:
+        log.append(transferred(state, state.table.players[me], here, landing))
+        if found:
+            log += tell_found(state, me, landing, tongue, how, took=after.carrier == me)
+        elif passes(landing, treasure.cell):
+            log.append(tell_unnoticed(state, me, how))
+    return state._replace(at=(*state.at[:me], path[-1], *state.at[me + 1 :]), treasure=after)
 
 
 def find(state: State, me: int, treasure: Treasure, wounded: int, how: Found) -> Treasure:
@@ -133,10 +198,9 @@ def tell_found(
         and landing.says == ("empty",)
     )
     if not merged:
-        in_pit = not how.takes and state.field.kind(landing.rest) == HOLE
-        clauses = (*how.clauses, *(("LM-CYCLE-06",) if in_pit else ()))
+        clauses = how.clauses(landing, state.field.kind(landing.rest))
         data: dict[str, object] = {"found": True}
-        if not landing.says:
+        if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
         events.append(Event("found", f"“{gloss}”", clauses, who, words, gloss, heard, data))
     lying = state.treasure
@@ -144,7 +208,7 @@ def tell_found(
         text = f"{who} is wounded, so the treasure stays where it lies."
         events.append(Event("left", text, ("LP-HOSP-03", "LP-TREAS-01"), who, heard_by=heard))
     elif took:
-        healed = ("LP-HOSP-03",) if state.wounded >> me & 1 else ()
+        healed = ("LP-HOSP-01",) if state.wounded >> me & 1 else ()
         clauses = ("LP-TREAS-01", "LP-GAP-18", *healed)
         events.append(Event("took", f"{who} takes the treasure.", clauses, who, heard_by=heard))
         if state.field.kind(lying.cell) == MOUTH:
@@ -166,4 +230,5 @@ def tell_win(state: State, me: int, *, carried: bool) -> Event:
     text = (
         f"{who} leaves with the treasure and wins." if carried else f"{who} takes the next place."
     )
-    return Event("won", text, ("LP-GAME-08", "LP-GAP-21"), who)
+    clauses = ("LP-GAME-08", "LP-GAP-21") if carried else ("LP-GAP-21",)
+    return Event("won", text, clauses, who)

@@ -76,7 +76,9 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
             Treasure(int(cell), int(carrier), bool(floating), bool(fresh), int(left_by), int(seen)),
             tuple(map(int, data["won"])), int(data["gone"]), tuple(map(int, data["heading"])),
         )  # fmt: skip
-    together(_consistent(state))
+        hash(state)
+        whole = _consistent(state)
+    together(whole)
     return state
 
 
@@ -84,6 +86,7 @@ def _consistent(state: State) -> bool:
     """Whether a game can hold this position."""
     field, table, treasure, seats = state.field, state.table, state.treasure, len(state.at)
     plan = field.plan
+    texts = (*table.players, *table.features, *table.begins, *table.begins_kind)
 
     def real(place: int) -> bool:
         if place < plan.grid.size:
@@ -96,17 +99,41 @@ def _consistent(state: State) -> bool:
         and all(len(name) == 1 and name.isascii() and name.isupper() for name in table.players)
         and len(table.begins) == len(table.begins_kind) == seats
         and table.placing in ("players", LEADER)
-        and all(isinstance(text, str) for text in (*table.features, *table.begins))
+        and all(isinstance(text, str) for text in texts)
         and all(plan.borders[cell][way] in STANDING for cell, way in field.blown)
         and LOT <= state.turn < seats
+        and (state.turn != LOT or field.rulings.first_player == "lot")
+        and (state.over or state.turn == LOT or _on_turn(state))
         and all(place in (GONE, UNPLACED) or real(place) for place in state.at)
         and all(0 <= part <= 3 for stock in state.stock for part in stock)
         and 0 <= state.wounded < 1 << seats
         and state.gone == sum(1 << seat for seat, at in enumerate(state.at) if at == GONE)
-        and (treasure.cell == NOWHERE or (real(treasure.cell) and treasure.carrier == NOWHERE))
+        and (
+            treasure.cell == NOWHERE
+            or (0 <= treasure.cell < plan.grid.size and treasure.carrier == NOWHERE)
+        )
         and NOWHERE <= treasure.carrier < seats
-        and (not treasure.floating or plan.kind(treasure.cell) in (SOURCE, RIVER))
+        and (treasure.carrier == NOWHERE or _carries(state, treasure.carrier))
+        and NOWHERE <= treasure.left_by < seats
+        and 0 <= treasure.told < 1 << seats
+        and (
+            not treasure.floating
+            or (treasure.cell >= 0 and plan.kind(treasure.cell) in (SOURCE, RIVER))
+        )
         and all(0 <= player < seats for player in state.won)
-        and len(state.heading) in (0, seats)
+        and len(set(state.won)) == len(state.won)
+        and len(state.heading) == (seats if field.rulings.directions == "heading" else 0)
         and all(0 <= way < 4 for way in state.heading)
     )
+
+
+def _on_turn(state: State) -> bool:
+    """Whether it is the turn of somebody who can act: the first to be placed, or who plays on."""
+    if UNPLACED in state.at:
+        return state.at.index(UNPLACED) == state.turn
+    return state.at[state.turn] != GONE
+
+
+def _carries(state: State, carrier: int) -> bool:
+    """Whether a player can carry the treasure: in the game, placed and healthy."""
+    return state.at[carrier] >= 0 and not state.wounded >> carrier & 1

@@ -31,7 +31,7 @@ def place_name(state: State, place: int) -> str:
     """The name of a place, of not being placed, of being out of the game."""
     if place == UNPLACED:
         return "starts"
-    return "gone" if place == GONE else state.field.plan.name(place)
+    return "gone" if place == GONE else state.field.name(place)
 
 
 def turn_name(state: State) -> str:
@@ -48,7 +48,7 @@ def facts(state: State) -> dict[str, str]:
     if treasure.carrier >= 0:
         named["treasure"] = players[treasure.carrier]
     else:
-        named["treasure"] = state.field.plan.name(treasure.cell) if treasure.cell >= 0 else "none"
+        named["treasure"] = state.field.name(treasure.cell) if treasure.cell >= 0 else "none"
     named["floating"] = "yes" if treasure.floating else "no"
     named["winner"] = players[state.won[0]] if state.won else "none"
     for number, player in enumerate(players):
@@ -110,7 +110,7 @@ def label(command: Command, state: State, words: Vocabulary) -> str:
     if command.verb == MOVE:
         return f"Go {said}"
     if command.verb == START:
-        return f"Begin on {state.field.plan.name(command.place)}"
+        return f"Begin on {state.field.name(command.place)}"
     if command.verb == FIRST:
         return f"{command.word} first"
     if command.verb in (SHOOT, BLAST, STAB):
@@ -139,7 +139,7 @@ def audible(state: State, action: Command, viewer: str) -> Command | None:
     """
     if viewer in (LEADER, action.who):
         secret = action.verb == START and viewer != LEADER and state.table.placing == LEADER
-        return action._replace(place=-1) if secret else action
+        return action._replace(place=-1, word="") if secret else action
     if action.verb in (TAKE, PUT):
         return None
-    return action._replace(place=-1) if action.verb == START else action
+    return action._replace(place=-1, word="") if action.verb == START else action

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.grid import OPPOSITE
-from rules.labyrinth.board.plan import Plan
+from rules.labyrinth.board.plan import Plan, outside_name
 from rules.labyrinth.board.signs import AFTER_BLAST, BLOWN, EXIT, MARSH_WALL, OUTSIDE, STANDING
 from rules.labyrinth.rulings import Rulings
 
@@ -86,6 +86,14 @@ class Field:
             return EXIT if self.plan.outer(cell, way) else AFTER_BLAST.get(sign, sign)
         return sign
 
+    def breached(self, place: int, way: int) -> bool:
+        """Whether a wall on that side was blown up, in this game or before."""
+        if place >= self.plan.grid.size:
+            return False
+        if self.plan.borders[place][way] == BLOWN:
+            return True
+        return bool(self.blown) and border(self.plan, place, way) in self.blown
+
     def wall(self, place: int, way: int) -> bool:
         """Whether a wall stands on that side (outside: all sides but the passage)."""
         if place >= self.plan.grid.size:
@@ -121,6 +129,19 @@ class Field:
     def outside(self, place: int) -> bool:
         """Whether a place lies outside the walls."""
         return place >= len(self.kinds)
+
+    def name(self, place: int) -> str:
+        """The name of a place; exits made by a blast have their names, too."""
+        size = self.plan.grid.size
+        if place < size:
+            return self.plan.grid.name(place)
+        return outside_name(self.plan.grid, place, self.exits)
+
+    @property
+    def exits(self) -> tuple[tuple[int, int], ...]:
+        """Each passage out as (cell inside, direction out), those made by a blast among them."""
+        made = [(cell, way) for cell, way in self.blown if self.plan.outer(cell, way)]
+        return tuple(sorted({*self.plan.exits, *made})) if made else self.plan.exits
 
     def at_exit(self, cell: int) -> bool:
         """Whether an exit passage opens on ``cell``."""

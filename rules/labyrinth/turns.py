@@ -37,9 +37,9 @@ def skip(game: LeaderGame, state: State, me: int, log: Log) -> State:
         field.landings[state.at[me], SKIP] = landing
     after: list[Event] = []
     if field.rulings.skip_in_hospital == "heals" and field.kind(state.at[me]) == "hospital":
-        state = state._replace(wounded=heal(state, me, after))
+        state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), after))
     if field.rulings.skip_in_arsenal == "restocks" and field.kind(state.at[me]) == "arsenal":
-        state = state._replace(stock=restock(state, me, after))
+        state = state._replace(stock=restock(state, me, ("LP-GAP-17",), after))
     if log is not None:
         log += after
     return settle(state, me, landing, game.tongue_for(state, log), game.found_how, log)
@@ -49,7 +49,8 @@ def start(game: LeaderGame, state: State, me: int, cell: int, log: Log) -> State
     """A player is placed, by his own choice or by the leader's (LP-START-02, LP-START-03)."""
     landing = game.begin(state.field, cell)
     if state.table.placing == LEADER:
-        landing = landing._replace(clauses=("LP-START-02", "LP-START-03", "LP-GAP-05"))
+        named = ("LP-START-02" if one == "LP-START-01" else one for one in landing.clauses)
+        landing = landing._replace(clauses=tuple(named))
     placed = settle(state, me, landing, game.tongue_for(state, log), game.found_how, log)
     if state.field.rulings.start_cells == "distinct":
         chosen = (*state.table.chosen, cell)

@@ -32,6 +32,13 @@ class Tongue(NamedTuple):
     blown: Word
     not_blown: Word
     no_wall: Word
+    clause: str = "LP-GAP-30"
+    """The ruling behind the words that the text does not quote."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ruling behind a blast's words, where it is not the one on blasts (LP-GAP-16)."""
+        return () if self.clause == "LP-GAP-30" else (self.clause,)
 
 
 RUSSIAN = Tongue(
@@ -88,5 +95,6 @@ UKRAINIAN = Tongue(
     blown=("підірвана", "blown up"),
     not_blown=("не підірвана", "not blown up"),
     no_wall=("стінки немає", "no wall"),
+    clause="LM-GAP-26",
 )
 """The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""

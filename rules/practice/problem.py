@@ -97,7 +97,7 @@ class Problem:
 
     def outcome(self) -> str:
         """The right answer, as the engine gives it."""
-        return asking.outcome(self.rules, self.ask, self.step.do, self.played()[1])
+        return asking.outcome(self.rules, self.ask, self.played()[1])
 
     def judge(self, guess: str) -> bool:
         """Whether ``guess`` is right."""

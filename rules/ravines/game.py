@@ -8,12 +8,13 @@ from typing import ClassVar
 from rules.game import Event
 from rules.labyrinth import turns
 from rules.labyrinth.board.findings import Nouns, Rule
+from rules.labyrinth.board.signs import HOLE, RIVER, SOURCE
 from rules.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
 from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.chapters.transfers import in_hole, letter
-from rules.labyrinth.commands import RAVINES, Vocabulary
+from rules.labyrinth.commands import CYCLE, PUT, RAVINES, Vocabulary
 from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.play import Found, Log, settle
+from rules.labyrinth.play import HANDED, Found, Log, settle
 from rules.labyrinth.rulings import Rulings
 from rules.labyrinth.state import Field, State
 from rules.labyrinth.words import Tongue
@@ -29,8 +30,23 @@ class Declared(Found):
     """A treasure is only declared found; taking is another matter (LM-TREASURE-01, -02)."""
 
     takes = False
-    clauses = ("LM-TREASURE-01", "LM-TREASURE-02", "LM-GAP-15")
     unnoticed = ("LM-TREASURE-03",)
+    healed_first = ("LM-GAP-23",)
+    armed_first = ("LM-GAP-23",)
+
+    def clauses(self, landing: Landing, kind: str) -> tuple[str, ...]:
+        """A find: anywhere but in a pit by LM-TREASURE-02, 'from the cycle' by LM-CYCLE-06."""
+        anywhere = () if kind == HOLE else ("LM-TREASURE-02",)
+        cycle = ("LM-CYCLE-06", "LM-GAP-12") if landing.outcome == CYCLE else ()
+        return ("LM-TREASURE-01", *anywhere, *cycle, "LM-GAP-15")
+
+    def handed(self, state: State, me: int, verb: str) -> tuple[str, ...]:
+        """Taking and putting; where it is put it stays, in a river and a pit too (LM-GAP-17)."""
+        field, carries = state.field, (SOURCE, RIVER, HOLE)
+        # Where a ruling leaves a player in doubt what his cell is, the clauses tell him nothing.
+        doubt = field.rulings.announce == "entered"
+        ruled = verb == PUT and (doubt or field.kind(state.at[me]) in carries)
+        return (*HANDED[verb], *(("LM-GAP-17",) if ruled else ()))
 
 
 class Ravines(Labyrinth):
@@ -94,23 +110,30 @@ class Ravines(Labyrinth):
     ) -> tuple[Event, ...]:
         """LM-RIVER-08: the current acts again on a player who was in this river and left it."""
         return tuple(
-            event._replace(clauses=(*event.clauses, "LM-RIVER-08", "LM-GAP-25"))
-            if event.kind == "carried" and event.data["by"] == "river" and _was_there(before, event)
+            event._replace(clauses=(*event.clauses, *_was_there(before, event)))
+            if event.kind == "carried" and event.data["by"] == "river"
             else event
             for event in events
         )
 
 
-def _was_there(before: Sequence[tuple[State, tuple[Event, ...]]], event: Event) -> bool:
-    """Whether the player rested in the river he is carried by before, and outside it just now."""
+def _was_there(before: Sequence[tuple[State, tuple[Event, ...]]], event: Event) -> tuple[str, ...]:
+    """LM-RIVER-08 where the player rested in this river before, and outside it just now.
+
+    LM-GAP-25 where he did not walk out of it: a ravine or another current carried him off.
+    """
     if not before:
-        return False
+        return ()
     me = before[-1][0].table.index[event.who]
     river = letter(before[-1][0].field.plan, event.data["path"][0])
     rests = [
         letter(state.field.plan, state.at[me]) if state.at[me] >= 0 else "" for state, _ in before
     ]
-    return rests[-1] != river and river in rests[:-1]
+    if rests[-1] == river or river not in rests[:-1]:
+        return ()
+    left = max(at for at, rest in enumerate(rests) if rest == river) + 1
+    carried = any(one.kind == "carried" and one.who == event.who for one in before[left][1])
+    return ("LM-RIVER-08", *(("LM-GAP-25",) if carried else ()))
 
 
 __all__ = ["Declared", "Ravines"]

@@ -1,27 +1,29 @@
 """Scenario files: a position, a script of steps, and what is expected after each.
 
 A scenario is data: it is read and checked (:mod:`.reading`, :mod:`.checking`), then run by the real
-engine, and every difference from what the file expects is found out (:mod:`.running`). The format
-stands on the page "Write your own scenario".
+engine (:mod:`.running`), and every difference from what the file expects is found out
+(:mod:`.comparing`). The format stands on the page "Write your own scenario".
 """
 
-from rules.scenario.checking import ASK, STEP, TOP
+from rules.scenario.checking import ASK, START, STEP, TOP
+from rules.scenario.comparing import Difference, compare
 from rules.scenario.reading import flat, from_table, load, load_file, loads, scenarios
 from rules.scenario.running import (
-    Blocked,
-    Difference,
     Run,
     begin,
+    beginning,
     by_the_book,
     carried,
-    compare,
+    idle,
     perform,
     run,
+    stray,
+    unfired,
 )
 from rules.scenario.script import Scenario, ScenarioStep
 
 __all__ = [
-    "ASK", "STEP", "TOP", "Blocked", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
-    "by_the_book", "carried", "compare", "flat", "from_table", "load", "load_file", "loads",
-    "perform", "run", "scenarios",
+    "ASK", "START", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
+    "beginning", "by_the_book", "carried", "compare", "flat", "from_table", "idle", "load",
+    "load_file", "loads", "perform", "run", "scenarios", "stray", "unfired",
 ]  # fmt: skip

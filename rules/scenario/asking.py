@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.answers import statement
 from rules.game import Game
+from rules.scenario.comparing import acting
 from rules.story import Node
 
 YES, NO = "yes", "no"
@@ -14,11 +15,11 @@ SILENCE = "nothing"
 """The answer where nobody says a word."""
 
 
-def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], do: str, node: Node[Any, Any]) -> str:
+def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any]) -> str:
     """What really happened at the step ``node``, in the words that ``ask`` wants.
 
     A fact where one is named, else whether it was allowed, what was said, or where whoever acts
-    first in ``do`` has come to.
+    first has come to.
     """
     kind = ask.get("kind", "cell")
     if kind == "legal":
@@ -28,8 +29,7 @@ def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], do: str, node: Node[A
         return str(rules.facts(node.state).get(fact, ""))
     if kind == "word":
         return statement(node.told) or SILENCE
-    who = do.partition(":")[0].strip()
-    return str(rules.facts(node.state).get(f"at.{who}", ""))
+    return str(rules.facts(node.state).get(f"at.{acting(rules, node)}", ""))
 
 
 def same(guess: str, result: str) -> bool:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules import clauses
-from rules.errors import Mistake
+from rules.errors import Mistake, shorten
 from rules.hints import meant
 from rules.library import GAMES, game
+from rules.scenario.comparing import spread
+from rules.scenario.script import people
 
 TOP = {
     "title": str, "game": str, "clauses": list, "intro": str, "then": str, "map": str, "maps": dict,
-    "setup": dict, "options": dict, "step": list, "notes": str,
+    "from": object, "setup": dict, "options": dict, "start": dict, "step": list, "notes": str,
 }  # fmt: skip
 """Keys of a scenario file and their types."""
 
 STEP = {
-    "do": str, "at": str, "says": str, "refused": str, "expect": object, "clauses": list,
-    "reset": dict, "check": str, "note": str, "ask": dict, "text": str,
+    "do": str, "at": object, "says": object, "refused": str, "expect": object, "event": object,
+    "hears": dict, "sees": dict, "clauses": list, "fires": list, "never": list, "reset": dict,
+    "check": str, "note": str, "ask": dict, "text": str,
 }  # fmt: skip
-"""Keys of a step; a check may carry further keys of its own."""
+"""Keys of a step; a check has keys of its own beside ``OF_CHECKS``."""
+
+OF_CHECKS = ("check", "expect", "clauses", "fires", "never", "text", "ask")
+"""Keys of a step with a check that say the same for every check."""
+
+START = (
+    "at", "says", "expect", "event", "hears", "sees", "clauses", "fires", "never",
+)  # fmt: skip
+"""Keys that say what is expected, of the beginning and of a fresh position too."""
 
 ASK = {"question": str, "kind": str, "choices": list, "why": str, "fact": str}
 """Keys of a question to the reader; ``kind`` is ``cell``, ``word`` or ``legal``.
@@ -29,16 +41,23 @@ ASK = {"question": str, "kind": str, "choices": list, "why": str, "fact": str}
 
 NEEDED = ("title", "game", "step")
 DEEDS = ("do", "check", "reset", "note")
-OF_COMMANDS = ("at", "says", "refused")
-"""Keys that say something of a command only."""
+CITED = ("clauses", "fires", "never")
+"""Keys that name clauses: these at least fire, exactly these, none of these."""
+INHERITED = ("map", "maps", "setup", "options")
+"""What comes from the scenario that another one goes on from."""
 ASK_KINDS = ("cell", "word", "legal")
 NAMES: dict[type, str] = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
+DEEPEST = 40
+"""How deep tables and lists may be nested."""
 
 Found = Iterator[Mistake]
 
 
 def mistakes(table: Mapping[str, Any]) -> Found:
     """Everything that is wrong with a scenario's table, as far as it shows without playing."""
+    if too_deep(table):
+        yield Mistake("", "this is nested too deeply to be a scenario", "write plain tables")
+        return
     yield from _keys(table, TOP, "")
     for key in NEEDED:
         if key not in table:
@@ -50,10 +69,29 @@ def mistakes(table: Mapping[str, Any]) -> Found:
     name = table.get("game", "")
     if "game" in table and isinstance(name, str) and name not in GAMES:
         remedy = f"games: {', '.join(GAMES)}.{meant(name, GAMES)}"
-        yield Mistake("game", f"there is no game '{name}'", remedy)
-    yield from _position(name, table.get("setup"), table.get("options"), "")
-    for number, row in enumerate(_typed(table.get("step"), list), start=1):
+        yield Mistake("game", f"there is no game '{shorten(name)}'", remedy)
+    yield from _from(table)
+    if "from" not in table:
+        yield from _position(name, table.get("setup"), table.get("options"), "")
+    if isinstance(table.get("start"), Mapping):
+        yield from _start(table["start"], name)
+    rows = _typed(table.get("step"), list)
+    for number, row in enumerate(rows, start=1):
         yield from _step(row, name, f"step {number}")
+
+
+def too_deep(table: Any) -> bool:
+    """Whether tables and lists stand in each other more than ``DEEPEST`` times."""
+    level: list[Any] = [table]
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for value in level:
+            held = value.values() if isinstance(value, Mapping) else value
+            inner += [one for one in held if isinstance(one, (Mapping, list, tuple))]
+        if not inner:
+            return False
+        level = inner
+    return True
 
 
 def undrawn(maps: Mapping[str, Any]) -> Found:
@@ -61,6 +99,51 @@ def undrawn(maps: Mapping[str, Any]) -> Found:
     for name, drawing in maps.items():
         if not isinstance(drawing, str):
             yield Mistake(f"map {name}", "write the drawing as text between two lines of '''", "")
+
+
+def _from(table: Mapping[str, Any]) -> Found:
+    """A scenario that goes on from another one says nothing that stands there already."""
+    written = table.get("from", "")
+    if isinstance(written, Mapping):
+        yield from _keys(written, {"scenario": dict, "step": int}, "from")
+        if "scenario" not in written:
+            yield Mistake("from", "the key 'scenario' is missing", "write the whole scenario there")
+    elif not isinstance(written, str) or ("from" in table and not written.strip("@ ")):
+        reason = f"it must name a scenario, not {_short(written)}"
+        yield Mistake("from", reason, 'write one such as "a-scenario@3"')
+    for key in INHERITED:
+        if "from" in table and key in table:
+            reason = f"'{key}' comes from the scenario this one goes on from"
+            yield Mistake("from", reason, f"take '{key}' out, or take 'from' out")
+
+
+def unread(table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The drawings of a readable file that nobody asks for."""
+    name, maps = table.get("game", ""), table.get("maps")
+    if not isinstance(maps, Mapping):
+        return ()
+    rows = [row for row in _typed(table.get("step"), list) if isinstance(row, Mapping)]
+    specs = [_typed(table.get("setup"), Mapping)]
+    specs += [row["reset"] for row in rows if isinstance(row.get("reset"), Mapping)]
+    read = {one for spec in specs for one in game(name).drawings(spec, maps)}
+    for row in rows:
+        if "check" in row:
+            own = [value for key, value in row.items() if key not in OF_CHECKS]
+            read |= {one for one in _texts(own) if one in maps}
+            read |= set() if "map" in row else set(list(maps)[:1])
+    return tuple(name for name in maps if name not in read)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (Mapping, list, tuple)):
+        for one in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(one)
+
+
+# -- steps --------------------------------------------------------------------------------------
 
 
 def _step(row: Any, name: Any, where: str) -> Found:
@@ -75,21 +158,156 @@ def _step(row: Any, name: Any, where: str) -> Found:
             "a step has exactly one of 'do', 'check', 'reset' and 'note'",
             f"this one has {these}",
         )
-    own = {key: value for key, value in row.items() if key in STEP or "check" not in row}
+    own = {key: value for key, value in row.items() if key in OF_CHECKS or "check" not in row}
     yield from _keys(own, STEP, where)
     for deed in deeds:
         if row[deed] == "":
             yield Mistake(where, f"'{deed}' is empty", "say what is to be done")
-    for key in OF_COMMANDS:
-        if key in row and len(deeds) == 1 and deeds != ["do"]:
-            remedy = f"take it out of a step with '{deeds[0]}'"
-            yield Mistake(where, f"'{key}' tells of a command, in a step with 'do'", remedy)
-    if deeds == ["do"] and not isinstance(row.get("expect", {}), Mapping):
-        yield Mistake(f"{where}: expect", 'write a table of facts, such as expect.turn = "B"', "")
-    yield from _clauses(row.get("clauses"), f"{where}: clauses")
+    if len(deeds) == 1:
+        yield from _misplaced(row, deeds[0], where)
+        if deeds != ["check"]:
+            yield from _expected(row, name, where)
+    yield from _cited(row, name, where)
     yield from _position(name, row.get("reset"), None, f"{where}: ")
     if isinstance(row.get("ask"), Mapping):
         yield from _ask(row["ask"], f"{where}: ask")
+
+
+def _start(row: Mapping[str, Any], name: Any) -> Found:
+    """What is expected of the beginning."""
+    yield from _keys(row, {key: STEP[key] for key in START}, "start")
+    if not row:
+        yield Mistake("start", "nothing is expected there", "take the heading out")
+    yield from _expected(row, name, "start")
+    yield from _unnamed(row, "at", "start")
+    yield from _cited(row, name, "start")
+
+
+def _misplaced(row: Mapping[str, Any], deed: str, where: str) -> Found:
+    """Expectations that nobody would look at, and a check that expects nothing."""
+    remedy = f"take it out of a step with '{deed}'"
+    if deed != "do":
+        told = [key for key in ("refused", "ask") if key in row]
+        told += ["at"] if deed == "reset" and not isinstance(row.get("at", {}), Mapping) else []
+        told += ["at"] if deed == "note" and "at" in row else []
+        for key in told:
+            yield Mistake(where, f"'{key}' tells of a command, in a step with 'do'", remedy)
+    if deed == "note":
+        for key in START:
+            if key in row and key != "at":
+                reason = f"'{key}' tells of what happens, in a step with 'do' or 'reset'"
+                yield Mistake(where, reason, remedy)
+    if deed == "check" and "expect" not in row:
+        yield Mistake(where, "a check has to say what it expects", "add 'expect' with the finding")
+    if deed == "do" and isinstance(row["do"], str):
+        several = people(row["do"])
+        for key in ("at", "says"):
+            if len(several) > 1 and row.get(key) and not isinstance(row[key], Mapping):
+                yield Mistake(
+                    where,
+                    f"{' and '.join(several)} act here, so '{key}' may mean each of them",
+                    f"name the one who is meant: {key}.{several[0]} = …",
+                )
+        if "refused" in row and row["refused"] == "":
+            yield Mistake(where, "'refused' is empty", "write the code, or take it out")
+
+
+def _unnamed(row: Mapping[str, Any], key: str, where: str) -> Found:
+    if key in row and not isinstance(row[key], Mapping):
+        yield Mistake(where, f"'{key}' must name somebody here", f'write {key}.A = "…"')
+
+
+def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
+    """What is expected beside a command or a fresh position: tables of the right shape."""
+    expect = row.get("expect", {})
+    if not isinstance(expect, Mapping):
+        yield Mistake(f"{where}: expect", 'write a table of facts, such as expect.turn = "B"', "")
+        expect = {}
+    at = row.get("at", "")
+    if not isinstance(at, (str, Mapping)):
+        yield Mistake(where, f"'at' must be text in quotes, not {_short(at)}", "")
+    elif at == "" and "at" in row:
+        yield Mistake(where, "'at' is empty", "name a place, or take it out")
+    facts = [*spread(expect)]
+    if isinstance(at, Mapping):
+        facts += [f"at.{who}" for who in spread(at)]
+        for who, place in spread(at).items():
+            if not isinstance(place, str):
+                yield Mistake(f"{where}: at.{who}", f"write a place in quotes, not {place!r}")
+    for twice in (fact for fact, times in Counter(facts).items() if times > 1):
+        yield Mistake(f"{where}: expect", f"'{twice}' is expected twice", "take one of them out")
+    for key, value in spread(expect).items():
+        if isinstance(value, (list, bool)) or value == {}:
+            yield Mistake(
+                f"{where}: expect.{key}", f"write a text or a number, not {_short(value)}"
+            )
+    says = row.get("says", "")
+    yield from _said(says, f"{where}: says" if isinstance(says, Mapping) else where, "says")
+    hears = _typed(row.get("hears"), Mapping)
+    for who, said in hears.items():
+        yield from _said(said, where, f"hears.{who}", persons=False)
+    for who, seen in _typed(row.get("sees"), Mapping).items():
+        if not isinstance(seen, Mapping) or not seen:
+            reason = f"'sees.{who}' must be a table of facts, not {_short(seen)}"
+            yield Mistake(where, reason, f'such as sees.{who}.turn = "B"')
+    events = row.get("event", ())
+    listed = [events] if isinstance(events, str) else events
+    if not isinstance(listed, (list, tuple)) or not all(isinstance(one, str) for one in listed):
+        yield Mistake(where, f"'event' must be a kind of event in quotes, not {_short(events)}", "")
+        listed = ()
+    yield from _events(listed, name, f"{where}: event")
+    for key in ("expect", "at", "says", "hears", "sees", "event", "clauses", "never"):
+        if key in row and row[key] in ({}, []):
+            yield Mistake(where, f"'{key}' is empty, so nothing is looked at", "take it out")
+
+
+def _said(said: Any, where: str, key: str, *, persons: bool = True) -> Found:
+    """Words: a text, a list of texts, or a table of both by persons."""
+    if isinstance(said, Mapping) and persons:
+        for who, one in said.items():
+            yield from _said(one, where, f"{key}.{who}", persons=False)
+    elif isinstance(said, list) and all(isinstance(one, str) for one in said):
+        return
+    elif not isinstance(said, str):
+        yield Mistake(where, f"'{key}' must be text in quotes, not {_short(said)}", "")
+
+
+def _events(kinds: Any, name: Any, where: str) -> Found:
+    """Kinds of events that no game has, as far as its manual is there."""
+    if not isinstance(name, str) or name not in GAMES:
+        return
+    known = game(name).manual().words("events")
+    for kind in kinds:
+        if known and kind not in known:
+            remedy = f"`python -m rules explain {name}` lists them.{meant(kind, known)}"
+            yield Mistake(where, f"there is no event '{shorten(kind)}'", remedy)
+
+
+def _cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
+    """Clauses that are named in a step, and lists that contradict each other."""
+    yield from _clauses(row.get("clauses"), f"{where}: clauses")
+    yield from _clauses(row.get("fires"), f"{where}: fires")
+    never = _typed(row.get("never"), list)
+    kinds = [one for one in never if isinstance(one, str) and one[:1].islower()]
+    yield from _clauses([one for one in never if one not in kinds], f"{where}: never")
+    yield from _events(kinds, name, f"{where}: never")
+    listed = {key: [str(one) for one in _typed(row.get(key), list)] for key in CITED}
+    for key, names in listed.items():
+        for twice in (one for one, times in Counter(names).items() if times > 1):
+            yield Mistake(f"{where}: {key}", f"{twice} stands there twice", "take one out")
+    for clause in listed["never"]:
+        if clause in listed["fires"] or clause in listed["clauses"]:
+            reason = f"{clause} can not both fire and never fire"
+            yield Mistake(where, reason, "take it out of one of the lists")
+    for clause in listed["clauses"]:
+        if "fires" in row and "check" not in row and clause not in listed["fires"]:
+            reason = f"'fires' lists all that fires, and {clause} is not among it"
+            yield Mistake(where, reason, "take 'clauses' out, or add it to 'fires'")
+    event = row.get("event", ())
+    for kind in [event] if isinstance(event, str) else _typed(event, list):
+        if kind in listed["never"] and "check" not in row:
+            reason = f"'{kind}' can not both happen and never happen"
+            yield Mistake(where, reason, "take it out of one of the lists")
 
 
 def _ask(ask: Mapping[str, Any], where: str) -> Found:
@@ -100,7 +318,7 @@ def _ask(ask: Mapping[str, Any], where: str) -> Found:
     kind = ask.get("kind", "cell")
     if isinstance(kind, str) and kind not in ASK_KINDS:
         remedy = f"choose from {', '.join(ASK_KINDS)}.{meant(kind, ASK_KINDS)}"
-        yield Mistake(where, f"'{kind}' is no kind", remedy)
+        yield Mistake(where, f"'{shorten(kind)}' is no kind", remedy)
     choices = _typed(ask.get("choices"), list)
     if kind == "word" and len(choices) < 2:
         yield Mistake(where, "'choices' must list at least two words", "")
@@ -112,8 +330,8 @@ def _keys(table: Mapping[str, Any], known: Mapping[str, type], where: str) -> Fo
     for key, value in table.items():
         if key not in known:
             remedy = f"known keys: {', '.join(known)}.{meant(key, known)}"
-            yield Mistake(where, f"there is no key '{key}'", remedy)
-        elif not isinstance(value, known[key]):
+            yield Mistake(where, f"there is no key '{shorten(str(key))}'", remedy)
+        elif not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
             wanted = NAMES.get(known[key], "a value")
             yield Mistake(where, f"'{key}' must be {wanted}, not {_short(value)}", "")
 
@@ -140,5 +358,4 @@ def _typed(value: Any, kind: type) -> Any:
 
 def _short(value: Any, text: Any = repr) -> str:
     """A value fit for a message."""
-    shown = str(text(value))
-    return shown if len(shown) < 60 else shown[:57] + "..."
+    return shorten(str(text(value)))

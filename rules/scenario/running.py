@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.errors import Mistake, NotationError, RulebookError, ScenarioError
-from rules.game import Game, Refusal, statement
+from rules.errors import Mistake, RulebookError, ScenarioError
+from rules.game import Game
 from rules.library import game
+from rules.scenario.checking import unread
+from rules.scenario.comparing import Difference, compare, shown
 from rules.scenario.reading import load
-from rules.scenario.script import Scenario, ScenarioStep
+from rules.scenario.script import Scenario, ScenarioStep, actions
 from rules.timeline import Node, Timeline
 
-
-class Difference(NamedTuple):
-    """Where a run differs from what the file expects."""
-
-    step: int
-    what: str
-    expected: str
-    found: str
-
-    def __str__(self) -> str:
-        """One line: the step, the thing, both values."""
-        return f"step {self.step}: {self.what} should be {self.expected}, but is {self.found}"
+EVERYWHERE = -1
+"""The step of a difference that is one of the whole file."""
 
 
 class Run(NamedTuple):
@@ -34,6 +26,7 @@ class Run(NamedTuple):
     timeline: Timeline[Any, Any]
     nodes: tuple[Node[Any, Any], ...]
     differences: tuple[Difference, ...]
+    options: Mapping[str, str] = {}
 
     def fired(self) -> dict[str, list[int]]:
         """For each clause the steps (from 1; 0 is the beginning) at which it really fired."""
@@ -49,17 +42,47 @@ def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timel
     chosen = {**scenario.options, **(options or {})}
     rules = game(scenario.game)
     try:
+        if scenario.origin is not None:
+            return Timeline(rules, _stands(*scenario.origin, chosen))
         return Timeline(rules, rules.setup(scenario.setup, scenario.maps, chosen))
     except RulebookError as error:
         raise ScenarioError.listing(scenario.source, [Mistake("", str(error))]) from None
 
 
-class Blocked(NotationError):
-    """An action that is not the last of its step is not allowed; ``refusals`` say why not."""
+def _stands(scenario: Scenario, number: int, options: Mapping[str, str]) -> Any:
+    """The position of a scenario after one of its steps."""
+    timeline = begin(scenario, options)
+    for step in scenario.steps[:number]:
+        perform(timeline, scenario, step, options)
+    return timeline.state
 
-    def __init__(self, text: str, refusals: tuple[Refusal, ...]) -> None:
-        super().__init__(text)
-        self.refusals = refusals
+
+def loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[str, str],
+          options: Mapping[str, str]) -> str:  # fmt: skip
+    """Why a position that is set up ``loose`` cannot arise by the rules; empty where it can."""
+    if not spec.get("loose"):
+        return ""
+    strict = {key: value for key, value in spec.items() if key != "loose"}
+    try:
+        rules.setup(strict, maps, options)
+    except RulebookError as error:
+        reason, advice, _ = str(error).partition("loose = true")
+        # The advice to write it is no part of the reason.
+        end = max(reason.rfind("; "), reason.rfind(". ")) if advice else len(reason)
+        return reason[: max(end, 0)].rstrip(".;") + "."
+    return ""
+
+
+def stray(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
+    """Why the position that is laid out at a step cannot arise by the rules; mostly nothing.
+
+    Step 0 is the beginning; ``options`` are rulings that were flipped.
+    """
+    spec = scenario.steps[number - 1].reset if number else scenario.setup
+    if spec is None or not spec.get("loose") or (scenario.origin is not None and not number):
+        return ""
+    chosen = {**scenario.options, **options}
+    return loose(game(scenario.game), spec, scenario.maps, chosen)
 
 
 def carried(
@@ -89,24 +112,63 @@ def carried(
 def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     """Play the whole script with the real engine and compare each step with what is expected.
 
-    A step that cannot be carried out is a mistake. All of them are found before one is told.
+    A step that cannot be carried out is a mistake, and all of them are found before one is told.
+    After an action that was refused although nothing says so, it is one more difference.
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []
-    differences: list[Difference] = []
+    differences = beginning(timeline, scenario)
     mistakes: list[Mistake] = []
     chosen = {**scenario.options, **(options or {})}
     found = carried(timeline, scenario, chosen)
+    astray = False
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
-        if isinstance(node, RulebookError):
-            mistakes.append(Mistake(f"step {number}", str(node)))
-        elif node is not None:
+        if isinstance(node, Node):
             nodes.append(node)
             differences += compare(timeline, step, node, number)
+            astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
+        elif astray:
+            text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
+            nodes.append(timeline.remark(text, scripted=True))
+            differences.append(Difference(number, "the step", shown("played"), shown(text)))
+        elif node is not None:
+            mistakes.append(Mistake(f"step {number}", str(node)))
     if mistakes:
         raise ScenarioError.listing(scenario.source, mistakes)
     timeline.goto(timeline.root)
-    return Run(scenario, timeline, tuple(nodes), tuple(differences))
+    done = Run(scenario, timeline, tuple(nodes), (), options or {})
+    if not scenario.steps and scenario.start is None:
+        differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
+    differences += (*idle(scenario, options or {}), *unfired(scenario, done.fired()))
+    return done._replace(differences=tuple(differences))
+
+
+def idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:
+    """What a file says for nothing: drawings that nobody reads, ``loose`` where all is in order."""
+    found = [
+        Difference(EVERYWHERE, f"map {name}", "named by a set-up or a check", "read by nobody")
+        for name in unread(scenario.table)
+    ]
+    specs = [scenario.setup if scenario.origin is None else None]
+    for number, spec in enumerate((*specs, *(step.reset for step in scenario.steps))):
+        if spec is not None and spec.get("loose") and not stray(scenario, number, options):
+            found.append(Difference(number, "loose", "needed", "not: it can arise by the rules"))
+    return found
+
+
+def beginning(timeline: Timeline[Any, Any], scenario: Scenario) -> list[Difference]:
+    """Every difference between what is expected of the first position and what it is."""
+    start = scenario.start
+    return compare(timeline, start, timeline.root, 0) if start is not None else []
+
+
+def unfired(scenario: Scenario, fired: Container[str]) -> list[Difference]:
+    """The clauses the scenario says it is about that fire in none of its steps."""
+    return [
+        Difference(EVERYWHERE, f"clause {clause}", shown("fired"), shown("not fired in any step"))
+        for clause in scenario.clauses
+        if clause not in fired
+    ]
 
 
 @cache
@@ -127,7 +189,8 @@ def perform(
 ) -> Node[Any, Any]:
     """Carry one step of the script out at the cursor.
 
-    A step may hold several actions, with semicolons between; only the last may be refused.
+    A step may hold several actions, with semicolons between. Where one of them is refused or cannot
+    be read, none of them has happened.
     """
     rules = timeline.game
     if step.reset is not None:
@@ -140,64 +203,16 @@ def perform(
         result = rules.check(step.check, args, timeline, scenario.maps)
         return timeline.remark(step.text or result.text, check=result, scripted=True)
     *before, last = actions(step.do)
-    for text in before:
-        action = rules.read(timeline.state, text)
-        refused = rules.refusals(timeline.state, action)
-        if refused:
-            raise Blocked(
-                f"'{text}' is not allowed here: {refused[0].text} Only the last action of a step "
-                "may be refused; give this one a step of its own.",
-                refused,
-            )
-        timeline.play(action, scripted=True, through=True)
-    action = rules.read(timeline.state, last)
+    try:
+        for text in before:
+            action = rules.read(timeline.state, text)
+            if rules.refusals(timeline.state, action):
+                return timeline.refuse(action, scripted=True)
+            timeline.play(action, scripted=True, through=True)
+        action = rules.read(timeline.state, last)
+    except RulebookError:
+        timeline.take_back()
+        raise
     if rules.refusals(timeline.state, action):
         return timeline.refuse(action, scripted=True)
     return timeline.play(action, scripted=True)
-
-
-def actions(do: str) -> list[str]:
-    """The actions of a step, as they are written."""
-    return [text.strip() for text in do.split(";") if text.strip()] or [do]
-
-
-def compare(
-    timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any], number: int
-) -> list[Difference]:
-    """Every difference between what a step expects and what happened."""
-    found: list[Difference] = []
-
-    def differ(what: str, expected: object, got: object) -> None:
-        if expected != got:
-            found.append(Difference(number, what, _shown(expected), _shown(got)))
-
-    if node.check is not None and step.expect is not None:
-        differ(f"check {step.check}", plain(step.expect), plain(node.check.found))
-    if step.do:
-        codes = ", ".join(refusal.code for refusal in node.refusals)
-        if step.refused or codes:
-            differ("refused", step.refused or "no refusal", codes or "no refusal")
-        facts = timeline.game.facts(node.state)
-        if step.at:
-            who = step.do.partition(":")[0].strip()
-            differ(f"at.{who}", step.at, facts.get(f"at.{who}", "unknown"))
-        if step.says is not None:
-            differ("says", step.says, statement(node.told))
-        for key, value in (step.expect or {}).items():
-            differ(key, value, facts.get(key, "no such fact"))
-    for clause in step.clauses:
-        differ(f"clause {clause}", "fired", "fired" if clause in node.clauses else "not fired")
-    return found
-
-
-def plain(value: Any) -> Any:
-    """A finding as a file writes it: tables, and lists for tuples."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(found) for key, found in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(found) for found in value]
-    return value
-
-
-def _shown(value: object) -> str:
-    return repr(value) if value != "" else "silence"

@@ -6,17 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+Said = str | tuple[str, ...]
+"""Words as one text, or one text for each answer."""
+
 
 @dataclass(frozen=True)
 class ScenarioStep:
-    """One step of the script. Exactly one of ``do``, ``check``, ``reset`` and ``note`` is set."""
+    """One step of the script. Exactly one of ``do``, ``check``, ``reset`` and ``note`` is set.
+
+    None of them is set where it says what is expected of the beginning. ``at`` and ``says`` are
+    tables where a step names the persons they speak of.
+    """
 
     do: str = ""
-    at: str = ""
-    says: str | None = None
+    at: str | Mapping[str, str] = ""
+    says: Said | Mapping[str, Said] | None = None
     refused: str = ""
     expect: Any = None
     clauses: tuple[str, ...] = ()
+    fires: tuple[str, ...] | None = None
+    never: tuple[str, ...] = ()
+    event: tuple[str, ...] = ()
+    hears: Mapping[str, Said] = field(default_factory=dict)
+    sees: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     reset: Mapping[str, Any] | None = None
     check: str = ""
     note: str = ""
@@ -27,7 +39,11 @@ class ScenarioStep:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A whole scenario file. ``id`` is ``game/name``; ``source`` says where it was read from."""
+    """A whole scenario file. ``id`` is ``game/name``; ``source`` says where it was read from.
+
+    ``start`` is what is expected of the beginning; ``origin`` is the scenario that this one goes on
+    from, and the step after which it does.
+    """
 
     id: str
     game: str
@@ -42,3 +58,19 @@ class Scenario:
     notes: str = ""
     source: str = ""
     table: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    start: ScenarioStep | None = None
+    origin: tuple[Scenario, int] | None = None
+
+
+def actions(do: str) -> list[str]:
+    """The actions of a step, as they are written."""
+    return [text.strip() for text in do.split(";") if text.strip()] or [do]
+
+
+def people(do: str) -> tuple[str, ...]:
+    """The persons who act in a step, in the order of their first actions.
+
+    A name begins with a capital letter; what chance brings does not.
+    """
+    named = (text.partition(":")[0].strip() for text in actions(do))
+    return tuple(dict.fromkeys(name for name in named if name[:1].isupper()))

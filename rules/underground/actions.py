@@ -29,7 +29,8 @@ CLIMB, SHOW, DECLINE, MOVE, AHEAD, STRIKE, GIVE_UP, USE_PASS, ASK_CHANCE = (
 DIE, DRAWN, FOUND, LOST, DEAL, LOT = "die", "drawn", "tool", "lost", "deal", "lot"
 
 
-UNKNOWN = "unknown"
+STAY = "stay"
+"""How a route of no steps is written."""
 
 
 SIMPLE = (THROW, TURN_BACK, TAKE, PASS, DECLINE, GIVE_UP, USE_PASS, ASK_CHANCE)
@@ -41,7 +42,7 @@ class Action(NamedTuple):
 
     ``card`` is a tool, or at chance nodes what was drawn or thrown; ``path`` the squares of a
     route (none: staying), ``signs`` those where a Signpost card is used on the way; ``square`` and
-    ``to`` name squares, ``foe`` another player, ``word`` what could not be read or a wish.
+    ``to`` name squares, ``foe`` another player, ``word`` a wish.
     """
 
     who: str
@@ -85,8 +86,8 @@ def _said_by_chance(action: Action) -> str:
     if verb in (DIE, LOT):
         return f"die: {card}" if verb == DIE else f"lot {foe}: {card}"
     if verb == DRAWN:
-        return f"draw: {CHANCES[card] if card >= 0 else action.word or HIDDEN}"
-    name = TOOLS[card] if card >= 0 else action.word or HIDDEN
+        return f"draw: {CHANCES[card] if card >= 0 else HIDDEN}"
+    name = TOOLS[card] if card >= 0 else HIDDEN
     return f"deal {foe}: {name}" if verb == DEAL else f"{verb}: {name}"
 
 
@@ -95,8 +96,6 @@ def command(state: State, action: Action) -> str:
     names, verb = state.field.names, action.verb
     tool = TOOLS[action.card] if action.card >= 0 else HIDDEN
     square = names[action.square] if action.square >= 0 else ""
-    if verb == UNKNOWN:
-        return action.word
     if verb == GO:
         return _route(names, action, tool)
     if verb == USE and action.word == CLEAR:
@@ -120,7 +119,7 @@ def command(state: State, action: Action) -> str:
 
 
 def _route(names: tuple[str, ...], action: Action, tool: str) -> str:
-    text = f"go {' '.join(names[at] for at in action.path)}" if action.path else "stay"
+    text = f"go {' '.join(names[at] for at in action.path)}" if action.path else STAY
     text += "".join(f", signpost at {names[at]}" for at in action.signs)
     if action.word == ATTACK:
         return f"{text}, attack {action.foe}"

@@ -159,6 +159,7 @@ class UndergroundArranging(Arranging):
         found = [
             Choice("turn", "whose turn it is", str(spec.get("turn", players[0])), players),
             Choice("deal", "the game begins with the deal", yes(spec.get("deal")), (NO, YES)),
+            Choice("loose", "what cannot arise is allowed", yes(spec.get("loose")), (NO, YES)),
             Choice("winner", "who has won last time", str(spec.get("winner", "")), ("", *players)),
             Choice("free", "a shut cave that may be passed", str(spec.get("free", "")),
                    ("", *caves)),
@@ -181,9 +182,9 @@ class UndergroundArranging(Arranging):
         return tuple(found)
 
     def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
-        """The deal is a truth, all others are names."""
-        if choice.key == "deal":
-            return laid(ground.spec, "deal", True if value == YES else None)
+        """The deal and what is allowed are truths, all others are names."""
+        if choice.key in ("deal", "loose"):
+            return laid(ground.spec, choice.key, True if value == YES else None)
         return laid(ground.spec, choice.key, value or None)
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:

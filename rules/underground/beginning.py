@@ -6,22 +6,18 @@ from collections.abc import Callable, Iterator
 
 from rules.game import Refusal
 from rules.underground.actions import (
-    AHEAD,
     ASK_CHANCE,
     BUY,
     CLIMB,
-    DECLINE,
     GIVE_UP,
     GO,
     JUMP,
-    MOVE,
     PASS,
     SHOW,
     STRIKE,
     TAKE,
     THROW,
     TURN_BACK,
-    UNKNOWN,
     USE,
     USE_PASS,
     Action,
@@ -44,8 +40,8 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
                    STRIKE: ("UE-ATTACK-07",), SHOW: ("UE-USE-04",)}  # fmt: skip
         text = f"It is {mover}'s turn, not {who}'s."
         yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
-    elif verb == UNKNOWN or verb not in TURN:
-        yield unknown(action)
+    elif verb not in TURN:
+        yield no_turn(action)
     else:
         found = list(turn_rules(state, seat, action))
         yield from found
@@ -53,16 +49,12 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield from TURN[verb](state, seat, action)
 
 
-def unknown(action: Action) -> Refusal:
-    """Words no rule knows, or an answer to nothing that was asked."""
+def no_turn(action: Action) -> Refusal:
+    """A route before the throw, or an answer to nothing that was asked."""
     if action.verb == GO:
         text = f"{action.who} has to throw the die first."
         return Refusal("throw-first", text, ("UE-START-01", "UE-MOVE-01"))
-    if action.verb in (SHOW, DECLINE, MOVE, AHEAD):
-        return Refusal("not-asked", f"Nothing is asked of {action.who} now.", ("UE-USE-04",))
-    said = action.word or action.verb
-    text = f"'{said}' cannot be done; try 'throw', 'use plank on a3' or 'buy plank'."
-    return Refusal("unknown-command", text, ("UE-START-01", "UE-USE-04"))
+    return Refusal("not-asked", f"Nothing is asked of {action.who} now.", ("UE-USE-04",))
 
 
 def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -107,7 +99,7 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if verb == USE and (not held or KIND[action.card] == kind):
         return
     name = "the beast" if beast else "the devil"
-    clauses = (*clauses, "UE-GAP-58", *(("UE-SHOP-06",) if verb == BUY else ()))
+    clauses = (*clauses, *(("UE-GAP-58", "UE-SHOP-06") if verb == BUY else ()))
     text = f"{action.who} has to fight {name} on this turn."
     yield Refusal("must-fight", text, clauses)
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.errors import SetupError
+from rules.hints import meant
 from rules.underground.rulings import Rulings
 
 WEAPON, SACRED, EXPLOSIVE, DIGGING, LIGHTER, FIGHTING = range(6)
@@ -105,7 +106,9 @@ def counted(
         raise SetupError(f'setup.{key}: write a table such as {key}."{next(iter(names))}" = 3.')
     for name, count in changed.items():
         if name not in names:
-            raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {', '.join(names)}.")
+            near = meant(name, names)
+            listed = ", ".join(names)
+            raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {listed}.{near}")
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 1000:
             raise SetupError(f"setup.{key}.{name}: give a number of cards from 0 to 1000.")
         counts[names[name]] = count

@@ -11,6 +11,8 @@ from rules.tabletop import Described
 from rules.underground import cards
 from rules.underground.board.notation import BOARDS, read
 from rules.underground.cards import CHANCES, TOOLS
+from rules.underground.chapters.turns import owner
+from rules.underground.setup.arising import unarising
 from rules.underground.setup.position import OUT_OF_IT
 from rules.underground.state import NONE, SIGN, TOKENS, State
 
@@ -21,6 +23,8 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
     players = field.players
     if state.pending or state.over != NONE:
         return None
+    if state.carrier >= 0 and players[state.carrier] in names:
+        return None  # the name would be taken for that of a square
     spec: dict[str, Any] = {
         "players": {
             one: names[at] if at >= 0 else OUT_OF_IT
@@ -35,7 +39,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "came": {
             one: names[at] for one, at in zip(players, state.came, strict=True) if at >= 0
         },
-        "open": {field.kinds[at]: players[who] for at, who in state.open},
+        "open": {field.kinds[at]: players[owner(who)] for at, who in state.open},
         "arrows": {names[at]: names[to] for at, to in state.signs},
         "treasure": players[state.carrier] if state.carrier >= 0 else
                     names[state.lies] if state.lies >= 0 else "",
@@ -72,6 +76,8 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             (text for text in maps.values() if same_board(text, field.board.text)),
             field.board.text + "\n",
         )
+    if unarising(state, {}):
+        spec["loose"] = True
     return Described(drawings, {key: value for key, value in spec.items() if value})
 
 

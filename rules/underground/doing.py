@@ -46,6 +46,7 @@ from rules.underground.chapters import (
     treasure,
 )
 from rules.underground.play import Play
+from rules.underground.state import MISSED, NORMAL
 
 Do = Callable[[Play, Action], object]
 
@@ -59,7 +60,8 @@ def passes(play: Play, action: Action) -> None:
         if question.kind == "falling":
             chasm.falls(play, question.who, question.square)
         return
-    play.say("passed", f"{action.who} lets the turn pass.", "UE-GAP-12", seat=play.turn)
+    why = {NORMAL: "UE-GAP-32", MISSED: "UE-GAP-48"}.get(play.bonus, "UE-GAP-12")
+    play.say("passed", f"{action.who} lets the turn pass.", why, seat=play.turn)
 
 
 def gives_up(play: Play, _action: Action) -> None:
@@ -77,7 +79,7 @@ def asks_chance(play: Play, _action: Action) -> None:
 def climbs(play: Play, action: Action) -> None:
     """Out of a chasm, and whatever the square there brings."""
     chasm.climbs(play, action)
-    moving.stop(play, play.turn, action, exact=True)
+    moving.arrives(play, play.turn, action, exact=True)
 
 
 def declines(play: Play, action: Action) -> None:

@@ -10,6 +10,7 @@ from rules.asked import answer
 from rules.checks import CheckResult
 from rules.errors import Mistake
 from rules.game import CHANCE, Event, Game, Observation, Plain, Refusal, Result
+from rules.manual import Manual
 from rules.rulings import Option, mistakes
 from rules.story import Information
 from rules.underground import actions as notation
@@ -47,6 +48,17 @@ class Underground(Game[State, Action]):
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.game.Game.setup`; the page on writing scenarios explains the keys."""
         return position.set_up(spec, maps, choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawing that ``board`` names; the first where no board is named."""
+        named = spec.get("board") or next(iter(maps), "")
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.underground.manual`."""
+        from rules.underground.manual import MANUAL
+
+        return MANUAL
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, pairwise
 
 from rules.game import Refusal
 from rules.underground.actions import ATTACK, Action
 from rules.underground.cards import SIGNPOST
 from rules.underground.chapters.attack import refuse_strike
-from rules.underground.chapters.story import STOPPED_IN, in_front
+from rules.underground.chapters.story import in_front, stopped_in
 from rules.underground.ground import Ground, bound, ground, landings
 from rules.underground.position import arrow, front_chasms, others_on
-from rules.underground.routes import stuck
+from rules.underground.routes import held, stuck
 from rules.underground.state import BACK, NONE, State
-
-HOLDS = {
-    "prison": ("UE-PRISON-03",),
-    "fire-cave": ("UE-GAP-43",),
-    "rubble-cave": ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08", "UE-GAP-43"),
-}
 
 
 def refuse_go(
@@ -27,13 +22,11 @@ def refuse_go(
     """What is wrong with a route; nothing when it is one of the legal ones."""
     if action in legal:
         return
-    who, here, path = action.who, state.at[seat], action.path
+    path = action.path
     if not path:
         yield from refuse_stay(state, seat, action)
     elif stuck(state, seat):
-        kind = state.field.kinds[here]
-        text = f"{who} is shut in and cannot take a step."
-        yield Refusal("shut-in", text, HOLDS.get(kind, ("UE-GAP-66",)))
+        yield held(state, seat)
     else:
         wrong = misstep(state, seat, action) or misuse(state, seat, action)
         found: list[Refusal] = [wrong] if wrong else []
@@ -54,11 +47,18 @@ def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield from refuse_blow(state, seat, action, state.at[seat])
     else:
         text = f"{action.who} can take a step and may not stand still."
-        yield Refusal("standing-still", text, ("UE-MOVE-05", "UE-GAP-55", "UE-GAP-56"))
+        blocked = ground(state, seat).blocked
+        waiting = any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
+        why = ("UE-MOVE-05", "UE-GAP-55", *(("UE-GAP-56",) if waiting else ()))
+        yield Refusal("standing-still", text, why)
 
 
 def refuse_blow(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:
     """What is wrong with the attack at the end of a route."""
+    if state.field.chasms >> square & 1:
+        text = f"{action.who} jumps over the chasm and does not stop in it to attack."
+        yield Refusal("safe", text, ("UE-GAP-33",))
+        return
     chance = bool(state.field.chances >> square & 1) and bool(action.path)
     committed = state.field.rulings.announced_weapon == "committed"
     found = list(refuse_strike(state, seat, action, square))
@@ -116,8 +116,9 @@ def wrong_step(
         return Refusal("no-way", f"{names[to]} is not next to {names[at]}.", ("UE-MOVE-01",))
     if place > 1 and (met.stops | met.wins) >> at & 1:
         text = f"{who} has to stop in {names[at]}."
-        why = STOPPED_IN.get(field.kinds[at], ("UE-GAP-63",))
-        return Refusal("must-stop", text, ("UE-MOVE-09", *why))
+        if met.wins >> at & 1:
+            return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"))
+        return Refusal("must-stop", text, tuple(stopped_in(state, at)))
     points = bound(field, met, at) if place == 1 else arrow(state, at)
     if points >= 0 and to != points and at not in action.signs:
         if met.blocked >> points & 1:
@@ -139,17 +140,40 @@ def wrong_step(
 
 
 def misuse(state: State, seat: int, action: Action) -> Refusal | None:
-    """Signpost cards of a route: held, and used only where an arrow would send elsewhere."""
+    """Signpost cards of a route: held, and one for each passage that an arrow would turn away."""
     cards = state.hands[seat].count(SIGNPOST)
-    whole = (state.at[seat], *action.path)
+    whole, names = (state.at[seat], *action.path), state.field.names
     if len(action.signs) > cards:
         text = f"{action.who} holds {cards} Signpost cards."
         return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
     for square in action.signs:
         if square not in whole or arrow(state, square) < 0:
-            text = f"No arrow on {state.field.names[square]} lies on this way."
+            text = f"No arrow on {names[square]} lies on this way."
             return Refusal("no-signpost", text, ("UE-SIGN-09",))
+    for square in dict.fromkeys(action.signs):
+        passages = sum(
+            at == square and turned_away(state, seat, at, to, first=not place)
+            for place, (at, to) in enumerate(pairwise(whole))
+        )
+        if passages > action.signs.count(square):
+            text = f"One card frees one passage over {names[square]}; this way needs {passages}."
+            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-37"))
     return None
+
+
+def turned_away(state: State, seat: int, at: int, to: int, *, first: bool) -> bool:
+    """Whether an arrow binds a figure on its square and does not point to its next one."""
+    field, met = state.field, ground(state, seat)
+    points = bound(field, met, at) if first else arrow(state, at)
+    if not first and field.rulings.shut_arrow == "ignored" and met.blocked >> points & 1:
+        return False
+    return points >= 0 and to != points
+
+
+def with_fewer(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The Signpost cards of a route without some of them, in the same order."""
+    for many in range(len(signs)):
+        yield from combinations(signs, many)
 
 
 def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
@@ -161,14 +185,22 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
     if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
         text = f"{who} threw {die} and cannot go {len(path)} squares."
         return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
-    if action.signs and not action.foe and action._replace(signs=()) in legal:
+    if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
         return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+    rulings, there = state.field.rulings, others_on(state, path[-1], seat)
+    if state.field.chasms >> path[-1] & 1:
+        text = f"{who} jumps over the chasm and does not stop in it."
+        return Refusal("full-count", text, ("UE-CHASM-07",))
+    if rulings.sharing == "attack-only" and there:
+        text = f"{who} may stop on a square where somebody stands only to attack there."
+        return Refusal("full-count", text, ("UE-GAP-07",))
+    if len(path) == die and rulings.loops == "refused":
+        text = f"{who} may not come over the same square twice in one move."
+        return Refusal("full-count", text, ("UE-GAP-68",))
     why = ["UE-MOVE-06"]
-    if others_on(state, path[-1], seat):
-        why += ["UE-GAP-22", "UE-GAP-07"]
+    if there:
+        why.append("UE-GAP-22")
     if arrow(state, path[-1]) >= 0:
         why.append("UE-GAP-34")
-    if len(path) == die:
-        why = ["UE-GAP-68" if state.field.rulings.loops == "refused" else "UE-GAP-07"]
     text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
     return Refusal("full-count", text, tuple(why))

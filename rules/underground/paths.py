@@ -18,10 +18,12 @@ class End(NamedTuple):
     """What a square offers at the end of a route: stopping there early, and blows.
 
     A blow is a weapon, whom it strikes, and the wish to attack where that is only announced.
+    ``card`` says that stopping early takes a Signpost card that is still in hand.
     """
 
     early: bool
     blows: tuple[tuple[int, str, str], ...]
+    card: bool = False
 
 
 def goings(state: State) -> tuple[Action, ...]:
@@ -43,13 +45,13 @@ def ending(state: State, seat: int, found: Walks) -> list[Action]:
     moves: list[Action] = []
     if not ends:
         return moves
-    who = state.field.players[seat]
+    who, cards = state.field.players[seat], state.hands[seat].count(SIGNPOST)
     for walked, short in ((found.legal, False), (found.short, True)):
         for path, signs in walked:
             end = ends.get(path[-1])
             if end is None:
                 continue
-            if short and end.early:
+            if short and end.early and not (end.card and len(signs) >= cards):
                 moves.append(Action(who, GO, path=path, signs=signs))
             for card, foe, word in end.blows:
                 moves.append(Action(who, GO, card, path, signs, foe=foe, word=word))
@@ -59,18 +61,18 @@ def ending(state: State, seat: int, found: Walks) -> list[Action]:
 def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     """The squares in reach where a move may be cut short or end with an attack."""
     rulings, hand = state.field.rulings, state.hands[seat]
-    stops = figures = 0
+    stops = figures = posts = 0
     if state.lies >= 0 and rulings.treasure_stop != "exact":
         stops |= 1 << state.lies
     if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
         for square, _ in state.signs:
-            stops |= 1 << square
+            posts |= 1 << square
     weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
     if weapons or free:
         for square in state.at:
             if square >= 0:
                 figures |= 1 << square
-    offering = (stops | figures) & reach
+    offering = (stops | posts | figures) & reach
     if not offering:
         return {}
     met = ground(state, seat)
@@ -81,11 +83,13 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
             continue
         there = others_on(state, square, seat)
         early = bool(stops >> square & 1 or (free and there))
+        card = not early and bool(posts >> square & 1)
+        early = early or card
         if there and rulings.sharing == "attack-only":
             early = False
         blows = blows_on(state, seat, square, weapons) if there and weapons else ()
         if early or blows:
-            ends[square] = End(early, tuple(blows))
+            ends[square] = End(early, tuple(blows), card)
     return ends
 
 

@@ -136,7 +136,7 @@ class Play:
         A carrier's treasure goes to ``keeper``, or lies on ``drop`` or where he died.
         """
         square = self.at[seat]
-        why: tuple[str, ...] = ("UE-USE-13", "UE-GAP-13")
+        why: tuple[str, ...] = ("UE-USE-13", "UE-GAP-13") if self.hands[seat] else ("UE-GAP-13",)
         if self.carrier == seat:
             self.carrier, self.lies = keeper, NONE
             if keeper < 0:

@@ -1,11 +1,13 @@
-"""Reading actions: what a person writes, what chance brings, and what nobody knows."""
+"""Reading actions: what a person writes, what chance brings; a slip in writing is named."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from rules.errors import NotationError
+from rules.errors import NotationError, shorten
 from rules.game import CHANCE
+from rules.hints import meant
 from rules.underground.actions import (
     AHEAD,
     ATTACK,
@@ -25,9 +27,9 @@ from rules.underground.actions import (
     MOVE,
     SHOW,
     SIMPLE,
+    STAY,
     STRIKE,
     TAKE,
-    UNKNOWN,
     USE,
     Action,
     chasms_for,
@@ -39,7 +41,9 @@ from rules.underground.cards import (
     FIGHTING,
     KIND,
     SACRED,
+    SIGNPOST,
     TOOL,
+    TOOLS,
     WEAPON,
 )
 from rules.underground.field import Field
@@ -58,87 +62,139 @@ TAIL = re.compile(r"(?P<card>.+?) at (?P<foe>[A-Z])|attack (?P<wish>[A-Z])|signp
 
 
 USED = re.compile(
-    r"(?P<card>.+?)(?: on (?P<square>\S+?))?(?: to (?P<to>\S+?))?(?: at (?P<foe>[A-Z]))?"
+    r"(?P<card>.+?)(?: on (?P<square>\S+?))?(?: to (?P<to>\S+?))?(?: at (?P<foe>\S+?))?"
     r"(?P<fetch>,? fetch)?"
 )
 
 
+LIKE = {
+    JUMP: "jump a4", GO: "go a1 a2", USE: "use plank on a3", CLEAR: "clear a4 with pick",
+    BUY: "buy plank", SHOW: "show cross", CLIMB: "climb a5", MOVE: "move a1", AHEAD: "ahead a2",
+    STAY: "stay",
+    **{verb: verb for verb in SIMPLE},
+}  # fmt: skip
+"""The commands of a player but for a blow, and one example of each."""
+MANY = 8
+"""How many names a message lists."""
+
+
 def read(state: State, text: str) -> Action:
-    """The action in ``text``; what no game knows is kept, to be refused."""
+    """The action in ``text``; raises ``NotationError`` naming a word that is not known."""
     said = CHANCE_SHAPE.fullmatch(text)
     if said:
-        return _chance(said["what"].split(), said["card"])
+        return _chance(state.field, said["what"].split(), said["card"])
     shape = SHAPE.fullmatch(text)
     if shape is None:
         raise NotationError(
-            f"'{text.strip()}' cannot be read; write the player, a colon and what is done: "
-            "'A: throw', or what chance brings: 'die: 5'."
+            f"'{shorten(text.strip())}' cannot be read; write the player, a colon and what is "
+            "done: 'A: throw', or what chance brings: 'die: 5'."
         )
-    who, what = shape["who"], " ".join(shape["what"].split())
-    found = _player(state, who, what)
-    return found or Action(who, UNKNOWN, word=what)
+    known(shape["who"], state.field.seats, "player")
+    return _player(state, shape["who"], " ".join(shape["what"].split()))
 
 
-def _chance(what: list[str], card: str) -> Action:
+def known(word: str, names: Mapping[str, int], what: str) -> int:
+    """The number of something by its name; raises ``NotationError`` naming the nearest one."""
+    if word not in names:
+        some = ", ".join(list(names)[:MANY]) + (" …" if len(names) > MANY else "")
+        near = meant(word, names)
+        raise NotationError(f"There is no {what} '{shorten(word)}'; {what}s: {some}.{near}")
+    return names[word]
+
+
+def _chance(field: Field, what: list[str], card: str) -> Action:
     kind, whom = what[0], what[1] if len(what) > 1 else ""
+    if whom:
+        known(whom, field.seats, "player")
     if kind in ("die", "lot"):
-        number = int(card) if card.isdecimal() and len(card) < 9 else 0
-        return Action(CHANCE, DIE if kind == "die" else LOT, number, foe=whom)
-    if kind == "draw":
-        known = EFFECTS.get(card, NONE)
-        return Action(CHANCE, DRAWN, known, word="" if known >= 0 else card)
-    known = TOOL.get(card, NONE)
-    verb = {"tool": FOUND, "lost": LOST, "deal": DEAL}[kind]
-    hidden = card == HIDDEN
-    return Action(CHANCE, verb, known, foe=whom, word="" if known >= 0 or hidden else card)
+        return Action(CHANCE, DIE if kind == "die" else LOT, known(card, DIE_SHOWS, "number"),
+                      foe=whom)  # fmt: skip
+    verb = {"draw": DRAWN, "tool": FOUND, "lost": LOST, "deal": DEAL}[kind]
+    if card == HIDDEN:
+        return Action(CHANCE, verb, foe=whom)
+    cards, name = (EFFECTS, "Chance card") if kind == "draw" else (TOOL, "tool")
+    return Action(CHANCE, verb, known(card, cards, name), foe=whom)
 
 
-def _player(state: State, who: str, what: str) -> Action | None:
-    """The action of a player, or ``None`` for what cannot be made out."""
+DIE_SHOWS = {str(face): face for face in range(1, 7)}
+"""What a die can show."""
+
+
+def _player(state: State, who: str, what: str) -> Action:
+    """The action of a player."""
     field = state.field
     if what in SIMPLE:
         return Action(who, what)
     verb, _, rest = what.partition(" ")
-    squares = [field.board.index.get(name, NONE) for name in rest.split()]
+    verb = verb.rstrip(",")
     if what == JUMP:
         chasms = chasms_for(state, who)
         return Action(who, JUMP, square=chasms[0] if len(chasms) == 1 else NONE)
     if verb in (JUMP, CLIMB, MOVE, AHEAD):
-        if len(squares) == 1 and squares[0] >= 0:
-            return Action(who, verb, square=squares[0])
-        return None
-    if verb == TAKE and len(squares) == 2 and rest.startswith("from ") and squares[1] >= 0:
-        return Action(who, TAKE, square=squares[1])
+        return Action(who, verb, square=_square(field, rest, verb))
+    if verb == TAKE and rest.startswith("from "):
+        return Action(who, TAKE, square=_square(field, rest.removeprefix("from "), TAKE))
     if verb in (BUY, SHOW):
-        known = TOOL.get(rest, NONE)
-        return Action(who, verb, known) if known >= 0 or (verb == BUY and rest == HIDDEN) else None
+        if verb == BUY and rest == HIDDEN:
+            return Action(who, verb)
+        return Action(who, verb, _tool(rest, verb))
     if verb == USE:
         return _use(state, who, rest)
     if verb == CLEAR:
         return _clear(field, who, rest)
-    if verb.rstrip(",") in (GO, "stay"):
-        return _go(field, who, what)
-    blow = TAIL.fullmatch(what)
-    if blow and blow["card"] in TOOL:
-        return Action(who, STRIKE, TOOL[blow["card"]], foe=blow["foe"])
-    return None
+    if verb in (GO, STAY):
+        return _go(state, who, what)
+    blow = BLOW.fullmatch(what)
+    if blow:
+        foe = _foe(field, blow["foe"])
+        return Action(who, STRIKE, known(blow["card"], TOOL, "tool"), foe=foe)
+    if verb in LIKE:
+        raise NotationError(f"'{what}': write nothing after '{verb}'.")
+    weapon = what.removesuffix(" at")
+    if weapon in TOOL:
+        raise NotationError(f"'{weapon}': say whom it strikes, such as '{weapon} at B'.")
+    commands, near = ", ".join(LIKE), meant(verb, LIKE) or meant(what, LIKE)
+    raise NotationError(
+        f"There is no command '{shorten(what)}'; commands: {commands}, 'knife at B'.{near}"
+    )
 
 
-def _use(state: State, who: str, rest: str) -> Action | None:
+BLOW = re.compile(r"(?P<card>.+?) at (?P<foe>\S+)")
+
+
+def _square(field: Field, name: str, verb: str) -> int:
+    """One square; raises ``NotationError`` where it is missing or there is none such."""
+    if not name or " " in name:
+        raise NotationError(f"'{verb}': name one square, such as '{LIKE[verb]}'.")
+    return known(name, field.board.index, "square")
+
+
+def _tool(name: str, verb: str) -> int:
+    """One tool; raises ``NotationError`` where it is missing or there is none such."""
+    if not name:
+        raise NotationError(f"'{verb}': name a tool, such as '{LIKE[verb]}'.")
+    return known(name, TOOL, "tool")
+
+
+def _foe(field: Field, name: str) -> str:
+    """Another player by his name."""
+    known(name, field.seats, "player")
+    return name
+
+
+def _use(state: State, who: str, rest: str) -> Action:
     field = state.field
     shape = USED.fullmatch(rest)
-    if shape is None or shape["card"] not in TOOL:
-        return None
-    places = [NONE, NONE]
-    for number, key in enumerate(("square", "to")):
-        if shape[key]:
-            places[number] = field.board.index.get(shape[key], NONE)
-            if places[number] < 0:
-                return None
+    card = _tool(shape["card"] if shape else "", USE)
+    if shape is None:
+        raise NotationError(f"'use {rest}': write it like '{LIKE[USE]}'.")
+    square, to = (
+        known(shape[key], field.board.index, "square") if shape[key] else NONE
+        for key in ("square", "to")
+    )
+    foe = _foe(field, shape["foe"]) if shape["foe"] else ""
     wish = FETCH if shape["fetch"] else ""
-    card = TOOL[shape["card"]]
-    found = Action(who, USE, card, (), (), places[0], places[1], shape["foe"] or "", wish)
-    return plainly(state, found)
+    return plainly(state, Action(who, USE, card, (), (), square, to, foe, wish))
 
 
 def plainly(state: State, action: Action) -> Action:
@@ -148,42 +204,56 @@ def plainly(state: State, action: Action) -> Action:
     here = state.at[seat] if seat >= 0 else NONE
     if here < 0 or action.square not in (NONE, here):
         return action
-    if here in (field.prison, field.beast, field.devil) and kind in (WEAPON, SACRED, CUTTING):
+    if (here, kind) in ((field.prison, CUTTING), (field.beast, WEAPON), (field.devil, SACRED)):
         return action._replace(square=NONE)
     if (here, kind) in ((field.rubble, DIGGING), (field.fire, FIGHTING)):
         return action._replace(square=here)
     return action
 
 
-def _clear(field: Field, who: str, rest: str) -> Action | None:
+def _clear(field: Field, who: str, rest: str) -> Action:
     """'clear a4 with pick' is another way to say 'use pick on a4'; other cards are refused."""
     square, _, tool = rest.partition(" with ")
-    at, card = field.board.index.get(square, NONE), TOOL.get(tool, NONE)
-    if at < 0 or card < 0:
-        return None
+    at, card = _square(field, square, CLEAR), _tool(tool, CLEAR)
     clearing = KIND[card] in (DIGGING, FIGHTING, CUTTING)
     return Action(who, USE, card, square=at, word="" if clearing else CLEAR)
 
 
-def _go(field: Field, who: str, what: str) -> Action | None:
+def _go(state: State, who: str, what: str) -> Action:
+    field, here = state.field, state.at[state.field.seats[who]]
     first, *tails = what.split(", ")
     words = first.split()
-    if (words[0] == GO) != (len(words) > 1):
-        return None
-    path = tuple(field.board.index.get(name, NONE) for name in words[1:])
+    if words[0] == GO and len(words) < 2:
+        raise NotationError(f"'go': name every square of the way, such as '{LIKE[GO]}'.")
+    if words[0] == STAY and len(words) > 1:
+        raise NotationError("'stay': write no square after it; to move say 'go' and the squares.")
+    path = tuple(known(name, field.board.index, "square") for name in words[1:])
     action = Action(who, GO, path=path)
     for tail in tails:
-        shape = TAIL.fullmatch(tail)
-        if shape is None:
-            return None
-        if shape["at"]:
-            action = action._replace(
-                signs=(*action.signs, field.board.index.get(shape["at"], NONE))
-            )
-        elif shape["wish"]:
-            action = action._replace(foe=shape["wish"], word=ATTACK)
-        elif shape["card"] in TOOL:
-            action = action._replace(card=TOOL[shape["card"]], foe=shape["foe"])
-        else:
-            return None
-    return None if NONE in (*action.path, *action.signs) else action
+        action = _more(field, here, action, tail)
+    if action.signs[1:]:
+        way = (here, *path)
+        order = sorted(action.signs, key=lambda at: way.index(at) if at in way else len(way))
+        action = action._replace(signs=tuple(order))
+    return action
+
+
+def _more(field: Field, here: int, action: Action, tail: str) -> Action:
+    """What is said after a route: a card at an arrow, an attack announced, a weapon shown.
+
+    A square of the way may have the name of a player: a Signpost card is shown at the square.
+    """
+    shape = TAIL.fullmatch(tail)
+    if shape is None:
+        raise NotationError(
+            f"'{shorten(tail)}' cannot be read after a way; write 'knife at B', 'attack B' or "
+            "'signpost at a2'."
+        )
+    passed = field.board.index.get(shape["foe"], NONE) if shape["card"] == TOOLS[SIGNPOST] else NONE
+    if shape["at"] or (passed >= 0 and (passed in action.path or passed == here)):
+        square = passed if passed >= 0 else known(shape["at"], field.board.index, "square")
+        return action._replace(signs=(*action.signs, square))
+    if shape["wish"]:
+        return action._replace(foe=_foe(field, shape["wish"]), word=ATTACK)
+    card, foe = known(shape["card"], TOOL, "tool"), _foe(field, shape["foe"])
+    return action._replace(card=card, foe=foe)

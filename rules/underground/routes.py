@@ -7,8 +7,9 @@ it (UE-MOVE-09), and it takes the turnings it likes (UE-MOVE-08).
 
 from __future__ import annotations
 
+from rules.game import Refusal
 from rules.underground.actions import GO, Action
-from rules.underground.cards import SIGNPOST
+from rules.underground.cards import DIGGING, SIGNPOST, fitting
 from rules.underground.field import Field
 from rules.underground.ground import Path, bound, ground, jumpable
 from rules.underground.position import Position, arrow, front_chasms, has, may_leave
@@ -91,6 +92,21 @@ def stuck(state: Position, seat: int) -> bool:
     if state.field.rulings.own_square == "clear-first":
         return any(has(state, token, at) for token in range(SIGN))
     return False
+
+
+def held(state: Position, seat: int) -> Refusal:
+    """Why a player who is :func:`stuck` cannot leave his square, on foot or over a chasm."""
+    field, at = state.field, state.at[seat]
+    why: tuple[str, ...] = ("UE-GAP-66",)
+    if at == field.prison:
+        why = ("UE-PRISON-03",)
+    elif at == field.fire:
+        why = ("UE-GAP-43",)
+    elif at == field.rubble:
+        digs = fitting(state.hands[seat], DIGGING)
+        why = ("UE-CAVE-RUBBLE-06",) if digs else ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08")
+    text = f"{field.players[seat]} is shut in and cannot take a step."
+    return Refusal("shut-in", text, why)
 
 
 def plain(

@@ -20,7 +20,8 @@ def sound(state: State) -> bool:
     seats, size = len(field.players), len(field.names)
     names = field.players
     return (
-        seats > 0
+        all(isinstance(part, tuple) for part in (state.hands, state.signs, state.open, state.ages))
+        and seats > 0
         and len(set(names)) == seats
         and all(isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z" for name in names)
         and whole(state.turn, 0, seats - 1)
@@ -44,7 +45,7 @@ def sound(state: State) -> bool:
         and all(type(one) is bool for one in (state.again, state.passed))
         and whole(state.bonus, 0, 3)
         and whole(state.die, 0, 6)
-        and whole(state.free, NONE, size - 1)
+        and (state.free == NONE or closes(state, state.free))
         and whole(state.said, -2, size - 1)
         and whole(state.over, STALLED, seats - 1)
         and all(question(state, one) for one in state.pending)
@@ -94,16 +95,16 @@ def tokens(state: State) -> bool:
     )  # fmt: skip
 
 
+def closes(state: State, cave: Any) -> bool:
+    """Whether this is a cave that shuts."""
+    shuts = state.field.shut | state.field.halts
+    return whole(cave, 0, len(state.field.names) - 1) and bool(shuts >> cave & 1)
+
+
 def caves(state: State, cave: Any, who: Any) -> bool:
     """Whether a cave that can be open is open, by somebody."""
-    closes = state.field.shut | state.field.halts
     seats = len(state.at)
-    return (
-        whole(cave, 0, len(state.field.names) - 1)
-        and bool(closes >> cave & 1)
-        and whole(who, -1 - seats, seats - 1)
-        and who != NONE
-    )
+    return closes(state, cave) and whole(who, -1 - seats, seats - 1) and who != NONE
 
 
 def question(state: State, asked: Question) -> bool:

@@ -34,17 +34,36 @@ class Walker:
     def all(self, cards: int) -> tuple[tuple[Walk, ...], tuple[Walk, ...]]:
         """The legal walks, and the others that something may cut short (UE-GAP-55)."""
         self.walk(cards)
-        if not any(self.found.values()) and self.rulings.no_full_route == "turn-back":
-            self.turn_back = True
-            self.walk(cards)
         legal = {walk for walk, proper in self.found.items() if proper}
-        free = [walk for walk in self.found if not walk[1]]
-        if not any(walk in legal for walk in free):
-            rest = free if legal else list(self.found)
-            longest = max((len(path) for path, _ in rest), default=0)
-            legal |= {walk for walk in rest if len(walk[0]) == longest}
+        if not any(not signs for _, signs in legal):
+            legal |= self.without_full(cards, legal)
         short = [walk for walk in self.found if walk not in legal]
         return tuple(sorted(legal)), tuple(sorted(short))
+
+    def without_full(self, cards: int, full: set[Walk]) -> set[Walk]:
+        """The walks that are as long as can be where none is long enough (UE-GAP-55).
+
+        A Signpost card may be used and never must be (UE-SIGN-09): a walk is measured only by those
+        that use no card which it does not use itself.
+        """
+        if self.rulings.no_full_route == "turn-back":
+            self.turn_back = True
+            self.walk(cards)
+        fallen_short: dict[Path, list[Walk]] = {}
+        for walk in self.found:
+            if walk not in full:
+                fallen_short.setdefault(tuple(sorted(walk[1])), []).append(walk)
+        legal: set[Walk] = set()
+        for used, alike in fallen_short.items():
+            if any(within(signs, used) for _, signs in full):
+                continue
+            rest = [walk for walk in self.found if within(walk[1], used)]
+            proper = {walk for walk in alike if self.found[walk]}
+            if not any(self.found[walk] for walk in rest):
+                longest = max(len(path) for path, _ in rest)
+                proper = {walk for walk in alike if len(walk[0]) == longest}
+            legal |= proper
+        return legal
 
     def walk(self, cards: int) -> None:
         """Walk on from the first square, over the chasm when it is jumped."""
@@ -120,3 +139,8 @@ class Walker:
         for to in ways:
             if not blocked >> to & 1:
                 self.enter((*path, to), at, left - 1, signs, cards)
+
+
+def within(signs: Path, used: Path) -> bool:
+    """Whether a walk uses no Signpost card but those ``used``."""
+    return all(signs.count(square) <= used.count(square) for square in signs)

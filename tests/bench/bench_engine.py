@@ -16,8 +16,8 @@ from typing import Any
 
 import chess
 
-from rules import game
 from rules.labyrinth.board.generate import made_game
+from rules.library import game
 from rules.playout import perft, playout
 from tests.bench.figures import Figure
 
@@ -45,6 +45,7 @@ def begun(name: str, side: int, seed: int) -> Any:
         "players": {"A": "starts", "B": "starts"},
         "stock": {"A": "3/3/3", "B": "3/3/3"},
         "treasure": made.treasure,
+        "loose": True,  # armed from the start
     }
     return game(name).setup(spec, {"M1": made.map}, {})
 

@@ -10,6 +10,8 @@ import pytest
 from rulebook import palette
 from rulebook.prose import language
 from rules import GAMES, clauses, scenario
+from rules.library import game as named
+from rules.manual import PARTS
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
@@ -93,3 +95,11 @@ def test_choices_hold_no_links(book: Book) -> None:
     """A choice is pressed as a whole, so its words lead nowhere."""
     page = book(index="# I\n\n```{rulings} labyrinth\n```\n\n```{rulings} ravines\n```\n").page()
     assert all("<a " not in part.split("</label>")[0] for part in page.split("<label")[1:])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_scenario_are_complete(book: Book, game: str) -> None:
+    """One row for each word of the manual, and an error for a part that there is not."""
+    text = "# I\n\n" + "".join(f"```{{words-of}} {game} {part}\n```\n\n" for part in PARTS)
+    words = sum(len(getattr(named(game).manual(), part)) for part in PARTS)
+    assert book(index=text).page().count('<th scope="row">') == words

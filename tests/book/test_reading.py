@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from rules import GAMES
 from tests.reading import STILL, Open, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 SCREENS = ("desk", "phone")
 WIDTHS = (360, 390, 768, 1024, 1280, 1440, 1920)
+KINDS = (
+    "index.html",
+    "coverage.html",
+    "play.html",
+    "rulings-laboratory.html",
+    "scenario-workshop.html",
+    "search.html",
+    "write-your-own-scenario.html",
+    "colditz/cards.html",
+    "duel/draw-your-own.html",
+    "labyrinth/holes.html",
+    "ravines/rulings.html",
+    "underground/chasms.html",
+)
+"""One page of each kind; the others differ from these in their text."""
 LIGHTEN = """() => {
   for (const row of [...document.querySelectorAll('tbody tr')].slice(120)) row.remove();
   const insides = '.er-defs, svg[role=img] > :not(title)';
@@ -41,12 +57,29 @@ def names(site: Path) -> list[str]:
     return [path.as_posix() for path in found if path.parts[0] not in {"_static", "_sources"}]
 
 
+def test_the_kinds_are_pages(site: Path) -> None:
+    """What stands for the others is there, a page of each game among it."""
+    assert set(KINDS) < set(names(site))
+    assert {name.split("/")[0] for name in KINDS if "/" in name} == set(GAMES)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_page_of_each_kind_is_accessible(visit: Open, screen: str) -> None:
+    """axe-core finds nothing by day and by night, the theme's own markup included."""
+    look_at(visit("index.html", f"{screen}-light"), KINDS)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_page_is_accessible(visit: Open, site: Path, screen: str) -> None:
-    """axe-core finds nothing on any page, by day and by night, the theme's own markup included."""
-    page = visit("index.html", f"{screen}-light")
+    """The same of all pages."""
+    look_at(visit("index.html", f"{screen}-light"), names(site))
+
+
+def look_at(page: Page, pages: Iterable[str]) -> None:
+    """Let axe-core look at pages, by day and by night."""
     found: dict[str, list[str]] = {}
-    for name in names(site):
+    for name in pages:
         page.emulate_media(color_scheme="light")
         open_at(page, name)
         page.evaluate(LIGHTEN)
@@ -73,17 +106,27 @@ def _at(page: Page, name: str) -> str:
     return f"{scheme}://{rest.split('/')[0]}/{name}"
 
 
-def test_no_page_scrolls_sideways(visit: Open, site: Path) -> None:
+def test_a_page_of_each_kind_does_not_scroll_sideways(visit: Open) -> None:
     """From a small phone to a large screen nothing sticks out."""
-    page = visit("index.html")
+    assert not wider(visit("index.html"), KINDS)
+
+
+@pytest.mark.long
+def test_no_page_scrolls_sideways(visit: Open, site: Path) -> None:
+    """The same of all pages."""
+    assert not wider(visit("index.html"), names(site))
+
+
+def wider(page: Page, pages: Iterable[str]) -> list[tuple[str, int]]:
+    """Pages that stick out of a window, with its width."""
     wide = []
-    for name in names(site):
+    for name in pages:
         open_at(page, name)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             if page.evaluate("document.documentElement.scrollWidth") > width:
                 wide.append((name, width))
-    assert not wide
+    return wide
 
 
 def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
@@ -141,9 +184,7 @@ def test_the_search_finds_a_clause_by_its_id(visit: Open) -> None:
     box.fill("LP-HOLE-01")
     box.press("Enter")
     link = page.locator("#search-results a").first
-    link.wait_for()
-    page.wait_for_timeout(500)
-    assert link.inner_text() == "LP-HOLE-01"
+    expect(link).to_have_text("LP-HOLE-01", use_inner_text=True)
     link.click()
     page.wait_for_url("**/labyrinth/holes.html*#lp-hole-01")
 

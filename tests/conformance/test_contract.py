@@ -188,6 +188,7 @@ def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
     assert (result is None) == bool(game.actions(last)) == bool(game.actors(last))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=5)
 @given(seed=seeds)

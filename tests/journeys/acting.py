@@ -18,3 +18,24 @@ def press(at: Locator, do: str, arg: str = "") -> None:
     """Press the control that does ``do``."""
     more = f"[data-arg='{arg}']" if arg else ""
     at.locator(f"[data-do='{do}']{more}:visible").first.click()
+
+
+HOLD = """(() => {
+  const idle = window.requestIdleCallback, held = [];
+  window.requestIdleCallback = (act) => held.push(act);
+  window.erWake = () => {
+    window.requestIdleCallback = idle;
+    for (const act of held.splice(0)) act();
+  };
+})()"""
+
+
+def asleep(page: Page) -> None:
+    """Python waits in this page, however quick the machine is, until :func:`wake`."""
+    page.add_init_script(HOLD)
+
+
+def wake(page: Page) -> Page:
+    """Let Python start in a page that was held; the page, once it runs."""
+    page.evaluate("erWake()")
+    return live(page)

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, live, press
 from tests.journeys.test_stage_on_the_site import skip_question, stage
-from tests.reading import STILL, Open, violations, visits
+from tests.reading import STILL, Open, until, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
 FRAME = f"embed.html?scenario={DRIFT}&step=2&viewer=A"
 
 
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page; nothing foreign may be asked for."""
-    with visits(chromium, served_site) as opened:
-        yield opened
-
-
 def test_share_gives_link_code_and_frame(visit: Open) -> None:
-    """More, Share: the link, its QR code, a snippet whose address shows this very position."""
+    """More, Share: the link, its QR code, a snippet whose address shows this very position.
+
+    In front of a class the code fills the screen; such a link leads to its position.
+    """
     page = live(visit(RIVER))
     at = stage(page, DRIFT)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name).join()")
@@ -47,30 +42,24 @@ def test_share_gives_link_code_and_frame(visit: Open) -> None:
     press(at, "copy", "embed")
     expect(at.locator(".er-copied")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == snippet
+    page.keyboard.press("Escape")
+    expect(at.locator(".er-qr svg")).to_be_hidden()
+    the_code_fills_the_screen(page, at)
+    page.evaluate("hash => { location.hash = hash; }", f"#er={quote(DRIFT + '@2?as=A', safe='/')}")
+    expect(at).to_have_attribute("data-er-step", "2")
+    expect(at).to_have_attribute("data-er-viewer", "A")
 
 
-def test_the_code_fills_the_screen_in_present(visit: Open) -> None:
-    """The last row reads it: the code takes most of the height."""
-    page = live(visit(RIVER))
-    at = stage(page, DRIFT)
-    skip_question(at)
+def the_code_fills_the_screen(page: Page, at: Locator) -> None:
+    """In front of a class the last row reads it: the code takes most of the height."""
     at.locator(".er-overlay").focus()
     page.keyboard.press("f")
     page.keyboard.press("s")
     code = at.locator(".er-qr svg")
     expect(code).to_be_visible(timeout=PATIENCE)
-    box = code.bounding_box()
-    assert box
-    assert box["height"] > 0.7 * 900
+    until(lambda: (code.bounding_box() or {"height": 0})["height"] > 0.7 * 900)
     page.keyboard.press("Escape")
     expect(code).to_be_hidden()
-
-
-def test_the_link_of_the_code_opens_there(visit: Open) -> None:
-    """What the code says leads to the same position."""
-    page = live(visit(f"{RIVER}#er={quote(DRIFT + '@2?as=A', safe='/')}"))
-    expect(stage(page, DRIFT)).to_have_attribute("data-er-step", "2")
-    expect(stage(page, DRIFT)).to_have_attribute("data-er-viewer", "A")
 
 
 def test_a_frame_shows_one_live_board(visit: Open) -> None:

@@ -205,6 +205,7 @@ def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
+@pytest.mark.long
 def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
     """Dock and strip belong to a phone on the site; a narrow notebook keeps its own controls."""
     page = stage.page
@@ -226,6 +227,7 @@ def notebook_page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.long
 def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """The editor is the same as on the site; its keys and its text box belong to it."""
     page = notebook_page
@@ -263,6 +265,7 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
+@pytest.mark.long
 def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """The workshop is the same as on the site: a piece is put, a move recorded, the file saved."""
     page = notebook_page
@@ -303,6 +306,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     assert page.evaluate("localStorage.getItem('er-practice')") is None
 
 
+@pytest.mark.long
 def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     """Print a sheet: the kernel makes it, a tab of its own shows it."""
     stage.locator("[data-do=more]:visible").first.click()

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, live, press
-from tests.reading import Open, violations
+from tests.reading import EVERY_LOOK, Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, FALLING = "labyrinth/holes.html", "labyrinth/falling-into-holes"
-LOOKS = pytest.mark.parametrize("look", ["desk-light", "desk-dark", "phone-light", "phone-dark"])
 STORE = f"localStorage.getItem('er-lines:{FALLING}')"
 
 
@@ -53,7 +52,7 @@ def two_lines(page: Page) -> Locator:
     return at
 
 
-@LOOKS
+@EVERY_LOOK
 def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
     """Every line with its moves; a name; two boards with what differs; Esc closes; axe is content."""
     page = live(visit(HOLES, look))
@@ -119,8 +118,11 @@ def test_lines_by_keyboard_alone(visit: Open) -> None:
     expect(at.locator(".er-ownstop")).to_have_count(2)
 
 
-def test_what_is_forgotten_can_be_taken_back(visit: Open) -> None:
-    """Nothing is lost by a slip."""
+def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
+    """The browser keeps them, after the board stands they are in the list, and can be gone to.
+
+    What is forgotten can be taken back: nothing is lost by a slip.
+    """
     page = live(visit(HOLES))
     at = two_lines(page)
     lines(at).get_by_role("button", name="Forget Line 1").click()
@@ -129,12 +131,6 @@ def test_what_is_forgotten_can_be_taken_back(visit: Open) -> None:
     expect(back).to_be_focused()
     page.keyboard.press("Enter")
     expect(lines(at).locator(".er-lineitem")).to_have_count(2)
-
-
-def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
-    """The browser keeps them, after the board stands they are in the list, and can be gone to."""
-    page = live(visit(HOLES))
-    at = two_lines(page)
     lines(at).get_by_role("button", name="Rename Line 1").click()
     lines(at).get_by_role("textbox", name="Name").fill("Up")
     page.keyboard.press("Enter")
@@ -155,11 +151,8 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
 
 def test_a_damaged_store_harms_nothing(visit: Open) -> None:
     """What cannot be read is left out, and the reader is told."""
-    page = live(visit(HOLES))
-    stage(page)
-    page.evaluate(f"localStorage.setItem('er-lines:{FALLING}', '[[[')")
-    page.reload()
-    at = stage(live(page))
+    spoil = f"localStorage.setItem('er-lines:{FALLING}', '[[[')"
+    at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
     expect(lines(at)).to_contain_text("could not be read")
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
@@ -176,7 +169,7 @@ def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     expect(at).to_contain_text("is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     shown = at.locator("[data-region='tray']").inner_text()
-    other = stage(live(visit(f"{HOLES}#{copied.split('#')[1]}")))
+    other = stage(live(visit(f"{HOLES}#{copied.split('#')[1]}", fresh=True)))
     expect(other.locator(".er-ownstop")).to_have_count(1, timeout=PATIENCE)
     assert other.locator("[data-region='tray']").inner_text() == shown
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.journeys.acting import live
 from tests.journeys.test_stage_on_the_site import skip_question, stage
-from tests.reading import Open
+from tests.reading import Open, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -36,11 +36,16 @@ def tree(at: Locator) -> str:
 @pytest.mark.parametrize("look", ["desk-light", "phone-light"])
 @pytest.mark.parametrize("game", STAGES)
 def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
-    """Name, state, board with its position, question, actions, places as a list, what happened."""
+    """What is there, then what happens: a step is announced once, and a refusal interrupts."""
     name, scenario = STAGES[game]
-    page: Page = live(visit(name, look))
-    at = stage(page, scenario)
+    at = stage(live(visit(name, look)), scenario)
     skip_question(at)
+    is_described(at)
+    is_announced(at)
+
+
+def is_described(at: Locator) -> None:
+    """Name, state, board with its position, question, actions, places as a list, what happened."""
     title = at.get_attribute("aria-label") or "?"
     spoken = tree(at)
     assert f'heading "{title}"' in spoken
@@ -66,22 +71,16 @@ def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
     assert set(names) <= set(at.locator(".er-grid td").all_inner_texts())
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
-@pytest.mark.parametrize("game", STAGES)
-def test_a_step_is_announced_once_and_a_refusal_interrupts(
-    visit: Open, game: str, look: str
-) -> None:
+def is_announced(at: Locator) -> None:
     """A step says one thing politely; what is not allowed is an alert, and the polite voice is still."""
-    name, scenario = STAGES[game]
-    at = stage(live(visit(name, look)), scenario)
     at.scroll_into_view_if_needed()
-    skip_question(at)
     at.evaluate(LISTEN)
     before = at.get_attribute("data-er-step") or ""
     at.locator(".er-overlay").focus()
     at.page.keyboard.press("n")
     expect(at).not_to_have_attribute("data-er-step", before)
-    at.page.wait_for_timeout(500)
+    until(lambda: at.evaluate("root => root.told.length") > 0)
+    at.page.wait_for_timeout(500)  # nothing more is said
     told = at.evaluate("root => root.told")
     assert len(told) == 1, told
     skip_question(at)

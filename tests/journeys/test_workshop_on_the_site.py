@@ -96,7 +96,9 @@ def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_pat
     for number in (1, 2):
         press(at, "act")
         expect(at.locator(".er-script > li")).to_have_count(number + 1)
-    at.locator("[data-do='tostep'][data-arg='1']").click()
+    line = at.locator("[data-do='tostep'][data-arg='1'].er-stepline")
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
     at.locator("summary", has_text="Ask a question").click()
     form = at.locator("form[data-do='ask']")
     form.locator("select").select_option("legal|")

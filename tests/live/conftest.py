@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import io
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
+
+from tests.conftest import once
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -67,33 +69,33 @@ def demo() -> Path:
 
     folder = ROOT / ".cache" / "live-demo" / "some" / "course"
     folder.mkdir(parents=True, exist_ok=True)
-    with (ROOT / ".cache" / "live-demo.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        made: Path = maker.make(folder)
-        return made
+    once("live-demo", lambda: maker.make(folder))
+    return folder
+
+
+@contextmanager
+def served(folder: Path, below: str = "") -> Iterator[Site]:
+    """A folder, served; pages stand ``below`` its root."""
+    handler = type("Bound", (Handler,), {})
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
+    )
+    server.daemon_threads = True
+    site = Site(f"http://127.0.0.1:{server.server_address[1]}/{below}", folder)
+    handler.site = site  # type: ignore[attr-defined]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield site
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @pytest.fixture
-def serve() -> Iterator[Any]:
+def serve() -> Iterator[Callable[..., Site]]:
     """Serve a folder: ``serve(folder, "some/course/")`` gives the :class:`Site`."""
-    servers: list[ThreadingHTTPServer] = []
-
-    def start(folder: Path, below: str = "") -> Site:
-        handler = type("Bound", (Handler,), {})
-        server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
-        )
-        server.daemon_threads = True
-        site = Site(f"http://127.0.0.1:{server.server_address[1]}/{below}", folder)
-        handler.site = site  # type: ignore[attr-defined]
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        servers.append(server)
-        return site
-
-    yield start
-    for server in servers:
-        server.shutdown()
-        server.server_close()
+    with ExitStack() as stack:
+        yield lambda *given: stack.enter_context(served(*given))
 
 
 @pytest.fixture
@@ -156,13 +158,22 @@ class Reader:
         self.page.context.route("**/live/worker-*.js", meet)
 
 
+@contextmanager
+def window(chromium: Browser) -> Iterator[BrowserContext]:
+    """A fresh browser profile."""
+    made = chromium.new_context(viewport={"width": 1000, "height": 800}, service_workers="allow")
+    try:
+        yield made
+    finally:
+        made.unroute_all(behavior="ignoreErrors")  # a file still on its way concerns no later test
+        made.close()
+
+
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A fresh browser profile."""
-    made = chromium.new_context(viewport={"width": 1000, "height": 800}, service_workers="allow")
-    yield made
-    made.unroute_all(behavior="ignoreErrors")  # a file still on its way concerns no later test
-    made.close()
+    with window(chromium) as made:
+        yield made
 
 
 @pytest.fixture

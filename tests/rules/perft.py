@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from rules import game
+from rules.library import game
 from rules.playout import divide
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -39,7 +39,8 @@ def golden() -> dict[str, list[Split]]:
 def begun(row: dict[str, Any]) -> Any:
     """The first state of a position; games on a board of their own need no map."""
     maps = {"M1": row["map"]} if "map" in row else {}
-    return game(row["game"]).setup(row["setup"], maps, row.get("options", {}))
+    # Counts are worth having of any position, also of one that no game comes to.
+    return game(row["game"]).setup({**row["setup"], "loose": True}, maps, row.get("options", {}))
 
 
 def split(row: dict[str, Any], depth: int) -> Split:

@@ -60,7 +60,7 @@ def seen(game: Labyrinth, tale: Story, options: dict[str, str]) -> dict[str, str
     if not {"errors", "warnings", "freedom"}.isdisjoint(wanted):
         return of_plan(game, tale, options)
     try:
-        state = game.setup(tale.setup, {"M1": tale.map}, options)
+        state = game.setup({**tale.setup, "loose": True}, {"M1": tale.map}, options)
     except RulebookError:
         return dict.fromkeys(wanted, "no game")
     timeline: Timeline[Any, Any] = Timeline(game, state)

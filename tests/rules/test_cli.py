@@ -149,3 +149,61 @@ def test_play_ends_with_the_input(
     assert "X: where do you begin?" in told
     assert "Y: where do you begin?" in told
     assert "X: what do you do?" in told
+
+
+WALLED = """
+title = "A wall"
+game = "labyrinth"
+map = '''
++--+--+
+|..|..E
++  +  +
+|.. ..|
++--+--+
+'''
+[setup]
+players.A = "a1"
+told = ["size"]
+[[step]]
+do = "A: right"
+at = "b1"
+"""
+
+
+def test_run_is_quiet_where_all_is_as_expected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing for a file that is well, a line for each difference, and the same status."""
+    path = tmp_path / "wall.toml"
+    path.write_text(WALLED, "utf-8")
+    assert main(["run", "--quiet", "labyrinth/blasting-walls"]) == 0
+    assert capsys.readouterr().out == ""
+    assert main(["run", "--quiet", "labyrinth/blasting-walls", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert told == "file/wall: step 1: at.A should be 'b1', but is 'a1'\n"
+
+
+def test_run_prints_the_opening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is told before the first step stands as step 0."""
+    path = tmp_path / "wall.toml"
+    path.write_text(WALLED, "utf-8")
+    main(["run", str(path)])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].strip() == "0  start"
+    assert "The leader tells: size 2x2" in "\n".join(lines[2:4])
+
+
+def test_json_is_complete(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The beginning, what fired, who hears what, differences with their place, unusable files."""
+    path, none = tmp_path / "wall.toml", tmp_path / "none.toml"
+    path.write_text(WALLED, "utf-8")
+    assert main(["run", "--json", str(path), str(none)]) == 2
+    done, unusable = json.loads(capsys.readouterr().out)
+    assert done["start"]["facts"]["turn"] == "A"
+    assert done["start"]["events"][0]["kind"] == "seats"
+    assert done["differences"][0]["place"] == "step 1"
+    assert done["steps"][0]["hears"]["A"]
+    assert done["steps"][0]["fired"]
+    assert set(done["fired"]) >= set(done["steps"][0]["fired"])
+    assert not unusable["ok"]
+    assert "is not there" in unusable["mistakes"][0]["text"]

@@ -7,11 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import NotationError
+from rules.labyrinth import GAME
 from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.commands import BASE, RAVINES, Command, Vocabulary, read, universe, write
+from rules.ravines import GAME as RAVINES_GAME
 
-PLAN = read_plan("+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+")
+MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
+PLAN = read_plan(MAPS["M1"])
+SEATS = ("A", "B", "C")
 TOWER = read_plan("level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1")
 
 
@@ -32,21 +36,49 @@ TOWER = read_plan("level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshaft
         ("A: cycle", Command("A", "cycle")),
         ("chance: first B", Command("chance", "first", word="B")),
         (" A :  forward ", Command("A", "move", 0)),
-        ("A: diagonally", Command("A", "unknown", word="diagonally")),
+        ("A: c3", Command("A", "unknown", word="c3")),
+        ("A: forward-right", Command("A", "unknown", word="forward-right")),
+        ("A: back left", Command("A", "unknown", word="back left")),
         ("A: shoot b2", Command("A", "unknown", word="shoot b2")),
-        ("A: start", Command("A", "unknown", word="start")),
+        ("A: start z9", Command("A", "start", word="z9")),
+        ("A: start out", Command("A", "start", place=4 + 3 * 6 + 1)),
     ],
 )
 def test_what_is_written_is_understood(text: str, command: Command) -> None:
-    """Known words become commands, all others are kept to be refused."""
-    assert read(text, PLAN, BASE) == command
+    """Known words become commands; what the rules exclude by name is kept to be refused."""
+    assert read(text, PLAN, BASE, SEATS) == command
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("A: Left", "no command 'Left'; commands: .* Did you mean 'left'"),
+        ("A: rihgt", "no command 'rihgt'; commands: .* Did you mean 'right'"),
+        ("A: diagonally", "no command 'diagonally'"),
+        ("A: skipp", "no command 'skipp'; .*Did you mean 'skip'"),
+        ("A: shoot", "'shoot': the direction is missing; write 'shoot right'"),
+        ("A: blast rigth", "no direction 'rigth'; .* Did you mean 'right'"),
+        ("A: start", "'start': the cell is missing; write 'start' and a cell"),
+        ("A: start B2", "no cell 'B2': name one from a1 to b2. Did you mean 'b2'"),
+        ("A: start out@a1", "no exit at 'out@a1'; exits: out"),
+        ("A: stab Z", "Nobody called 'Z' is playing; players: A, B, C"),
+        ("Z: skip", "Nobody called 'Z' is playing; players: A, B, C"),
+        ("a: skip", "write the player, a colon, .* Did you mean 'A'"),
+        ("chance: first Z", "is no lot: write who is drawn, such as 'chance: first A'"),
+        ("chance: B", "is no lot: write who is drawn"),
+    ],
+)
+def test_a_slip_in_writing_is_named(text: str, named: str) -> None:
+    """An unknown word is no refusal of the rules: the message names it and what comes nearest."""
+    with pytest.raises(NotationError, match=named):
+        read(text, PLAN, BASE, SEATS)
 
 
 def test_up_is_another_word_in_each_game() -> None:
     """In the ravines game up is towards row 1, in the base game to the next level (LP-GAP-27)."""
-    assert read("A: up", PLAN, RAVINES) == Command("A", "move", 0)
-    assert read("A: up", PLAN, BASE) == Command("A", "move", 4)
-    assert read("A: forward", PLAN, RAVINES) == Command("A", "unknown", word="forward")
+    assert read("A: up", PLAN, RAVINES, SEATS) == Command("A", "move", 0)
+    assert read("A: up", PLAN, BASE, SEATS) == Command("A", "move", 4)
+    assert read("A: forward", PLAN, RAVINES, SEATS) == Command("A", "unknown", word="forward")
 
 
 @pytest.mark.parametrize(
@@ -55,13 +87,17 @@ def test_up_is_another_word_in_each_game() -> None:
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how a command is written."""
     with pytest.raises(NotationError, match="write the player, a colon, the command: 'A: skip'"):
-        read(text, PLAN, BASE)
+        read(text, PLAN, BASE, SEATS)
 
 
-def test_a_start_names_a_cell_of_the_sheet() -> None:
-    """A cell off the sheet is a slip of the pen, not a move to be refused."""
-    with pytest.raises(NotationError, match="no cell 'c1': name one from a1 to b2"):
-        read("A: start c1", PLAN, BASE)
+@pytest.mark.parametrize("text", ["A: start z9", "A: start c1", "A: start out"])
+def test_nobody_starts_off_the_field(text: str) -> None:
+    """A cell off the sheet and a place outside are refused by the rules (LP-GAP-05)."""
+    state = GAME.setup({"players": {"A": "starts", "B": "starts"}}, MAPS, {})
+    action = GAME.read(state, text)
+    refused = GAME.refusals(state, action)
+    assert [(one.code, one.clauses) for one in refused] == [("off-field", ("LP-GAP-05",))]
+    assert GAME.write(state, action) == text
 
 
 @pytest.mark.parametrize("words", [BASE, RAVINES], ids=["base", "ravines"])
@@ -70,14 +106,31 @@ def test_all_commands_are_written_and_read(words: Vocabulary, plan: Plan) -> Non
     """Whatever a player can name comes back from its text."""
     for command in universe("A", plan, words, ("B", "C")):
         if command.way < len(words.ways):
-            assert read(write(command, plan, words), plan, words) == command
+            assert read(write(command, plan, words), plan, words, SEATS) == command
 
 
 @given(st.text(max_size=40))
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Any text is a command, or a notation error."""
     try:
-        command = read(text, PLAN, BASE)
+        command = read(text, PLAN, BASE, SEATS)
     except NotationError:
         return
     assert command.verb
+
+
+def test_all_that_forbids_a_command_is_told_in_a_fixed_order() -> None:
+    """Weapons and treasure alike; but whether a treasure lies there is no news for the wounded."""
+    ravines = RAVINES_GAME
+    spec = {"players": {"A": "a1", "B": "b2"}, "wounded": ["B"], "treasure": "a2", "loose": True}
+
+    def codes(text: str, **options: str) -> list[str]:
+        state = ravines.setup(spec, MAPS, options)
+        return [one.code for one in ravines.refusals(state, ravines.read(state, text))]
+
+    assert codes("B: put", take_when="own-turn") == ["not-your-turn", "not-carrying"]
+    assert codes("B: take", take_when="own-turn") == ["not-your-turn", "wounded"]
+    assert codes("B: take") == ["wounded"]
+    assert codes("A: take") == ["no-treasure"]
+    spec["wounded"] = ["A"]
+    assert codes("A: shoot up") == ["wounded", "no-cartridge"]

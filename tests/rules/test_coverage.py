@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES, coverage
+from rules import GAMES, coverage, scenario
 from rules.clauses import ids, known, ledger
-from rules.coverage import Place, Row, citations
+from rules.coverage import NOT_PLAYED, Moment, Place, Row, citations, near_miss
 from rules.data import HERE
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_kept(game: str) -> None:
-    """No testable clause is without code or without a scenario that fires it."""
-    assert [row.clause for row in coverage.matrix(game) if not row.covered] == []
+    """Each has code, a step where it must fire, and one like it where it must not."""
+    assert {row.clause: row.missing for row in coverage.matrix(game) if row.missing} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,29 +34,105 @@ def test_no_unknown_id_fires_or_stands_in_the_code() -> None:
     assert sorted(unknown - families) == []
 
 
-def test_a_clause_without_code_or_scenario_is_found_out() -> None:
-    """The check can fail: either half missing is enough, untestable clauses are excused."""
-    fired = (Place("labyrinth/x", 1),)
-    assert Row("LP-X", True, ("rules/x.py",), fired).covered
-    assert not Row("LP-X", True, (), fired).covered
-    assert not Row("LP-X", True, ("rules/x.py",), ()).covered
-    assert Row("LP-X", False, (), ()).covered
+def row(**given: object) -> Row:
+    """A clause that lacks nothing, but for what is given."""
+    place = Place("labyrinth/x", 1)
+    full = {
+        "clause": "LP-X", "kind": "effect", "testable": True, "code": ("rules/x.py",),
+        "fired": (place,), "must": place, "near": place,
+    }  # fmt: skip
+    return Row(**(full | given))  # type: ignore[arg-type]
+
+
+def test_a_clause_without_code_step_or_near_miss_is_found_out() -> None:
+    """Each of them alone is enough, and is named."""
+    assert row().missing == ()
+    assert row(code=()).missing == ("no code carries it",)
+    assert row(fired=()).missing == ("no scenario shows it",)
+    assert "no step says that it fires" in row(must=None).missing[0]
+    assert "no step of the same kind" in row(near=None).missing[0]
+
+
+def test_words_are_not_played() -> None:
+    """Advice, definitions and lists of things need no step; what cannot be seen needs nothing."""
+    for kind in NOT_PLAYED:
+        assert row(kind=kind, must=None, near=None).missing == ()
+        assert row(kind=kind, fired=()).missing
+    assert row(testable=False, code=(), fired=(), must=None, near=None).missing == ()
 
 
 def test_the_matrix_notices_what_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the scenarios that fire LP-HOLE-04, and without code, its row is not covered."""
-    everywhere = dict(coverage.fired_everywhere())
-    assert everywhere.pop("LP-HOLE-04")
+    """Without the steps that prove LP-HOLE-09, and without the code of another, both are told."""
+    before = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
+    proved = {name: one for name, one in coverage._proved().items() if name != "LP-HOLE-09"}
     with monkeypatch.context() as patch:
-        patch.setattr(coverage, "fired_everywhere", lambda: everywhere)
-        bare = {row.clause for row in coverage.matrix("labyrinth") if not row.covered}
-        assert bare == {"LP-HOLE-04"}
+        patch.setattr(coverage, "_proved", lambda: proved)
+        bare = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
+        assert bare - before == {"LP-HOLE-09"}
     cited = dict(coverage._cited())
     assert cited.pop("LP-HOLE-03")
     with monkeypatch.context() as patch:
         patch.setattr(coverage, "_cited", lambda: cited)
-        bare = {row.clause for row in coverage.matrix("labyrinth") if not row.covered}
-        assert bare == {"LP-HOLE-03"}
+        bare = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
+        assert bare - before == {"LP-HOLE-03"}
+
+
+# -- near misses ----------------------------------------------------------------------------------
+
+
+def moment(kind: str, *named: str, command: str = "go") -> Moment:
+    """A moment of random play."""
+    return Moment(kind, named, command, None)
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LP-X decides some moves and every blow; LP-Y decides every fall, after 'go'."""
+    kinds = {"LP-X": {"moved": False, "blow": True}, "LP-Y": {"fell": True}}
+    monkeypatch.setattr(coverage, "_kinds", lambda _: kinds)
+    commands = {"LP-X": frozenset({"go", "hit"}), "LP-Y": frozenset({"go"})}
+    monkeypatch.setattr(coverage, "_commands", lambda _: commands)
+
+
+@pytest.mark.usefixtures("table")
+def test_a_near_miss_is_of_a_kind_that_the_clause_decides_elsewhere() -> None:
+    """The same kind without the clause; a moment of another kind is far away."""
+    assert near_miss("LP-X", "labyrinth", [moment("moved", "LP-Z")])
+    assert not near_miss("LP-X", "labyrinth", [moment("turn", "LP-Z")])
+    assert not near_miss("LP-X", "labyrinth", [moment("moved", "LP-Z"), moment("turn", "LP-X")])
+    assert not near_miss("LP-X", "labyrinth", [])
+
+
+@pytest.mark.usefixtures("table")
+def test_where_a_clause_decides_its_whole_kind_the_command_is_near_enough() -> None:
+    """Nothing else could be nearer: the same command, and what the clause decides stays away."""
+    assert near_miss("LP-Y", "labyrinth", [moment("moved", "LP-Z")])
+    assert not near_miss("LP-Y", "labyrinth", [moment("moved", "LP-Z", command="skip")])
+
+
+def test_only_what_happened_is_proof() -> None:
+    """A check that looks at a plan proves nothing; a plan it refuses does."""
+    name = "labyrinth/checking-plans"
+    nodes = scenario.by_the_book(name).nodes
+    for step, node in enumerate(nodes, start=1):
+        told = {
+            clause
+            for found in coverage.moments("labyrinth")
+            if found.place == Place(name, step)
+            for clause in found.clauses
+        }
+        assert told == set(node.fired)
+    assert any(node.fired for node in nodes)
+    assert any(node.clauses and not node.fired for node in nodes)
+
+
+# -- random play ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_is_the_same_every_time_and_never_stands_still(game: str) -> None:
+    """The same seed gives the same moments; a position without actions has a result."""
+    assert [*coverage.played_at_random(game, 300, 7)] == [*coverage.played_at_random(game, 300, 7)]
 
 
 def test_prose_is_no_proof(tmp_path: Path) -> None:

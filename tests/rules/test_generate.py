@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from hashlib import sha256
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from rules.labyrinth.board.signs import MARSHY, STANDING
 from rules.labyrinth.board.survey import Survey, survey_drawing
 from rules.labyrinth.game import Labyrinth
 from rules.library import game
+from tests.strategies import calls
 
 BOTH = ["labyrinth", "ravines"]
 
@@ -195,11 +196,6 @@ def test_seeds_are_whole_numbers_from_0(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_ten_by_ten_takes_well_under_a_tenth_of_a_second(name: str) -> None:
-    """The median of some maps, far below the limit of the issue."""
-    times = []
-    for seed in range(15):
-        start = perf_counter()
-        made_game(name, 10, seed)
-        times.append(perf_counter() - start)
-    assert sorted(times)[7] < 0.1
+def test_ten_by_ten_takes_little_work(name: str) -> None:
+    """A map is made at the first or second try: every seed takes about as many calls."""
+    assert max(calls(partial(made_game, name, 10, seed)) for seed in range(15)) < 200_000

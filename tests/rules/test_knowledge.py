@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from hypothesis import given, settings
+
+from rules.labyrinth.notebook.chart import Felt
 from rules.labyrinth.notebook.knowledge import Notebook, notebook
 from rules.timeline import Timeline
-from tests.strategies import labyrinth
+from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"
 RIVER = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +--+\n|.. .. .. ..E\n+--+--+--+--+"
@@ -13,7 +18,7 @@ RIVER = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +--+\n|.. .. .. ..E\n+--+--+--+-
 def after(game: str, drawing: str, spec: dict[str, object], do: str, **options: str) -> Notebook:
     """A's notebook after some commands."""
     rules = labyrinth(game)
-    line = Timeline(rules, rules.setup(spec, {"M1": drawing}, options))
+    line = Timeline(rules, rules.setup({**spec, "loose": True}, {"M1": drawing}, options))
     for command in do.split(", "):
         line.attempt(rules.read(line.state, command))
     return notebook(rules, line.information("A"))
@@ -69,6 +74,48 @@ def test_a_wall_blown_up_on_a_slip_rules_no_place_out() -> None:
     assert (3, 0, 0) in after("labyrinth", RIVER, spec, lost).candidates
     book = after("labyrinth", RIVER, spec, f"{lost}, A: blast back, A: back")
     assert (3, 1, 0) in (book.here, *book.candidates)
+
+
+def test_the_last_step_is_kept_as_it_was_felt() -> None:
+    """A step and a wall are certain; a fall, a drift, the mouth that may be the marsh are not."""
+    spec: dict[str, object] = {"players": {"A": "a2"}}
+    went = after("labyrinth", HOLES, spec, "A: forward").felt
+    assert went == Felt("went", (0, 1, 0), (0, 0, 0), 0)
+    bump = after("labyrinth", HOLES, spec, "A: left").felt
+    assert bump == Felt("bump", (0, 1, 0), (0, 1, 0), 3)
+    assert after("labyrinth", HOLES, spec, "A: forward, A: right").felt is None
+    assert after("labyrinth", HOLES, spec, "A: forward, A: skip").felt is None
+    held = "+--+--+--+\n|r1 rM~..|\n+--+--+--+\n|.. .. ..E\n+--+--+--+"
+    book = after("ravines", held, {"players": {"A": "b1"}}, "A: right")
+    assert book.felt is None, "nobody tells whether the mouth is the old one"
+    sham = "+--+--+\n|..%..|\n+--+--+\n|.. ..E\n+--+--+"
+    book = after("labyrinth", sham, {"players": {"A": "a1"}}, "A: right", rubber_walls="sham")
+    assert book.felt is None
+
+
+@settings(max_examples=40)
+@given(seed=seeds)
+def test_what_is_felt_is_true(seed: int) -> None:
+    """Under any ruling: a step that is noted was made, and a wall that is noted stands there."""
+    random = Random(seed)
+    game = labyrinth(random.choice(LABYRINTHS))
+    state = made_position(game, random).state(game)
+    line = Timeline(game, state)
+    grid = state.field.plan.grid
+    for here, action in walk(game, state, random, 12):
+        line.attempt(action)
+        if action.verb != "move":
+            continue
+        felt = notebook(game, line.information(action.who)).felt
+        if felt is None or "size" not in here.table.told:
+            continue
+        me = here.table.index[action.who]
+        frm, to = grid.cell(*felt.frm), grid.cell(*felt.to)
+        assert here.at[me] == frm
+        if felt.kind == "went":
+            assert line.state.at[me] == to
+        else:
+            assert here.field.wall(frm, felt.way) or here.field.sign(frm, felt.way) == "E"
 
 
 def test_without_the_size_the_starting_cell_keeps_its_name() -> None:

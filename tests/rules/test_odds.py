@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules import game
 from rules.colditz import figures as castle
 from rules.colditz import laying
+from rules.library import game
 from rules.odds import (
     Plan,
     by_turn,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules import game
 from rules.labyrinth.game import Labyrinth
+from rules.library import game
 from tests.conformance.entrants import commands
 from tests.rules import perft
 

@@ -44,7 +44,9 @@ def walked(game: Labyrinth, seed: int) -> Timeline[Any, Any]:
     random = Random(seed)
     drawing = tiny(game, random, random.choice(FIELDS))
     spec = {"players": {"A": "starts"}, "stock": {"A": "0/0/3"}, "told": ["size"]}
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": drawing}, {}))
+    line: Timeline[Any, Any] = Timeline(
+        game, game.setup({**spec, "loose": True}, {"M1": drawing}, {})
+    )
     verbs = [START, MOVE, MOVE, MOVE, MOVE, MOVE, SKIP, CYCLE, BLAST]
     for _ in range(random.randint(2, 9)):
         listed = game.actions(line.state)
@@ -85,7 +87,9 @@ def test_a_wall_blown_up_on_a_later_leg_rules_no_place_out() -> None:
     game = labyrinth("labyrinth")
     spec = {"players": {"A": "b1"}, "stock": {"A": "0/0/1"}, "told": ["size"]}
     drawing = "+--+--+\n|..|P1|\n+  +--+\n|.. ..E\n+--+--+"
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": drawing}, {}))
+    line: Timeline[Any, Any] = Timeline(
+        game, game.setup({**spec, "loose": True}, {"M1": drawing}, {})
+    )
     for text in ("left", "blast left", "left"):
         line.attempt(game.read(line.state, f"A: {text}"))
     book = notebook(game, line.information("A"))

@@ -170,5 +170,5 @@ def test_no_drawing_breaks_the_reader(drawing: str) -> None:
 def test_there_is_no_such_exit() -> None:
     """An exit is named by the cell inside it."""
     plan = read_plan(DRAWING)
-    with pytest.raises(NotationError, match="no exit at 'out@a1': write 'out@' and the cell"):
+    with pytest.raises(NotationError, match="no exit at 'out@a1'; exits: out"):
         plan.find("out@a1")

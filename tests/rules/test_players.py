@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, game
 from rules.errors import SetupError, UnknownGame
 from rules.game import Game
+from rules.library import GAMES, game
 from rules.players import MAKERS, AtRandom, Choice, ask, contest, own, player
 from rules.story import Information
 from rules.timeline import Timeline

@@ -115,7 +115,7 @@ SHARED = (
     ),
     story(
         "outer_blast=new-exit", FIELD, {"players": {"A": "a1"}, "stock": ARMED},
-        "A: blast left, A: left", ruled={"at.A": "a1"}, otherwise={"at.A": "out"},
+        "A: blast left, A: left", ruled={"at.A": "a1"}, otherwise={"at.A": "out@a1"},
     ),
     story(
         "start_stock=nothing", FIELD, {"players": {"A": "starts"}}, "A: start c2",

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules import scenario
-from rules.errors import RulebookError, ScenarioError
+from rules.address import pack, unpack
+from rules.errors import RulebookError, ScenarioError, SetupError
+from rules.library import game
+from rules.report import as_plain, report
 
 GOOD = '''
 title = "Two steps"
@@ -232,13 +236,13 @@ BAD = {
         r"'right' is no command: write the player",
     ),
     "an unknown check": (
-        'do = "A: right"\nat = "b1"\nsays = "прошел"',
-        'check = "colour"',
+        'do = "A: right"\nat = "b1"\nsays = "прошел"\nexpect.turn = "B"',
+        'check = "colour"\nexpect = "red"',
         r"check: there is no check 'colour'; known: validate",
     ),
     "a check with an unknown key": (
-        'do = "A: right"\nat = "b1"\nsays = "прошел"',
-        'check = "validate"\ncolour = 1',
+        'do = "A: right"\nat = "b1"\nsays = "прошел"\nexpect.turn = "B"',
+        'check = "validate"\ncolour = 1\nexpect = "ok"',
         r"check validate: there is no key 'colour'",
     ),
 }
@@ -309,12 +313,16 @@ def test_an_unknown_name_meets_near_misses() -> None:
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     """A missing file and one that is no text say so."""
-    with pytest.raises(ScenarioError, match="cannot be read as UTF-8 text"):
-        scenario.load_file(tmp_path / "none.toml")
     broken = tmp_path / "broken.toml"
     broken.write_bytes(b"\xff\xfe")
-    with pytest.raises(ScenarioError, match=r"broken\.toml: the file cannot be read"):
+    with pytest.raises(ScenarioError, match=r"broken\.toml: the file is no UTF-8 text.*save it"):
         scenario.load_file(broken)
+    with pytest.raises(ScenarioError, match=r"none.toml: the file is not there; look at the name"):
+        scenario.load_file(tmp_path / "none.toml")
+    with pytest.raises(ScenarioError, match=r"Did you mean 'broken.toml'\?"):
+        scenario.load_file(tmp_path / "brokn.toml")
+    with pytest.raises(ScenarioError, match="the file is a folder; name the files in it"):
+        scenario.load_file(tmp_path)
 
 
 def test_a_file_anywhere_is_read(tmp_path: Path) -> None:
@@ -378,7 +386,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
         "step 1: ask: there is no key 'wuestion'",
         "step 1: ask: 'question' is missing; say what you ask.",
         "step 1: ask: 'zebra' is no kind; choose from cell, word, legal.",
-        "step 2: 'says' tells of a command, in a step with 'do'; take it out of a step with",
+        "step 2: 'says' tells of what happens, in a step with 'do' or 'reset'; take it out",
         "step 3: setup.player: there is no such key",
     ]
     assert len(told) == len(wanted)
@@ -419,12 +427,14 @@ do = "A: left"
 do = "left"
 [[step]]
 check = "colour"
+expect = "red"
 [[step]]
 reset.players.A = "z9"
 [[step]]
 reset.players.A = "a1"
 [[step]]
 check = "colour"
+expect = "red"
 [[step]]
 do = "A: right"
 at = "a1"
@@ -445,3 +455,343 @@ def test_a_long_list_of_mistakes_is_cut_in_the_text_only() -> None:
         written(text)
     assert len(found.value.mistakes) == len(found.value.each()) == 30
     assert len(str(found.value).splitlines()) == 21
+
+
+CITING = """
+title = "What fires"
+game = "labyrinth"
+map = '''
++--+--+
+|.. ..|
++  +  +
+|P1 ..E
++--+--+
+'''
+[setup]
+players.A = "a1"
+players.B = "b2"
+treasure = "b1"
+{start}
+[[step]]
+do = "A: right"
+{step}
+[[step]]
+reset.players.A = "b2"
+{reset}
+"""
+
+
+def citing(start: str = "", step: str = "", reset: str = "", top: str = "") -> list[str]:
+    """The differences of a short scenario with expectations at three places."""
+    text = top + CITING.format(start=start and f"[start]\n{start}", step=step, reset=reset)
+    return [str(one) for one in written(text).differences]
+
+
+def firing() -> tuple[str, ...]:
+    """What really fires in the step."""
+    return written(CITING.format(start="", step="", reset="")).nodes[0].clauses
+
+
+def test_fires_lists_all_clauses_of_a_step() -> None:
+    """One too few in the list and one too many are both told; all of them in any order are well."""
+    fired = firing()
+    assert len(fired) > 1
+    assert citing(step=f"fires = {list(reversed(fired))}") == []
+    short = citing(step=f"fires = {list(fired[1:])}")
+    assert short == [f"step 1: clause {fired[0]} should be 'not fired', but is 'fired'"]
+    long = citing(step=f"fires = {[*fired, 'LP-HOLE-03']}")
+    assert long == ["step 1: clause LP-HOLE-03 should be 'fired', but is 'not fired'"]
+    assert len(citing(step="fires = []")) == len(fired)
+
+
+def test_never_lists_clauses_that_must_not_fire() -> None:
+    """One that does is told."""
+    fired = firing()
+    assert citing(step="never = ['LP-HOLE-03']") == []
+    assert citing(step=f"never = ['LP-HOLE-03', '{fired[0]}']") == [
+        f"step 1: clause {fired[0]} should be 'not fired', but is 'fired'"
+    ]
+
+
+def test_the_beginning_and_a_fresh_position_are_looked_at() -> None:
+    """Facts and clauses may be expected under ``[start]`` and beside ``reset``."""
+    assert citing(start="expect.turn = 'A'", reset="expect.at.A = 'b2'\nsays = ''") == []
+    wrong = citing(start="expect.turn = 'B'", reset="expect.at.A = 'a1'\nclauses = ['LP-HOLE-03']")
+    assert wrong == [
+        "start: turn should be 'B', but is 'A'",
+        "step 2: at.A should be 'a1', but is 'b2'",
+        "step 2: clause LP-HOLE-03 should be 'fired', but is 'not fired'",
+    ]
+
+
+def test_what_a_scenario_is_about_must_fire() -> None:
+    """A clause at the head of the file fires in some step, or the run differs."""
+    fired = firing()
+    assert citing(top=f"clauses = ['{fired[0]}']") == []
+    assert citing(top="clauses = ['LP-HOLE-03']") == [
+        "the file: clause LP-HOLE-03 should be 'fired', but is 'not fired in any step'"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "reason"),
+    [
+        ("start", "fires = ['X']", "start: fires: there is no clause 'X'"),
+        ("start", "at = 'a1'", "start: 'at' must name somebody here; write at.A"),
+        ("step", "never = ['LP-HOLE-99']", "step 1: never: there is no clause 'LP-HOLE-99'"),
+        ("step", "never = 'LP-HOLE-03'", "step 1: 'never' must be a list in brackets"),
+        (
+            "step", "never = ['LP-HOLE-03']\nclauses = ['LP-HOLE-03']",
+            "step 1: LP-HOLE-03 can not both fire and never fire",
+        ),
+        (
+            "step", "fires = []\nclauses = ['LP-HOLE-03']",
+            "step 1: 'fires' lists all that fires, and LP-HOLE-03 is not among it",
+        ),
+        ("reset", "at = 'b2'", "step 2: 'at' tells of a command"),
+    ],
+)  # fmt: skip
+def test_a_list_of_clauses_that_cannot_be_meant(where: str, text: str, reason: str) -> None:
+    """It is a mistake in the file, told before anything is played."""
+    with pytest.raises(ScenarioError) as found:
+        citing(**{where: text})
+    assert reason in str(found.value)
+
+
+def test_an_expectation_beside_a_note_is_a_mistake() -> None:
+    """Nothing happens there, so nobody would look at it."""
+    for key in ('expect.turn = "A"', 'says = ""', "fires = []", "never = ['LP-HOLE-03']"):
+        with pytest.raises(ScenarioError, match="take it out of a step with 'note'"):
+            scenario.loads(GOOD + f'[[step]]\nnote = "x"\n{key}\n')
+
+
+# -- words, views, events, and a start elsewhere ------------------------------------------------
+
+RIVER = """
+title = "Two in a field"
+game = "ravines"
+map = '''
++--+--+--+
+|P1 .. P2|
++  +  +  +
+|.. .. ..E
++--+--+--+
+'''
+[setup]
+players.A = "a2"
+players.B = "c2"
+"""
+
+
+def river(*steps: str, top: str = "") -> list[str]:
+    """The differences of steps in a small field with two pits."""
+    text = top + RIVER + "".join(f"[[step]]\n{step}\n" for step in steps)
+    return [str(one) for one in scenario.run(scenario.loads(text)).differences]
+
+
+def test_what_a_viewer_hears_is_expected() -> None:
+    """His words as a text, or the kinds of events that he learns of as a list."""
+    step = 'do = "A: up"\nsays = "яма"\n'
+    assert (
+        river(step + 'hears.B = "яма"\nhears.leader = ["moved", "carried", "said", "turn"]') == []
+    )
+    assert river(step + 'hears.A = ""') == ["step 1: hears.A should be silence, but is 'яма'"]
+    (wrong,) = river(step + 'hears.leder = "яма"')
+    assert "no such viewer; viewers: leader, A, B. Did you mean 'leader'?" in wrong
+
+
+def test_what_a_viewer_sees_is_expected() -> None:
+    """Facts of his view; a slip of the finger is answered with what comes close."""
+    assert river('do = "A: right"\nsees.A.turn = "B"\nsees.leader.at.A = "b2"') == []
+    (wrong,) = river('do = "A: right"\nsees.B.trun = "A"')
+    assert (
+        wrong == "step 1: sees.B.trun should be 'A', but is \"no such fact Did you mean 'turn'?\""
+    )
+    (hidden,) = river('do = "A: right"\nsees.B.at.A = "b2"')
+    assert "no such fact" in hidden
+
+
+def test_events_must_happen_or_must_not() -> None:
+    """One kind or several; a kind that no game has is a mistake."""
+    assert river('do = "A: up"\nevent = "carried"\nnever = ["wall", "found"]') == []
+    assert river('do = "A: up"\nevent = ["moved", "wall"]\nnever = ["carried"]') == [
+        (
+            "step 1: event wall should be 'there', but is "
+            "'not there; events: moved, carried, said, turn'"
+        ),
+        "step 1: event carried should be 'not there', but is 'there'",
+    ]
+    with pytest.raises(ScenarioError, match=r"there is no event 'caried'.*Did you mean 'carried'"):
+        river('do = "A: up"\nevent = "caried"')
+    with pytest.raises(ScenarioError, match=r"never: there is no event 'wal'.*Did you mean 'wall'"):
+        river('do = "A: up"\nnever = ["wal"]')
+
+
+def test_a_place_after_chance_is_that_of_the_player_on_turn() -> None:
+    """A die or a draw is nobody's action; what comes of it happens to the one whose turn it is."""
+    text = """
+title = "A die"
+game = "underground"
+map = '''
+a0--a1--a2--a3
+chasm: a2
+'''
+[setup]
+players.A = "a1"
+players.B = "a0"
+came.A = "a0"
+[[step]]
+do = "A: jump"
+at = "a1"
+[[step]]
+do = "die: 6"
+at = "out"
+"""
+    assert not scenario.run(scenario.loads(text)).differences
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ('do = "A: up"\nexpect.turn = true', "expect.turn: write a text or a number, not True"),
+        ('do = "A: up"\nat.A = "a1"\nexpect.at.A = "a1"', "'at.A' is expected twice"),
+        ('do = "A: up"\nexpect = {}', "'expect' is empty, so nothing is looked at"),
+        ('do = "A: up"\nclauses = []', "'clauses' is empty, so nothing is looked at"),
+        ('do = "A: up"\nnever = ["wall", "wall"]', "wall stands there twice"),
+        ('do = "A: up"\nevent = "wall"\nnever = ["wall"]', "can not both happen and never happen"),
+        ('do = "A: up"\nevent = 5', "'event' must be a kind of event in quotes, not 5"),
+        ('do = "A: up"\nsays = 5', "'says' must be text in quotes, not 5"),
+        ('do = "A: up"\nsays = [5]', "'says' must be text in quotes, not [5]"),
+        ('do = "A: up"\nsees.A = "x"', "'sees.A' must be a table of facts"),
+        ('do = "A: up"\nhears = "x"', "'hears' must be a table"),
+        ('do = "A: up"\nrefused = ""', "'refused' is empty"),
+        ('check = "roles"', "a check has to say what it expects"),
+        ('check = "roles"\nexpect = 1\nask = {question = "?"}', "'ask' tells of a command"),
+        ('note = "x"\nevent = "wall"', "'event' tells of what happens"),
+    ],
+)
+def test_what_is_written_and_not_looked_at_is_a_mistake(step: str, reason: str) -> None:
+    """Nothing in a file passes unseen."""
+    with pytest.raises(ScenarioError) as found:
+        river(step)
+    assert reason in str(found.value)
+
+
+def test_a_question_needs_an_answer() -> None:
+    """Its choices hold what really comes; a fact that there is not is told."""
+    ask = 'do = "A: up"\nask.question = "?"\nask.kind = "word"\nask.choices = [{}]'
+    assert river(ask.format('"яма", "nothing"')) == []
+    (wrong,) = river(ask.format('"река", "nothing"'))
+    assert "the answer of ask should be 'one of река, nothing', but is 'яма'" in wrong
+    (none,) = river(ask.format('"A", "B"') + '\nask.fact = "trun"')
+    assert "Did you mean 'turn'?" in none
+
+
+def test_a_drawing_that_nobody_reads_is_told() -> None:
+    """Every map is that of a set-up, or a check names it."""
+    two = GOOD.replace('map = """', 'maps.M1 = """', 1).replace(
+        "[setup]", "maps.mine = '''\n+--+\n|..E\n+--+\n'''\n[setup]"
+    )
+    (told,) = [str(one) for one in written(two).differences]
+    assert told == (
+        "the file: map mine should be named by a set-up or a check, but is read by nobody"
+    )
+    named = two + '[[step]]\ncheck = "connectivity"\nmap = "mine"\nexpect = "ok"\n'
+    assert written(named).differences == ()
+
+
+def test_a_scenario_without_steps_says_so() -> None:
+    """An empty script is never well."""
+    text = "step = []\n" + RIVER
+    (told,) = [str(one) for one in scenario.run(scenario.loads(text)).differences]
+    assert told == "the file: the script should be one step at least, but is empty"
+
+
+# -- a start elsewhere --------------------------------------------------------------------------
+
+ON = 'title = "Further on"\ngame = "labyrinth"\nfrom = "{}"\n[[step]]\ndo = "B: back"\n'
+
+
+def test_a_scenario_goes_on_from_a_file_beside_it(tmp_path: Path) -> None:
+    """Its maps, set-up and rulings are those of the other one, its position that after a step."""
+    (tmp_path / "first.toml").write_text(GOOD, "utf-8")
+    path = tmp_path / "second.toml"
+    path.write_text(ON.format("first@1") + '[start]\nat.A = "b1"\nexpect.turn = "B"\n', "utf-8")
+    found = scenario.load_file(path)
+    done = scenario.run(found)
+    assert done.differences == ()
+    first = scenario.run(scenario.load_file(tmp_path / "first.toml"))
+    assert done.timeline.root.state == first.nodes[0].state
+    packed = unpack(pack(found))
+    assert scenario.run(packed).timeline.root.state == done.timeline.root.state
+
+
+def test_a_scenario_goes_on_from_one_of_the_book() -> None:
+    """By its short name or its id; without a step from the beginning."""
+    for name in ("blasting-walls", "labyrinth/blasting-walls@0"):
+        text = ON.format(name).replace("B: back", "A: right")
+        run = scenario.run(scenario.loads(text))
+        assert (
+            run.timeline.root.state
+            == scenario.begin(scenario.load("labyrinth/blasting-walls")).state
+        )
+
+
+def test_no_circle_closes(tmp_path: Path) -> None:
+    """Two files that go on from each other, and one that goes on from itself, are refused."""
+    for name, other in (("a", "b"), ("b", "a"), ("self", "self")):
+        (tmp_path / f"{name}.toml").write_text(ON.format(other), "utf-8")
+    for name in ("a", "self"):
+        with pytest.raises(ScenarioError, match="goes on from this scenario itself"):
+            scenario.load_file(tmp_path / f"{name}.toml")
+    for number in range(20):
+        (tmp_path / f"c{number}.toml").write_text(ON.format(f"c{number + 1}"), "utf-8")
+    with pytest.raises(ScenarioError, match="more than 8 scenarios go on from each other"):
+        scenario.load_file(tmp_path / "c0.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "reason"),
+    [
+        ("blasting-wals", "", "Did you mean 'blasting-walls'?"),
+        ("blasting-walls@99", "", "it has no step '99'; write a number from 0 to"),
+        ("blasting-walls@x", "", "it has no step 'x'"),
+        ("duel/what-an-action-is", "", "there is no scenario 'duel/what-an-action-is' in the book"),
+        ("", "", "it must name a scenario, not ''"),
+        ("blasting-walls", "[setup]\nplayers.A = 'a1'", "'setup' comes from the scenario this one"),
+        ("../../etc/passwd", "", "there is no scenario '../../etc/passwd'"),
+    ],
+)
+def test_a_start_that_there_is_not(name: str, more: str, reason: str) -> None:
+    """The reason and what comes close."""
+    with pytest.raises(ScenarioError) as found:
+        scenario.loads(ON.format(name) + more)
+    assert reason in str(found.value)
+
+
+def test_a_loose_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why it cannot arise stands in the report; where it can, the key is needless."""
+    loose = GOOD.replace("[setup]", "[setup]\nloose = true")
+    (needless,) = [str(one) for one in written(loose).differences]
+    assert needless == "start: loose should be needed, but is not: it can arise by the rules"
+    of = type(game("labyrinth"))
+    set_up = of.setup
+
+    def strict(self: object, spec: Any, *more: Any) -> Any:
+        if not spec.get("loose"):
+            told = "setup.players.A: nobody may stand there; write loose = true."
+            raise SetupError(told)
+        return set_up(self, spec, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(of, "setup", strict)
+    done = written(loose)
+    assert done.differences == ()
+    told = "This position cannot arise by the rules: setup.players.A: nobody may stand there."
+    assert told in report(done)
+    assert as_plain(done)["start"]["loose"] == "setup.players.A: nobody may stand there."
+
+
+def test_a_key_of_several_words_needs_quotes() -> None:
+    """The remedy stands behind the message."""
+    with pytest.raises(ScenarioError, match="Put a key of several words in quotes"):
+        scenario.loads(GOOD.replace("expect.turn", "expect.stock.wire cutter"))

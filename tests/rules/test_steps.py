@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from rules import address, scenario
 from rules.errors import ScenarioError
+from rules.report import report
 from rules.timeline import Timeline
 
 FIELD = """
@@ -30,12 +33,12 @@ def told(*steps: str) -> scenario.Scenario:
     )
 
 
-TWO = 'do = "A: right; B: back"\nat = "b1"\nexpect."at.B" = "b3"\nclauses = ["LP-TURN-01"]'
+TWO = 'do = "A: right; B: back"\nat.A = "b1"\nexpect."at.B" = "b3"\nclauses = ["LP-TURN-01"]'
 ONE = 'do = "A: right"\nat = "c1"'
 
 
 def test_every_action_of_a_step_is_played_and_compared() -> None:
-    """The place is the first actor's; facts, words and clauses are those of the whole step."""
+    """Places name their actor; facts and clauses are those of the whole step."""
     done = scenario.run(told(TWO, ONE))
     assert not done.differences
     first = done.nodes[0]
@@ -57,13 +60,69 @@ def test_a_step_is_one_step_for_the_reader() -> None:
     assert timeline.game.facts(between.state)["turn"] == "B"
 
 
-def test_only_the_last_action_may_be_refused() -> None:
-    """A refusal in the middle is a mistake of the file; at the end it is what the step shows."""
-    refused = 'do = "A: right; A: right"\nrefused = "not-your-turn"'
-    code = scenario.run(told('do = "A: right; A: right"')).nodes[0].refusals[0].code
-    assert not scenario.run(told(refused.replace("not-your-turn", code))).differences
-    with pytest.raises(ScenarioError, match=r"step 1.*'A: right' is not allowed here.*of its own"):
-        scenario.run(told('do = "A: right; A: right; B: back"'))
+def test_a_refused_step_leaves_everything_as_it_was() -> None:
+    """Whichever action is refused: the difference says which, and nothing of the step happened."""
+    for do, place in (("A: right; A: right; B: back", 2), ("A: right; B: back; B: back", 3)):
+        done = scenario.run(told(f'do = "{do}"', ONE.replace("c1", "b1")))
+        found = [str(one) for one in done.differences]
+        found_code = f"'not-your-turn (of action {place} of the step)'"
+        assert found == [f"step 1: refused should be 'no refusal', but is {found_code}"]
+        refused = done.nodes[0]
+        assert refused.state == done.timeline.root.state
+        assert refused.refusals[0].code == "not-your-turn"
+        assert len(refused.tried) == place - 1
+        assert refused.fired == refused.refusals[0].clauses
+        assert done.timeline.script()[1] is refused
+        shown = report(done)
+        assert "taken back: A steps from a1 to b1." in shown
+        assert f"{do[:8]}; " in shown
+
+
+def test_a_refusal_may_be_expected_of_several_actions() -> None:
+    """The code is that of the action that is refused."""
+    assert not scenario.run(
+        told('do = "A: right; A: right"\nrefused = "not-your-turn"\nexpect."at.A" = "a1"')
+    ).differences
+
+
+def test_what_follows_an_unexpected_refusal_is_a_difference() -> None:
+    """It is never told as a file that cannot be used."""
+    done = scenario.run(told('do = "B: right"', 'do = "what?"', ONE))
+    assert [one.step for one in done.differences] == [1, 2, 3]
+    assert "cannot be carried out after what was refused" in str(done.differences[1])
+    with pytest.raises(ScenarioError, match="step 1: 'what\\?' is no command"):
+        scenario.run(told('do = "what?"', ONE))
+
+
+def test_an_unclear_place_or_word_names_the_remedy() -> None:
+    """Where two act, a bare key may mean each of them."""
+    for key in ('at = "b1"', 'says = "x"'):
+        with pytest.raises(ScenarioError, match=r"A and B act here, so '\w+' may mean each.*\.A ="):
+            told(f'do = "A: right; B: back"\n{key}')
+    assert not scenario.run(told('do = "A: right; B: back"\nat.A = "b1"\nat.B = "b3"')).differences
+
+
+def test_each_actor_has_his_own_words() -> None:
+    """Two answers are told apart, by persons or as a list."""
+    words = [told('do = "A: right; B: back; A: right"\nsays.A = ["a", "b"]\nsays.B = "c"')]
+    found = [str(one) for one in scenario.run(words[0]).differences]
+    assert [line.partition(" should")[0] for line in found] == ["step 1: says.A", "step 1: says.B"]
+    assert "['прошел', 'прошел']" in found[0]
+    one = told('do = "A: right"\nsays = ["прошел"]')
+    assert not scenario.run(one).differences
+
+
+def test_a_long_step_takes_time_in_proportion() -> None:
+    """Ten times as many actions take about ten times as long, not a hundred times."""
+
+    def seconds(times: int) -> float:
+        long = told(f'do = "{"; ".join(["A: skip", "B: skip"] * times)}"')
+        begun = perf_counter()
+        scenario.run(long)
+        return perf_counter() - begun
+
+    seconds(50)
+    assert seconds(1500) < 40 * max(seconds(150), 0.01)
 
 
 def test_a_position_inside_a_step_has_an_address() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, game
+from rules.library import GAMES, game
 from rules.players import player
 from rules.terminal import obey, play
 from rules.timeline import Timeline
@@ -69,10 +69,10 @@ def test_why_tells_what_forbids_a_command() -> None:
     assert "LP-TURN-01" in typed(timeline, "why b: right")
 
 
-def test_a_command_that_nobody_knows_is_refused_not_played() -> None:
-    """The position stays."""
+def test_a_command_that_nobody_knows_is_told_not_played() -> None:
+    """The position stays, and the commands there are are listed."""
     timeline = begun()
-    assert "Not allowed" in typed(timeline, "FLY")
+    assert "There is no command 'fly'; commands: forward, right" in typed(timeline, "FLY")
     assert timeline.cursor is timeline.root
 
 

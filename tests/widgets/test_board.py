@@ -260,3 +260,73 @@ def test_pieces_leave_the_sign_of_their_cell_to_be_read(count: int) -> None:
         apart = max(abs(x + off), abs(y + off))
         assert apart >= (reach + sign) * 0.8
         assert max(abs(x), abs(y)) + reach <= cell / 2
+
+
+TWO_OUT = """
+title = "Two exits"
+game = "labyrinth"
+map = '''
++--+EE+
+|.. ..E
++  +  +
+|.. AR|
++--+--+
+'''
+[setup]
+players.A = "out@b1 right"
+players.B = "a2"
+stock.A = "0/0/1"
+[[step]]
+do = "A: blast left"
+refused = "outside"
+[[step]]
+do = "A: skip"
+"""
+
+
+def test_each_exit_has_its_name_on_the_leaders_sheet() -> None:
+    """In the words beside the sheet and in the list; a try refused outside is drawn there."""
+    model = StageModel(scenario.loads(TWO_OUT))
+    assert "A outside b1 right" in scene(model).title
+    rows = board("labyrinth").table(model.game, model.node.state, "leader")
+    assert rows[0].place == "outside b1 right"
+    model.step()
+    assert scene(model).shapes()
+
+
+MARSH = """
+title = "Held"
+game = "ravines"
+map = '''
++--+--+--+
+|r1 rM~..|
++--+--+--+
+|.. .. ..E
++--+--+--+
+'''
+[setup]
+players.A = "b1"
+[[step]]
+do = "A: right"
+[[step]]
+do = "A: left"
+"""
+
+
+def test_a_player_draws_only_steps_he_is_sure_of() -> None:
+    """Held by marsh he hears 'mouth' and draws no line; a step whose word is plain he draws."""
+    held = StageModel(scenario.loads(MARSH), "A")
+    held.step()
+    node = held.timeline.cursor
+    assert node.parent is not None
+    info = held.information("A")
+    found, was = held.board.trails(held.game, node.parent.state, node.action, node, "A", info)
+    assert (found, was) == ((), ())
+    walk = StageModel(scenario.loads(PAIRS.format(title="Step", a=" ", b="..", row=2)), "A")
+    walk.step()
+    node = walk.timeline.cursor
+    assert node.parent is not None
+    info = walk.information("A")
+    found, was = walk.board.trails(walk.game, node.parent.state, node.action, node, "A", info)
+    assert [(trail.kind, trail.places) for trail in found] == [("went", ("a1", "b1"))]
+    assert was == (("A", "a1"),)

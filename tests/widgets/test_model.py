@@ -170,3 +170,50 @@ def test_scripted_refusal_is_shown() -> None:
     assert view(model).refused is not None
     model.skip() if model.question else model.step()
     assert model.index == 2
+
+
+LOOSE = """
+title = "A wound without a weapon"
+game = "labyrinth"
+intro = "A is wounded."
+map = '''
++--+--+
+|HO ..|
++  +  +
+|.. ..E
++--+--+
+'''
+[setup]
+players.A = "b1"
+wounded = ["A"]
+loose = true
+[[step]]
+do = "A: left"
+text = "A is healed."
+"""
+
+
+def test_a_position_that_cannot_arise_says_so() -> None:
+    """Beside what the author wrote, at the step where it is laid out, and there alone."""
+    model = StageModel(scenario.loads(LOOSE))
+    assert view(model).note.startswith(
+        "A is wounded. This position cannot arise by the rules: setup.wounded"
+    )
+    assert "loose = true" not in view(model).note
+    model.step()
+    assert "cannot arise" not in view(model).note
+
+
+def test_a_step_that_is_refused_whole_is_shown() -> None:
+    """The stage stands where it stood, with the reason, and the reader can go on."""
+    text = LOOSE.replace("A: left", "A: skip; A: shoot left; A: skip")
+    model = StageModel(scenario.loads(text))
+    start = model.node.state
+    model.step()
+    assert model.node.kind == "refused"
+    assert model.node.state == start
+    told = view(model).refused
+    assert told is not None
+    assert "wounded" in told[1][0][0]
+    model.perform("A: skip")
+    assert model.state == "branch"

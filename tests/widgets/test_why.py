@@ -9,6 +9,7 @@ import pytest
 
 from rules import GAMES, scenario
 from rules.clauses import ledger
+from tests.strategies import sampled
 from widgets import parts, play, why
 from widgets.match.stage import MatchStage
 from widgets.model import StageModel
@@ -72,8 +73,8 @@ def test_a_chain_says_every_clause_once() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
-    """Every line of every first scenarios' log can be asked about by every viewer."""
-    for name in scenario.scenarios(game)[:12]:
+    """Every line of the log of some scenarios can be asked about by every viewer."""
+    for name in sampled(scenario.scenarios(game), 4):
         model = StageModel(scenario.load(name))
         model.end()
         for viewer in model.viewers:
@@ -284,13 +285,13 @@ def test_an_open_question_is_not_given_away() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
-    for name in scenario.scenarios(game)[:6]:
+    for name in sampled(scenario.scenarios(game), 8):
         model = StageModel(scenario.load(name))
         model.end()
         for viewer in model.viewers[1:]:
             model.look(viewer)
             spots = {spot.id: spot.name for spot in model.places()}
-            for place in list(spots)[:6]:
+            for place in sampled(spots, 4):
                 model.popup = f"about:{place}"
                 found = view(model).asked.place
                 assert found is not None

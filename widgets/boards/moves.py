@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.grid import OPPOSITE
 from widgets.boards import Trail
 from widgets.boards.notebook import LEADER, Notes, notes
 
@@ -41,9 +40,10 @@ def trails(
     plan = before.field.plan
     found: list[Trail] = []
     was: list[tuple[str, str]] = []
+    felt = False
 
     def name(place: int) -> str:
-        return f"out@{place}" if place >= plan.grid.size else plan.grid.name(place)
+        return _name(plan, place)
 
     for event in step.events:
         if not game.hears(event, viewer):
@@ -56,8 +56,9 @@ def trails(
             found.append(Trail(kind, tuple(map(name, path))))
         elif event.kind == "wall" and "at" in event.data:
             found.append(Trail("bump", (name(event.data["at"]),), getattr(action, "way", -1)))
-        elif event.kind == "said" and viewer == action.who and viewer != LEADER:
-            found += _felt(event, action, info, was)
+        elif event.kind == "said" and viewer == action.who and viewer != LEADER and not felt:
+            felt = True
+            found += _felt(action, info, was)
         elif event.kind == "floated":
             found.append(Trail("carried", tuple(map(name, path))))
         if event.kind in ("moved", "carried") and path and event.who and not was:
@@ -65,26 +66,31 @@ def trails(
     return tuple(found), tuple(was)
 
 
-def _felt(event: Any, action: Any, info: Any, was: list[tuple[str, str]]) -> list[Trail]:
-    """The own step as the player can draw it: a wall, or a line to a cell that is known."""
-    outcome, way = event.data.get("outcome"), getattr(action, "way", -1)
-    if info is None or info.grid is None or not info.known or info.here is None or way < 0:
+def _name(plan: Any, place: int) -> str:
+    """A place as the sheet finds it again: places outside by their number."""
+    return f"out@{place}" if place >= plan.grid.size else str(plan.grid.name(place))
+
+
+def _felt(action: Any, info: Any, was: list[tuple[str, str]]) -> list[Trail]:
+    """The own step as the player has drawn it for certain; nothing is guessed from where he is."""
+    felt = None if info is None or info.grid is None else info.felt
+    if felt is None:
         return []
     grid = info.grid
-    here = grid.cell(*info.here)
-    if outcome == "wall":
-        return [Trail("bump", (grid.name(here),), way)]
-    before = grid.neighbour(here, OPPOSITE[way])
-    if outcome == "step" and before >= 0:
-        was.append((action.who, grid.name(before)))
-        return [Trail("went", (grid.name(before), grid.name(here)))]
-    return []
+    here, there = (grid.name(grid.cell(*spot)) for spot in (felt.frm, felt.to))
+    if felt.kind == "bump":
+        return [Trail("bump", (here,), felt.way)]
+    was.append((action.who, here))
+    return [Trail("went", (here, there))]
 
 
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
     """Where a refused try is drawn: for the leader alone, who knows where it began."""
-    at = game.facts(state).get(f"at.{getattr(action, 'who', '')}", "") if viewer == LEADER else ""
-    return Trail("refused", (at,), getattr(action, "way", -1)) if at else None
+    seat = state.table.index.get(getattr(action, "who", ""), -1)
+    place = state.at[seat] if viewer == LEADER and seat >= 0 else -1
+    if place < 0:
+        return None
+    return Trail("refused", (_name(state.field.plan, place),), getattr(action, "way", -1))
 
 
 def direction(game: Any, state: Any, way: int) -> str:

@@ -73,6 +73,11 @@ def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
     return _book(game.observe(state, viewer), tuple(game.actors(state)), viewer, info)
 
 
+def outside(name: str) -> str:
+    """The name of a place outside in words: ``outside``, ``outside d3``."""
+    return "outside" + name.removeprefix("out").replace("@", " ", 1)
+
+
 def _plan(game: Any, state: Any) -> Notes:
     players = state.table.players
     field = state.field
@@ -81,8 +86,12 @@ def _plan(game: Any, state: Any) -> Notes:
     treasure = state.treasure
     carrier = players[treasure.carrier] if treasure.carrier >= 0 else ""
     acting = tuple(game.actors(state))
-    said = [f"{seat} on {field.plan.name(place)}" for seat, place in at.items()]
-    said = [text.replace("on out", "outside") for text in said]
+    said = [
+        f"{seat} {outside(field.name(place))}"
+        if field.outside(place)
+        else f"{seat} on {field.name(place)}"
+        for seat, place in at.items()
+    ]
     if carrier:
         said.append(f"{carrier} carries the treasure")
     elif treasure.cell >= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.boards import Hands, Player
-from widgets.boards.notebook import LEADER
+from widgets.boards.notebook import LEADER, outside
 from widgets.boards.notebook import slips as loose
 from widgets.boards.slip import scene as slip_scene
 from widgets.scene import Scene
@@ -55,9 +55,8 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
             place = _own_place(facts, info)
         if facts.get("treasure") == seat or (viewer == seat and facts.get("carries")):
             marks_.append("carries the treasure")
-        place = {"starts": "not placed yet", "out": "outside", "gone": "out of the game"}.get(
-            place, place
-        )
+        place = {"starts": "not placed yet", "gone": "out of the game"}.get(place, place)
+        place = outside(place) if place == "out" or place.startswith("out@") else place
         rows.append(Player(seat, place, tuple(marks_), pips, seat in acting))
     return tuple(rows)
 

@@ -194,7 +194,7 @@ class Desk(History):
     def expected(self, number: int) -> list[str]:
         """The names of what a step expects, as the file has them."""
         row = self.draft.row(number)
-        names = [key for key in ("at", "says", "refused", "clauses") if key in row]
+        names = [key for key in ("at", "says", "refused", "clauses", "fires") if key in row]
         return names + list(flat(row.get("expect") or {}) if "do" in row else {})
 
     def expect(self, number: int, name: str, *, wanted: bool) -> None:

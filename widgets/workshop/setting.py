@@ -77,7 +77,7 @@ def hold(desk: Desk, name: str) -> None:
         desk.held = name
         desk.said = f"{signs(desk.draft)[name]} in hand: press the cells to draw it."
         return
-    known = {one.id: one for one in pieces(desk.draft) if not one.most}
+    known = {one.id: one for one in pieces(desk.draft) if not one.counted}
     if name not in known:
         raise SetupError(f"There is no piece '{name[:40]}' to take in hand.")
     desk.held = name
@@ -115,7 +115,7 @@ def put(desk: Desk, piece: Piece, place: str) -> None:
 
 def _take_up(desk: Desk, place: str, piece: Piece | None) -> None:
     """What lies on a place, one after the other; after the last the hand is empty."""
-    here = [one for one in pieces(desk.draft) if one.at == place and not one.most]
+    here = [one for one in pieces(desk.draft) if one.at == place and not one.counted]
     at = here.index(piece) + 1 if piece in here else 0
     if at < len(here):
         desk.held = here[at].id
@@ -144,7 +144,7 @@ def elsewhere(desk: Desk, place: str) -> None:
 def count(desk: Desk, arg: str) -> None:
     """One more or one less of a counted thing: its id and +1 or -1."""
     name, by = json.loads(arg)
-    known = {one.id: one for one in pieces(desk.draft) if one.most}
+    known = {one.id: one for one in pieces(desk.draft) if one.counted}
     if name not in known or by not in (1, -1):
         raise SetupError("There is nothing of that name to count.")
     number = known[name].number + by

@@ -24,8 +24,8 @@ MANY = 14
 def setup(desk: Desk) -> str:
     """Everything that is laid out before the first step."""
     found = setting.pieces(desk.draft)
-    laid = [one for one in found if not one.most]
-    counted = [one for one in found if one.most]
+    laid = [one for one in found if not one.counted]
+    counted = [one for one in found if one.counted]
     return (
         _texts(desk)
         + (f'<h3 class="er-part">Pieces</h3>{_palette(desk, laid)}{_hand(desk)}' if laid else "")

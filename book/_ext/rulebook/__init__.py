@@ -2,7 +2,7 @@
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
-:mod:`rulebook.duel`, :mod:`rulebook.laboratory`),
+:mod:`rulebook.decides`, :mod:`rulebook.duel`, :mod:`rulebook.laboratory`),
 sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).
@@ -17,6 +17,7 @@ from rulebook import (
     cells,
     chances,
     clause,
+    decides,
     decks,
     duel,
     embed,
@@ -69,11 +70,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("components-of", tables.ComponentsDirective)
     app.add_directive("announcements-of", tables.AnnouncementsDirective)
     app.add_directive("scenario-list", tables.ScenarioListDirective)
+    app.add_directive("words-of", tables.WordsDirective)
     app.add_directive("odds-of", chances.OddsDirective)
     app.add_directive("chance-deck", chances.ChanceDeckDirective)
     app.add_directive("deck-of", decks.DeckDirective)
     app.add_directive("table-of", decks.TableDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
+    app.add_directive("decides", decides.DecidesDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("effects-of", laboratory.EffectsDirective)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 COVERAGE = "coverage"
 """The page that tells where each clause is shown, enforced and proven."""
+ALONE = "embed"
+"""The page that shows whatever scenario its address names."""
 
 
 class Home(NamedTuple):
@@ -114,8 +116,10 @@ class RulebookDomain(Domain):
     ) -> nodes.reference | None:
         """A link: of type "clause" to the home of ``target``, "page" the same by the page's title.
 
-        Type "proof" leads to its row on the coverage page.
+        Type "proof" leads to its row on the coverage page, type "step" to a step of a scenario.
         """
+        if typ == "step":
+            return self.to_step(builder, fromdocname, target, contnode)
         if typ == "proof":
             if COVERAGE not in env.found_docs:
                 return None
@@ -126,6 +130,24 @@ class RulebookDomain(Domain):
         if typ == "page":
             contnode = nodes.inline("", env.titles[home.docname].astext())
         return make_refnode(builder, fromdocname, home.docname, home.anchor, [contnode], home.text)
+
+    def to_step(
+        self, builder: Builder, fromdocname: str, address: str, contnode: nodes.Element
+    ) -> nodes.reference:
+        """A link to the first page that shows the scenario of ``address``, at its step.
+
+        A scenario that stands on no page is shown by itself.
+        """
+        scenario, metadata = address.partition("@")[0], self.env.metadata
+        shown = (name for name in metadata if scenario in metadata[name].get("er_scenarios", ()))
+        there = next(shown, ALONE)
+        return nodes.reference(
+            "",
+            "",
+            contnode,
+            internal=True,
+            refuri=f"{builder.get_relative_uri(fromdocname, there)}#er={address}",
+        )
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:  # noqa: A002
         """What the search calls an object: a clause is a clause."""

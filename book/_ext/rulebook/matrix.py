@@ -33,33 +33,57 @@ class CoverageDirective(SphinxDirective):
         return [part for game in games for part in matrix(game)]
 
 
+KINDS = {"advice": "Advice.", "component": "A list of things.", "definition": "A definition."}
+"""What is said of clauses that no move can keep or break."""
+
+
 def matrix(game: str) -> list[nodes.Node]:
     """The matrix of one game."""
     book = clauses.ledger(game)
-    rows = [clause_row(found, game) for found in coverage.matrix(game)]
+    found = coverage.matrix(game)
+    rows = [clause_row(one, game) for one in found]
     fired, code = coverage.fired(game), coverage.code_places(game)
     rows += [line(gap, code[gap], proofs(fired[gap]) or ["–"]) for gap in book.gaps]
-    testable = [found for found in coverage.matrix(game) if found.testable]
-    shown = sum(bool(found.fired) for found in testable)
+    played = [one for one in found if coverage.played(book.clauses[one.clause])]
+    proved = sum(not one.missing for one in played)
+    words = ", ".join(
+        f"{sum(one.kind == kind for one in found)} {kind}" for kind in coverage.NOT_PLAYED
+    )
     return [
         tag(
             "p",
             tag("b", book.title),
             f". {len(book.clauses)} clauses, {len(book.gaps)} rulings. "
-            f"{len(testable)} clauses can be tested; {shown} of them fire in a scenario.",
+            f"{len(played)} clauses are played; {proved} of them have a step where they must fire "
+            f"and one like it where they must not. The others are words: {words}.",
             cls="er-coverage-sum er-wide",
         ),
-        table(f"Coverage: {book.title}", ["Clause", "Page", "Code", "Fires in"], rows),
+        table(f"Coverage: {book.title}", ["Clause", "Page", "Code", "Shown in"], rows),
     ]
 
 
 def clause_row(found: coverage.Row, game: str) -> Tag:
-    """The row of one clause; one that cannot be tested says why."""
+    """The row of one clause; one that is not played says what it is, or why it cannot be seen."""
     clause = clauses.ledger(game).clauses[found.clause]
     reason: Row = (
         [] if found.testable else [tag("i", "Not testable."), " ", *prose(clause.why_not, game)]
     )
-    return line(found.clause, found.code, [*proofs(found.fired), *reason] or ["not yet"])
+    if found.kind in KINDS:
+        reason = [tag("i", KINDS[found.kind]), " ", *reason]
+    pair: Row = []
+    if found.must:
+        pair += ["Fires at ", *step(found.must)]
+    if found.near:
+        pair += [", not at " if pair else "Not at ", *step(found.near)]
+    proof: Row = [tag("p", *pair)] if pair else []
+    shown = [*reason, *proof, *proofs(found.fired)]
+    return line(found.clause, found.code, shown or ["not yet"])
+
+
+def step(place: coverage.Place) -> Row:
+    """A link to a step of a scenario."""
+    address = f"{place.scenario}@{place.step}"
+    return [link(address, "step", path(address))]
 
 
 def line(clause: str, places: tuple[str, ...], proof: Row) -> Tag:
@@ -77,9 +101,14 @@ def proofs(fired: tuple[coverage.Place, ...]) -> Row:
     if not first:
         return []
     items = [
-        tag("li", path(name), f" step {step}" if step else " start")
+        tag("li", path(name), " ", link(f"{name}@{step}", "step", where(step)))
         for name, step in list(first.items())[:SHOWN]
     ]
     if len(first) > SHOWN:
         items.append(tag("li", f"and {len(first) - SHOWN} more"))
     return [tag("ul", *items)]
+
+
+def where(step: int) -> Tag:
+    """A step in words."""
+    return tag("span", f"step {step}" if step else "start")

@@ -168,4 +168,5 @@ WRITERS: dict[str, Callable[[list[str]], str]] = {
     "deck-of": _filled,
     "table-of": _filled,
     "coverage": _coverage,
+    "decides": _filled,
 }

@@ -10,7 +10,8 @@ from rulebook.domain import chip
 from rulebook.prose import original, prose
 from rulebook.ruling import known_game
 from rulebook.tags import Tag, path, tag
-from rules import clauses, data, scenario
+from rules import clauses, data, library, scenario
+from rules.manual import PARTS
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -119,3 +120,26 @@ class ScenarioListDirective(SphinxDirective):
                 chips += [chip(clause), " "]
             rows.append(row([content.title], [path(name)], chips[:-1]))
         return [table("Scenarios", ["Scenario", "Name", "Clauses"], rows)]
+
+
+class WordsDirective(SphinxDirective):
+    """``{words-of} underground facts``: what a scenario file may say, from the engine's manual."""
+
+    required_arguments = 2
+
+    def run(self) -> list[nodes.Node]:
+        """A table in the manual's order."""
+        game, part = known_game(self), self.arguments[1]
+        if part not in PARTS:
+            raise self.error(f"'{part}' is no part of a manual; parts: {', '.join(PARTS)}.")
+        title, word, values = PARTS[part]
+        rows = [
+            row(
+                [tag("code", entry.word)],
+                [*prose(entry.means, game)],
+                *([[*prose(entry.values, game)]] if values else []),
+            )
+            for entry in getattr(library.game(game).manual(), part)
+        ]
+        heads = [word, "Meaning", *([values] if values else [])]
+        return [table(title, heads, rows)]

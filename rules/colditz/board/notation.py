@@ -45,6 +45,7 @@ from rules.colditz.board.plan import (
     Point,
 )
 from rules.errors import MapError, SetupError
+from rules.hints import meant
 
 BOARDS = data.HERE / "colditz" / "board" / "boards"
 PARTS = (*AREAS, "links", "pairs", "tunnels", "boxes")
@@ -70,7 +71,8 @@ def named(name: str) -> Board:
     """The castle kept under ``name``; "full" is the whole game's. Raises ``SetupError``."""
     known = names()
     if name not in known:
-        raise SetupError(f"There is no castle '{name}'. Castles: {', '.join(known)}.")
+        hint = meant(name, known)
+        raise SetupError(f"There is no castle '{name}'. Castles: {', '.join(known)}.{hint}")
     return read((BOARDS / f"{name}.txt").read_text("utf-8"), name)
 
 

@@ -10,8 +10,6 @@ from rules.colditz.position import pattern_circles
 from rules.colditz.state import NONE, Question, State
 from rules.game import Refusal
 
-CLAUSES = ("EC-APPEL-05", "EC-APPEL-08", "EC-GAP-11")
-
 
 def called(state: State, pawn: int) -> bool:
     """Whether an Appel calls a man: not Outside, in a Tunnel, on a Safe Area, or in Solitary."""
@@ -52,12 +50,25 @@ def calls(play: Play) -> None:
     secret = play.field.rulings.appel_answers == "secret"
     text = "The prisoners are called to the Appel."
     outside = [play.name(p) for p in range(play.field.pows) if not called(play.s, p)]
-    clauses = ["EC-APPEL-05", "EC-APPEL-08", "EC-GAP-09", "EC-GAP-45"]
-    if outside:
-        clauses += ["EC-OUTSIDE-01", "EC-SAFE-02"]
+    clauses = ("EC-CARD-13", *of_call(play.s))
     play.say("called", text, *clauses, seat=play.field.security, exempt=outside)
     play.set(called=True)
     following(play, -1, "secret" if secret else "")
+
+
+def of_call(state: State) -> Iterator[str]:
+    """The clauses that say who is called: whoever stands elsewhere, but for some."""
+    field = state.field
+    if any(open_men(state, seat, 0) for seat in range(field.security)):
+        yield from ("EC-APPEL-05", "EC-APPEL-08")
+    for at in state.at[: field.pows]:
+        if at >= 0 and field.outside_mask >> at & 1:
+            yield "EC-OUTSIDE-01"
+        elif at >= 0 and field.safe_mask >> at & 1:
+            exempt = field.rulings.appel_on_safe_area == "exempt"
+            yield from ("EC-SAFE-02", "EC-GAP-45") if exempt else ("EC-GAP-45",)
+        elif at >= 0 and field.appel_mask >> at & 1:
+            yield "EC-GAP-45"
 
 
 def following(play: Play, seat: int, topic: str) -> None:
@@ -76,20 +87,42 @@ def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     pawn, done = action.pawn, question.a
     if action.verb == DONE:
         left = open_men(state, seat, done)
-        if left:
+        if left and not crowded(state, question):
             names = ", ".join(field.pawns[one] for one in left)
-            yield Refusal("not-answered", f"These have not answered: {names}.", CLAUSES)
+            text = f"These have not answered: {names}."
+            yield Refusal("not-answered", text, ("EC-APPEL-08", "EC-GAP-11"))
         return
     name = field.pawns[pawn]
     if field.owner[pawn] != seat:
-        yield Refusal("not-yours", f"{name} is not one of {action.who}'s men.", CLAUSES)
+        yield Refusal("not-yours", f"{name} is not one of {action.who}'s men.", ("EC-APPEL-08",))
     elif pawn in open_men(state, seat, done):
         yield from refuse_open(state, seat, action)
     elif pawn not in shiftable(state, seat, done) or action.verb != "to":
         text = f"{name} is not called, or has answered."
-        yield Refusal("not-called", text, (*CLAUSES, "EC-OUTSIDE-01", "EC-GAP-45"))
+        yield Refusal("not-called", text, not_called(state, pawn))
     elif action.to not in pattern_circles(state, seat):
-        yield Refusal("not-pattern", f"{name} may shift to his nation's pattern.", CLAUSES)
+        text = f"{name} may shift to his nation's pattern."
+        yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-45"))
+
+
+def not_called(state: State, pawn: int) -> tuple[str, ...]:
+    """Why a man has nothing to answer."""
+    field, at = state.field, state.at[pawn]
+    if at >= 0 and field.outside_mask >> at & 1:
+        return ("EC-OUTSIDE-01",)
+    if at >= 0 and field.safe_mask >> at & 1:
+        return ("EC-SAFE-02", "EC-GAP-45")
+    if at >= 0 and field.appel_mask >> at & 1:
+        return ("EC-GAP-45",)
+    return ("EC-GAP-11",)
+
+
+def crowded(state: State, question: Question) -> bool:
+    """Whether men who obey find no circle: they keep their place, and have answered (EC-GAP-11).
+
+    A whole castle has room for all of them.
+    """
+    return question.topic != "secret" and not pattern_circles(state, question.who)
 
 
 def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -98,12 +131,12 @@ def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if topic == "secret" and action.verb == "to":
         yield Refusal("secret", "Answer 'obeys' or 'refuses' first.", ("EC-GAP-11",))
     elif topic != "secret" and action.verb == OBEYS:
-        yield Refusal("say-where", "Say where he lines up.", CLAUSES)
+        yield Refusal("say-where", "Say where he lines up.", ("EC-APPEL-05", "EC-GAP-11"))
     elif topic == "after" and action.verb == REFUSES:
         yield Refusal("obeyed", "He has said that he obeys.", ("EC-GAP-11",))
     elif action.verb == "to" and action.to not in pattern_circles(state, seat):
         text = f"{state.field.pawns[action.pawn]} lines up on the pattern of his nation."
-        yield Refusal("not-pattern", text, CLAUSES)
+        yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-11"))
 
 
 def answers(play: Play, action: Action) -> None:
@@ -112,7 +145,7 @@ def answers(play: Play, action: Action) -> None:
     seat = question.who
     if action.verb == DONE:
         play.answered()
-        play.say("answered", f"{action.who} has answered.", *CLAUSES, seat=seat)
+        play.say("answered", f"{action.who} has answered.", "EC-GAP-11", seat=seat)
         closes(play, question)
         return
     pawn, bit = action.pawn, 1 << action.pawn
@@ -165,7 +198,7 @@ def revealed(play: Play, kept: int) -> None:
 def refuses(play: Play, pawn: int) -> None:
     """A man ignores the Appel (EC-APPEL-08)."""
     play.set(refused=play.s.refused | 1 << pawn)
-    clauses = [*CLAUSES, "EC-REF-20"]
+    clauses = ["EC-APPEL-08"]
     if play.s.returning >> pawn & 1:
         clauses.append("EC-GAP-76")
     text = f"{play.name(pawn)} ignores the Appel."
@@ -174,7 +207,12 @@ def refuses(play: Play, pawn: int) -> None:
 
 def obeys(play: Play, pawn: int, to: int) -> None:
     """A man lines up, directly."""
-    clauses = [*CLAUSES, "EC-MOVE-08", "EC-GAP-13"]
+    field, seat = play.field, play.field.owner[pawn]
+    clauses = ["EC-APPEL-05", "EC-MOVE-08", "EC-GAP-13"]
+    if to not in field.patterns[seat]:
+        clauses.append("EC-GAP-11")
+    if field.appel_mask >> play.s.at[pawn] & 1:
+        clauses.append("EC-GAP-45")
     if play.s.returning >> pawn & 1:
         play.set(returning=play.s.returning & ~(1 << pawn))
         clauses.append("EC-GAP-76")
@@ -213,7 +251,7 @@ def listed(state: State) -> tuple[Action, ...]:
             found.append(Action(who, REFUSES, pawn))
     for pawn in shiftable(state, seat, question.a):
         found += [steps[pawn][to] for to in circles]
-    if not men:
+    if not men or crowded(state, question):
         found.append(Action(who, DONE))
     return tuple(found)
 

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from rules import piles
 from rules.colditz.actions import READY, Action
-from rules.colditz.board.plan import INNER
+from rules.colditz.board.plan import INNER, OUTER
 from rules.colditz.cards import CARDS
 from rules.colditz.chapters import turns
 from rules.colditz.chapters.guards import refuse_post
 from rules.colditz.play import Play
 from rules.colditz.position import barracks, standing
 from rules.colditz.remembered import pool_words
-from rules.colditz.state import AWAY, NONE, Places, Question, State
+from rules.colditz.state import AWAY, NONE, Field, Places, Question, State
 from rules.game import Refusal
 
+USUAL = 50
+"""How many Rounds there are where nothing else is agreed on (EC-TURN-10)."""
 LEAST, MOST = 2, 7
 """How many Guards are deployed in the Outer Courtyard (EC-SETUP-24)."""
 
@@ -35,9 +37,24 @@ def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
 def agrees(play: Play, action: Action) -> None:
     """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
     seat = play.answered().who
-    rounds, goal = play.field.length, play.field.goal
-    text = f"{action.who} agrees: {rounds} Rounds, {goal} escapes."
-    play.say("agreed", text, "EC-VARIANT-03", "EC-CLASSIC-12", "EC-SETUP-01", seat=seat)
+    field = play.field
+    text = f"{action.who} agrees: {field.length} Rounds, {aimed_at(field)}."
+    common = field.rulings.escape_goal != "per-nation"
+    clauses = ["EC-SETUP-01"]
+    if common or field.length != USUAL or field.rulings.start_kits != "dealt":
+        clauses.append("EC-VARIANT-03")
+    if common:
+        clauses += ["EC-VARIANT-04", "EC-GAP-59"]
+    if field.rulings.classic:
+        clauses.append("EC-CLASSIC-12")
+    play.say("agreed", text, *clauses, seat=seat)
+
+
+def aimed_at(field: Field) -> str:
+    """The escapes that win, as they were agreed on (EC-ESCAPE-02, EC-VARIANT-04)."""
+    own, all_ = f"{field.goal} escapes of one nation", f"{field.total} escapes in all"
+    ways = {"per-nation": own, "total": all_, "both": f"{own} or {all_}"}
+    return ways[field.rulings.escape_goal]
 
 
 def lot(play: Play, action: Action) -> None:
@@ -59,10 +76,9 @@ def dealt(play: Play, action: Action) -> None:
     play.take(seat, action.card)
     who = field.players[seat]
     clause = "EC-SETUP-18" if seat == field.security else "EC-SETUP-19"
-    clauses = (clause, "EC-SETUP-17")
-    play.say("deal", f"One card is dealt to {who}.", *clauses, seat=seat)
+    play.say("deal", f"One card is dealt to {who}.", clause, seat=seat)
     card = CARDS[action.card]
-    play.whisper("dealt", f"{who} is dealt {card}.", *clauses, seat=seat, card=card)
+    play.whisper("dealt", f"{who} is dealt {card}.", clause, seat=seat, card=card)
 
 
 def lines_up(play: Play, action: Action) -> None:
@@ -71,8 +87,9 @@ def lines_up(play: Play, action: Action) -> None:
     field = play.field
     at, mine = play.s.at, field.mine[seat]
     play.set(at=(*at[: mine.start], *field.patterns[seat], *at[mine.stop :]))
-    clauses = ("EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-14", "EC-SETUP-21",
-               "EC-CLASSIC-43", "EC-CLASSIC-49")  # fmt: skip
+    clauses = ["EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-21"]
+    if field.rulings.classic:
+        clauses += ["EC-CLASSIC-43", "EC-CLASSIC-49"]
     text = f"{action.who}: {field.men} men line up for the Appel."
     play.say("lined-up", text, *clauses, seat=seat)
 
@@ -103,10 +120,18 @@ def refuse_more(state: State, area: int) -> Iterator[Refusal]:
     if area == INNER:
         if inner >= field.security:
             text = f"Exactly {field.security} Guards are deployed in the Inner Courtyard."
-            yield Refusal("too-many", text, ("EC-SETUP-23", "EC-CLASSIC-50"))
+            yield Refusal("too-many", text, of_posts(field, INNER))
     elif outer >= most_outside(state):
-        text = f"At most {most_outside(state)} Guards are deployed in the Outer Courtyard."
-        yield Refusal("too-many", text, ("EC-SETUP-24", "EC-CLASSIC-51", "EC-GAP-58"))
+        most = most_outside(state)
+        text = f"At most {most} Guards are deployed in the Outer Courtyard."
+        few = ("EC-GAP-58",) if most < MOST else ()
+        yield Refusal("too-many", text, (*of_posts(field, area), *few))
+
+
+def of_posts(field: Field, area: int) -> tuple[str, ...]:
+    """The clauses that say how many Guards stand in a courtyard at the start."""
+    both = ("EC-SETUP-23", "EC-CLASSIC-50") if area == INNER else ("EC-SETUP-24", "EC-CLASSIC-51")
+    return both if field.rulings.classic else both[:1]
 
 
 def listed(state: State) -> tuple[Action, ...]:
@@ -142,10 +167,9 @@ def deploys_first(play: Play, action: Action) -> None:
     field = play.field
     guard = barracks(play.s)
     play.put(guard, action.to)
-    inner = field.areas[action.to] == INNER
-    where = ("EC-SETUP-23", "EC-CLASSIC-50") if inner else ("EC-SETUP-24", "EC-CLASSIC-51")
+    where = of_posts(field, field.areas[action.to])
     text = f"{play.name(guard)} is deployed to {field.names[action.to]}."
-    play.say("deployed", text, "EC-POST-01", "EC-SETUP-22", *where, seat=field.security,
+    play.say("deployed", text, "EC-POST-01", *where, seat=field.security,
              pawn=play.name(guard))  # fmt: skip
 
 
@@ -154,10 +178,10 @@ def refuse_ready(state: State, _seat: int, _action: Action) -> Iterator[Refusal]
     inner, outer = deployed(state)
     if inner != state.field.security:
         text = f"One Guard for each Escape Officer stands inside; now there are {inner}."
-        yield Refusal("too-few", text, ("EC-SETUP-23", "EC-CLASSIC-50"))
+        yield Refusal("too-few", text, of_posts(state.field, INNER))
     if outer < LEAST:
         text = f"At least {LEAST} Guards are deployed in the Outer Courtyard."
-        yield Refusal("too-few", text, ("EC-SETUP-24", "EC-CLASSIC-51"))
+        yield Refusal("too-few", text, of_posts(state.field, OUTER))
 
 
 def ready(play: Play, _action: Action) -> None:
@@ -165,7 +189,7 @@ def ready(play: Play, _action: Action) -> None:
     play.answered()
     left = sum(at < 0 for at in play.s.at[play.field.first_guard :])
     text = f"{left} Guards stay in the Barracks."
-    clauses = ("EC-SETUP-25", "EC-CLASSIC-52", "EC-SETUP-22")
+    clauses = ("EC-SETUP-25", "EC-CLASSIC-52")[: 1 + play.field.rulings.classic]
     play.say("ready", text, *clauses, seat=play.field.security, left=left)
     turns.begin(play, 0)
 

@@ -15,6 +15,7 @@ from rules.colditz.state import NONE, Question, State
 from rules.game import Refusal
 
 PART_WORDS = ("part-1", "part-2")
+EQUIPMENT_KINDS = len(EQUIPMENT)
 NEEDED = 2
 """How many men it takes for a piece of Equipment (EC-EQUIP-01)."""
 
@@ -48,13 +49,22 @@ def refuse_claim(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif any(state.field.owner[pawn] != seat for pawn in action.pawns):
         text = f"{action.who} claims with his own men only."
         yield Refusal("not-yours", text, ("EC-EQUIP-01",))
-    elif action.to == KIT:
-        yield from refuse_kit(state, seat, action)
-    elif action.to >= len(EQUIPMENT):
+    elif EQUIPMENT_KINDS <= action.to < KIT:
         text = f"{SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
         yield Refusal("no-such-card", text, ("EC-KIT-04", "EC-KIT-07"))
     else:
-        yield from refuse_equipment(state, action)
+        kit = action.to == KIT
+        found = list(refuse_kit(state, seat, action) if kit else refuse_equipment(state, action))
+        yield from found or refuse_crowd(state, action)
+
+
+def refuse_crowd(state: State, action: Action) -> Iterator[Refusal]:
+    """Each man of a claim needs a free circle of the Appel area; a whole castle has enough."""
+    free = len(appel_circles(state))
+    if free < len(action.pawns):
+        text = f"The Appel area has {free} free circles, not {len(action.pawns)}."
+        sent = "EC-KIT-08" if action.to == KIT else "EC-EQUIP-05"
+        yield Refusal("no-room", text, (sent, "EC-GAP-28"))
 
 
 def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
@@ -78,14 +88,15 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     hand = list(state.hands[seat])
     if len(set(cards)) != len(cards) or any(card not in hand for card in cards):
         text = f"{action.who} does not hold those kit parts."
-        yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-11"))
+        yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
         return
     need = missing(state, cards)
     got = sorted(symbol_of(state, pawn) - len(EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
         what = ", ".join(PARTS[part] for part in need) or "nothing"
         text = f"A Kit takes one man in a Room for each of: {what}."
-        yield Refusal("not-in-rooms", text, ("EC-KIT-07", "EC-KIT-10", "EC-KIT-11"))
+        clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
+        yield Refusal("not-in-rooms", text, clauses)
     elif supply(state) < 1:
         yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
 
@@ -108,7 +119,7 @@ def claims(play: Play, action: Action) -> None:
     else:
         play.gain(seat, action.to)
         what = EQUIPMENT[action.to]
-        clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", "EC-GAP-27")
+        clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s))
         text = f"{action.who} announces a claim and takes a {what}."
         play.say("claimed", text, *clauses, seat=seat, what=what)
     if action.pawns:
@@ -118,17 +129,24 @@ def claims(play: Play, action: Action) -> None:
         waiting(play, seat)
 
 
+def when(state: State) -> tuple[str, ...]:
+    """What lets a claim be made before the roll, or once more in a Turn."""
+    return ("EC-GAP-27",) if not state.rolled or state.claims > 1 else ()
+
+
 def takes_kit(play: Play, seat: int, action: Action) -> None:
     """A Kit, for men in Rooms and for cards."""
     play.kit(seat, 1)
-    clauses = ["EC-KIT-01", "EC-KIT-07", "EC-ROOM-02", "EC-GAP-27"]
+    clauses = ["EC-KIT-01", *when(play.s)]
     cards = part_cards(action.word)
     for card in cards:
         play.give_back(seat, card)
+    if action.pawns:
+        clauses += ["EC-KIT-07", "EC-ROOM-02"]
     if cards:
-        clauses += ["EC-KIT-09", "EC-KIT-10", "EC-KIT-12", "EC-GAP-33", "EC-GAP-32"]
-    if len(cards) == 2:
-        clauses.append("EC-KIT-11")
+        clauses += ["EC-KIT-09", "EC-KIT-10", "EC-GAP-33"] if action.pawns else ["EC-KIT-11"]
+    if cards and len(play.field.nations) == escape.SIX:
+        clauses.append("EC-GAP-32")
     text = f"{action.who} announces a Kit and takes it."
     said = [CARDS[card] for card in cards]
     play.say("claimed", text, *clauses, seat=seat, what="kit", cards=said)
@@ -147,10 +165,16 @@ def refuse_place(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     question = state.pending[0]
     if action.pawn != question.data[0]:
         name = state.field.pawns[question.data[0]]
-        yield Refusal("other-pawn", f"First {name} is sent to the Appel area.", ("EC-EQUIP-05",))
+        text = f"First {name} is sent to the Appel area."
+        yield Refusal("other-pawn", text, (sent(question),))
     elif action.to not in appel_circles(state):
         text = "He goes to a free circle of the Appel area."
-        yield Refusal("not-appel", text, ("EC-EQUIP-05", "EC-KIT-08", "EC-GAP-28"))
+        yield Refusal("not-appel", text, (sent(question),))
+
+
+def sent(question: Question) -> str:
+    """The clause that sends the men of a claim to the Appel area."""
+    return "EC-KIT-08" if question.a else "EC-EQUIP-05"
 
 
 def places(play: Play, action: Action) -> None:
@@ -158,9 +182,10 @@ def places(play: Play, action: Action) -> None:
     question = play.answered()
     seat, pawn = question.who, action.pawn
     play.put(pawn, action.to)
+    clauses = [sent(question), "EC-MOVE-08", "EC-GAP-13"]
     if play.field.rulings.after_claim == "finished":
         play.set(done=play.s.done | 1 << pawn)
-    clauses = ("EC-KIT-08" if question.a else "EC-EQUIP-05", "EC-MOVE-08", "EC-GAP-13", "EC-GAP-28")
+        clauses.append("EC-GAP-28")
     text = f"{play.name(pawn)} goes to {play.field.names[action.to]} on the Appel area."
     play.say("placed", text, *clauses, seat=seat, pawn=play.name(pawn))
     if question.data[1:]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from rules.colditz.actions import Action
 from rules.colditz.cards import DO_OR_DIE
 from rules.colditz.chapters import winning
+from rules.colditz.chapters.forbidden import must_go_on
 from rules.colditz.play import Play
-from rules.colditz.state import DESPERATE, NONE, Question, State
+from rules.colditz.state import DESPERATE, ESCAPED, NONE, Question, State
 from rules.game import Refusal
 
-CLAUSES = ("EC-GAP-60", "EC-CLASSIC-39")
+CLAUSES = ("EC-GAP-60",)
 ASKED = 2
 """The mark in ``timed`` that the last dashes have begun."""
 
@@ -22,7 +23,7 @@ def begins(play: Play) -> bool:
         return False
     play.set(timed=ASKED, pending=())
     nothing_left(play)
-    asks(play, 0, DO_OR_DIE)
+    asks(play, 0, DO_OR_DIE, ())
     return True
 
 
@@ -32,13 +33,16 @@ def nothing_left(play: Play) -> None:
              doubles=0, luck=0, shared=0, done=0, moved=0, crossed=NONE)  # fmt: skip
 
 
-def asks(play: Play, seat: int, left: tuple[int, ...]) -> None:
-    """The next Escape Officer may turn his card; after the last one the game is judged."""
+def asks(play: Play, seat: int, left: tuple[int, ...], out: tuple[int, ...]) -> None:
+    """The next Escape Officer may turn his card; after the last one the game is judged.
+
+    ``left`` are the cards nobody has turned, ``out`` the seats whose dash has failed.
+    """
     if seat >= play.field.security:
-        winning.close(play, winning.winners(play.s))
+        winning.close(play, winning.winners(play.s) & ~sum(1 << one for one in out))
         return
     play.set(turn=seat)
-    play.ask(Question("despair", seat, data=left))
+    play.ask(Question("despair", seat, data=left, rest=out))
 
 
 def refuse_despair(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -52,7 +56,7 @@ def refuse_despair(state: State, seat: int, action: Action) -> Iterator[Refusal]
 def turns_card(play: Play, action: Action) -> None:
     """The card is turned: its value is not known before."""
     question = play.answered()
-    play.ask(Question("value", question.who, a=action.pawn, data=question.data))
+    play.ask(question._replace(kind="value", a=action.pawn))
     text = f"{action.who} turns a Do-or-Die card for {play.name(action.pawn)}."
     play.say("despair", text, *CLAUSES, seat=question.who)
 
@@ -63,8 +67,23 @@ def passes(play: Play, action: Action) -> None:
     seat = question.who
     text = f"{action.who} lets it be."
     play.say("passes", text, *CLAUSES, seat=seat)
+    failed = question.kind == "dash"
+    if failed:
+        fails(play, seat)
     nothing_left(play)
-    asks(play, seat + 1, question.data)
+    asks(play, seat + 1, question.data, (*question.rest, seat) if failed else question.rest)
+
+
+def fails(play: Play, seat: int) -> None:
+    """A dash that ends on no Target: the player is out."""
+    text = f"The dash has failed: {play.field.players[seat]} is out."
+    play.say("out", text, *CLAUSES, seat=seat)
+
+
+def refuse_pass(state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
+    """A dash does not end where a man may not stay."""
+    if state.mover >= 0:
+        yield must_go_on(state)
 
 
 def value(play: Play, action: Action) -> None:
@@ -73,7 +92,7 @@ def value(play: Play, action: Action) -> None:
     throws = action.card
     left = tuple(one for one in question.data if one != throws)
     play.set(throws=(), purpose=DESPERATE)
-    play.ask(Question("dash", question.who, a=question.a, data=left))
+    play.ask(question._replace(kind="dash", data=left))
     play.ask(*(Question("dice", question.who) for _ in range(throws)))
     text = f"The card says {throws}: as many throws."
     play.say("value", text, *CLAUSES, seat=question.who, value=throws)
@@ -87,12 +106,17 @@ def refuse_dash(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
 
 
 def dashed(play: Play) -> None:
-    """After each step: the dash is over when the man is away."""
+    """After each step: the dash is over when the man is away, on a Target or arrested."""
     for place, one in enumerate(play.s.pending):
         if one.kind == "dash":
-            if play.s.at[one.a] < 0:
+            at = play.s.at[one.a]
+            if at < 0:
+                out = one.rest
+                if at != ESCAPED:
+                    fails(play, one.who)
+                    out = (*out, one.who)
                 rest = play.s.pending[:place] + play.s.pending[place + 1 :]
-                following = Question("next-despair", NONE, a=one.who + 1, data=one.data)
+                following = Question("next-despair", NONE, a=one.who + 1, data=one.data, rest=out)
                 play.set(pending=(*rest, following))
             return
 
@@ -101,4 +125,4 @@ def following(play: Play) -> None:
     """The next nation's word, when everything else of a dash is settled."""
     question = play.answered()
     nothing_left(play)
-    asks(play, question.a, question.data)
+    asks(play, question.a, question.data, question.rest)

@@ -11,6 +11,9 @@ from rules.colditz.play import Play
 from rules.colditz.state import State
 from rules.game import Refusal
 
+PROPOSED = 150
+"""The two hours and a half that are proposed to novices (EC-CLASSIC-08)."""
+
 
 def judge(play: Play, *, final: bool) -> None:
     """Who has won, if anybody (EC-WIN-01 to EC-WIN-03)."""
@@ -37,7 +40,8 @@ def time_is_up(play: Play, _action: Action) -> None:
     """The agreed time has run out: the Round is played to its end, or by ruling cut off."""
     play.set(timed=1)
     text = f"The agreed {play.field.minutes} minutes are over."
-    clauses = ("EC-CLASSIC-08", "EC-CLASSIC-11", "EC-GAP-66")
+    proposed = play.field.minutes == PROPOSED
+    clauses = ("EC-CLASSIC-08" if proposed else "EC-CLASSIC-11", "EC-GAP-66")
     play.say("time", text, *clauses, seat=play.field.security)
     if play.field.rulings.time_limit == "at-once":
         judge(play, final=True)

@@ -38,8 +38,12 @@ def reaches(play: Play, pawn: int, to: int, way: Way) -> None:
 def escapes(play: Play, pawn: int, circle: int) -> None:
     """He has escaped (EC-ESCAPE-01): the Kit goes with him, or the shared one is used up."""
     field, seat = play.field, play.field.owner[pawn]
-    clauses = ["EC-TARGET-01", "EC-ESCAPE-01", "EC-CLASSIC-21", "EC-CLASSIC-22"]
     state = play.s
+    clauses = ["EC-TARGET-01", "EC-ESCAPE-01"]
+    if field.rulings.classic:
+        clauses += ["EC-CLASSIC-21", "EC-CLASSIC-22"] if state.points else ["EC-CLASSIC-21"]
+    if state.at[pawn] == circle:
+        clauses.append("EC-GAP-35")
     if state.shared & FREE:
         play.set(shared=state.shared & ~FREE)
         clauses += ["EC-ESCAPE-04", "EC-ESCAPE-05", "EC-GAP-36"]
@@ -49,14 +53,15 @@ def escapes(play: Play, pawn: int, circle: int) -> None:
         automatic = field.rulings.sharing == "automatic"
         shared = FREE if automatic or state.shared & SAID else 0
         play.set(spare=play.s.spare + gone, shared=shared)
-        clauses += ["EC-ESCAPE-03", "EC-CLASSIC-14", "EC-GAP-37"]
+        clauses += ["EC-ESCAPE-03", "EC-GAP-37"]
     leave(play, pawn)
     play.put(pawn, ESCAPED)
     play.set(escapes=bump(play.s.escapes, seat, 1))
     text = f"{play.name(pawn)} reaches {field.names[circle]} and has escaped."
     play.say("escaped", text, *clauses, seat=seat, pawn=play.name(pawn))
     pursuit(play, circle)
-    if field.rulings.ends_at_once and play.s.escapes[seat] >= field.goal:
+    alone = field.rulings.escape_goal != "total"
+    if alone and field.rulings.ends_at_once and play.s.escapes[seat] >= field.goal:
         wins(play, seat)
         return
     asks(play, seat)
@@ -66,7 +71,9 @@ def wins(play: Play, seat: int) -> None:
     """In the classic edition the first nation with enough escapes wins at once (EC-CLASSIC-09)."""
     play.set(over=1 << seat, pending=())
     text = f"{play.field.players[seat]} wins."
-    play.say("won", text, "EC-CLASSIC-09", "EC-GAP-56", "EC-CLASSIC-05", seat=seat)
+    others = any(count for other, count in enumerate(play.s.escapes) if other != seat)
+    clauses = ("EC-CLASSIC-09", "EC-GAP-56", "EC-CLASSIC-05")[: 2 + others]
+    play.say("won", text, *clauses, seat=seat)
 
 
 def pursuit(play: Play, circle: int) -> None:
@@ -102,7 +109,7 @@ def asks(play: Play, seat: int) -> None:
             play.ask(Question("draw", seat))
         else:
             text = "The pile of kit parts is empty."
-            play.say("no-part", text, "EC-GAP-34", "EC-KIT-13", seat=seat)
+            play.say("no-part", text, "EC-GAP-34", "EC-KIT-13", "EC-ESCAPE-08", seat=seat)
 
 
 def part_drawn(play: Play, action: Action) -> None:
@@ -111,9 +118,9 @@ def part_drawn(play: Play, action: Action) -> None:
     play.set(parts=piles.draw(play.s.parts, action.card))
     play.take(seat, action.card)
     who = play.field.players[seat]
-    clauses = ("EC-KIT-13", "EC-ESCAPE-08", "EC-KIT-14", "EC-GAP-32")
+    clauses = ("EC-KIT-13", "EC-ESCAPE-08")
     play.say("part", f"{who} draws from the pile of kit parts.", *clauses, seat=seat)
-    play.whisper("drew", f"{who} draws {CARDS[action.card]}.", *clauses, seat=seat,
+    play.whisper("drew", f"{who} draws {CARDS[action.card]}.", *clauses, "EC-KIT-14", seat=seat,
                  card=CARDS[action.card])  # fmt: skip
 
 

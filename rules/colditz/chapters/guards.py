@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.colditz.actions import Action
+from rules.colditz.actions import DEPLOY, Action
 from rules.colditz.board.plan import POST
 from rules.colditz.chapters import arrest
 from rules.colditz.chapters.forbidden import WHY, must_go_on
 from rules.colditz.play import Play
 from rules.colditz.position import barracks, immunity, pawn_on
-from rules.colditz.state import NONE, State
+from rules.colditz.state import NONE, OFFICE, State
 from rules.game import Refusal
 
 
@@ -23,7 +23,8 @@ def refuse_pool(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif state.mover >= 0 and state.field.rulings.pausing == "refused":
         yield must_go_on(state)
     elif state.points < 1:
-        yield Refusal("no-points", "No movement point is left.", ("EC-MOVE-11", "EC-MOVE-12"))
+        clause = "EC-MOVE-11" if action.verb == DEPLOY else "EC-MOVE-12"
+        yield Refusal("no-points", "No movement point is left.", (clause,))
 
 
 def refuse_deploy(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -41,16 +42,20 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
     met = pawn_on(state, at)
     if field.kinds[at] != POST:
         text = f"{name} is no Guard Post."
-        yield Refusal("no-post", text, ("EC-POST-01", "EC-SETUP-23", "EC-SETUP-24"))
+        yield Refusal("no-post", text, ("EC-POST-01",))
     elif barracks(state) < 0:
-        text = "No Guard is in the Barracks; those in the Office wait for the end of the Turn."
-        clauses = ("EC-BARRACKS-01", "EC-MOVE-13", "EC-MOVE-14", "EC-ARREST-16")
-        yield Refusal("no-guard", text, clauses)
+        waits = OFFICE in state.at
+        text = "No Guard is in the Barracks"
+        text += "; those in the Office wait for the end of the Turn." if waits else "."
+        late = ("EC-MOVE-13", "EC-MOVE-14") if waits else ()
+        yield Refusal("no-guard", text, ("EC-BARRACKS-01", *late))
     elif met >= field.pows:
         yield Refusal("pawn", f"{field.pawns[met]} stands on {name}.", ("EC-GAP-15",))
     elif met >= 0 and immunity(state, met):
-        said, why = WHY[f"immune-{immunity(state, met)}"]
-        yield Refusal("immune", said.format(about=field.pawns[met]), why)
+        code = immunity(state, met)
+        said, why = WHY[f"immune-{code}"]
+        here = ("EC-GAP-20",) if code == "returning" else ()
+        yield Refusal("immune", said.format(about=field.pawns[met]), (*why, *here))
 
 
 def deploys(play: Play, action: Action) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.colditz.actions import REMOVE, Action
+from rules.colditz.chapters import arrest
 from rules.colditz.chapters.forbidden import must_go_on
 from rules.colditz.chapters.marks import set_marks
 from rules.colditz.play import Play
-from rules.colditz.position import marked_rooms, may_stop
+from rules.colditz.position import barred, marked_rooms, may_stop, pawn_on
 from rules.colditz.state import NONE, Question, State
 from rules.game import Refusal
 
@@ -70,20 +71,30 @@ def removes(play: Play, action: Action) -> None:
         taken(play, pair, play.s.loose, ("EC-ESCAPE-06", "EC-GAP-54"))
         emptied(play)
         return
-    taken(play, pair, 31, ("EC-ATTEMPT-16", "EC-ATTEMPT-17", "EC-ATTEMPT-18", "EC-GAP-41"))
+    ends, at = play.field.pairs[pair], play.s.at[guard]
+    beside = ("EC-GAP-41",) if at == ends.frm else ()
+    taken(play, pair, 31, ("EC-ATTEMPT-16", "EC-ATTEMPT-17", "EC-ATTEMPT-18", *beside))
     state, field = play.s, play.field
-    at = state.at[guard]
     room = field.rooms[at]
     leaves = room >= 0 and not marked_rooms(state) >> room & 1
-    ends = field.pairs[pair]
-    if leaves and at == ends.frm and state.points > 0:
-        others = play.s.at
-        free = not any(other == ends.to for other in others)
-        if free:
-            play.ask(Question("descend", field.security, a=guard, b=pair))
-            emptied(play, keep=guard)
-            return
-    emptied(play, own=True)
+    if leaves and at == ends.frm and state.points > 0 and below(state, guard, ends.to) is not None:
+        play.ask(Question("descend", field.security, a=guard, b=pair))
+        emptied(play, keep=guard)
+        return
+    emptied(play, own=guard)
+
+
+def below(state: State, guard: int, foot: int) -> int | None:
+    """Whom a Guard meets at the foot of a Drop: a man he may arrest, or nobody (-1).
+
+    None where he cannot go down: another Guard stands there, or a man he may not arrest.
+    """
+    met = pawn_on(state, foot)
+    if met < 0:
+        return met if may_stop(state, guard, foot, under=False) else None
+    if met >= state.field.pows or barred(state, met):
+        return None
+    return met
 
 
 def taken(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None:
@@ -95,11 +106,15 @@ def taken(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None
     play.say("unmarked", text, *clauses, seat=play.field.security, pair=name)
 
 
-def emptied(play: Play, *, keep: int = NONE, own: bool = False) -> None:
-    """Guards in a Room without a marker go to the Office (EC-ATTEMPT-21, EC-GAP-42)."""
-    field = play.field
-    if field.rulings.unmarked_room == "walk-out" and not own and keep < 0:
+def emptied(play: Play, *, keep: int = NONE, own: int = NONE) -> None:
+    """Guards in a Room without a marker go to the Office (EC-ATTEMPT-21, EC-GAP-42).
+
+    ``own`` is the Guard who took the marker, ``keep`` one who may still go down the Drop.
+    """
+    field, by_guard = play.field, own >= 0 or keep >= 0
+    if field.rulings.unmarked_room == "walk-out" and not by_guard:
         return
+    others = "EC-GAP-41" if by_guard else "EC-GAP-42"
     rooms = marked_rooms(play.s)
     for guard in field.mine[field.security]:
         at = play.s.at[guard]
@@ -108,7 +123,7 @@ def emptied(play: Play, *, keep: int = NONE, own: bool = False) -> None:
         if field.rooms[at] >= 0 and not rooms >> field.rooms[at] & 1:
             play.to_office(guard)
             text = f"{play.name(guard)} may not stay in the Room and goes to the Office."
-            clauses = ("EC-ATTEMPT-21", "EC-MOVE-08", "EC-GAP-42")
+            clauses = ("EC-ATTEMPT-21" if guard == own else others, "EC-MOVE-08")
             play.say("left-room", text, *clauses, seat=field.security, pawn=play.name(guard))
 
 
@@ -128,15 +143,16 @@ def descends(play: Play, action: Action) -> None:
     question = play.answered()
     guard, field = question.a, play.field
     if action.to < 0:
-        play.to_office(guard)
-        text = f"{play.name(guard)} goes to the Commander's Office."
-        clauses = ("EC-ATTEMPT-21", "EC-MOVE-08")
-        play.say("left-room", text, *clauses, seat=field.security, pawn=play.name(guard))
+        arrest.leaves_room(play, guard)
+        return
+    met = below(play.s, guard, action.to)
+    if met is not None and met >= 0:
+        arrest.announce(play, guard, met, arrest.DESCENT)
         return
     play.set(points=play.s.points - 1)
     play.put(guard, action.to)
     text = f"{play.name(guard)} goes down to {field.names[action.to]}."
-    play.say("moved", text, "EC-ATTEMPT-21", "EC-GAP-41", seat=field.security,
+    play.say("moved", text, "EC-ATTEMPT-21", "EC-MOVE-02", seat=field.security,
              pawn=play.name(guard), to=field.names[action.to])  # fmt: skip
 
 

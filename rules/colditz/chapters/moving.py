@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from rules.colditz.actions import STEP, Action
 from rules.colditz.board.plan import DOOR, EQUIPMENT, INNER, INSPECTION, OUTSIDE, POST, TARGET
-from rules.colditz.chapters import arrest, escape
+from rules.colditz.chapters import arrest, escape, solitary
 from rules.colditz.chapters.forbidden import forbidden, must_go_on
 from rules.colditz.chapters.marks import set_marks
 from rules.colditz.play import Play, shifted
-from rules.colditz.position import may_stop
+from rules.colditz.position import may_stop, pawn_on
 from rules.colditz.state import NONE, State
 from rules.colditz.steps import BOUNCE, PLAIN, Way, linked, single, step
 from rules.game import Refusal
+
+THIRTY = 30
+"""The feet of a Drop that takes one Rope (EC-DROP-01)."""
 
 
 def refuse_step(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -26,7 +29,8 @@ def refuse_step(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         return
     if not state.rolled:
         text = f"{action.who} has to roll before moving."
-        yield Refusal("roll-first", text, ("EC-MOVE-01", "EC-CLASSIC-13"))
+        clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + field.rulings.classic]
+        yield Refusal("roll-first", text, clauses)
         return
     if state.at[pawn] < 0:
         yield Refusal("off-board", f"{name} stands on no circle.", ("EC-MOVE-02",))
@@ -39,11 +43,14 @@ def refuse_step(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield forbidden(state, pawn, to, Way("no-link"))
         return
     if state.points < 1:
-        yield Refusal("no-points", "No movement point is left.", ("EC-MOVE-02", "EC-MOVE-09"))
+        clauses = ("EC-MOVE-02", "EC-MOVE-09")[: 1 + (seat == field.security)]
+        yield Refusal("no-points", "No movement point is left.", clauses)
         return
     if state.done >> pawn & 1 or once(state, pawn):
         text = f"{name} moves no more in this Turn."
-        yield Refusal("moved", text, ("EC-GAP-28", "EC-GAP-63", "EC-GAP-64"))
+        finished = "EC-GAP-28" if pawn < field.pows else "EC-GAP-64"
+        done = bool(state.done >> pawn & 1)
+        yield Refusal("moved", text, (finished if done else "EC-GAP-63",))
         return
     way = step(state, pawn, to, state.points)
     if way.code:
@@ -72,15 +79,17 @@ def goes(play: Play, action: Action) -> None:
         arrest.announce(play, pawn, way.meets, "step")
         return
     remember(play, pawn, way)
+    home = guard or (bool(state.returning) and solitary.walks(play, pawn, to))
     if way is not PLAIN or state.returning:
         pay(play, pawn, to, way)
-    if way.meets >= 0:
-        arrest.surrender(play, pawn, way.meets, to)
+    if way.meets >= 0 or play.field.kinds[to] == TARGET:
+        play.set(idle=state.idle + 1)
+        if way.meets >= 0:
+            arrest.surrender(play, pawn, way.meets, to)
+        else:
+            escape.reaches(play, pawn, to, way)
         return
-    if play.field.kinds[to] == TARGET:
-        escape.reaches(play, pawn, to, way)
-        return
-    arrive(play, pawn, frm, to, way)
+    arrive(play, pawn, frm, to, way, home=home)
 
 
 def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
@@ -94,8 +103,6 @@ def remember(play: Play, pawn: int, way: Way) -> None:
     """Who has moved, where a ruling or the removal of a marker asks for it."""
     rulings = play.field.rulings
     one_move = rulings.pieces == "one-move"
-    if rulings.full_return == "any-step" and play.s.returning >> pawn & 1:
-        play.set(moved=play.s.moved | 1 << pawn)
     if pawn >= play.field.pows or one_move:
         crossed = NONE
         if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
@@ -115,7 +122,7 @@ def pay(play: Play, pawn: int, to: int, way: Way) -> None:
         play.say("uniform", text, "EC-CARD-10", seat=seat, pawn=play.name(pawn))
     elif way.free == "returning":
         text = f"{play.name(pawn)} is on the way home from the Outer Cells and passes freely."
-        clauses = ("EC-ATTEMPT-06", "EC-ATTEMPT-07", "EC-GAP-72")
+        clauses = ("EC-ATTEMPT-06", "EC-GAP-72")
         play.say("passes", text, *clauses, seat=seat, pawn=play.name(pawn))
     elif way.free == "marker":
         text = f"{play.name(pawn)} follows the way that is marked for his nation."
@@ -139,17 +146,19 @@ def spent(play: Play, pawn: int, to: int, way: Way) -> None:
         return
     field = play.field
     kind, what = field.kinds[to], EQUIPMENT[way.kind]
-    clauses = ["EC-ATTEMPT-02", "EC-REF-09", "EC-ATTEMPT-01"]
+    clauses = ["EC-ATTEMPT-02", "EC-REF-09"]
     if way.pair >= 0:
         pair = field.pairs[way.pair]
         back = not way.lays and field.rulings.marker_forward == "free"
         if back:
             clauses += ["EC-ATTEMPT-22", "EC-ATTEMPT-23", "EC-ATTEMPT-24"]
         elif pair.feet:
-            clauses += ["EC-DROP-02", "EC-ATTEMPT-09"] if pair.feet == 60 else []
-            clauses += ["EC-DROP-01", "EC-ATTEMPT-08", "EC-DROP-03"]
+            high = pair.feet > THIRTY
+            clauses += ["EC-DROP-02", "EC-ATTEMPT-09"] if high else ["EC-DROP-01", "EC-ATTEMPT-08"]
         else:
-            clauses += ["EC-WIRE-01", "EC-WIRE-02", "EC-ATTEMPT-10", "EC-GAP-40"]
+            clauses += ["EC-WIRE-01", "EC-ATTEMPT-10"]
+            if field.rulings.wire_forward != "castle-side" or pair.both:
+                clauses.append("EC-GAP-40")
     elif kind == DOOR:
         clauses += ["EC-DOOR-01", "EC-ATTEMPT-04"]
     elif kind == INSPECTION:
@@ -166,19 +175,21 @@ def lay(play: Play, pawn: int, way: Way) -> None:
     several = play.field.rulings.markers_on_pair == "several"
     now = marks | way.lays if several else way.lays
     set_marks(play, way.pair, now)
-    clauses = ["EC-ATTEMPT-11", "EC-ATTEMPT-12"]
+    clauses = ["EC-ATTEMPT-11"]
     if marks:
-        clauses += ["EC-ATTEMPT-20", "EC-GAP-39"]
+        clauses += ["EC-GAP-39"] if several else ["EC-ATTEMPT-20", "EC-GAP-39"]
     name, seat = play.field.board.pair_name(way.pair), play.field.owner[pawn]
     text = f"{play.field.players[seat]}'s marker lies on {name}."
     play.say("marker", text, *clauses, seat=seat, pair=name)
 
 
-def arrive(play: Play, pawn: int, frm: int, to: int, way: Way) -> None:
-    """The pawn stands on its new circle."""
+def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
+    """The pawn stands on its new circle; a step that does not lead home is counted."""
     state, bit = play.s, 1 << pawn
     at = shifted(state.at, pawn, to)
     changes: dict[str, object] = {"at": at, "points": state.points - 1}
+    if not home:
+        changes["idle"] = state.idle + 1
     if state.hidden & bit:
         changes["hidden"] = state.hidden & ~bit
     if way.under != bool(state.inside & bit):
@@ -200,44 +211,75 @@ def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, s
     """Say who went where, and which special circle it is."""
     field = play.field
     guard = pawn >= field.pows
-    clauses = ["EC-MOVE-02", "EC-MOVE-03"]
-    kind = field.kinds[to]
+    clauses = ["EC-MOVE-02"]
     if guard:
-        clauses += ["EC-MOVE-09", *of_guard(before, frm, to, way)]
-    if way.under and not guard:
-        clauses += ["EC-TUNNEL-03", "EC-TUNNEL-07", "EC-TUNNEL-08", "EC-REF-14", "EC-GAP-47"]
-    elif before.inside >> pawn & 1:
-        clauses += ["EC-TUNNEL-09", "EC-GAP-47"]
-    elif field.tunnel_mask >> to & 1:
-        clauses += ["EC-TUNNEL-02", "EC-TUNNEL-10", "EC-MOVE-07", "EC-REF-16"]
-        if guard:
-            clauses.append("EC-REF-23")
+        clauses += ["EC-MOVE-09", *of_guard(before, to, way)]
+    clauses += of_tunnel(before, pawn, to, way)
     if not stays:
         clauses.append("EC-GAP-75")
-    if kind == POST:
-        clauses += ["EC-POST-03"] if guard else ["EC-POST-03", "EC-POST-04", "EC-ARREST-17"]
+    if field.kinds[to] == POST:
+        clauses.append("EC-POST-03")
     if before.returning >> pawn & 1 and not play.s.returning >> pawn & 1:
         clauses.append("EC-GAP-21")
+    if field.rulings.classic:
+        clauses.append("EC-CLASSIC-17" if guard else "EC-CLASSIC-13")
     text = f"{play.name(pawn)} goes from {field.names[frm]} to {field.names[to]}."
     play.say("moved", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn),
              frm=field.names[frm], to=field.names[to])  # fmt: skip
 
 
-def of_guard(before: State, _frm: int, to: int, way: Way) -> Iterator[str]:
+def of_tunnel(before: State, pawn: int, to: int, way: Way) -> Iterator[str]:
+    """The clauses of a step into a Tunnel, along it, out of it, or over it."""
+    field, guard = before.field, pawn >= before.field.pows
+    inside = bool(before.inside >> pawn & 1)
+    if way.under and not guard:
+        yield from ("EC-TUNNEL-03", "EC-REF-14")
+        if not inside:
+            yield "EC-TUNNEL-08"
+        if to in field.entrance or to in field.exit:
+            yield "EC-GAP-47"
+    elif inside and not way.under and not guard:
+        back = before.at[pawn] not in field.exit
+        yield "EC-GAP-47" if back else "EC-TUNNEL-09"
+    elif field.tunnel_mask >> to & 1 and not way.under:
+        yield "EC-TUNNEL-02"
+        met = pawn_on(before, to, under=True)
+        if met >= 0:
+            yield from ("EC-TUNNEL-10", "EC-MOVE-07", "EC-REF-16")
+        if guard and 0 <= met < field.pows and not before.detected >> field.tunnel_of[to] & 1:
+            yield "EC-REF-23"
+
+
+def of_guard(before: State, to: int, way: Way) -> Iterator[str]:
     """The clauses that let a Guard go where he usually may not."""
     field = before.field
     if way.under:
-        yield from ("EC-REF-15", "EC-TUNNEL-12", "EC-GAP-49")
+        yield from ("EC-REF-15", "EC-GAP-49")
     if field.kinds[to] in (DOOR, INSPECTION):
         yield from ("EC-ATTEMPT-05", "EC-REF-11")
     if way.pair >= 0:
         yield from ("EC-ATTEMPT-14", "EC-ATTEMPT-15", "EC-REF-10", "EC-ATTEMPT-12")
     if field.rooms[to] >= 0 and not way.under:
-        yield from ("EC-ROOM-04", "EC-ROOM-05", "EC-ROOM-06", "EC-ATTEMPT-13")
+        yield from of_room(before, field.rooms[to])
     if field.safe_mask >> to & 1:
         yield from ("EC-SAFE-04", "EC-GAP-43")
     if field.appel_mask >> to & 1:
         yield "EC-GAP-44"
+
+
+def of_room(before: State, room: int) -> Iterator[str]:
+    """What opens a Room to Guards: a marker in it, at a Drop, or on its detected Tunnel."""
+    field = before.field
+    yield "EC-ROOM-06"
+    lie = [pair for pair, marks in zip(field.pairs, before.markers, strict=True)
+           if marks and room in (field.rooms[pair.frm], field.rooms[pair.to])]  # fmt: skip
+    if lie:
+        yield "EC-ATTEMPT-13"
+    if any(pair.feet and field.rooms[pair.frm] == room for pair in lie):
+        yield "EC-ROOM-04"
+    for number, way in enumerate(field.tunnels):
+        if before.detected >> number & 1 and field.rooms[way[0]] == room:
+            yield "EC-ROOM-05"
 
 
 __all__ = ["STEP", "goes", "must_go_on", "refuse_step"]

@@ -14,6 +14,8 @@ from rules.colditz.state import CARD_ROLL, NONE, State
 from rules.game import Refusal
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
+SAID = ("EC-CARD-10", "EC-GAP-02")
+"""What stands behind a card that does what it says."""
 ANSWERS = {cards.TALISMAN: ("shot",), cards.LOOKOUT: ("removal", "detected"),
            cards.HIDEAWAY: ("arrest", "appel", "search")}  # fmt: skip
 """The cards that answer what was announced, and what they answer (EC-CARD-09)."""
@@ -47,7 +49,7 @@ def refuse(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield Refusal("no-effect", f"No {EQUIPMENT[kind]} is left.", (*PRINTED, "EC-EQUIP-08"))
     elif card == cards.QUICK_DASH:
         if pawn >= 0 or to >= 0 or not state.rolled:
-            yield Refusal("roll-first", "It is played after the movement roll.", PRINTED)
+            yield Refusal("roll-first", "It is played after the movement roll.", SAID)
     elif not mine(state, seat, pawn) or state.uniform >> pawn & 1 or to >= 0:
         yield Refusal("no-effect", "It names an own man on the board.", PRINTED)
 
@@ -132,7 +134,7 @@ def hides(play: Play, pawn: int) -> None:
     """A man counts as in a Safe Area until his owner's next Turn (EC-GAP-77)."""
     play.set(hidden=play.s.hidden | 1 << pawn)
     text = f"{play.name(pawn)} hides."
-    clauses = ("EC-CARD-09", "EC-CARD-10", "EC-SAFE-01", "EC-GAP-77")
+    clauses = ("EC-CARD-10", "EC-GAP-77")
     play.say("hidden", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
@@ -152,17 +154,17 @@ def does(play: Play, action: Action) -> None:
     elif card == cards.DIVERSION:
         play.to_office(action.to)
         text = f"{play.name(action.to)} goes to the Commander's Office."
-        play.say("diverted", text, *PRINTED, "EC-MOVE-08", seat=play.field.security)
+        play.say("diverted", text, *SAID, "EC-MOVE-08", seat=play.field.security)
     elif card in cards.FINDS:
         play.gain(seat, cards.FINDS[card])
         what = EQUIPMENT[cards.FINDS[card]]
-        play.say("found", f"{action.who} takes a {what}.", *PRINTED, seat=seat, what=what)
+        play.say("found", f"{action.who} takes a {what}.", *SAID, seat=seat, what=what)
     elif card == cards.QUICK_DASH:
         rolling.begin(play, seat, CARD_ROLL)
     else:
         play.set(uniform=play.s.uniform | 1 << pawn)
         text = f"{play.name(pawn)} wears a German uniform in this Turn."
-        play.say("dressed", text, *PRINTED, seat=seat, pawn=play.name(pawn))
+        play.say("dressed", text, *SAID, seat=seat, pawn=play.name(pawn))
 
 
 def drives(play: Play, pawn: int) -> None:

@@ -24,7 +24,7 @@ def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     card = action.card
     if card < 0 or card not in state.hands[seat]:
         name = CARDS[card] if card >= 0 else "that card"
-        clauses: tuple[str, ...] = ("EC-CARD-08", "EC-CARD-10")
+        clauses: tuple[str, ...] = ("EC-CARD-08",)
         if card == cards.STAFF_CAR:
             clauses = ("EC-STAFFCAR-01", *clauses)
         elif card in cards.TUNNEL_CARDS:
@@ -74,7 +74,7 @@ def plays(play: Play, action: Action) -> None:
     empty = not window and bool(list(chapter.refuse(state, seat, action)))
     play.give_back(seat, card)
     clauses = ["EC-CARD-10", "EC-CARD-12"]
-    clauses.append("EC-CARD-09" if window or anytime(card) else "EC-CARD-08")
+    clauses.append("EC-CARD-09" if window or seat != state.turn else "EC-CARD-08")
     if card == cards.APPEL:
         clauses += ["EC-CARD-11", "EC-APPEL-07"]
     text = f"{action.who} plays {CARDS[card]}."

@@ -13,9 +13,11 @@ from rules.colditz.state import (
     CARD_ROLL,
     DESPERATE,
     DRAWN,
+    INNER_CELLS,
     MAY_DRAW,
     MOVEMENT,
     NO_DRAW,
+    OUTER_CELLS,
     SEARCHING,
     Question,
     State,
@@ -36,7 +38,8 @@ def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
 def roll(play: Play, action: Action) -> None:
     """The movement roll."""
     begin(play, play.s.turn, MOVEMENT, rolled=True)
-    play.say("rolls", f"{action.who} takes the dice.", "EC-MOVE-01", seat=play.s.turn)
+    clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
+    play.say("rolls", f"{action.who} takes the dice.", *clauses, seat=play.s.turn)
 
 
 def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
@@ -60,8 +63,11 @@ def can_reroll(state: State) -> bool:
 
 def refuse_reroll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
-    if not state.throws:
+    if not state.throws and not state.rolled:
         yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+    elif not state.throws:
+        text = "The last roll is done; a new roll has ended every one before."
+        yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-GAP-04"))
     elif not is_double(state.throws[-1]):
         text = "Only after a double one may throw again."
         yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-REF-01"))
@@ -75,8 +81,14 @@ def reroll(play: Play, action: Action) -> None:
     seat = play.field.seats[action.who]
     pending = (Question("dice", seat), *play.s.pending)
     play.set(extra=play.s.extra + 1, pending=pending)
-    clauses = ("EC-DOUBLE-02", "EC-REF-01", "EC-GAP-04")
+    clauses = ("EC-DOUBLE-02", "EC-REF-01")
     play.say("rerolls", f"{action.who} throws again.", *clauses, seat=seat)
+
+
+GIVES = {
+    MOVEMENT: ("EC-MOVE-02",), CARD_ROLL: ("EC-CARD-10", "EC-GAP-02"), DESPERATE: ("EC-GAP-60",),
+}  # fmt: skip
+"""What makes points of a throw, by what it was thrown for."""
 
 
 def thrown(play: Play, action: Action) -> None:
@@ -91,9 +103,7 @@ def thrown(play: Play, action: Action) -> None:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]
     if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
         changes["points"] = play.s.points + total
-        clauses.append("EC-MOVE-02")
-    if purpose == MOVEMENT and seat == play.field.security:
-        clauses += ["EC-MOVE-09", "EC-CLASSIC-17"]
+        clauses += GIVES[purpose]
     play.set(**changes)
     doubles(play, seat, clauses)
     luck(play, throws, clauses)
@@ -113,7 +123,11 @@ def doubles(play: Play, seat: int, clauses: list[str]) -> None:
     so_far = sum(map(is_double, state.throws))
     if own and not (rulings.releases == "two" and so_far > 2):
         play.set(doubles=state.doubles + 1)
-        clauses += ["EC-DOUBLE-01", "EC-REF-05", "EC-GAP-25"]
+        mine = play.field.mine[seat]
+        if any(at in (INNER_CELLS, OUTER_CELLS) for at in state.at[mine.start : mine.stop]):
+            clauses += ["EC-DOUBLE-01", "EC-REF-05"]
+            clauses += ["EC-GAP-25"] if so_far > 1 else []
+            clauses += ["EC-GAP-70"] if state.purpose == CARD_ROLL else []
 
 
 def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
@@ -132,7 +146,11 @@ def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
         lucky = found[-1] <= 5 and (rulings.draw_rule == "any-throw" or len(found) == 1)
     if lucky:
         play.set(luck=MAY_DRAW)
-        clauses += ["EC-CARD-01", "EC-REF-03", "EC-GAP-05"]
+        clauses += ["EC-CARD-01", "EC-REF-03"]
+        if len(found) > 1 or rulings.draw_rule != "any-throw":
+            clauses.append("EC-GAP-05")
+        if searched:
+            clauses.append("EC-GAP-07")
 
 
 # -- drawing ------------------------------------------------------------------------------------
@@ -152,7 +170,8 @@ def refuse_draw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
     elif state.luck != MAY_DRAW:
         text = "A card is drawn only for a movement throw of 5 or less."
-        yield Refusal("no-draw", text, ("EC-CARD-01", "EC-CARD-04", "EC-REF-03"))
+        other = ("EC-CARD-04",) if state.purpose != MOVEMENT else ()
+        yield Refusal("no-draw", text, ("EC-CARD-01", "EC-REF-03", *other))
     elif not getattr(state, pile_of(state, seat)) and not neighbours_cards(state, seat):
         yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
 
@@ -173,8 +192,9 @@ def draw(play: Play, action: Action) -> None:
     play.set(luck=DRAWN)
     play.ask(Question("draw", seat))
     deck = "Security" if seat == play.field.security else "Opportunity"
-    clauses = ["EC-CARD-02", "EC-CARD-01", "EC-REF-04", "EC-GAP-06"]
-    clauses.append("EC-CLASSIC-18" if deck == "Security" else "EC-CLASSIC-15")
+    clauses = ["EC-CARD-02", "EC-CARD-01"]
+    if play.field.rulings.classic:
+        clauses.append("EC-CLASSIC-18" if deck == "Security" else "EC-CLASSIC-15")
     play.say("draws", f"{action.who} draws from the {deck} deck.", *clauses, seat=seat)
 
 
@@ -189,11 +209,11 @@ def drawn(play: Play, action: Action) -> None:
         taken_over(play, seat, action.card)
     play.take(seat, action.card)
     text = f"{play.field.players[seat]} draws {CARDS[action.card]}."
-    clauses = ("EC-CARD-02", "EC-EQUIP-10", "EC-GAP-30")
+    clauses = ("EC-CARD-02", "EC-GAP-30")
     play.whisper("drew", text, *clauses, seat=seat, card=CARDS[action.card])
     count = len(play.s.hands[seat])
     text = f"{play.field.players[seat]} holds {count} card{'s' if count != 1 else ''} now."
-    play.say("hand", text, "EC-CARD-02", "EC-GAP-30", seat=seat, count=count)
+    play.say("hand", text, "EC-GAP-30", seat=seat, count=count)
 
 
 def taken_over(play: Play, seat: int, card: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.colditz.actions import Action
-from rules.colditz.board.plan import TARGET
+from rules.colditz.board.plan import OUTER, TARGET
 from rules.colditz.chapters import arrest, rolling, windows
 from rules.colditz.dice import sums
 from rules.colditz.play import Play
@@ -30,7 +30,7 @@ def refuse_search(state: State, seat: int, _action: Action) -> Iterator[Refusal]
 
 def declares(play: Play, action: Action) -> None:
     """The search is declared; Hideaway may answer before the dice."""
-    clauses = ("EC-APPEL-09", "EC-APPEL-10", "EC-APPEL-14", "EC-GAP-07")
+    clauses = ("EC-APPEL-09", "EC-APPEL-10", "EC-GAP-07")
     text = f"{action.who} declares a General Search; no Guard moves."
     play.say("search", text, *clauses, seat=play.field.security)
     play.set(rolled=True)
@@ -66,6 +66,13 @@ def scope(state: State) -> list[int]:
     return found
 
 
+def scoped(state: State, pawn: int) -> bool:
+    """Whether it hangs on the ruling that a man in range is taken or not: he did not refuse."""
+    field, at = state.field, state.at[pawn]
+    safe = field.safe_mask | field.appel_mask
+    return not (state.refused | state.hidden) >> pawn & 1 and not safe >> at & 1
+
+
 def concludes(play: Play, _action: Action | None = None) -> None:
     """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
     play.answered()
@@ -78,14 +85,18 @@ def concludes(play: Play, _action: Action | None = None) -> None:
         play.ask(over)
     starts = [(guard, state.at[guard]) for guard in field.mine[field.security]
               if state.at[guard] >= 0]  # fmt: skip
-    caught = []
-    for pawn in scope(state):
-        reach = [(distances(state, at)[state.at[pawn]], guard) for guard, at in starts]
-        nearest = min(reach, default=(FAR, NONE))
-        if nearest[0] <= total:
-            caught.append((pawn, nearest[1]))
+    reached = []
+    for pawn in range(field.pows):
+        if state.at[pawn] >= 0:
+            reach = [(distances(state, at)[state.at[pawn]], guard) for guard, at in starts]
+            nearest = min(reach, default=(FAR, NONE))
+            reached += [(pawn, nearest[1])] if nearest[0] <= total else []
+    wanted = scope(state)
+    caught = [(pawn, guard) for pawn, guard in reached if pawn in wanted]
     text = f"The search reaches {total} circles and takes {len(caught)}."
-    clauses = ("EC-APPEL-11", "EC-APPEL-14", "EC-APPEL-15", "EC-GAP-08", "EC-GAP-09")
+    clauses = ["EC-APPEL-11", "EC-APPEL-15", "EC-GAP-08"]
+    if any(scoped(state, pawn) for pawn, _ in reached):
+        clauses.append("EC-GAP-09")
     play.say("searched", text, *clauses, seat=field.security, total=total)
     for pawn, guard in caught:
         catches(play, pawn, guard)
@@ -97,8 +108,11 @@ def catches(play: Play, pawn: int, guard: int) -> None:
     at = state.at[pawn]
     if cells_for(state, at) == NONE:
         return
-    why = ["EC-APPEL-11", "EC-APPEL-12", "EC-APPEL-14", "EC-REF-20", "EC-GAP-12"]
-    if holds(state, field.owner[pawn]) and field.areas[at]:
+    why = ["EC-APPEL-11", "EC-APPEL-12", "EC-GAP-12"]
+    why.append("EC-REF-20" if state.refused >> pawn & 1 else "EC-GAP-09")
+    if field.rulings.search_guards == "stay":
+        why.append("EC-APPEL-14")
+    if holds(state, field.owner[pawn]) and field.areas[at] == OUTER:
         why.append("EC-APPEL-13")
     arrest.jail(play, pawn, at, tuple(why))
     if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:

@@ -104,7 +104,7 @@ def confiscates(play: Play, seat: int) -> None:
 
 def searched(play: Play, pair: int, seat: int) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
-    markers.taken(play, pair, 1 << seat, ("EC-ATTEMPT-19", "EC-GAP-42"))
+    markers.taken(play, pair, 1 << seat, ("EC-ATTEMPT-19",))
     markers.emptied(play)
 
 

@@ -37,9 +37,16 @@ def refuse_shot(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-effect", "A Guard Outside the Castle has to shoot.", CLAUSES)
     elif not 0 <= victim < field.pows or victim not in outside_pows(state):
         text = "Only a man Outside the Castle can be shot at."
-        yield Refusal("no-effect", text, (*CLAUSES, "EC-SAFE-02"))
+        safe = 0 <= victim < field.pows and on_safe_area(state, victim)
+        yield Refusal("no-effect", text, (*CLAUSES, "EC-SAFE-02") if safe else CLAUSES)
     elif not certain and distance(state, guard, victim) >= FAR:
         yield Refusal("no-effect", "No way leads from that Guard to him.", CLAUSES)
+
+
+def on_safe_area(state: State, pawn: int) -> bool:
+    """Whether a man stands on a Safe Area, or hides as if he did."""
+    at = state.at[pawn]
+    return at >= 0 and bool(state.field.safe_mask >> at & 1 or state.hidden >> pawn & 1)
 
 
 def distance(state: State, guard: int, victim: int) -> int:
@@ -78,7 +85,7 @@ def misses(play: Play, _action: Action | None = None) -> None:
     """The shot was too short."""
     question = play.answered()
     text = f"The shot misses {play.name(question.b)}."
-    play.say("missed", text, *CLAUSES, seat=play.field.security)
+    play.say("missed", text, "EC-GAP-51", seat=play.field.security)
     rest(play)
 
 
@@ -87,8 +94,10 @@ def killed(play: Play, victim: int) -> None:
     leave(play, victim)
     play.put(victim, DEAD)
     text = f"{play.name(victim)} is shot."
-    clauses = (*CLAUSES, "EC-CARD-13", "EC-GAP-57")
-    play.say("killed", text, *clauses, seat=play.field.owner[victim], pawn=play.name(victim))
+    seat = play.field.owner[victim]
+    alive = sum(play.s.at[pawn] != DEAD for pawn in play.field.mine[seat])
+    clauses = (*CLAUSES, "EC-GAP-57") if alive < play.field.goal else CLAUSES
+    play.say("killed", text, *clauses, seat=seat, pawn=play.name(victim))
     rest(play)
 
 

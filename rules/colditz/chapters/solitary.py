@@ -1,4 +1,4 @@
-"""Release from Solitary: by a double of the movement roll, or by a card."""
+"""Release from Solitary, by a double of the movement roll or by a card; and the way home."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from rules.colditz.actions import Action
 from rules.colditz.board.plan import INNER
+from rules.colditz.dice import is_double
 from rules.colditz.play import Play
-from rules.colditz.position import release_circles
+from rules.colditz.position import may_stop, release_circles, surface
+from rules.colditz.ranges import FAR, homeward
 from rules.colditz.state import INNER_CELLS, OUTER_CELLS, State
+from rules.colditz.steps import single
 from rules.game import Refusal
 
 CELLS = (INNER_CELLS, OUTER_CELLS)
@@ -19,7 +22,7 @@ def refuse_prisoner(state: State, seat: int, action: Action) -> Iterator[Refusal
     field, pawn, to = state.field, action.pawn, action.to
     if pawn < 0 or field.owner[pawn] != seat:
         text = f"{action.who} releases only his own men."
-        yield Refusal("not-yours", text, ("EC-DOUBLE-01", "EC-CELL-03"))
+        yield Refusal("not-yours", text, ("EC-CELL-03",))
     elif state.at[pawn] not in CELLS:
         yield Refusal("not-in-cells", f"{field.pawns[pawn]} is not in Solitary.", ("EC-CELL-02",))
     elif to not in release_circles(state, state.at[pawn]):
@@ -38,7 +41,8 @@ def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]
         yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
     elif not state.doubles:
         text = "Solitary opens only by a double of the movement roll, or by a card."
-        yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", "EC-GAP-70"))
+        other = ("EC-GAP-70",) if any(map(is_double, state.throws)) else ()
+        yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
     elif state.points < 1:
         yield Refusal("no-points", "No movement point is left.", ("EC-REF-06", "EC-DOUBLE-01"))
 
@@ -46,8 +50,9 @@ def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]
 def releases(play: Play, action: Action) -> None:
     """A double frees one man, for a point."""
     play.set(doubles=play.s.doubles - 1, points=play.s.points - 1)
-    clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06", "EC-GAP-25")
-    free(play, action, clauses)
+    several = sum(map(is_double, play.s.throws)) > 1
+    clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06")
+    free(play, action, (*clauses, "EC-GAP-25") if several else clauses)
 
 
 def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
@@ -67,6 +72,98 @@ def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
     if action.to != arrow:
         why.append("EC-GAP-24")
     if home:
-        why += ["EC-ARREST-06", "EC-GAP-22"]
+        why += ["EC-ARREST-06", "EC-GAP-22"] if place else ["EC-ARREST-06"]
     text = f"{play.name(pawn)} leaves Solitary and starts from {field.names[action.to]}."
     play.say("released", text, *why, seat=seat, pawn=play.name(pawn), to=field.names[action.to])
+    if home and play.s.idle and could_come_nearer(play.s, pawn, play.s.idle + play.s.points):
+        note(play, bit)
+
+
+# -- the way home -------------------------------------------------------------------------------
+
+
+def could_come_nearer(state: State, pawn: int, points: int) -> bool:
+    """Whether a returning man gets home, or nearer, with so many points (EC-GAP-19).
+
+    His shortest way home has to lead him, within them, to a circle where he may stay.
+    """
+    away, links = homeward(state), state.field.links
+    at, under = state.at[pawn], bool(state.inside >> pawn & 1)
+    if not 0 < away[at] < FAR:
+        return False
+    full, ring = surface(state), [at]
+    while ring and points > 0:
+        wider: list[int] = []
+        for frm in ring:
+            for to in links[frm]:
+                if away[to] >= away[frm] or full >> to & 1 or to in wider:
+                    continue
+                way = single(state, pawn, frm, under and frm == at, to)
+                if way.code:
+                    continue
+                if may_stop(state, pawn, to, under=way.under):
+                    return True
+                wider.append(to)
+        ring, points = wider, points - 1
+    return False
+
+
+def walks(play: Play, pawn: int, to: int) -> bool:
+    """Whether a step of a prisoner is one of the way home; what else it keeps from home is noted.
+
+    Asked before the step is made, and only while somebody is on the way home.
+    """
+    state, field = play.s, play.field
+    bit = 1 << pawn
+    by_steps = field.rulings.full_return == "any-step"
+    if state.returning & bit:
+        away = homeward(state)
+        nearer = away[to] < away[state.at[pawn]] and not surface(state) >> to & 1
+        if by_steps:
+            note(play, bit, on=nearer)
+        if nearer:
+            return True
+    if not by_steps:
+        for man in field.mine[field.owner[pawn]]:
+            waits = state.returning & ~state.noted & 1 << man and state.at[man] >= 0
+            if waits and could_come_nearer(state, man, state.points):
+                note(play, 1 << man)
+    return False
+
+
+def note(play: Play, bit: int, *, on: bool = True) -> None:
+    """Keep in mind what a Turn did, or failed to do, for a man on his way home."""
+    noted = play.s.noted
+    play.set(noted=noted | bit if on else noted & ~bit)
+
+
+def judges(play: Play, seat: int) -> None:
+    """Whether a nation has done its utmost to bring its released men home (EC-GAP-19)."""
+    state, field = play.s, play.field
+    if not state.returning:
+        return
+    men = [pawn for pawn in field.mine[seat] if state.returning >> pawn & 1 and state.at[pawn] >= 0]
+    if not men:
+        return
+    bit = 1 << seat
+    lax = any(hangs_back(state, pawn) for pawn in men)
+    if lax == bool(state.faded & bit):
+        return
+    play.set(faded=state.faded ^ bit)
+    who = field.players[seat]
+    text = (
+        f"{who} has not used all movement to bring released men home: they may be arrested."
+        if lax
+        else f"{who}'s released men are exempt again."
+    )
+    again = () if lax else ("EC-ARREST-06", "EC-REF-24")
+    clauses = ("EC-ARREST-08", "EC-GAP-19", *again)
+    play.say("faded" if lax else "exempt", text, *clauses, seat=seat)
+
+
+def hangs_back(state: State, pawn: int) -> bool:
+    """Whether a returning man could have come nearer home in the Turn that ends."""
+    noted = bool(state.noted >> pawn & 1)
+    if state.field.rulings.full_return == "any-step":
+        return not noted and could_come_nearer(state, pawn, FAR)
+    return noted or could_come_nearer(state, pawn, state.points)

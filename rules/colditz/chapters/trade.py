@@ -18,6 +18,7 @@ KINDS = len(EQUIPMENT)
 KIT_GIVEN, KIT_ASKED = 2 * KINDS, 2 * KINDS + 1
 NOTHING = (0,) * (2 * KINDS + 2)
 CLAUSES = ("EC-EQUIP-06", "EC-REF-07", "EC-GAP-29")
+OFFERED = ("EC-EQUIP-06", "EC-REF-07")
 
 
 def refuse_trade(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -50,7 +51,7 @@ def begins(play: Play, action: Action) -> None:
     play.ask(Question("trade", seat, a=action.to, data=NOTHING))
     other = play.field.players[action.to]
     text = f"{action.who} proposes a trade to {other}."
-    play.say("trade", text, *CLAUSES, "EC-TURN-03", "EC-CLASSIC-20", seat=seat)
+    play.say("trade", text, *OFFERED, seat=seat)
 
 
 def refuse_word(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -85,7 +86,7 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     giver, taker = (seat, question.a) if action.verb == GIVE else (question.a, seat)
     place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
     if state.field.rulings.kit_trade != "allowed":
-        yield Refusal("kit", "Kits are never traded.", ("EC-GAP-29", "EC-KIT-02"))
+        yield Refusal("kit", "Kits are never traded.", ("EC-GAP-29",))
     elif question.data[place] or not state.kits[giver] or state.kits[taker]:
         yield Refusal("kit", "That Kit cannot change hands.", ("EC-GAP-29", "EC-KIT-02"))
 
@@ -129,7 +130,7 @@ def counted(data: tuple[int, ...]) -> tuple[int, int]:
 def withdraws(play: Play, action: Action) -> None:
     """The talk ends without an offer."""
     question = play.answered()
-    play.say("withdrawn", f"{action.who} offers nothing.", *CLAUSES, seat=question.who)
+    play.say("withdrawn", f"{action.who} offers nothing.", "EC-GAP-29", seat=question.who)
 
 
 def refuse_accept(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -154,7 +155,9 @@ def accepts(play: Play, action: Action) -> None:
         play.kit(other, -kits)
     given, wanted = counted(data)
     text = f"{play.field.players[other]} gives {action.who} {given} and gets {wanted}."
-    clauses = (*CLAUSES, "EC-EQUIP-09", "EC-EQUIP-10", "EC-TURN-03")
+    exchanged = [kind for kind in range(KINDS) if data[kind] or data[KINDS + kind]]
+    gone = any(not play.s.stock[kind] for kind in exchanged)
+    clauses = (*CLAUSES, "EC-GAP-30", *(("EC-EQUIP-09",) if gone else ()))
     play.say("traded", text, *clauses, seat=other, given=given, wanted=wanted)
 
 
@@ -162,7 +165,7 @@ def declines(play: Play, action: Action) -> None:
     """Nobody is ever forced to trade (EC-TURN-03)."""
     question = play.answered()
     text = f"{action.who} declines."
-    play.say("declined", text, *CLAUSES, "EC-TURN-03", seat=question.who)
+    play.say("declined", text, "EC-GAP-29", seat=question.who)
 
 
 def openings(state: State) -> tuple[Action, ...]:

@@ -17,7 +17,7 @@ def opens(play: Play, tunnel: int) -> None:
     """A Tunnel card is played (EC-TUNNEL-06, EC-TUNNEL-15)."""
     play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
-    clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-TUNNEL-15", "EC-GAP-46")
+    clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-GAP-46")
     text = f"The {name} Tunnel is open; two men must be inside when the Turn ends."
     play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
 
@@ -26,9 +26,9 @@ def detected(play: Play, tunnel: int) -> None:
     """The Security Officer's marker lies on a Tunnel (EC-TUNNEL-17)."""
     play.set(detected=play.s.detected | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
-    clauses = ("EC-TUNNEL-12", "EC-TUNNEL-17", "EC-ROOM-05", "EC-GAP-50", "EC-REF-15")
     text = f"The {name} Tunnel is detected."
-    play.say("detected", text, *clauses, seat=play.field.security, tunnel=name)
+    seat = play.field.security
+    play.say("detected", text, "EC-TUNNEL-17", "EC-GAP-50", seat=seat, tunnel=name)
 
 
 def inside(state: State, tunnel: int) -> list[int]:
@@ -68,7 +68,11 @@ def falls(play: Play, tunnel: int) -> None:
     bit = 1 << tunnel
     name = field.board.tunnel_name(tunnel)
     found = play.s.detected & bit
-    clauses = ["EC-TUNNEL-13", "EC-TUNNEL-15"] + (["EC-TUNNEL-16"] if found else [])
+    clauses = ["EC-TUNNEL-13"] + (["EC-TUNNEL-16"] if found else [])
+    men = [pawn for pawn in inside(play.s, tunnel) if pawn < field.pows]
+    if len(men) >= NEEDED:
+        outside = field.rulings.tunnel_ends == "outside"
+        clauses.append("EC-GAP-47" if outside else "EC-GAP-46")
     text = f"The {name} Tunnel falls in."
     play.say("collapsed", text, *clauses, tunnel=name)
     for pawn in inside(play.s, tunnel):

@@ -7,11 +7,10 @@ from typing import Any
 
 from rules.colditz.actions import Action
 from rules.colditz.cards import LIMIT, PART_TWO
-from rules.colditz.chapters import arrest, ending, tunnels
+from rules.colditz.chapters import arrest, ending, solitary, tunnels
 from rules.colditz.chapters.forbidden import must_go_on
 from rules.colditz.play import Play, separate
-from rules.colditz.position import immunity, pawn_on
-from rules.colditz.ranges import FAR, homeward
+from rules.colditz.position import immunity
 from rules.colditz.state import BARRACKS, DEAD, NO_ROLL, NONE, OFFICE, Question, State
 from rules.game import Refusal
 
@@ -33,14 +32,15 @@ def refuse_end(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("roll-first", text, ("EC-MOVE-01",))
     elif excess(state, seat) > 0:
         text = f"{action.who} holds more than {LIMIT} cards: use or discard one first."
-        yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06", "EC-GAP-31"))
+        yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06"))
 
 
 def ends(play: Play, action: Action) -> None:
     """The player hands the dice on (EC-TURN-07)."""
     seat = play.s.turn
     left = play.s.points
-    clauses = ["EC-TURN-07", "EC-MOVE-05"] if left else ["EC-TURN-07"]
+    clauses = ["EC-GAP-55"] if last(play.s) and seat != play.field.security else ["EC-TURN-07"]
+    clauses += ["EC-MOVE-05"] if left else []
     play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
     if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
         on_posts(play, seat)
@@ -72,14 +72,15 @@ def closes(play: Play) -> None:
     security = play.s.turn == field.security
     early = field.rulings.office_order == "before-collapse"
     if security and early:
-        empty_office(play)
+        empty_office(play, late=False)
+    there = play.s.at.count(OFFICE)
     tunnels.collapses(play)
     if not security:
-        returning(play, play.s.turn)
+        solitary.judges(play, play.s.turn)
     lapse(play)
     if security:
         if not early:
-            empty_office(play)
+            empty_office(play, late=play.s.at.count(OFFICE) > there)
         round_ends(play)
     elif last(play.s):
         ending.judge(play, final=True)
@@ -98,7 +99,7 @@ def last(state: State) -> bool:
 LAPSING: dict[str, Any] = {
     "uniform": 0, "shared": 0, "done": 0, "moved": 0, "crossed": NONE, "claims": 0,
     "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
-    "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0,
+    "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0, "idle": 0, "noted": 0,
 }  # fmt: skip
 LAPSING_FOR_ALL = {**LAPSING, "refused": 0, "called": False, "loose": 0}
 """What a Turn leaves behind: the answers to an Appel hold to the Security Officer's Turn."""
@@ -109,13 +110,16 @@ def lapse(play: Play) -> None:
     play.set(**(LAPSING_FOR_ALL if play.s.turn == play.field.security else LAPSING))
 
 
-def empty_office(play: Play) -> None:
-    """The Guards of the Office go to the Barracks (EC-MOVE-13, EC-ROUNDEND-02)."""
+def empty_office(play: Play, *, late: bool) -> None:
+    """The Guards of the Office go to the Barracks (EC-MOVE-13, EC-ROUNDEND-02).
+
+    ``late`` are those whom a Tunnel that fell in has just sent there (EC-GAP-67).
+    """
     at = play.s.at
     moved = at.count(OFFICE)
     if moved:
         play.set(at=tuple(BARRACKS if place == OFFICE else place for place in at))
-        clauses = ("EC-MOVE-13", "EC-ROUNDEND-02", "EC-ARREST-16", "EC-GAP-67")
+        clauses = ("EC-MOVE-13", "EC-ROUNDEND-02", "EC-GAP-67")[: 2 + late]
         text = f"{moved} Guard{'s' if moved > 1 else ''} of the Office go to the Barracks."
         play.say("office", text, *clauses, seat=play.field.security, count=moved)
 
@@ -163,47 +167,10 @@ def begin(play: Play, seat: int) -> None:
         for pawn in field.mine[seat]:
             hidden &= ~(1 << pawn)
     play.set(turn=seat, hidden=hidden)
-    clauses = ["EC-TURN-05", "EC-TURN-07", "EC-MOVE-01"]
+    clauses = ["EC-TURN-07"] if seat else ["EC-TURN-05"]
     if seat == field.security:
-        clauses = ["EC-TURN-08", "EC-ROUNDEND-01", "EC-MOVE-01"]
+        clauses = ["EC-TURN-08", "EC-ROUNDEND-01"]
     play.say("turn", f"It is {field.players[seat]}'s Turn.", *clauses, seat=seat)
-
-
-# -- the way home -------------------------------------------------------------------------------
-
-
-def returning(play: Play, seat: int) -> None:
-    """Whether a nation has done its utmost to bring its released men home (EC-GAP-19)."""
-    state, field = play.s, play.field
-    if not state.returning:
-        return
-    men = [pawn for pawn in field.mine[seat] if state.returning >> pawn & 1 and state.at[pawn] >= 0]
-    if not men:
-        return
-    bit = 1 << seat
-    if field.rulings.full_return == "utmost":
-        lax = state.points > 0 and any(could_come_nearer(state, pawn) for pawn in men)
-    else:
-        lax = any(could_come_nearer(state, pawn) and not state.moved >> pawn & 1 for pawn in men)
-    if lax == bool(state.faded & bit):
-        return
-    play.set(faded=state.faded ^ bit)
-    who = field.players[seat]
-    text = (
-        f"{who} has not used all movement to bring released men home: they may be arrested."
-        if lax
-        else f"{who}'s released men are exempt again."
-    )
-    clauses = ("EC-ARREST-06", "EC-ARREST-08", "EC-REF-24", "EC-GAP-19")
-    play.say("faded" if lax else "exempt", text, *clauses, seat=seat)
-
-
-def could_come_nearer(state: State, pawn: int) -> bool:
-    """Whether one more step would bring a man nearer to the Inner Courtyard."""
-    away = homeward(state)
-    at = state.at[pawn]
-    nearer = [to for to in state.field.links[at] if away[to] < away[at]]
-    return away[at] < FAR and any(pawn_on(state, to) < 0 for to in nearer)
 
 
 __all__ = ["begin", "ends", "excess", "over", "refuse_end", "separate"]

@@ -17,7 +17,8 @@ def board(asked: Asked) -> CheckResult:
     args = asked.keys(known={"complete": bool})
     found = survey(asked.state.field.board, complete=args.get("complete", False))
     text = " ".join(finding.text for finding in found) or "The castle has all it needs."
-    return CheckResult(codes(found) or "ok", text, broken(found) or ("EC-GAP-01",))
+    refused = broken(found)
+    return CheckResult(codes(found) or "ok", text, refused or ("EC-GAP-01",), refused_by=refused)
 
 
 def areas(asked: Asked) -> CheckResult:
@@ -52,9 +53,9 @@ def price(asked: Asked) -> CheckResult:
     if number < 0:
         raise asked.wrong(f"there is no pair '{name}'.")
     pair = field.pairs[number]
-    clauses = ("EC-DROP-03", "EC-DROP-02" if pair.price > 1 else "EC-DROP-01")
+    clauses = ("EC-DROP-03", "EC-DROP-02" if pair.price > 1 else "EC-DROP-01", "EC-ATTEMPT-01")
     if not pair.feet:
-        clauses = ("EC-WIRE-01", "EC-WIRE-02")
+        clauses = ("EC-WIRE-01", "EC-WIRE-02", "EC-ATTEMPT-01")
     what = f"{pair.feet} feet" if pair.feet else "Barbed Wire"
     ends = (field.names[pair.frm], field.names[pair.to])
     return CheckResult(str(pair.price), f"{name}: {what}, {pair.price}.", clauses, cells=ends)

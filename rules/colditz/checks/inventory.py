@@ -99,7 +99,7 @@ AIMS = {
     ),
     "guard": (
         "hinder escapes and prevent as many as possible",
-        ("EC-TURN-04", "EC-SETUP-07", "EC-CLASSIC-06"),
+        ("EC-TURN-04", "EC-SETUP-07", "EC-CLASSIC-06", "EC-CLASSIC-19"),
     ),
 }
 """What the players are after."""

@@ -22,7 +22,8 @@ def legal(asked: Asked) -> CheckResult:
     refused = game.refusals(state, game.read(state, text))
     found = ", ".join(one.code for one in refused) or "yes"
     said = " ".join(one.text for one in refused) or "That is legal."
-    return CheckResult(found, said, tuple(clause for one in refused for clause in one.clauses))
+    clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
+    return CheckResult(found, said, clauses, refused_by=clauses)
 
 
 def odds(asked: Asked) -> CheckResult:
@@ -108,7 +109,6 @@ def setup(asked: Asked) -> CheckResult:
     clauses = ["EC-SETUP-08", "EC-CLASSIC-41"] if "players" in args else []
     if "rounds" in args:
         clauses += ["EC-VARIANT-01", "EC-GAP-65"]
-        clauses += {50: ["EC-SETUP-02"], 40: ["EC-SETUP-03"]}.get(args["rounds"], [])
     if "total" in args:
         clauses += ["EC-VARIANT-04", "EC-VARIANT-05"]
     if "goal" in args or "minutes" in args:
@@ -116,7 +116,7 @@ def setup(asked: Asked) -> CheckResult:
     try:
         state = asked.game.setup(spec, {}, asked.game.dump(asked.state)["options"])
     except RulebookError as error:
-        return CheckResult("refused", str(error), tuple(clauses))
+        return CheckResult("refused", str(error), tuple(clauses), refused_by=tuple(clauses))
     few = args.get("total", len(state.field.nations)) < len(state.field.nations)
     found = "warned" if few else "accepted"
     text = "That is possible."

@@ -9,14 +9,13 @@ from rules import piles
 from rules.colditz import cards
 from rules.colditz.board.plan import EQUIPMENT
 from rules.colditz.cards import CARD, CARDS, FIRST_SECURITY, KITS, OPPORTUNITY, SECURITY, STOCK
-from rules.colditz.setup.reading import listed, nation, seat
+from rules.colditz.setup.reading import kind, listed, nation, one_of, seat
 from rules.colditz.state import Field, Stock
 from rules.errors import SetupError
 from rules.game import Plain
-from rules.spec import number, one_of
+from rules.spec import number
 
 REST = ("…", "...")
-KIND = {name: kind for kind, name in enumerate(EQUIPMENT)}
 SIX = 5
 
 
@@ -29,7 +28,10 @@ def hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
         mine = sorted(one_of(card, CARD, key, "card") for card in listed(held, key))
         wrong = [c for c in mine if cards.is_security(c) != (me == field.security)]
         if wrong:
-            raise SetupError(f"setup.hands.{name}: {CARDS[wrong[0]]} is of the other deck.")
+            raise SetupError(
+                f"setup.hands.{name}: {CARDS[wrong[0]]} is of the other deck [EC-CARD-02]; "
+                "take it away."
+            )
         found[me] = tuple(mine)
     return tuple(found)
 
@@ -68,7 +70,7 @@ def pile(spec: Plain, key: str, whole: list[int], out: list[int]) -> piles.Pile:
             continue
         card = one_of(name, CARD, key, "card")
         if card not in left:
-            raise SetupError(f"setup.{key}: there is no other {name}; take one away.")
+            raise SetupError(f"setup.{key}: there is no other {name} [EC-GAP-02]; take one away.")
         left.remove(card)
         top.append(card)
     if rest < 0:
@@ -82,14 +84,16 @@ def equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
     for name, things in spec.get("equipment", {}).items():
         mine = held[nation(field, name, f"equipment.{name}")]
         for thing in listed(things, f"equipment.{name}"):
-            mine[one_of(thing, KIND, f"equipment.{name}", "kind of Equipment")] += 1
+            mine[kind(thing, f"equipment.{name}")] += 1
     left = [all_ - sum(mine[kind] for mine in held) for kind, all_ in enumerate(STOCK)]
     for name, count in spec.get("stock", {}).items():
-        kind = one_of(name, KIND, "stock", "kind of Equipment")
-        left[kind] = number(count, f"stock.{name}", 0, 99)
+        left[kind(name, "stock")] = number(count, f"stock.{name}", 0, 99)
     if min(left) < 0:
-        what = EQUIPMENT[left.index(min(left))]
-        raise SetupError(f"setup.equipment: there are only {STOCK[KIND[what]]} of {what}.")
+        short = left.index(min(left))
+        raise SetupError(
+            f"setup.equipment: there are only {STOCK[short]} of {EQUIPMENT[short]} "
+            "[EC-CLASSIC-36]; take one away."
+        )
     return tuple(_stock(mine) for mine in held), _stock(left)
 
 
@@ -106,5 +110,5 @@ def kits(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
         return (int(dealt),) * len(field.nations)
     holders = [nation(field, name, "kits") for name in listed]
     if len(holders) > KITS:
-        raise SetupError(f"setup.kits: there are only {KITS} Kits.")
+        raise SetupError(f"setup.kits: there are only {KITS} Kits [EC-CLASSIC-35].")
     return tuple(int(one in holders) for one in range(len(field.nations)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.colditz.state import State
+from rules.colditz.chapters.beginning import USUAL
+from rules.colditz.chapters.escape import SIX
+from rules.colditz.state import MEN, State
 from rules.game import Event
 
 BY_PLAYERS = {
@@ -18,27 +20,33 @@ def opening(state: State) -> tuple[Event, ...]:
     field = state.field
     if not any(one.kind == "deal" for one in state.pending) or state.hands[0]:
         return ()
-    advice = ("EC-SETUP-01", "EC-VARIANT-01", "EC-GAP-65")
-    preset = {50: ("EC-SETUP-02",), 40: ("EC-SETUP-03",)}.get(field.length, ())
-    found = [Event("table", f"The Rounds marker lies on {field.length}.", (*advice, *preset))]
+    classic = field.rulings.classic
+    other = ("EC-VARIANT-01", "EC-GAP-65") if field.length != USUAL else ()
+    asked = any(one.kind == "agree" for one in state.pending)
+    agreed = other if asked else ("EC-SETUP-01", *other)
+    found = [Event("table", f"The Rounds marker lies on {field.length}.", agreed)]
     names_ = ", ".join(field.nations)
     text = f"One Security Officer with {field.guards} Guards; {names_} with {field.men} men each."
-    clauses: tuple[str, ...] = (
-        "EC-SETUP-06", "EC-SETUP-07", "EC-SETUP-08", "EC-SETUP-14",
-        "EC-TURN-01", "EC-TURN-04", "EC-CLASSIC-04", "EC-CLASSIC-41",
-    )  # fmt: skip
-    found.append(Event("table", text, (*clauses, *BY_PLAYERS[field.security])))
+    modern, old = BY_PLAYERS[field.security]
+    clauses: tuple[str, ...] = ("EC-SETUP-08",)
+    if field.rulings.security_officer != "lot":
+        clauses = ("EC-SETUP-06", *clauses)
+    if (field.guards, field.men) == MEN[len(field.players)]:
+        clauses = (*clauses, "EC-SETUP-14", modern)
+    if classic:
+        clauses = (*clauses, "EC-CLASSIC-04", "EC-CLASSIC-41", old)
+    found.append(Event("table", text, clauses))
     packs = "face up" if field.rulings.open_packs else "face down"
     text = f"The Equipment lies {packs} in four stacks; both decks are shuffled, face down."
-    clauses = ("EC-SETUP-15", "EC-SETUP-17", "EC-GAP-61", "EC-GAP-02")
-    if not field.rulings.open_packs:
-        clauses = ("EC-CLASSIC-40", "EC-SETUP-17", "EC-GAP-61")
+    lie = "EC-SETUP-15" if field.rulings.open_packs else "EC-CLASSIC-40"
+    clauses = (lie, "EC-GAP-61") if classic else (lie,)
+    if all(len(pile) == 1 for pile in (state.deck, state.security)):
+        clauses = (*clauses, "EC-SETUP-17")
     found.append(Event("table", text, clauses))
     held = sum(state.kits)
     kit = ("EC-SETUP-16", "EC-KIT-06") if held else ("EC-VARIANT-02", "EC-GAP-78")
     found.append(Event("table", f"{held} Escape Kits are dealt.", kit))
-    if field.security == 5:
+    if field.security == SIX:
         text = "The six kit parts lie apart, face down, with the Security Officer."
-        clauses = ("EC-SETUP-20", "EC-KIT-14", "EC-GAP-33")
-        found.append(Event("table", text, clauses))
+        found.append(Event("table", text, ("EC-SETUP-20", "EC-KIT-14")))
     return tuple(found)

@@ -13,7 +13,8 @@ from rules.colditz.chapters import beginning, rolling
 from rules.colditz.play import Play
 from rules.colditz.rulings import Rulings
 from rules.colditz.setup import decks
-from rules.colditz.setup.reading import KEYS, listed, mask, nation, pawn, seat
+from rules.colditz.setup.reading import KEYS, listed, mask, nation, one_of, pawn, seat
+from rules.colditz.soundness import impossible
 from rules.colditz.state import (
     AWAY,
     BARRACKS,
@@ -32,7 +33,8 @@ from rules.colditz.state import (
 )
 from rules.errors import SetupError, refuse
 from rules.game import Plain
-from rules.spec import number, one_of, unfit
+from rules.hints import meant
+from rules.spec import number, unfit
 
 FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
 FOR_GUARDS = ("office", "barracks", "away")
@@ -42,6 +44,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     refuse(unfit(spec, KEYS))
     begin = bool(spec.get("begin", False))
+    unheeded(spec, rulings, begin=begin)
     board = chosen_board(spec, maps)
     for finding in survey(board, complete=begin):
         raise SetupError(f"board: {finding.text}")
@@ -62,7 +65,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         mover=NONE, origin=NONE, spent=0, crossed=NONE, moved=0, done=0,
         returning=pawns(spec, field, "returning"),
         faded=mask([nation(field, name, "faded") for name in spec.get("faded", ())]),
-        refused=pawns(spec, field, "refused"), hidden=pawns(spec, field, "hidden"),
+        idle=0, noted=0, refused=pawns(spec, field, "refused"), hidden=pawns(spec, field, "hidden"),
         uniform=pawns(spec, field, "uniform"), shared=0, claims=0, markers=markers(spec, field),
         open=opened, detected=seen, dug=0, equipment=equipment,
         kits=decks.kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
@@ -70,10 +73,48 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         called=bool(spec.get("called", False)), timed=0, loose=0, pending=(), over=NONE,
     )  # fmt: skip
     sound(state)
+    if not begin:
+        state = thrown(spec, state)
+    if not spec.get("loose", False):
+        possible(state)
     if begin:
         questions = beginning.questions(state, agree=bool(spec.get("agree", False)))
         return state._replace(pending=questions)
-    return thrown(spec, state)
+    return state
+
+
+def possible(state: State) -> None:
+    """Only what play could lead to; raises ``SetupError`` that tells all of it, with clauses."""
+    flaws = [f"setup.{key}: {text} [{', '.join(why)}]." for key, text, why in impossible(state)]
+    if flaws:
+        raise SetupError(" ".join((*flaws, "Add loose = true to lay it out all the same.")))
+
+
+LATER = (
+    "marker", "at", "rest", "barracks", "turn", "throws", "points", "equipment", "hands", "markers",
+    "open", "detected", "returning", "faded", "refused", "hidden", "uniform", "escapes", "called",
+)  # fmt: skip
+"""What a game that begins with the deal settles itself."""
+
+
+def unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
+    """Keys that would change nothing here; raises ``SetupError``."""
+    if begin:
+        for key in LATER:
+            if key in spec:
+                raise SetupError(
+                    f"setup.{key}: with begin = true the game begins with the deal and settles "
+                    "this itself; take it away."
+                )
+    elif spec.get("agree", False):
+        raise SetupError("setup.agree: players agree before the deal; write begin = true as well.")
+    goals = {"total": "per-nation", "goal": "total"}
+    for key, without in goals.items():
+        if key in spec and rulings.escape_goal == without:
+            raise SetupError(
+                f"setup.{key}: it counts for nothing while escape_goal is '{without}' [EC-GAP-59]; "
+                "choose escape_goal = 'both' below [options], or take it away."
+            )
 
 
 def underground(field: Field, place: int, opened: int) -> bool:
@@ -90,11 +131,12 @@ def sound(state: State) -> None:
             continue
         if place in taken:
             two = f"{field.pawns[taken[place]]} and {field.pawns[one]}"
-            raise SetupError(f"setup.at: {two} stand on the same circle.")
+            raise SetupError(f"setup.at: {two} stand on the same circle [EC-GAP-15].")
         taken[place] = one
         if field.tunnel_of[place] >= 0 and not state.inside >> one & 1:
             raise SetupError(
-                f"setup.at.{field.pawns[one]}: the Tunnel is closed; list it in setup.open."
+                f"setup.at.{field.pawns[one]}: the Tunnel is closed [EC-TUNNEL-11, EC-GAP-47]; "
+                "list it in setup.open."
             )
 
 
@@ -115,11 +157,16 @@ def ground(spec: Plain, board: Board, rulings: Rulings) -> Field:
     listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY]
     for name in listed:
         if name not in NATIONS:
-            raise SetupError(f"setup.players: '{name}' is no nation; use {', '.join(NATIONS)}.")
+            hint = meant(str(name), NATIONS)
+            raise SetupError(
+                f"setup.players: '{name}' is no nation; use {', '.join(NATIONS)}.{hint}"
+            )
         if listed.count(name) > 1:
-            raise SetupError(f"setup.players: {name} is chosen twice; take another nation.")
+            raise SetupError(
+                f"setup.players: {name} is chosen twice [EC-SETUP-08]; take another nation."
+            )
     if not 1 <= len(listed) <= 5:
-        raise SetupError("setup.players: name one to five nations.")
+        raise SetupError("setup.players: name one to five nations [EC-SETUP-08].")
     guards, men = MEN[len(listed) + 1]
     least, most = (1, 99) if rulings.rounds_range == "one-to-99" else (10, 50)
     counts = (
@@ -141,10 +188,8 @@ def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
     for name, place in spec.get("at", {}).items():
         one = pawn(field, name, f"at.{name}")
         boxes = FOR_POWS if one < field.pows else FOR_GUARDS
-        if place in boxes:
-            found[one] = BOX[place]
-        else:
-            found[one] = one_of(place, field.board.index, f"at.{name}", "circle")
+        known = {**{box: BOX[box] for box in boxes}, **field.board.index}
+        found[one] = one_of(place, known, f"at.{name}", "circle")
         named_.add(one)
     if "barracks" in spec:
         left = number(spec["barracks"], "barracks", 0, field.guards)
@@ -152,7 +197,8 @@ def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
             if one not in named_:
                 found[one] = BARRACKS if left > 0 else AWAY
                 left -= 1
-    if spec.get("rest", "away") == "appel" and not begin:
+    rest = one_of(spec.get("rest", "away"), {"away": 0, "appel": 1}, "rest", "word")
+    if rest and not begin:
         line_up(field, found, named_)
     return tuple(found)
 
@@ -181,7 +227,10 @@ def markers(spec: Plain, field: Field) -> tuple[int, ...]:
         ways[f"{field.names[to]}-{field.names[frm]}"] = (number_, 5)
     for name, whose in spec.get("markers", {}).items():
         if name not in ways:
-            raise SetupError(f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.")
+            hint = meant(str(name), ways)
+            raise SetupError(
+                f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.{hint}"
+            )
         pair, shift = ways[name]
         for one in [whose] if isinstance(whose, str) else listed(whose, f"markers.{name}"):
             found[pair] |= 1 << nation(field, one, f"markers.{name}") + shift
@@ -204,13 +253,13 @@ def thrown(spec: Plain, state: State) -> State:
     play = Play(state._replace(rolled=True, purpose=MOVEMENT), None)
     for number_, text in enumerate(throws):
         one, plus, other = str(text).partition("+")
-        if not plus or not (one in "123456" and other in "123456" and one and other):
+        if not plus or not {one, other} <= set("123456"):
             raise SetupError(f"setup.throws: '{text}' is no throw; write '4+3'.")
         if number_ and not rolling.can_reroll(play.s):
             raise SetupError("setup.throws: only after a double one throws again, twice at most.")
         play.set(extra=number_)
         play.ask(Question("dice", state.turn))
-        rolling.thrown(play, dice.thrown(max(int(one), int(other)), min(int(one), int(other))))
+        rolling.thrown(play, dice.thrown(int(one), int(other)))
     if "points" in spec:
         play.set(points=number(spec["points"], "points", 0, 99))
     return play.s

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.duel.chapters.finds import BY_START, arrive, report
+from rules.duel.chapters.finds import BY_START, answers, arrive, landed, report, unsaid
 from rules.duel.chapters.turns import begin_turn
 from rules.duel.maps.maze import UNPLACED
-from rules.duel.narration import Log, done, said, silence, truth
-from rules.duel.state import PLAYERS, SEAT, UNTOLD, State, Table, Walker
+from rules.duel.narration import SILENCE, Log, done, said, silence, truth
+from rules.duel.state import PLAYERS, SEAT, UNTOLD, State, Table
 from rules.game import Event
 
 PLACED = ("LD-START-01", "LD-START-02")
@@ -21,6 +21,16 @@ def draw_first(state: State, player: str, log: Log) -> State:
     return state._replace(turn=opener(state)) if state.placing else begin_turn(state, first, log)
 
 
+def answered(state: State, me: int, cell: int) -> tuple[str, ...]:
+    """The codes of what is told of a starting cell."""
+    if state.rulings.start_cell == "silent":
+        return (SILENCE,)
+    ground = state.grounds[me]
+    rest = landed(ground, cell, report(ground, state.walkers[me], cell))
+    events = answers(state, me, (cell, rest), BY_START)
+    return tuple(str(event.data["code"]) for event in events if event.kind in ("said", "silence"))
+
+
 def opener(state: State) -> int:
     """Who names a starting cell next: the first player, then the other."""
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
@@ -30,11 +40,13 @@ def start(state: State, me: int, cell: int, log: Log) -> State:
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
     table, name = state.table, state.grounds[me].maze.name(cell)
     begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
-    named = (True, table.named[1]) if me == 0 else (table.named[0], True)
-    state = state._replace(table=Table(table.opened, begins, table.fair, named))
+    codes = answered(state, me, cell)
+    told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
+    state = state._replace(table=Table(table.opened, begins, table.fair, told))
     if log is not None:
         text = f"{PLAYERS[me]} starts on {name}."
-        log.append(truth(state, me, "placed", text, PLACED, {"path": (cell,)}))
+        quiet = unsaid(state.grounds[me], state.walkers[me], cell)
+        log.append(truth(state, me, "placed", text, (*PLACED, *quiet), {"path": (cell,)}))
     if state.rulings.start_cell == "silent":
         walker = state.walkers[me]
         marks = walker.marks | UNTOLD
@@ -57,12 +69,12 @@ def shown(state: State, after: State) -> list[Event]:
     )
     events = [done(0, "starts", f"Both begin: {cells}.", (*PLACED, "LD-GAP-04"))]
     seat, rulings = 1 - state.turn, state.rulings
-    kept = rulings.start_naming == "together" and rulings.start_cell == "arrival"
-    if kept and state.table.named[seat]:
-        ground, name = after.grounds[seat], after.table.begins[seat]
-        fresh = Walker(UNPLACED, lying=after.walkers[seat].lying)
-        event = said(after, seat, report(ground, fresh, ground.maze.find(name)))
-        text = f"{PLAYERS[seat]} was told: {event.text}"
-        host = (PLAYERS[1 - seat],)
-        events.append(event._replace(kind="heard", text=text, words="", gloss="", heard_by=host))
+    if rulings.start_naming == "together":
+        for code in state.table.told[seat]:
+            if code != SILENCE:
+                event = said(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
+                text = f"{PLAYERS[seat]} was told: {event.text}"
+                host = (PLAYERS[1 - seat],)
+                event = event._replace(kind="heard", text=text, words="", gloss="", heard_by=host)
+                events.append(event)
     return events

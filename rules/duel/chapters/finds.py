@@ -11,6 +11,7 @@ from rules.duel.narration import Log, done, said, silence, truth
 from rules.duel.state import (
     ARRIVED,
     BOUND,
+    EMPTY_HANDS,
     FOUND,
     FREE,
     HIT,
@@ -23,6 +24,7 @@ from rules.duel.state import (
     State,
     Walker,
 )  # fmt: skip
+from rules.duel.words import REPORT
 from rules.game import Event
 
 MISSED = 3
@@ -61,13 +63,18 @@ def report(ground: Ground, walker: Walker, cell: int) -> str:
     return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
 
 
+def landed(ground: Ground, cell: int, code: str) -> int:
+    """Where one is who is told ``code`` of ``cell``: on it, or on its pit's exit (LD-PIT-03)."""
+    return ground.pits.get(cell, cell) if code.startswith("pit") else cell
+
+
 def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     """Come to ``cell``: the report, then what is there acts at once."""
     ground, walker = state.grounds[me], state.walkers[me]
     code = report(ground, walker, cell)
     rulings = ground.rulings
     marks = ARRIVED if rulings.take_when == "on-arrival" else 0
-    rest = ground.pits[cell] if code.startswith("pit") and cell in ground.pits else cell
+    rest = landed(ground, cell, code) if code.startswith("pit") else cell
     visited = walker.visited
     told = True
     if rulings.repeat_report == "first-only":
@@ -79,7 +86,7 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
         walker.lying, marks, visited, walker.known, walker.fixed,
     )  # fmt: skip
     if log is not None:
-        log += answers(state, me, (cell, rest), code, how, told=told)
+        log += answers(state, me, (cell, rest), how, told=told)
     if code in ("empty", "crossbow_spent", "crutch_spent", "treasure_taken"):
         return Arrival(state.with_walker(me, walker))
     if code == "treasure":
@@ -91,6 +98,11 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     if code == "trap":
         return catch(state, me, walker, how, log)
     fell = rest != cell
+    if fell and walker.hand and rulings.fall_treasure == "stays":
+        walker = walker._replace(hand=EMPTY_HANDS)
+        if log is not None:
+            text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
+            log.append(done(me, "lost", text, ("LD-GAP-32",)))
     return Arrival(state.with_walker(me, walker), ends=fell and rulings.fall_turn == "ends")
 
 
@@ -151,31 +163,52 @@ def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
 
 
 def answers(
-    state: State, me: int, way: tuple[int, int], code: str, how: str, *, told: bool
+    state: State, me: int, way: tuple[int, int], how: str, *, told: bool = True
 ) -> list[Event]:
     """The report on a cell, then the fall that only those see who know the labyrinth."""
     cell, rest = way
     ground, walker = state.grounds[me], state.walkers[me]
+    code = report(ground, walker, cell)
     rulings, name = ground.rulings, ground.maze.name
+    idle = code == "trap" and rulings.trap_visit == "by-move" and how != BY_MOVE
     events: list[Event] = []
     if told and not (code == "empty" and rulings.empty_report == "silent"):
-        idle = code == "trap" and rulings.trap_visit == "by-move" and how != BY_MOVE
         extra = more_clauses(state, me, code, how)
         events.append(said(state, me, "trap_idle" if idle else code, extra))
         if rest != cell and rulings.pit_words == "both":
-            events.append(said(state, me, report(ground, walker, rest), ("LD-GAP-31",)))
+            events.append(landing(state, me, report(ground, walker, rest)))
     else:
         events.append(silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
         events.append(said(state, me, "exit_here"))
-    if code == "trap" and how != BY_START:
+    if code == "trap" and how != BY_START and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
         events.append(truth(state, me, "caught", text, ("LD-TRAP-02",), {"at": cell}))
     if rest != cell:
         text = f"{PLAYERS[me]} falls to {name(rest)}."
-        clauses = ("LD-PIT-03", "LD-INV-07", "LD-PIT-07", "LD-GAP-32")
+        settled = walker.hand or (how != BY_START and state.left > 1)
+        clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
         events.append(truth(state, me, "fell", text, clauses, {"path": way}))
     return events
+
+
+def landing(state: State, me: int, code: str) -> Event:
+    """By ruling the landing of a fall is told, too; nobody has walked there (LD-GAP-31)."""
+    event = said(state, me, code, landing=True)
+    return event._replace(clauses=(*REPORT, "LD-GAP-31"))
+
+
+def unsaid(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
+    """What is passed over in silence of a cell stepped on: its exit, a treasure taken away."""
+    quiet = ground.rulings.exit_report == "silent" and has_opening(ground, cell)
+    return (*(("LD-GAP-16",) if quiet else ()), *taken_away(ground, walker, cell))
+
+
+def taken_away(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
+    """LD-GAP-35: where a treasure was taken, the cell is told as empty."""
+    was = ground.maze.things[cell] in TREASURES and ground.rulings.taken_report == "empty"
+    gone = was and cell * 2 not in walker.lying and cell * 2 + 1 not in walker.lying
+    return ("LD-GAP-35",) if gone else ()
 
 
 def has_opening(ground: Ground, cell: int) -> bool:
@@ -196,8 +229,8 @@ def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
     elif code == "trap":
         named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch)
         named += ["LD-GAP-29"] * other.held + ["LD-GAP-30"] * (how != BY_MOVE)
-    elif code == "treasure":
-        named += ["LD-GAP-33"] + ["LD-CAR-01"] * bool(walker.hand)
+    elif code.startswith("pit") and not code.startswith("pit_exit"):
+        named += ["LD-PIT-04"] * (how != BY_START)
     if code in ("crossbow", "crutch") and other.held:
         named.append("LD-GAP-27")
     return tuple(named)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.duel.chapters.turns import spend
 from rules.duel.commands import Command
-from rules.duel.counts import count
 from rules.duel.maps.maze import EXIT, OPEN, SIDES
 from rules.duel.narration import Log, said, truth
 from rules.duel.state import ARRIVED, PLAYERS, THREW, Ground, State
@@ -17,11 +16,12 @@ def throw(state: State, me: int, command: Command, log: Log) -> State:
     if walker.grenades == 0:
         if log is not None:
             log.append(said(state, me, "no_grenade"))
-        return spend(state, me, log, THREW)
+        late = walker._replace(marks=walker.marks & ~ARRIVED)
+        return spend(state.with_walker(me, late), me, log, THREW)
     cell, way = aim(ground, walker.at, command)
     was = ground.sign(cell, way)
     outer = ground.maze.outer(cell, way)
-    proof = outer and rulings.outer_wall == "immune"
+    proof = outer and rulings.proof_walls
     closed = was not in (OPEN, EXIT)
     walker = walker._replace(grenades=walker.grenades - 1, marks=walker.marks & ~ARRIVED)
     if closed and outer and not proof and rulings.way_round == "discovered":
@@ -53,18 +53,17 @@ def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: b
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.outer(*side)
     name = f"{ground.maze.name(side[0])} ({SIDES[side[1]]})"
-    known = () if rulings.outer_wall == "immune" else ("LD-GREN-06",)
-    single = count(state.walkers[me], state.walkers[1 - me], rulings) == 1
-    whole_turn = ("LD-GREN-09",) if single else ("LD-GAP-10",)
-    answers = ("LD-GAP-11", "LD-GAP-12", "LD-INV-11")
-    events = [said(state, me, "thrown", (*known, *whole_turn, *answers))]
+    clauses = ["LD-GAP-11", "LD-GAP-12"]
+    if rulings.grenade_reach != "straight":
+        clauses.append("LD-GAP-41" if rulings.proof_walls else "LD-GREN-06")
+    events = [said(state, me, "thrown", tuple(clauses))]
     if closed and proof:
         text = f"The labyrinth wall withstands {who}'s grenade at {name}."
         events.append(truth(state, me, "withstood", text, ("LD-OUT-04", "LD-OUT-05", "LD-GAP-41")))
     elif closed:
         text = f"{who}'s grenade removes the wall at {name}."
-        clauses = ("LD-GREN-01", "LD-GREN-02" if outer else "LD-GREN-04", "LD-GREN-03")
-        events.append(truth(state, me, "blasted", text, clauses, {"side": side}))
+        removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
+        events.append(truth(state, me, "blasted", text, removes, {"side": side}))
     else:
         text = f"There is no wall at {name} for {who}'s grenade."
         events.append(truth(state, me, "wasted", text, ("LD-GREN-07",)))

@@ -5,7 +5,7 @@ A player outside stands right beside the opening he used (LD-GAP-38).
 
 from __future__ import annotations
 
-from rules.duel.chapters.finds import BY_ENTERING, arrive
+from rules.duel.chapters.finds import BY_ENTERING, arrive, taken_away
 from rules.duel.chapters.turns import end_turn, over, spend
 from rules.duel.commands import Command
 from rules.duel.maps.maze import EXIT, GONE, SIDES, TREASURES
@@ -59,12 +59,14 @@ def gone_out(state: State, me: int, place: int) -> Event:
     ground, maze = state.grounds[me], state.grounds[me].maze
     cell, way = maze.opening(place)
     drawn = maze.sides[cell][way] == EXIT
-    clauses = ("LD-OUT-01", "LD-INV-10") if drawn else ("LD-OUT-03", "LD-GREN-02", "LD-GREN-03")
+    clauses = ["LD-OUT-01", "LD-INV-10"] if drawn else ["LD-OUT-03", "LD-GREN-03"]
+    if state.walkers[me].hand != HAS_REAL:
+        clauses.append("LD-GAP-38")
     by = "exit" if drawn else "hole"
     text = f"{PLAYERS[me]} goes out by the {by} of {maze.name(cell)} ({SIDES[way]})."
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
-    return truth(state, me, "left-labyrinth", text, (*clauses, "LD-GAP-38"), path)
+    return truth(state, me, "left-labyrinth", text, tuple(clauses), path)
 
 
 def win(state: State, me: int, place: int, log: Log) -> State:
@@ -100,12 +102,15 @@ def enter(state: State, me: int, command: Command, log: Log) -> State:
             log.append(said(state, me, code, ("LD-GAP-39",)))
         return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
     if log is not None:
-        clause = "LD-RET-02" if named else "LD-RET-01"
+        clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
+        round_about = ("LD-GAP-39",) if place != walker.at else ()
         text = f"{PLAYERS[me]} goes back into the labyrinth."
-        log.append(done(me, "entered", text, (clause, "LD-GAP-07")))
+        log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
         text = f"{PLAYERS[me]} is on {maze.name(cell)}."
         path = {"path": (walker.at, cell)}
-        log.append(truth(state, me, "moved", text, (clause,), path))
+        hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
+        clauses = (clause, *hole, *taken_away(ground, walker, cell))
+        log.append(truth(state, me, "moved", text, clauses, path))
     after, ends, pending = arrive(state, me, cell, BY_ENTERING, log)
     if rulings.return_cost == "free" and not ends:
         return after

@@ -13,17 +13,18 @@ from rules.game import Event
 
 def take(state: State, me: int, log: Log) -> State:
     """Take up the treasure of the cell (LD-CAR-06): a declaration that the host hears."""
-    return picked(state, me, (), ("taken", "LD-GAP-33", "LD-TRE-03"), log)
+    ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
+    return picked(state, me, (), ("taken", ruling), log)
 
 
 def swap(state: State, me: int, log: Log) -> State:
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
     laid = (carried(state.walkers[me]),)
-    return picked(state, me, laid, ("swapped", "LD-GAP-34", "LD-CAR-04"), log)
+    return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log)
 
 
 def picked(
-    state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, str, str], log: Log
+    state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, ...], log: Log
 ) -> State:
     """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
     walker = state.walkers[me]
@@ -31,9 +32,9 @@ def picked(
     rest = [entry for entry in walker.lying if entry != here]
     now = walker._replace(hand=1 + here % 2, lying=tuple(sorted((*rest, *laid))))
     if log is not None:
-        kind, ruling, clause = said_as
-        log.append(said(state, me, kind, ("LD-CAR-01", ruling)))
-        log.append(revealed(state, me, now, clause))
+        kind, *clauses = said_as
+        log.append(said(state, me, kind, tuple(clauses)))
+        log.append(revealed(state, me, now))
     return settle(state, me, now, log)
 
 
@@ -60,8 +61,9 @@ def settle(state: State, me: int, walker: Walker, log: Log) -> State:
     return state if left == state.left else state._replace(left=left)
 
 
-def revealed(state: State, me: int, walker: Walker, clause: str) -> Event:
-    """Which treasure it is: only the host knows (LD-GAP-47)."""
+def revealed(state: State, me: int, walker: Walker) -> Event:
+    """Which treasure it is: only the host knows (LD-GAP-47), until it is outside (LD-TRE-03)."""
     what = NAMES[REAL if walker.hand == HAS_REAL else FALSE]
     text = f"It is {'the' if walker.hand == HAS_REAL else 'a'} {what}."
-    return truth(state, me, "kind", f"{PLAYERS[me]} now carries a treasure. {text}", (clause,))
+    text = f"{PLAYERS[me]} now carries a treasure. {text}"
+    return truth(state, me, "kind", text, ("LD-TRE-03", "LD-GAP-47"))

@@ -103,7 +103,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
         break
     walkers = state.walkers
     if log is not None:
-        log.append(told(state, seat, actions, log, found=found))
+        log.append(told(state, seat, actions, found=found))
     return State(grounds, walkers, seat, actions, first, won, table)
 
 
@@ -116,7 +116,7 @@ def release(state: State, seat: int, log: Log) -> State:
         state = state.with_walker(1 - seat, other._replace(marks=other.marks & ~LATER))
     if log is not None:
         text = f"{PLAYERS[seat]} is free of the trap and can move again."
-        log.append(done(seat, "released", text, ("LD-TRAP-04", "LD-TRAP-03")))
+        log.append(done(seat, "released", text, ("LD-TRAP-04",)))
     return state
 
 
@@ -143,19 +143,21 @@ def over(state: State, log: Log) -> State:
 def skipped(state: State, seat: int) -> Event:
     """A turn passed over, told to both (LD-GAP-24)."""
     more = state.walkers[seat].missed
-    event = said(state, seat, "turn_skipped", ("LD-TRAP-03",), more=more)
+    event = said(state, seat, "turn_skipped", more=more)
     text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more)."
     return event._replace(kind="skipped", text=text)
 
 
-def told(state: State, seat: int, actions: int, log: list[Event], *, found: bool) -> Event:
+def told(state: State, seat: int, actions: int, *, found: bool) -> Event:
     """Whose turn it is and how many actions it has; both players know (LD-GAP-47)."""
     mine, other = state.walkers[seat], state.walkers[1 - seat]
     clauses = ["LD-TURN-01", *counted(mine, other, state.rulings).clauses]
     if found:
         clauses.append("LD-CRU-03")
-    hit = any(event.data.get("code") == "crossbow" for event in log)
-    if hit and "LD-BOW-03" in clauses:
-        clauses.append("LD-BOW-04")
+    elif "LD-CRU-02" in clauses:
+        clauses.append("LD-CRU-06")
+    if other.held:
+        clauses.append("LD-TRAP-03")
+        clauses += ["LD-GAP-27"] * found
     some = "1 action" if actions == 1 else f"{actions} actions"
     return done(seat, "turn", f"{PLAYERS[seat]} has {some}.", tuple(clauses), left=actions)

@@ -35,7 +35,9 @@ def validate(asked: Asked) -> CheckResult:
     found = broken(findings)
     said = " ".join(f"{finding.code}: {finding.text}" for finding in errors(findings))
     notes = " ".join(finding.text for finding in findings if finding not in errors(findings))
-    return CheckResult(named, f"{said} {notes}".strip(), found, args["map"], cells)
+    refused = broken(errors(findings))
+    text = f"{said} {notes}".strip()
+    return CheckResult(named, text, found, args["map"], cells, refused_by=refused)
 
 
 def signs(asked: Asked) -> CheckResult:

@@ -27,7 +27,7 @@ def count(asked: Asked) -> CheckResult:
     flags = asked.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
     actions = formula(case, asked.state.rulings)
-    clauses = reasons(case, actions) or ("LD-TURN-01",)
+    clauses = reasons(case, asked.state.rulings) or ("LD-TURN-01",)
     has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
     text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
     return CheckResult(actions, text.capitalize(), clauses)

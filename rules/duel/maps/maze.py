@@ -112,13 +112,14 @@ class Maze:
         if out != "out":
             return self.grid.find(name)
         spot, _, side = rest.partition(":")
-        cell = self.grid.find(spot)
-        if side not in SIDES or not side or not self.outer(cell, SIDES.index(side)):
+        cell = self.grid.find(spot) if spot else -1
+        way = SIDES.find(side) if len(side) == 1 else -1
+        if cell < 0 or way < 0 or not self.outer(cell, way):
             raise NotationError(
                 f"There is no place '{name}': write out, an edge cell and its outer side, such as "
                 f"out:{self.grid.name(0)}:N."
             )
-        return self.beside(cell, SIDES.index(side))
+        return self.beside(cell, way)
 
     # -- changing and drawing -------------------------------------------------------------------
 

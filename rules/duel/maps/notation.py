@@ -72,16 +72,24 @@ class Drawing:
             self.uneven("the line of the south wall is missing", "draw it below the last row")
             return
         short = [number for number, line in enumerate(self.lines) if (len(line) - 1) // 4 < columns]
+        short = [number for number in short if number % 2 == 0 or self.walled(number, short)]
         if short:
             has = max(0, (len(self.lines[short[0]]) - 1) // 4)
             self.uneven(
-                f"line {short[0] + 1} has {has} cells, the longest line has {columns}",
+                f"line {short[0] + 1} is {has} long, the longest line {columns}",
                 f"draw it to its end at column {4 * columns + 1}",
             )
             return
         for number, line_text in enumerate(self.lines):
             if len(line_text) > 4 * columns + 1:
                 self.wrong(number, 4 * columns + 1, "end the line at the wall or post before it")
+
+    def walled(self, number: int, short: list[int]) -> bool:
+        """Whether a short row of cells is really one: walls around it are as short.
+
+        Between longer lines of walls its end is blank: a hole in the east wall (LD-MAP-02).
+        """
+        return number - 1 in short or number + 1 in short
 
     def wanted(self, number: int, line: str) -> str:
         """What a line should be, where it is plainly something else: cells, or walls."""
@@ -92,8 +100,8 @@ class Drawing:
     def uneven(self, what: str, remedy: str) -> None:
         """LD-MAP-01: rows are missing, or not equally long; then nothing else can be read."""
         text = (
-            f"The labyrinth must be {FULL} x {FULL} cells; this one is {self.columns} x {self.rows}"
-            f", and {what}. Remedy: {remedy}."
+            f"The labyrinth must be {FULL} x {FULL} cells, all rows equally long; {what}. "
+            f"Remedy: {remedy}."
         )
         self.findings.append(Finding(rule(1), text, ("LD-GEN-03",)))
         self.lost = True

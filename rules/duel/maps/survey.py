@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.duel.maps.findings import rule
 from rules.duel.maps.maze import (
@@ -148,7 +149,7 @@ def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                 f"The exit on the {side} side opens on pit {thing} at {name(cell)} and could never "
                 "be used. Remedy: move the pit or the exit."
             )
-            yield Finding(rule(16), text, ("LD-OUT-01",), (name(cell),))
+            yield Finding(rule(16), text, ("LD-OUT-01", "LD-GAP-43"), (name(cell),))
         elif thing and rulings.exit_cells == "empty":
             text = (
                 f"The exit on the {side} side opens on {name(cell)}, which holds {thing}. Remedy: "
@@ -164,11 +165,15 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
     for start in range(size):
         visited = frozenset() if reach.whole else reach.visited(start)
         groups.setdefault(frozenset(visited), []).append(start)
+    section = rulings.reentry == "same-exit" and len(groups) > 1 and joined(maze, rulings)
     if not reach.whole:
+        also = ["LD-RET-03"] if section else []
+        if Reach(maze, replace(rulings, reachability="flood")).whole:
+            also.append("LD-GAP-44")
         for visited, starts in groups.items():
             missing = [cell for cell in range(size) if cell not in visited]
             if missing:
-                yield unvisited(maze, starts, missing)
+                yield unvisited(maze, starts, missing, also)
     shut = [start for start in range(size) if not reach.leaves(start)]
     if shut:
         more = f" (nor from {', '.join(name(cell) for cell in shut[1:])})" if shut[1:] else ""
@@ -184,12 +189,17 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                     f"Pit {number} comes out at {name(cell)} in a closed area that cannot be left "
                     "without grenades. Remedy: open a wall of that area or move the pit exit."
                 )
-                yield Finding(rule(19), text, ("LD-BUILD-03",), (name(cell),))
-    if rulings.reentry == "same-exit":
-        yield from sections(maze, rulings, groups)
+                yield Finding(rule(19), text, ("LD-BUILD-03", "LD-GAP-45"), (name(cell),))
+    if section:
+        yield from sections(maze, groups)
 
 
-def unvisited(maze: Maze, starts: list[int], missing: list[int]) -> Finding:
+def joined(maze: Maze, rulings: Rulings) -> bool:
+    """Whether every cell could be visited if one might come back in through any exit."""
+    return Reach(maze, replace(rulings, reentry="any-exit")).whole
+
+
+def unvisited(maze: Maze, starts: list[int], missing: list[int], clauses: list[str]) -> Finding:
     """LD-MAP-17 for one group of starting cells from which the same cells are missing."""
     name = maze.grid.name
     also = f"; the same from {len(starts) - 1} other cell(s)" if starts[1:] else ""
@@ -199,19 +209,11 @@ def unvisited(maze: Maze, starts: list[int], missing: list[int]) -> Finding:
         f"Starting from {name(starts[0])}, cell {name(missing[0])} can never be visited without "
         f"grenades{more}. Remedy: open a wall, or move a pit, so that there is a way."
     )
-    return Finding(
-        rule(17), text, ("LD-BUILD-01", "LD-RET-03"), (name(starts[0]), name(missing[0]))
-    )
+    return Finding(rule(17), text, ("LD-BUILD-01", *clauses), (name(starts[0]), name(missing[0])))
 
 
-def sections(
-    maze: Maze, rulings: Rulings, groups: dict[frozenset[int], list[int]]
-) -> Iterator[Finding]:
+def sections(maze: Maze, groups: dict[frozenset[int], list[int]]) -> Iterator[Finding]:
     """LD-MAP-21: a section entered only from outside would be legal with any exit allowed."""
-    from dataclasses import replace
-
-    if len(groups) < 2 or not Reach(maze, replace(rulings, reentry="any-exit")).whole:
-        return
     largest = max(groups.values(), key=len)
     for starts in groups.values():
         if starts is not largest and any(cell in starts for cell, _ in maze.exits):

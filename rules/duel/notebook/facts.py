@@ -57,12 +57,16 @@ def beyond(spot: Spot, way: int) -> Spot:
 
 
 class Rules(NamedTuple):
-    """What the reasoning may count on."""
+    """What the reasoning may count on.
+
+    ``fallen`` names the pit exits he has come out on; each of them is there once, fair or not.
+    """
 
     width: int
     height: int
     fair: bool
     rulings: Rulings
+    fallen: frozenset[str] = frozenset()
 
     def inside(self, spot: Spot) -> bool:
         """Whether a spot lies on the sheet."""
@@ -81,6 +85,10 @@ class Rules(NamedTuple):
             return "W" if x < 0 else "E"
         return "N" if y < 0 else "S"
 
+    def single(self, thing: str) -> bool:
+        """Whether there can be only one of a thing that has a number, or is alone of its kind."""
+        return self.fair or thing in self.fallen
+
     @property
     def most_exits(self) -> tuple[int, int]:
         """How many drawn exits one edge and the whole labyrinth can have."""
@@ -89,7 +97,7 @@ class Rules(NamedTuple):
 
 def after(states: set[str], what: str, rules: Rules) -> set[str]:
     """What a side can be after one note, if it could be any of ``states`` before."""
-    proof = rules.rulings.outer_wall == "immune"
+    proof = rules.rulings.proof_walls
     if what in (THROWN, MAYBE):
         hit = {
             state if state == "outer" and proof else GONE_AFTER.get(state, state)
@@ -206,8 +214,8 @@ def joint(
 
 
 def at_most(thing: str, rules: Rules) -> int:
-    """How many cells can hold a thing; a numbered pit exit is one wherever somebody fell."""
-    if not rules.fair and not thing.startswith("pit_exit_"):
+    """How many cells can hold a thing."""
+    if not rules.single(thing):
         return rules.width * rules.height
     if thing == "treasure":
         return TREASURES

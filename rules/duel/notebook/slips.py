@@ -75,7 +75,7 @@ class Slip:
                 name = what.removesuffix("_spent")
                 numbered = name.startswith("pit_") and name[-1].isdecimal()
                 single = name in ("crossbow", "crutch", "trap") or numbered
-                if single and (rules.fair or name.startswith("pit_exit_")):
+                if single and rules.single(name):
                     found[name] = spot
         return found
 
@@ -220,6 +220,8 @@ class Walk:
         """On to the slip of this pit's exit, the same at every fall (LD-INV-07)."""
         self.fallen = True
         out = pit.replace("pit", "pit_exit", 1)
+        if out != "pit_exit":
+            self.rules = self.rules._replace(fallen=self.rules.fallen | {out})
         if out == "pit_exit" or out not in self.landing:
             self.lose()
             self.now.cell((0, 0), self.time, out)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
 from rules.errors import NotationError
 from rules.grid import OPPOSITE, Grid
+from rules.hints import meant
 from rules.labyrinth.board.signs import (
     ARSENAL,
     EMPTY,
@@ -18,6 +20,9 @@ from rules.labyrinth.board.signs import (
     RIVER,
     SOURCE,
 )
+
+SIDES = ("top", "right", "bottom", "left", "above", "below")
+"""The sides of a cell as it is drawn, by direction; they tell two exits of one cell apart."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,15 +130,40 @@ class Plan:
         return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in borders))
 
     def name(self, place: int) -> str:
-        """The name of a place: a cell's name, or ``out``."""
-        return "out" if place >= self.grid.size else self.grid.name(place)
+        """The name of a place: a cell's name, or that of a passage, see :func:`outside_name`."""
+        if place < self.grid.size:
+            return self.grid.name(place)
+        return outside_name(self.grid, place, self.exits)
 
     def find(self, name: str) -> int:
-        """The place called ``name``; ``out`` is the first exit's, ``out@d3`` the one beside d3."""
+        """The place called ``name``: a cell, ``out``, ``out@d3``, or ``out@d4 right``.
+
+        ``out`` is the place outside the only exit, or the first one; ``out@d3`` that of the exit
+        beside d3; where two passages lead out of one cell, the side must be said.
+        """
         if name != "out" and not name.startswith("out@"):
             return self.grid.find(name)
-        beside = self.grid.find(name[4:]) if name != "out" else None
-        for cell, way in self.exits:
-            if beside in (None, cell):
-                return self.grid.size + cell * 6 + way
-        raise NotationError(f"There is no exit at '{name}': write 'out@' and the cell inside it.")
+        if name == "out" and self.exits:
+            return self.grid.size + self.exits[0][0] * 6 + self.exits[0][1]
+        beside, _, side = name[4:].partition(" ")
+        cell = self.grid.find(beside) if beside else -1
+        ways = [way for inside, way in self.exits if inside == cell]
+        if side:
+            ways = [way for way in ways if SIDES[way] == side]
+        if len(ways) == 1:
+            return self.grid.size + cell * 6 + ways[0]
+        names = [self.name(self.grid.size + inside * 6 + way) for inside, way in self.exits]
+        there_are = f"exits: {', '.join(names)}" if names else "this plan has no exit"
+        if ways:
+            raise NotationError(f"There are two exits at '{name}': say which; {there_are}.")
+        raise NotationError(f"There is no exit at '{name}'; {there_are}.{meant(name, names)}")
+
+
+def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> str:
+    """``out`` beyond the only one of ``exits``, else ``out@d3``, or ``out@d4 right`` of two."""
+    cell, way = divmod(place - grid.size, 6)
+    beside = [out for inside, out in exits if inside == cell]
+    if len(exits) == 1 and beside == [way]:
+        return "out"
+    named = f"out@{grid.name(cell)}"
+    return named if beside == [way] else f"{named} {SIDES[way]}"

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rules.game import Event
+from rules.labyrinth.board.signs import EXIT
 from rules.labyrinth.chapters import weapons
-from rules.labyrinth.chapters.movement import Landing
 from rules.labyrinth.chapters.transfers import afloat
-from rules.labyrinth.narration import LEADER, answer_heard, moved, private
-from rules.labyrinth.play import Log, end_turn
+from rules.labyrinth.narration import LEADER, answer_heard, private
+from rules.labyrinth.play import Found, Log, end_turn, washed
 from rules.labyrinth.state import State
 from rules.labyrinth.words import Tongue
 
 
 def use_weapon(
-    state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, log: Log
+    state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, how: Found, log: Log
 ) -> State:
     """Shoot, stab or blast; then the turn passes (LP-TURN-05, -09, -11, LP-GAP-13)."""
     who, rulings = state.table.players[me], state.field.rulings
@@ -34,10 +34,7 @@ def use_weapon(
         state = strike(state, me, verb, way, target, tongue, log)
     path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
     if path:
-        if log is not None:
-            landing = Landing("skip", state.at[me], path[-1], (), (), (), path, ("LP-GAP-08",))
-            log += moved(state, who, state.at[me], landing)[1:]
-        state = state._replace(at=(*state.at[:me], path[-1], *state.at[me + 1 :]))
+        state = washed(state, me, path, tongue, how, log)
     return end_turn(state, me, log)
 
 
@@ -48,12 +45,15 @@ def strike(
     players, who = state.table.players, state.table.players[me]
     if verb == "shoot":
         crossed, hit, stopped = weapons.bullet(state, me, way)
-        why: tuple[str, ...] = ("LP-TURN-05", "LP-GAP-14")
+        why: tuple[str, ...] = ("LP-TURN-05", "LP-GAP-13")
         why += {"wall": ("LP-TURN-06",), "player": ("LP-TURN-07",)}.get(stopped, ())
-        wounds: tuple[str, ...] = ("LP-TURN-08",)
+        why += weapons.flight(state, me, way, crossed, stopped)
+        wounds = "LP-TURN-08"
     else:
-        crossed, hit, why, wounds = (), weapons.dagger(state, me, target), ("LP-TURN-09",), ()
-        why += ("LP-TURN-10", "LP-GAP-15") if hit else ("LP-TURN-10",)
+        crossed, hit, wounds = (), weapons.dagger(state, me, target), "LP-TURN-10"
+        why = ("LP-TURN-09", "LP-GAP-13", *(("LP-TURN-10",) if hit else ()))
+        if target or state.at.count(state.at[me]) > 2:
+            why += ("LP-GAP-15",)
     after, lost = weapons.wound(state, hit)
     if log is not None:
         names = ", ".join(players[victim] for victim in hit)
@@ -62,7 +62,10 @@ def strike(
         log.append(Event("struck", f"{how}.", why, who, heard_by=(LEADER,), data=seen))
         if hit:
             words, gloss = tongue.wounded
-            clauses = ("LP-BASE-13", *wounds, "LP-GAP-23", "LP-GAP-30")
+            # Who hears of wounds only cannot tell whether an earlier one was healed.
+            known = state.field.rulings.hearing == "all"
+            again = known and any(state.wounded >> victim & 1 for victim in hit)
+            clauses = ("LP-BASE-13", wounds, *(("LP-GAP-23",) if again else ()), tongue.clause)
             text = f"“{gloss}: {names}”"
             log.append(
                 Event("wounded", text, clauses, who, f"{words}: {names}", f"{gloss}: {names}", None,
@@ -71,7 +74,7 @@ def strike(
         else:
             words, gloss = tongue.miss
             heard = answer_heard(state, who)
-            log.append(Event("missed", f"“{gloss}”", ("LP-GAP-30",), who, words, gloss, heard))
+            log.append(Event("missed", f"“{gloss}”", (tongue.clause,), who, words, gloss, heard))
         if lost:
             log += tell_lost(state, after.treasure.cell, lost)
         log += tell_worse(state, after, hit)
@@ -110,14 +113,15 @@ def blast(state: State, me: int, way: int, tongue: Tongue, log: Log) -> State:
     result, field = weapons.blast(state.field, cell, way)
     if log is not None:
         words, gloss = getattr(tongue, result)
-        heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16")
+        heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
         data = {"outcome": "blast", "answer": (result,)}
         log.append(Event("blasted", f"“{gloss}”", clauses, who, words, gloss, heard, data))
         outer = state.field.plan.outer(cell, way)
         which = "outer wall" if outer else "border"
         text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."
-        side = ("LP-STRUCT-13" if outer else "LP-STRUCT-12",)
+        passage = state.field.sign(cell, way) == EXIT
+        side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
         log.append(
-            Event("side", text, side, who, heard_by=(LEADER,), data={"at": cell, "way": way})
+            Event("side", text, (side,), who, heard_by=(LEADER,), data={"at": cell, "way": way})
         )
     return state._replace(field=field)

@@ -6,7 +6,7 @@ from rules.game import Event
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import MARSHY
 from rules.labyrinth.chapters.movement import Landing, named, transfer
-from rules.labyrinth.state import Field, State
+from rules.labyrinth.state import UNPLACED, Field, State
 
 TOLD = ("size", "holes", "river", "features")
 """What the leader may tell at the beginning, by agreement (LP-BASE-02..06)."""
@@ -28,13 +28,24 @@ def opening(state: State) -> tuple[Event, ...]:
         parts.append((f"features: {features_told(state)}", "LP-BASE-05"))
     text = "; ".join(part for part, _ in parts)
     noted = ("LP-GAP-24",) if state.table.features and "features" in told else ()
-    clauses = (*noted, "LP-BASE-06", *(clause for _, clause in parts), "LP-GAP-31")
+    usual = TOLD if state.field.rulings.told == "all" else TOLD[:1]
+    agreed = "LP-GAP-31" if {*told} == {*usual} else "LP-BASE-06"
+    counted = ("LP-GAP-12",) if plan.rivers and "river" in told else ()
+    clauses = (*noted, *(clause for _, clause in parts), *counted, agreed)
     spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
+    unknown = ("LP-GAME-04",) if all(at == UNPLACED for at in state.at) else ()
     roles = Event(
         "seats",
         f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do "
         "not.",
-        ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01", "LP-GAP-02"),
+        (
+            "LP-GAME-01",
+            "LP-GAME-02",
+            "LP-GAME-03",
+            *unknown,
+            "LP-BASE-01",
+            "LP-GAP-02",
+        ),
     )
     return (roles, Event("opening", spoken, clauses, data={"told": text}))
 

@@ -8,6 +8,7 @@ from rules.grid import OPPOSITE
 from rules.labyrinth.board.signs import (
     ARSENAL,
     EMPTY,
+    EXIT,
     HOLE,
     HOSPITAL,
     MOUTH,
@@ -59,63 +60,69 @@ class Landing(NamedTuple):
         return self.outcome == "exit"
 
 
-MOVES = ("LP-TURN-02", "LP-TURN-12", "LP-BASE-08", "LP-BASE-09", "LP-GAP-27")
+NEXT = ("LP-BASE-08", "LP-BASE-09")
+"""A cell that shares a side: what a passage leads to is none."""
+FLAT, UPRIGHT = ("LP-TURN-02", "LP-GAP-27"), ("LP-TURN-03", "LP-GAP-25")
+"""The clauses behind a command that names a direction on the sheet, or to another level."""
 SPEAKS = {
     EMPTY: ("LP-TURN-14", "LP-STRUCT-05"),
     HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
     ARSENAL: ("LP-STRUCT-10", "LP-GAP-30"),
-    SOURCE: ("LP-STRUCT-08", "LP-RIVER-01", "LP-GAP-11"),
+    SOURCE: ("LP-STRUCT-08", "LP-GAP-11", "LP-GAP-30"),
     RIVER: ("LP-TURN-15", "LP-RIVER-01"),
     MOUTH: ("LP-STRUCT-08", "LP-GAP-30"),
     HOLE: ("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
-    OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03"),
+    OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03", "LP-GAP-30"),
 }
 """The clauses behind the word for each type of cell."""
+WALLED = ("LP-BASE-12", "LP-TURN-13")
+"""The clauses behind the word 'wall'."""
+CARRYING = (SOURCE, RIVER, HOLE)
+"""The types that are named though a player is carried on from there (LP-GAP-06)."""
 
 
 def land(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to (LP-TURN-12)."""
-    moves = (*MOVES, *(("LP-TURN-03", "LP-GAP-25") if way > 3 else ()))
     if field.wall(here, way):
         return hit_wall(field, here, way)
+    moves = (*(UPRIGHT if way > 3 else FLAT), "LP-TURN-12")
     if held_by_marsh(field, here, way):
         return held(field, here, ("LP-GAP-35",))
     there = field.beyond(here, way)
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, moves)
-    return enter(field, here, there, moves)
+        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"))
+    return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
 
 
 def hit_wall(field: Field, here: int, way: int) -> Landing:
     """A wall stops the step; from a hole it sends the player on (LP-BASE-12, LP-HOLE-06..08)."""
     rulings = field.rulings
+    named = UPRIGHT if way > 3 else FLAT
     if field.outside(here):
-        why: tuple[str, ...] = ("LP-TURN-12", "LP-GAP-04")
-        return Landing(
-            "wall", -1, here, ("wall",), why, ("LP-TURN-13",), finds=False, arrives=False
-        )
+        why: tuple[str, ...] = (*named, "LP-GAP-04")
+        return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
     if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",))
     behind = thrown_back(field, here, way)
     if behind >= 0:
         return enter(field, here, behind, ("LP-GAP-24",))
-    outer = field.plan.outer(here, way)
-    why = ("LP-BASE-12", "LP-TURN-12", "LP-STRUCT-13" if outer else "LP-STRUCT-12")
+    side = "LP-STRUCT-13" if field.plan.outer(here, way) else "LP-STRUCT-12"
+    if field.sign(here, way) == EXIT:
+        side = "LP-GAP-03" if rulings.exit_place == "inner-cell" else "LP-STRUCT-14"
+    why = (*named, "LP-TURN-12", side)
     if in_hole(field, here) and rulings.wall_in_hole == "stays":
         why = (*why, "LP-GAP-29")
     elif in_hole(field, here):
         onward = next_hole(field.plan, here)
         return Landing(
-            "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), ("LP-TURN-13",), (onward,),
-            ("LP-HOLE-07", *wraps(field, here, onward), "LP-HOLE-08", "LP-GAP-29"), arrives=False,
+            "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), WALLED, (onward,),
+            ("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29"), arrives=False,
         )  # fmt: skip
     elif rulings.idle_current == "float" and carries(field, here):
         path = afloat(field, here)
-        return Landing(
-            "wall", -1, path[-1], ("wall",), why, ("LP-TURN-13",), path, ("LP-GAP-08",),
-            finds=False, arrives=False,
-        )  # fmt: skip
-    return Landing("wall", -1, here, ("wall",), why, ("LP-TURN-13",), finds=False, arrives=False)
+        carried = ("LP-GAP-08", *shape(field, here, path))
+        return Landing("wall", -1, path[-1], ("wall",), why, WALLED, path, carried, arrives=False)
+    return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
 
 
 def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
@@ -149,8 +156,6 @@ def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     why = (*why, *river_clauses(field, here, there))
     rest = path[-1] if path else there
     said = named(field, there, path)
-    if path and field.rulings.announce == "entered":
-        by = (*by, "LP-GAP-06")
     return Landing("step", there, rest, said, why, spoken(field, said), path, by)
 
 
@@ -164,9 +169,10 @@ def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
-    """The clauses behind the words for a step."""
-    ruled = () if field.rulings.announce == "entered" else ("LP-GAP-06",)
-    return ("LP-BASE-11", *SPEAKS[said[0]], *ruled)
+    """The clauses behind the words for a step, of which everybody hears: they tell no more."""
+    carries = len(said) > 1 or said[0] in CARRYING
+    carries = carries or (field.rulings.announce == "final" and said[0] == MOUTH)
+    return ("LP-BASE-11", *SPEAKS[said[0]], *(("LP-GAP-06",) if carries else ()))
 
 
 def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -177,7 +183,7 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
     plan = field.plan
     if in_hole(field, there):
         onward = next_hole(plan, there)
-        return (onward,), ("LP-HOLE-03", "LP-STRUCT-07", *wraps(field, there, onward))
+        return (onward,), ("LP-HOLE-03", *order(field, there, onward), "LP-GAP-28")
     if not carries(field, there):
         return (), ()
     if letter(plan, here) == letter(plan, there):
@@ -187,8 +193,8 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
     else:
         again = ("LP-RIVER-10",)
     path = downstream(plan, there, 2)
-    short = ("LP-GAP-10",) if len(path) < 2 else ()
-    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *bends(field, there), *short)
+    once = ("LP-GAP-28",) if carries(field, path[-1]) else ()
+    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *shape(field, there, path), *once)
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
@@ -203,19 +209,17 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     carried: tuple[str, ...] = ()
     if in_hole(field, here):
         path = (next_hole(field.plan, here),)
-        carried = ("LP-HOLE-09", *wraps(field, here, path[0]), "LP-GAP-34")
+        carried = ("LP-HOLE-09", *order(field, here, path[0]), "LP-GAP-34")
     elif carries(field, here):
         path = afloat(field, here)
-        carried = ("LP-RIVER-05", "LP-GAP-08")
+        carried = ("LP-RIVER-05", "LP-GAP-08", *shape(field, here, path))
     elif field.kind(here) == MOUTH:
         carried = ("LP-RIVER-06",)
     rest = path[-1] if path else here
     quiet = field.rulings.skip_answer == "silence"
     says = () if quiet else (word(field, rest),)
-    return Landing(
-        "skip", here, rest, says, ("LP-TURN-04",), ("LP-GAP-09", "LP-BASE-11"), path, carried,
-        arrives=False,
-    )  # fmt: skip
+    spoken = ("LP-GAP-09",) if quiet else ("LP-GAP-09", "LP-BASE-11", "LP-GAP-30")
+    return Landing("skip", here, rest, says, ("LP-TURN-04",), spoken, path, carried, arrives=False)
 
 
 def word(field: Field, place: int) -> str:
@@ -226,15 +230,23 @@ def word(field: Field, place: int) -> str:
     return RIVER if kind == SOURCE and field.rulings.source_word == "river" else kind
 
 
-def wraps(field: Field, hole: int, onward: int) -> tuple[str, ...]:
-    """LP-HOLE-04 where the hole after the last is the first."""
+def order(field: Field, hole: int, onward: int) -> tuple[str, ...]:
+    """LP-STRUCT-07: the sequence of a set; LP-HOLE-04 where the first follows the last."""
     holes = field.plan.holes[field.plan.cells[hole][0]]
-    return ("LP-HOLE-04",) if holes.index(onward) <= holes.index(hole) else ()
+    last = holes.index(onward) <= holes.index(hole)
+    return ("LP-STRUCT-07", *(("LP-HOLE-04",) if last else ()))
 
 
-def bends(field: Field, cell: int) -> tuple[str, ...]:
-    """LP-RIVER-08 where the river is not straight; LP-RIVER-07 and -09 for any chain."""
-    chain = field.plan.rivers[field.plan.cells[cell][0]]
-    places = [field.plan.grid.place(link) for link in chain]
-    straight = len({x for x, _, _ in places}) == 1 or len({y for _, y, _ in places}) == 1
-    return ("LP-RIVER-07", "LP-RIVER-09", *(() if straight else ("LP-RIVER-08",)))
+def shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """What the shape of a river decides of a way on it: the chain, its bends, its end.
+
+    LP-RIVER-08 where the way itself turns, LP-RIVER-09 and LP-GAP-10 where the mouth cuts it short.
+    """
+    places = [field.plan.grid.place(cell) for cell in (start, *path)]
+    straight = any(len({place[axis] for place in places}) == 1 for axis in (0, 1))
+    short = len(path) < 2 and field.plan.kinds[path[-1]] == MOUTH
+    return (
+        "LP-RIVER-07",
+        *(() if straight else ("LP-RIVER-08",)),
+        *(("LP-RIVER-09", "LP-GAP-10") if short else ()),
+    )

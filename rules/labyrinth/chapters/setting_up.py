@@ -9,6 +9,7 @@ from typing import Any
 from rules.checks import Texts
 from rules.errors import MapError, NotationError, SetupError, refuse
 from rules.game import Plain
+from rules.hints import meant
 from rules.labyrinth.board.drawing import read_plan
 from rules.labyrinth.board.plan import Plan
 from rules.labyrinth.board.signs import RIVER, SOURCE
@@ -27,34 +28,44 @@ KEYS: Keys = {
     "told": (Texts, 'a list, such as ["size", "holes"]'),
     "placing": (str, "'players' or 'leader'"),
     "features": (Texts, "a list of texts"),
+    "loose": (bool, "true, to lay out what no game can come to"),
 }
 """Keys of ``[setup]``, their types, and what to write."""
+KNOWINGLY = "No game comes to this; write 'loose = true' to lay it out all the same."
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
-    """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
+    """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``.
+
+    All that is wrong with the values is told at once.
+    """
     refuse(unfit(spec, KEYS))
     field = Field(_plan(spec, maps, rulings), rulings)
-    table, at = _seats(spec, field)
-    stock = tuple(_stock(spec.get("stock", {}), player) for player in table.players)
+    wrong: list[str] = []
+    table, at = _seats(spec, field, wrong)
+    stock = tuple(_stock(spec.get("stock", {}), player, wrong) for player in table.players)
     wounded = 0
     for player in spec.get("wounded", ()):
-        wounded |= 1 << _seat(player, table, "setup.wounded")
+        wounded |= 1 << max(_seat(player, table, "setup.wounded", wrong), 0)
     for player in spec.get("stock", {}):
-        _seat(player, table, "setup.stock")
-    treasure = _treasure(spec.get("treasure"), field, table)
+        _seat(player, table, "setup.stock", wrong)
+    treasure = _treasure(spec.get("treasure"), field, table, wrong)
     carrier = treasure.carrier
     if carrier >= 0 and wounded >> carrier & 1:
         who = table.players[carrier]
-        raise SetupError(
-            f"setup.treasure: {who} is wounded and cannot carry it; let it lie somewhere."
+        wrong.append(
+            f"setup.treasure: {who} is wounded and cannot carry it; let it lie somewhere "
+            "(LP-HOSP-03)."
         )
     if carrier >= 0 and not 0 <= at[carrier] < field.plan.grid.size:
         who = table.players[carrier]
-        raise SetupError(
-            f"setup.treasure: {who} carries it but is not in the field; name {who}'s cell."
+        wrong.append(
+            f"setup.treasure: {who} carries it but is not in the field; name {who}'s cell "
+            "(LP-GAME-08)."
         )
+    if wrong:
+        raise SetupError(" ".join(dict.fromkeys(wrong)))
     first = LOT if rulings.first_player == "lot" else 0
     if first == 0 and UNPLACED in at:
         first = at.index(UNPLACED)
@@ -72,6 +83,7 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
     if name not in maps:
         raise SetupError(
             f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
+            f"{meant(name, maps)}"
         )
     if not isinstance(maps[name], str):
         raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
@@ -82,7 +94,7 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
         raise MapError(text, error.code, error.clauses) from None
 
 
-def _seats(spec: Plain, field: Field) -> tuple[Table, tuple[int, ...]]:
+def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[int, ...]]:
     """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
     players, plan, rulings = spec.get("players"), field.plan, field.rulings
     if not players:
@@ -94,23 +106,32 @@ def _seats(spec: Plain, field: Field) -> tuple[Table, tuple[int, ...]]:
     at = []
     for player, where in players.items():
         if not (len(player) == 1 and player.isupper() and player.isascii()):
-            raise SetupError(f"setup.players.{player}: a player's name is one capital letter.")
+            wrong.append(f"setup.players.{player}: a player's name is one capital letter.")
         try:
             at.append(UNPLACED if where == "starts" else plan.find(str(where)))
         except NotationError as error:
-            raise SetupError(f"setup.players.{player}: {error} Or write 'starts'.") from None
+            at.append(UNPLACED)
+            hint = meant(str(where), ("starts", "out"))
+            wrong.append(f"setup.players.{player}: {error} Or write 'starts'.{hint}")
     told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
-    for fact in told:
-        if fact not in TOLD:
-            raise SetupError(
-                f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
-            )
+    wrong += [
+        f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
+        f"{meant(fact, TOLD)}"
+        for fact in told
+        if fact not in TOLD
+    ]
     placing = spec.get("placing", "players")
     if placing not in ("players", "leader"):
-        raise SetupError(f"setup.placing: '{placing}' is neither 'players' nor 'leader'.")
+        wrong.append(
+            f"setup.placing: '{placing}' is neither 'players' nor 'leader'."
+            f"{meant(placing, ('players', 'leader'))}"
+        )
     opened = "told" in spec or UNPLACED in at
     kinds = tuple(word(field, place) if place >= 0 else "" for place in at)
-    named = tuple(plan.name(p) if p >= 0 and placing == "players" else "" for p in at)
+    open_to_them = placing == "players"
+    named = tuple(
+        ("out" if field.outside(p) else plan.name(p)) if p >= 0 and open_to_them else "" for p in at
+    )
     inside = tuple(place for place in at if 0 <= place < plan.grid.size)
     chosen = inside if rulings.start_cells == "distinct" else ()
     features = tuple(spec.get("features", ()))
@@ -118,28 +139,30 @@ def _seats(spec: Plain, field: Field) -> tuple[Table, tuple[int, ...]]:
     return table, tuple(at)
 
 
-def _seat(player: str, table: Table, key: str) -> int:
+def _seat(player: str, table: Table, key: str, wrong: list[str]) -> int:
     if player not in table.index:
-        raise SetupError(
+        wrong.append(
             f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}."
+            f"{meant(player, table.players)}"
         )
-    return table.index[player]
+    return table.index.get(player, -1)
 
 
-def _stock(stocks: Mapping[str, Any], player: str) -> Stock:
+def _stock(stocks: Mapping[str, Any], player: str, wrong: list[str]) -> Stock:
     """LP-ARSENAL-03: nothing, unless the fragment says otherwise."""
     if player not in stocks:
         return NOTHING
     match = STOCK.fullmatch(str(stocks[player]))
     if match is None:
-        raise SetupError(
+        wrong.append(
             f"setup.stock.{player}: '{stocks[player]}' is no stock; write "
             'cartridges/daggers/explosives, each 0 to 3, such as "1/0/2".'
         )
+        return NOTHING
     return (int(match[1]), int(match[2]), int(match[3]))
 
 
-def _treasure(text: str | None, field: Field, table: Table) -> Treasure:
+def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) -> Treasure:
     plan = field.plan
     if not text:
         return Treasure()
@@ -149,14 +172,20 @@ def _treasure(text: str | None, field: Field, table: Table) -> Treasure:
     try:
         cell = plan.find(text.removeprefix("floating "))
     except NotationError as error:
-        raise SetupError(
-            f"setup.treasure: {error} Or name a player who carries it, or 'floating' and a river "
-            "cell."
-        ) from None
+        players = ", ".join(table.players)
+        wrong.append(
+            f"setup.treasure: {error} Or name a player who carries it ({players}), or 'floating' "
+            f"and a river cell.{meant(text, table.players)}"
+        )
+        return Treasure()
     if field.outside(cell):
-        raise SetupError("setup.treasure: it lies inside the labyrinth; name a cell.")
+        wrong.append("setup.treasure: it lies inside the labyrinth; name a cell (LP-STRUCT-11).")
+        return Treasure()
     current = plan.kind(cell) in (SOURCE, RIVER)
     if floating and not current:
-        raise SetupError(f"setup.treasure: {plan.name(cell)} has no current for it to float in.")
+        wrong.append(
+            f"setup.treasure: {plan.name(cell)} has no current for it to float in (LP-TREAS-05)."
+        )
+        return Treasure()
     adrift = current and field.rulings.put_in_river == "floats"
     return Treasure(cell, floating=floating or adrift)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.game import Event
-from rules.labyrinth.board.signs import RIVER, SOURCE
+from rules.labyrinth.board.signs import MOUTH, RIVER, SOURCE
+from rules.labyrinth.chapters.movement import shape
 from rules.labyrinth.chapters.transfers import downstream
 from rules.labyrinth.commands import TAKE
 from rules.labyrinth.narration import private
@@ -20,7 +21,8 @@ def lost(field: Field, cell: int, carrier: int) -> tuple[Treasure, tuple[str, ..
     if field.kind(cell) in (SOURCE, RIVER):
         fresh = rulings.float_start == "next-turn"
         return Treasure(cell, floating=True, fresh=fresh, left_by=left_by), ("LP-TREAS-03",)
-    return Treasure(cell, left_by=left_by), ("LP-TREAS-02",)
+    ruled = ("LP-GAP-20",) if field.kind(cell) == MOUTH else ()
+    return Treasure(cell, left_by=left_by), ("LP-TREAS-02", *ruled)
 
 
 def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
@@ -39,7 +41,12 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
             Event(
                 "floated",
                 f"The treasure floats to {name}" + (", the mouth, and stays." if ashore else "."),
-                ("LP-TREAS-04", "LP-GAP-20", *(("LP-TREAS-05", "LP-TREAS-06") if ashore else ())),
+                (
+                    "LP-TREAS-04",
+                    "LP-GAP-20",
+                    *shape(field, treasure.cell, path),
+                    *(("LP-TREAS-05",) if ashore else ()),
+                ),
                 heard_by=("leader",),
                 data={"path": (treasure.cell, *path)},
             )
@@ -54,15 +61,15 @@ def put_down(field: Field, cell: int, carrier: int) -> Treasure:
     return Treasure(cell, floating=drifts, left_by=left_by)
 
 
-def take_or_put(state: State, me: int, verb: str, log: list[Event] | None) -> State:
+def take_or_put(
+    state: State, me: int, verb: str, why: tuple[str, ...], log: list[Event] | None
+) -> State:
     """Taking and putting cost no turn (LM-TREASURE-04..06)."""
     who, cell = state.table.players[me], state.at[me]
     if log is not None:
         took = verb == TAKE
         text = f"{who} takes the treasure." if took else f"{who} puts the treasure down."
-        clause = "LM-TREASURE-04" if took else "LM-TREASURE-05"
-        clauses = (clause, "LM-TREASURE-06", *(("LP-TREAS-01",) if took else ("LM-GAP-17",)))
-        log.append(Event("took" if took else "put", text, clauses, who, heard_by=private(who)))
+        log.append(Event("took" if took else "put", text, why, who, heard_by=private(who)))
     if verb == TAKE:
         return state._replace(treasure=Treasure(carrier=me))
     return state._replace(treasure=put_down(state.field, cell, me))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.labyrinth.board.signs import HOSPITAL, RUBBER
+from rules.labyrinth.board.signs import EXIT, HOLE, HOSPITAL, RIVER, RUBBER, SOURCE
 from rules.labyrinth.chapters.treasure import lost
 from rules.labyrinth.state import GONE, Field, State, Stock
 
@@ -39,6 +39,29 @@ def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int,
     return tuple(crossed), (), "wall"
 
 
+def flight(
+    state: State, me: int, way: int, crossed: tuple[int, ...], stopped: str
+) -> tuple[str, ...]:
+    """LP-GAP-14 where a flight needed it.
+
+    Somebody shares the shooter's cell, several are hit or one who is wounded already, the bullet
+    passes an exit, a wall blown up before, or a cell that would carry a player on.
+    """
+    field, places = state.field, (state.at[me], *crossed)
+    last = places[-1]
+    hit = [player for player, at in enumerate(state.at) if at == last and stopped == "player"]
+    ruled = (
+        state.at.count(state.at[me]) > 1
+        or len(hit) > 1
+        or any(state.wounded >> player & 1 for player in hit)
+        or stopped in ("exit", "lost")
+        or any(field.outside(place) for place in places)
+        or any(field.kind(place) in (SOURCE, RIVER, HOLE) for place in crossed)
+        or any(field.breached(place, way) for place in places[:-1])
+    )
+    return ("LP-GAP-14",) if ruled else ()
+
+
 def dagger(state: State, me: int, target: str) -> tuple[int, ...]:
     """Everybody else in the striker's cell (LP-TURN-10, LP-GAP-15)."""
     mine = state.at[me]
@@ -51,7 +74,7 @@ def dagger(state: State, me: int, target: str) -> tuple[int, ...]:
 
 def blast(field: Field, cell: int, way: int) -> tuple[str, Field]:
     """``blown``, ``not_blown`` or ``no_wall``, and the field afterwards (LP-TURN-11, LP-GAP-16)."""
-    if not field.wall(cell, way):
+    if not field.wall(cell, way) or field.sign(cell, way) == EXIT:
         return "no_wall", field
     if field.sign(cell, way) == RUBBER and field.rulings.rubber_walls == "blast-proof":
         return "not_blown", field

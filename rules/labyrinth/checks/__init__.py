@@ -31,7 +31,8 @@ def validate(asked: Asked) -> CheckResult:
     else:
         found, shown = report.code, report.errors
     text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
-    return CheckResult(found, text, report.clauses, name, places(shown))
+    refused = broken(shown)
+    return CheckResult(found, text, report.clauses, name, places(shown), refused)
 
 
 def connectivity(asked: Asked) -> CheckResult:
@@ -45,7 +46,7 @@ def connectivity(asked: Asked) -> CheckResult:
     try:
         plan = read_plan(drawn, open_levels=asked.rulings.levels == "open")
     except MapError as error:
-        return CheckResult("error", str(error), error.clauses, name)
+        return CheckResult("error", str(error), error.clauses, name, refused_by=error.clauses)
     report = freedom_of_movement(asked.game, plan, asked.rulings)
     if args.get("exits"):
         found = ", ".join(report.useless) or "none"
@@ -53,7 +54,8 @@ def connectivity(asked: Asked) -> CheckResult:
         return CheckResult(found, f"Exits nobody can use: {found}.", report.clauses, name, beside)
     if "from" not in args:
         cells = names(plan, telling(report))
-        return CheckResult(report.level, report.text, report.clauses, name, cells)
+        refused = () if report.level == "ok" else report.clauses
+        return CheckResult(report.level, report.text, report.clauses, name, cells, refused)
     here = args["from"]
     start = asked.cell(plan.grid, here)
     if start not in report.starts:
@@ -111,7 +113,8 @@ def setup(asked: Asked) -> CheckResult:
         maps = {"M1": empty_field(side)}
         faults = survey_drawing(asked.game, maps["M1"], asked.rulings).errors
         if faults:
-            return CheckResult(codes(faults), faults[0].text, broken(faults))
+            refused = broken(faults)
+            return CheckResult(codes(faults), faults[0].text, refused, refused_by=refused)
         clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
     else:
         maps = {"M1": asked.drawing(args.get("map"))} if args.get("plan", True) else {}
@@ -122,7 +125,7 @@ def setup(asked: Asked) -> CheckResult:
     except RulebookError as error:
         key, _, _ = str(error).partition(":")
         why = {"map": "LP-BASE-01", "setup.players": "LP-GAME-03"}.get(key, "LP-GAP-02")
-        return CheckResult(f"refused: {key}", str(error), (why,))
+        return CheckResult(f"refused: {key}", str(error), (why,), refused_by=(why,))
     if len(state.at) == count:
         clauses = (*clauses, "LP-GAME-03", "LP-BASE-01")
     text = f"A game with {count} player{'s' if count > 1 else ''} and one leader can begin."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.checks import CheckResult
 from rules.labyrinth.board.findings import names
+from rules.labyrinth.chapters.movement import word
 from rules.labyrinth.checks.question import Asked
 from rules.labyrinth.notebook import known_plan
 from rules.labyrinth.notebook.knowledge import notebook
@@ -15,14 +16,21 @@ def where(asked: Asked) -> CheckResult:
     """The cells where ``viewer`` may be, for all he has been told.
 
     ``any`` where all fit, ``outside`` where he stands outside and knows it. With ``plan`` he knows
-    the plan and only not where on it he was at first.
+    the plan and the type of his first cell, and only not where on the plan it was.
     """
     args = asked.keys({"viewer": str}, {"plan": bool})
     viewer = asked.player(args["viewer"])
     information, plan = asked.timeline.information(viewer), asked.state.field.plan
     if args.get("plan"):
         first = asked.timeline.fragment()[0].state
-        states = known_plan.situations(first, viewer)
+        # Whoever rests somewhere from the outset was told the type of that cell (LP-START-04).
+        me = first.table.index[viewer]
+        kind = first.table.begins_kind[me]
+        states = [
+            state
+            for state in known_plan.situations(first, viewer)
+            if not kind or word(state.field, state.at[me]) == kind
+        ]
         likely = [s for s in states if asked.game.observe(s, viewer) == information.first]
         found = known_plan.places(asked.game, likely, viewer, information.heard)
         cells = names(plan, [cell for cell in found if cell < plan.grid.size])

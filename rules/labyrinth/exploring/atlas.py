@@ -10,16 +10,19 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rules.grid import ABOVE
-from rules.labyrinth.board.signs import HOLE, MOUTH, RIVER, SOURCE
-from rules.labyrinth.commands import BLAST, CYCLE, MOVE, SKIP
+from rules.labyrinth.board.signs import RIVER
+from rules.labyrinth.commands import BLAST, MOVE
+from rules.labyrinth.exploring.fates import DRIFT, HELD, STAYS
 from rules.labyrinth.exploring.jigsaw import Jigsaw, Place
 from rules.labyrinth.exploring.shifts import off, plus
-from rules.labyrinth.exploring.slips import DRIFT, FALL, STAY, Slips
+from rules.labyrinth.exploring.slips import STAY, Slips
 from rules.labyrinth.notebook.chart import moved
 
 DOUBT, OFF, PLUNGE = 0.45, 1.5, 2.0
 """What is added for a side not known, the edge that may be there, and a leap that may end
 anywhere."""
+PLUNGES = {DRIFT: PLUNGE / 2}
+"""A drift ends near by."""
 WALLS = ("wall", "outer")
 
 
@@ -52,7 +55,7 @@ class Atlas:
 
     def __init__(self, slips: Slips, jigsaw: Jigsaw, price: float, *, edges: bool) -> None:
         self.slips, self.jigsaw, self.price, self.edges = slips, jigsaw, price, edges
-        self.ravines, self.main = slips.ravines, jigsaw.main
+        self.main = jigsaw.main
         self.unknown: list[Unknown] = []
         self.directions = range(ABOVE if slips.flat else 6)
         self.found: dict[Place, Way] = {}
@@ -94,11 +97,10 @@ class Atlas:
         """What can be done on a place: its cost, what it is, where it leads (``None``: unknown)."""
         found: list[tuple[float, str, int, Place | None]] = []
         leads, kind = self.jigsaw.leads, self.kind(place)
-        if kind == HOLE or (kind in (RIVER, SOURCE) and not self.ravines):
-            link = FALL if kind == HOLE else DRIFT
-            there = leads.get((place, link)) or leads.get((place, STAY))
-            deed = CYCLE if self.ravines else SKIP
-            found.append((1.0 if there else 1.0 + PLUNGE, deed, STAY, there))
+        for idle in self.slips.fates.staying(kind) if kind else ():
+            there = leads.get((place, idle.link)) if idle.as_entered else None
+            there = there or leads.get((place, STAY))
+            found.append((1.0 if there else 1.0 + PLUNGE, idle.deed, STAY, there))
         for way in self.directions:
             told = self.jigsaw.sides[place[0]].get((place[1], way), "")
             if told == "exit":
@@ -122,22 +124,27 @@ class Atlas:
         return self.inside((place[0], moved(place[1], way))) == 1
 
     def entered(self, place: Place, way: int) -> tuple[float, Place | None]:
-        """Where a step that no wall stops leads, and what it costs beyond its turn."""
+        """Where a step that no wall stops leads, and what it costs beyond its turn.
+
+        What is drawn is told to the game's own rules; of a cell not drawn it is only known where
+        one was carried who entered it, which a river may do or not.
+        """
         leads = self.jigsaw.leads
         there = place[0], moved(place[1], way)
         if (place, way) in leads:
             return 0.0, leads[place, way]
         kind = self.kind(there)
-        if kind == HOLE:
-            end = leads.get((there, FALL))
-            return (0.0, end) if end else (PLUNGE, None)
-        if self.ravines and self.kind(place) in (RIVER, SOURCE, MOUTH):
-            return 0.0, there if kind and kind != RIVER else None
-        if (there, DRIFT) in leads:
-            return 0.0, leads[there, DRIFT]
-        if kind in (RIVER, SOURCE):
-            return PLUNGE / 2, None
-        return 0.0, there if kind else None
+        fates = self.slips.fates.entering(self.kind(place), kind or RIVER)
+        if len(fates) > 1:
+            return 0.0, None
+        (fate,) = fates
+        if fate == STAYS:
+            return 0.0, there if kind else None
+        if fate == HELD:
+            return 0.0, place
+        if (there, fate) in leads:
+            return 0.0, leads[there, fate]
+        return (PLUNGES.get(fate, PLUNGE) if kind else 0.0), None
 
 
 __all__ = ["Atlas", "Unknown", "Way"]

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.labyrinth.board.signs import EMPTY
+from rules.labyrinth.exploring.fates import DRIFT, FALL
 from rules.labyrinth.exploring.shifts import ball, minus, off, plus
-from rules.labyrinth.exploring.slips import DRIFT, FALL, STAY, Leap, Slips
+from rules.labyrinth.exploring.slips import STAY, Leap, Slips
 from rules.labyrinth.notebook.chart import Spot, moved
 
 Place = tuple[int, Spot]

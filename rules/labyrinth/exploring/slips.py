@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.labyrinth.board.signs import HOLE
+from rules.labyrinth.board.signs import HOLE, RIVER
 from rules.labyrinth.commands import MOVE, Command
 from rules.labyrinth.contract import LeaderGame
+from rules.labyrinth.exploring.fates import DRIFT, FALL, STAYS, fates
 from rules.labyrinth.notebook.chart import Spot, sheet
 from rules.labyrinth.notebook.knowledge import Writer, follow
 from rules.labyrinth.notebook.whereabouts import CURRENT
 from rules.story import Heard, Information
 
-FALL, DRIFT = "fall", "drift"
 STAY = -1
 """Skipping, or following the cycle, where a leap is told by its direction."""
 
@@ -45,6 +45,7 @@ class Slips(Writer):
     def __init__(self, game: LeaderGame, information: Information) -> None:
         chosen = dict(dict(information.first.facts)["rules"])
         super().__init__(game, game.rulings(chosen), sheet(information))
+        self.fates = fates(game, self.rulings)
         self.leaps: list[Leap] = []
         self.treasure: tuple[int, Spot] | None = None
         self.carrier = ""
@@ -131,5 +132,6 @@ class Slips(Writer):
             link, far = DRIFT, 3 if self.entered is None else 2
         spot = here if self.inside else there
         way = command.way if command.verb == MOVE and self.inside else STAY
-        firm = link == FALL or not (self.ravines and self.charts[frm].kinds.get(spot) in self.wet)
+        entering = self.fates.entering(self.charts[frm].kinds.get(spot, ""), was or RIVER)
+        firm = link == FALL or STAYS not in entering
         self.leaps.append(Leap(frm, spot, way, there, self.number, link, far, firm))

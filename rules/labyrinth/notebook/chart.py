@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rules.grid import OPPOSITE, STEPS, Grid
 from rules.story import Information
@@ -37,6 +38,18 @@ class Chart:
         return len(self.kinds) + len(seen)
 
 
+class Felt(NamedTuple):
+    """A player's own last step as far as he can draw it for certain.
+
+    ``kind`` is ``went``, from ``frm`` to ``to``, or ``bump``: a wall on side ``way`` of ``frm``.
+    """
+
+    kind: str
+    frm: Spot
+    to: Spot
+    way: int
+
+
 @dataclass(frozen=True)
 class Notebook:
     """All a player can have drawn. ``here`` is a spot of the last chart, or ``None`` outside.
@@ -44,6 +57,7 @@ class Notebook:
     ``candidates`` are the spots of the sheet where he may be; the true one is always among them.
     They are exact under the book's rulings on a sheet of known size (see :mod:`.places`), else
     those that fit every word said since he was carried off. Empty when they could be anywhere.
+    ``felt`` is his last step on the sheet; none where he was carried off, held or may have been.
     """
 
     viewer: str
@@ -51,6 +65,7 @@ class Notebook:
     charts: tuple[Chart, ...]
     here: Spot | None
     candidates: tuple[Spot, ...]
+    felt: Felt | None = None
 
     @property
     def main(self) -> Chart | None:

@@ -13,7 +13,7 @@ from rules.grid import ABOVE
 from rules.labyrinth.board.signs import EMPTY, HOLE, HOSPITAL, MOUTH, OUTSIDE
 from rules.labyrinth.commands import BLAST, MOVE, SHOOT, STAB, START, Command
 from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.notebook.chart import Chart, Notebook, Spot, moved, sheet
+from rules.labyrinth.notebook.chart import Chart, Felt, Notebook, Spot, moved, sheet
 from rules.labyrinth.notebook.whereabouts import CURRENT, Whereabouts
 from rules.story import Heard, Information
 
@@ -42,6 +42,7 @@ class Writer(Whereabouts):
         """Write down the answer to one of the player's own commands."""
         command: Command = heard.action
         events = heard.events
+        self.felt = None
         answers = [event for event in events if event.data.get("outcome")]
         if command.verb == START:
             self.placed(heard.spoken, command, answers)
@@ -99,10 +100,11 @@ class Writer(Whereabouts):
         elif self.rulings.rubber_walls in ("sham", "throws-back"):
             self.lose(self.known_rest(says))
         elif not self.stuck(says):
-            kind = self.kind
+            kind, there = self.kind, moved(self.here, way)
             self.chart.mark(self.here, way, "open")
+            self.felt = Felt("went", self.here, there, way)
             self.narrow(way)
-            self.arrive(moved(self.here, way), says, from_kind=kind)
+            self.arrive(there, says, from_kind=kind)
 
     def met_wall(self, way: int) -> None:
         """A wall: drawn, and in a hole of the base game followed by a fall (LP-HOLE-07)."""
@@ -110,6 +112,7 @@ class Writer(Whereabouts):
             return
         main = self.main
         self.chart.mark(self.here, way, "wall")
+        self.felt = Felt("bump", self.here, self.here, way)
         if not self.chart.anchored and main is not None and self.rulings.leaving_empty != "wall":
             passable = ("open", "exit", "blown")
             self.maybe = frozenset(
@@ -240,7 +243,8 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
     outside = writer.door is not None or not writer.charts
     here = None if outside else writer.here
     candidates = () if writer.charts and writer.chart.anchored else tuple(sorted(writer.maybe))
-    return Notebook(information.viewer, grid, tuple(writer.charts), here, candidates)
+    felt = writer.felt if writer.charts and writer.chart.anchored else None
+    return Notebook(information.viewer, grid, tuple(writer.charts), here, candidates, felt)
 
 
 __all__ = ["Chart", "Notebook", "Spot", "Writer", "follow", "moved", "notebook"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.grid import Grid
 from rules.labyrinth.board.signs import EMPTY, MOUTH, OUTSIDE, RIVER, SOURCE
 from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.notebook.chart import Chart, Spot, moved
+from rules.labyrinth.notebook.chart import Chart, Felt, Spot, moved
 from rules.labyrinth.notebook.legs import Trace
 from rules.labyrinth.notebook.places import places
 from rules.labyrinth.rulings import Rulings
@@ -33,6 +33,7 @@ class Whereabouts:
         self.here: Spot = (0, 0, 0)
         self.door: int | None = None
         self.heading = 0
+        self.felt: Felt | None = None
         self.maybe: frozenset[Spot] = frozenset()
         self.breached = rulings.hearing == "private"
         rivers = {RIVER, SOURCE, MOUTH}
@@ -74,6 +75,7 @@ class Whereabouts:
     def lose(self, kind: str, maybe: frozenset[Spot] = frozenset()) -> None:
         """Find oneself on an unknown cell of a known type: a new loose slip."""
         self.settle_place()
+        self.felt = None
         self.here, self.maybe = (0, 0, 0), maybe
         self.charts.append(Chart(anchored=False, trail=[self.here]))
         if kind:
@@ -148,6 +150,8 @@ class Whereabouts:
         main.sides.update({(onto(old), way): what for (old, way), what in slip.sides.items()})
         main.trail += [onto(old) for old in slip.trail]
         main.treasure = onto(slip.treasure) if slip.treasure else main.treasure
+        if self.felt is not None:
+            self.felt = self.felt._replace(frm=onto(self.felt.frm), to=onto(self.felt.to))
         self.charts.remove(main)
         self.charts.append(main)
         self.here, self.maybe = spot, frozenset()

@@ -19,6 +19,7 @@ from rules.colditz.board.plan import (
     WALKWAY,
 )
 from rules.colditz.cards import CARDS, FIRST_SECURITY, OPPORTUNITY, SECURITY, deck
+from rules.colditz.soundness import impossible
 from rules.colditz.state import NATIONS, State
 from rules.errors import RulebookError
 from rules.practice.chapters import Chapter
@@ -154,13 +155,15 @@ def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
             state = rules.setup(_spec(rules, chapter, lots), {}, {})
         except RulebookError:  # two pawns on one circle, a pair of markers that cannot be
             continue
-        yield state
+        if all(flaw.key == "men" for flaw in impossible(state)):
+            yield state
 
 
 def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     nations = lots.mixed([*NATIONS])[:2]
     spec: dict[str, Any] = {
         "board": BOARD, "players": nations, "men": MEN, "guards": GUARDS, "rounds": 12,
+        "loose": True,
     }  # fmt: skip
     field = rules.setup(spec, {}, {}).field
     board = field.board

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.labyrinth.board.signs import (
     ARSENAL,
-    BLOWN,
     EMPTY,
     HOLE,
     HOSPITAL,
@@ -18,7 +17,7 @@ from rules.labyrinth.board.signs import (
     SOURCE,
 )
 from rules.labyrinth.chapters.marsh import held_by_marsh
-from rules.labyrinth.chapters.movement import Landing, thrown_back, word
+from rules.labyrinth.chapters.movement import Landing, shape, thrown_back, word
 from rules.labyrinth.chapters.transfers import downstream, in_hole, letter, next_hole
 from rules.labyrinth.state import Field
 
@@ -38,7 +37,7 @@ SPEAKS = {
     RIVER: ("LM-GAP-02",),
     MOUTH: ("LM-GAP-02",),
     HOLE: ("LM-PIT-02",),
-    OUTSIDE: ("LM-GAP-24", "LP-GAME-07", "LP-STRUCT-14"),
+    OUTSIDE: ("LM-GAP-24", "LM-GAP-26", "LP-GAME-07", "LP-STRUCT-14"),
 }
 """The clauses behind the word for each type of cell."""
 
@@ -47,27 +46,43 @@ def land(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to; walls come first (LM-MOVE-03..06)."""
     if field.wall(here, way):
         return hit_wall(field, here, way)
-    there = field.beyond(here, way)
+    there, breached = field.beyond(here, way), field.breached(here, way)
     if held_by_marsh(field, here, way):
-        both = ("LM-GAP-08",) if field.kind(there) == MOUTH else ()
-        why = ("LM-MOUTH-01", "LM-GAP-10", "LM-MOUTH-02", "LM-MOUTH-05", *both)
-        return held(field, here, why)
+        return held(field, here, marsh_clauses(field, here, there, breached=breached))
     sign = OPEN if field.outside(here) else field.sign(here, way)
-    moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if sign == BLOWN else ()))
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, moves)
+        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"))
+    moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
+    if field.outside(here):
+        moves = (*moves, "LM-GAP-24")
     if field.kind(there) == MOUTH and sign in MARSHY:
         moves = (*moves, "LM-MOUTH-06")
+    rivers = letter(field.plan, here), letter(field.plan, there)
+    if all(rivers) and rivers[0] != rivers[1]:
+        through = "LM-MOUTH-03" if field.kind(here) == MOUTH else "LM-RIVER-10"
+        moves = (*moves, through if breached else "LM-GAP-05")
     return enter(field, here, there, moves)
+
+
+def marsh_clauses(field: Field, here: int, there: int, *, breached: bool) -> tuple[str, ...]:
+    """Why marsh holds a player, and what is not said of it (LM-MOUTH-01, -02, -05)."""
+    own = letter(field.plan, here) == letter(field.plan, there)
+    return (
+        "LM-MOVE-02", "LM-MOUTH-01", "LM-MOUTH-02", "LM-MOUTH-05", "LM-GAP-10",
+        *(("LM-GAP-08",) if field.kind(there) == MOUTH else ()),
+        *(("LM-GAP-09",) if own else ()),
+        *(("LM-GAP-07",) if breached else ()),
+        *(("LM-GAP-06",) if field.rulings.marsh_marks == "every-border" else ()),
+    )  # fmt: skip
 
 
 def hit_wall(field: Field, here: int, way: int) -> Landing:
     """A wall moves nobody, not even in a pit (LM-MOVE-05, LM-MOVE-06, LM-PIT-09, LM-PIT-10)."""
     rulings = field.rulings
-    why: tuple[str, ...] = ("LM-MOVE-06", "LM-MOVE-02")
+    why: tuple[str, ...] = ("LM-MOVE-02", "LM-MOVE-06", "LM-GAP-10")
     path: tuple[int, ...] = ()
     if field.outside(here):
-        why = (*why, "LM-GAP-24")
+        why = ("LM-MOVE-02", "LM-GAP-10", "LM-GAP-24", "LP-GAP-04")
     elif field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",))
     elif thrown_back(field, here, way) >= 0:
@@ -107,11 +122,12 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     rest = path[-1] if path else there
     stays = () if path else STAYS.get(field.kind(there), ())
     inside = letter(field.plan, here) == letter(field.plan, there) != ""
-    if not path and inside:
-        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-03", "LM-GAP-19")
+    if not path and inside and field.kind(there) in (SOURCE, RIVER):
+        ruled = ("LM-GAP-03",) if field.kind(here) == MOUTH else ()
+        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
     said = says(field, there, path)
     if path and not in_hole(field, there):
-        carried = (*carried, *silent_drift(field, here, rest))
+        carried = (*carried, *silent_drift(field, here, there, rest))
     return Landing("step", there, rest, said, (*moves, *stays), spoken(field, said), path, carried)
 
 
@@ -130,9 +146,10 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     return (*SPEAKS[said[-1]], *ruled)
 
 
-def silent_drift(field: Field, here: int, rest: int) -> tuple[str, ...]:
+def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
     """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05)."""
-    mouths = field.kind(here) == field.kind(rest) == MOUTH
+    other = letter(field.plan, here) != letter(field.plan, there)
+    mouths = other and field.kind(here) == field.kind(rest) == MOUTH
     same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
     return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
 
@@ -155,15 +172,21 @@ def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str,
     if in_hole(field, here) and field.plan.cells[here][0] == field.plan.cells[pit][0]:
         why.append("LM-PIT-07")
         if onward == here:
-            why.append("LM-PIT-08")
+            why += ["LM-PIT-08", "LM-GAP-10"]
     return (onward,), tuple(why)
 
 
 def order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
-    """LM-PIT-03 in a ravine of three, LM-PIT-04 from the last pit to the first."""
-    pits = field.plan.holes[field.plan.cells[pit][0]]
+    """LM-PIT-03 in a ravine of three, LM-PIT-04 from the last pit to the first.
+
+    LM-GAP-13 where a ravine has a single pit, or numbers are left out.
+    """
+    drawn = field.plan.cells
+    pits = field.plan.holes[drawn[pit][0]]
     three = ("LM-PIT-03",) if len(pits) == 3 else ()
-    return (*three, *(("LM-PIT-04",) if pits.index(onward) <= pits.index(pit) else ()))
+    last = ("LM-PIT-04",) if pits.index(onward) <= pits.index(pit) else ()
+    gap = len(pits) == 1 or (not last and int(drawn[onward][1]) != int(drawn[pit][1]) + 1)
+    return (*three, *last, *(("LM-GAP-13",) if gap else ()))
 
 
 def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -175,18 +198,23 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
     if inside and rulings.same_river == "stay":
         return (), ()
     path = downstream(plan, there, 2)
+    whole = len(path)
     if rulings.drift_walls == "stopped":
         path = until_wall(field, there, path)
-    why = ["LM-RIVER-02" if len(path) == 1 else "LM-RIVER-01"]
-    if letter(plan, here) == letter(plan, there) and not inside:
-        why.append("LM-GAP-03")
-    elif field.kind(here) == MOUTH and not inside:
-        why += ["LM-MOUTH-03", "LM-RIVER-09"]
-    elif letter(plan, here) and not inside:
-        why += ["LM-RIVER-09", "LM-RIVER-10"]
+    why = ["LM-RIVER-02" if whole == 1 else "LM-RIVER-01"]
+    if path:
+        why += [one for one in shape(field, there, path) if one != "LP-GAP-10"]
+    if len(path) < whole:
+        why.append("LM-GAP-04")
     if inside:
-        why.append("LM-GAP-19" if rulings.same_river == "drift" else "LM-GAP-03")
-    return path, (*why, "LM-GAP-14")
+        why.append("LM-GAP-19")
+    elif letter(plan, here) == letter(plan, there):
+        why.append("LM-GAP-03")
+    elif letter(plan, here):
+        why.append("LM-RIVER-09")
+    if path and plan.kind(path[-1]) != MOUTH:
+        why.append("LM-GAP-14")
+    return path, tuple(why)
 
 
 def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -205,12 +233,13 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
 def follow_cycle(field: Field, here: int) -> Landing:
     """'From the cycle': to the next pit, without a word (LM-CYCLE-01..05)."""
     onward = next_hole(field.plan, here)
-    pits = field.plan.holes[field.plan.cells[here][0]]
-    last = ("LM-CYCLE-04",) if pits.index(onward) <= pits.index(here) else ()
+    after = order(field, here, onward)
+    last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
+    ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
     always = field.rulings.cycle_answer == "pit"
     return Landing(
         "cycle", here, onward, (HOLE,) if always else (), ("LM-CYCLE-01", "LM-CYCLE-02"),
-        ("LM-GAP-12",), (onward,), ("LM-CYCLE-03", *last, "LM-PIT-11"), arrives=False,
+        ("LM-GAP-12",), (onward,), ("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
     )  # fmt: skip
 
 
@@ -225,11 +254,13 @@ def begin(field: Field, cell: int) -> Landing:
     outside = field.plan.grid.size
     path, carried = transfer(field, outside, cell)
     rest = path[-1] if path else cell
-    clauses = ("LP-START-01", "LP-START-03", "LM-GAP-23")
+    effect = field.kind(rest) in (MOUTH, HOSPITAL, ARSENAL)
+    ruled = ("LM-GAP-23",) if effect and not path else ()
+    clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05", *ruled)
     if path and in_hole(field, cell):
         carried = (*carried, "LM-PIT-05")
     elif path:
-        drifted = silent_drift(field, outside, rest)
+        drifted = silent_drift(field, outside, cell, rest)
         carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
     said = says(field, cell, path)
     words = ("LP-START-04", *spoken(field, said))

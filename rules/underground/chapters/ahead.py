@@ -24,12 +24,14 @@ def strikes(play: Play, seat: int, token: int, where: str, *, turned: bool) -> N
         if turned and not swapped:
             why = (*why, "UE-GAP-15")
         if play.came[seat] < 0:
-            lapses(play, seat, *why)
+            lapses(play, seat, *why, "UE-GAP-15")
         else:
             explosives.strikes(play, token, play.came[seat], *why)
         return
     ways = onward(play, seat)
-    why = ("UE-CHANCE-23", "UE-GAP-14") if not swapped else ("UE-CHANCE-22", "UE-GAP-15")
+    why = ("UE-CHANCE-23",) if not swapped else ("UE-CHANCE-22", "UE-GAP-15")
+    if not plainly_ahead(play, seat):
+        why = (*why, "UE-GAP-14")
     if turned and not swapped:
         why = (*why, "UE-GAP-15")
     if not ways:
@@ -53,7 +55,13 @@ def strikes_next(play: Play, question: Question) -> bool:
 
 def lapses(play: Play, seat: int, *why: str) -> None:
     """There is no such square."""
-    play.say("lapsed", "There is no such square: nothing happens.", *why, "UE-GAP-14", seat=seat)
+    play.say("lapsed", "There is no such square: nothing happens.", *why, seat=seat)
+
+
+def plainly_ahead(state: Position, seat: int) -> bool:
+    """Whether the tunnel just runs straight on, so that nothing is left open (UE-CHANCE-23)."""
+    board, at, came = state.field.board, state.at[seat], state.came[seat]
+    return came >= 0 and len(board.next[at]) == 2 and board.straight(came, at) in board.next[at]
 
 
 def onward(state: Position, seat: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.game import Refusal
 from rules.underground.actions import ATTACK, Action
+from rules.underground.board.plan import CAVES
 from rules.underground.cards import CLAUSE_OF, KIND, TOOLS, WEAPON, fitting
 from rules.underground.play import Play
 from rules.underground.position import Position, others_on
@@ -48,7 +49,8 @@ def goes_on(play: Play, question: Question) -> bool:
     who, other = play.players[seat], play.players[foe]
     if play.at[seat] != question.square:
         text = f"{who} is gone from there: the attack on {other} does not happen."
-        play.say("called-off", text, "UE-CHANCE-07", "UE-GAP-01", seat=seat)
+        why = ("UE-GAP-01",) if play.at[seat] == play.field.hoard else ()
+        play.say("called-off", text, "UE-CHANCE-07", *why, seat=seat)
     elif play.at[foe] != question.square:
         text = f"{other} is not there any more: nobody is attacked."
         play.say("called-off", text, "UE-GAP-25", seat=seat)
@@ -57,7 +59,7 @@ def goes_on(play: Play, question: Question) -> bool:
         play.say("called-off", text, "UE-GAP-25", seat=seat)
     elif question.card >= 0:
         play.answered()
-        strikes(play, seat, foe, question.card, "UE-CHANCE-08", "UE-GAP-25")
+        strikes(play, seat, foe, question.card, *after_chance(play, seat), "UE-GAP-25")
         return True
     else:
         return False
@@ -65,19 +67,29 @@ def goes_on(play: Play, question: Question) -> bool:
     return True
 
 
+def after_chance(play: Play, seat: int) -> tuple[str, ...]:
+    """Why an announced attack goes on after its chance; throws to be missed do not stop it."""
+    missing = ("UE-GAP-25",) if play.misses[seat] else ()
+    return ("UE-CHANCE-08", "UE-GAP-01", *missing)
+
+
 def strike(play: Play, action: Action) -> None:
     """A weapon is shown: after a chance, in a fall, against a further opponent, without a throw."""
-    seat, why = play.turn, []
+    seat = play.turn
+    why: tuple[str, ...] = ()
     asked = play.pending[0].kind if play.pending else "turn"
     if asked != "turn":
         question = play.answered()
-        why = {"attack": ["UE-CHANCE-08", "UE-GAP-01"], "again": ["UE-GAP-21"]}.get(asked, [])
-        if asked == "falling":
-            why = ["UE-GAP-33"]
+        if asked == "attack":
+            why = after_chance(play, seat)
+        elif asked == "again":
+            why = ("UE-GAP-21",)
+        else:
+            why = ("UE-GAP-33",)
             play.ask(question._replace(kind="drown"))
         done = question.done
     else:
-        why, done = ["UE-GAP-23"], ()
+        why, done = ("UE-GAP-23",), ()
     strikes(play, seat, play.field.seats[action.foe], action.card, *why, done=done)
 
 
@@ -89,13 +101,16 @@ def strikes(
     who, other, field = play.players[seat], play.players[foe], play.field
     if play.log is not None:
         clauses = [
-            "UE-ATTACK-01", "UE-ATTACK-02", "UE-ATTACK-04", "UE-ATTACK-05", "UE-USE-01",
-            "UE-USE-06", "UE-USE-07", "UE-USE-09", "UE-TOOL-02", CLAUSE_OF[WEAPON], *why,
+            "UE-ATTACK-01", "UE-ATTACK-04", "UE-ATTACK-05", "UE-USE-01", "UE-USE-06", "UE-USE-07",
+            "UE-TOOL-02", CLAUSE_OF[WEAPON], *why,
         ]  # fmt: skip
-        if play.carrier == foe:
-            clauses.append("UE-STEAL-01")
-            clauses += ["UE-PRISON-10"] if play.at[seat] == field.prison else []
-        if field.kinds[play.at[seat]] not in ("tunnel", "chance"):
+        if play.die and "UE-GAP-33" not in why:
+            clauses += ["UE-ATTACK-02", "UE-USE-09"]
+        kind, carries = field.kinds[play.at[seat]], play.carrier == foe
+        clauses += ["UE-STEAL-01"] if carries else []
+        if carries and kind == "prison":
+            clauses.append("UE-PRISON-10")
+        elif kind == "start" or kind in CAVES:
             clauses.append("UE-GAP-24")
         text = f"{who} attacks {other} with the {TOOLS[card]}."
         play.say("attacked", text, *clauses, seat=seat, card=TOOLS[card], foe=other)
@@ -127,10 +142,10 @@ def dies(play: Play, question: Question) -> None:
     carried = play.carrier == seat
     why = play.kill(seat, keeper=by)
     who, killer = play.players[seat], play.players[by]
-    play.say("died", f"{who} does not beat the attack off and dies.", "UE-ATTACK-06",
-             "UE-DEFENCE-01", "UE-GAP-20", *why, seat=seat)  # fmt: skip
+    text = f"{who} does not beat the attack off and dies."
+    play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
     if carried:
-        play.say("stole", f"{killer} has the treasure now.", "UE-STEAL-02", "UE-GAP-26", seat=by)
+        play.say("stole", f"{killer} has the treasure now.", "UE-STEAL-02", seat=by)
 
 
 # -- why not? -----------------------------------------------------------------------------------

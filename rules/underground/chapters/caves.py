@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.underground.actions import Action
 from rules.underground.cards import CLAUSE_OF, KIND, TOOLS, fitting
-from rules.underground.chapters.explosives import USED
+from rules.underground.chapters.explosives import used
 from rules.underground.chapters.treasure import picks_up
 from rules.underground.play import Play
 from rules.underground.position import opened
@@ -28,8 +28,8 @@ KILLED = {
     "devil-cave": ("UE-CAVE-DEVIL-04",),
 }
 CLEARED = {
-    "fire-cave": ("UE-CAVE-FIRE-02", "UE-TOOL-18"),
-    "rubble-cave": ("UE-CAVE-RUBBLE-02", "UE-TOOL-13"),
+    "fire-cave": ("UE-TOOL-18",),
+    "rubble-cave": ("UE-TOOL-13",),
     "beast-cave": ("UE-CAVE-BEAST-02", "UE-CAVE-BEAST-06", "UE-TOOL-04"),
     "devil-cave": ("UE-CAVE-DEVIL-02", "UE-CAVE-DEVIL-05", "UE-TOOL-07"),
     "prison": ("UE-PRISON-05", "UE-PRISON-06", "UE-PRISON-09", "UE-TOOL-22"),
@@ -48,11 +48,11 @@ def enters(play: Play, seat: int, square: int) -> None:
     if play.log is None or not (play.field.dangers | play.field.holds) >> square & 1:
         return
     who, kind = play.players[seat], play.field.kinds[square]
-    if opened(play, square) or play.free == square:
+    if opened(play, square):
         return
     if kind == "prison":
         text = f"{who} is in prison now."
-        why: tuple[str, ...] = ("UE-PRISON-01", "UE-PRISON-02", "UE-PRISON-03", "UE-USE-14")
+        why: tuple[str, ...] = ("UE-PRISON-02", "UE-PRISON-03", *keeps_tools(play, seat))
     elif kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-02" if kind == "beast-cave" else "UE-CAVE-DEVIL-02"
         text, why = f"{who} has to fight there on the next turn.", (clause,)
@@ -61,20 +61,34 @@ def enters(play: Play, seat: int, square: int) -> None:
     play.say("inside", text, *why, seat=seat)
 
 
+def keeps_tools(play: Play, seat: int) -> tuple[str, ...]:
+    """Whoever lands in prison keeps his tools, if he has any (UE-USE-14)."""
+    return ("UE-USE-14",) if play.hands[seat] else ()
+
+
+def sends(play: Play, seat: int, cave: int) -> tuple[str, ...]:
+    """A chance takes a figure into a cave or the prison; gives the clauses that this brings in."""
+    drops(play, seat)
+    why: tuple[str, ...] = ("UE-GAP-28",) if play.carrier == seat else ()
+    play.put(seat, cave)
+    if play.misses[seat]:
+        play.miss(seat, 0)
+        why = (*why, "UE-GAP-48")
+    return why
+
+
 def falls(play: Play, seat: int, cave: int) -> None:
     """A chance drops a player into a cave (UE-CHANCE-17 for the prison)."""
     field, kind = play.field, play.field.kinds[cave]
     who, name = play.players[seat], NAMES[kind]
     from_square = play.at[seat]
-    drops(play, seat)
-    play.put(seat, cave)
-    if play.misses[seat]:
-        play.miss(seat, 0)
+    why = ("UE-CHANCE-05", *sends(play, seat, cave))
     if cave == field.hoard:
-        play.say("fell", f"{who} falls into the {name}.", "UE-GAP-05", seat=seat, square=kind)
+        text = f"{who} falls into the {name}."
+        play.say("fell", text, "UE-GAP-05", *why, seat=seat, square=kind)
         picks_up(play, seat)
         return
-    play.say("fell", f"{who} falls into the {name}.", "UE-GAP-28", seat=seat, square=kind)
+    play.say("fell", f"{who} falls into the {name}.", *why, seat=seat, square=kind)
     if opened(play, cave) and field.rulings.open_fall == "harmless":
         play.say("unharmed", f"The {name} is open: {who} is unharmed.", "UE-GAP-44", seat=seat)
         if field.rulings.caught_inside == "leaves":
@@ -95,12 +109,12 @@ def survives(play: Play, question: Question, card: int) -> None:
     """The fitting card saves the fallen player and costs no turn (UE-USE-11)."""
     seat, cave = question.who, question.square
     kind, who = play.field.kinds[cave], play.players[question.who]
-    clauses = [*SURVIVED[kind], "UE-USE-11", "UE-USE-07", CLAUSE_OF[KIND[card]], "UE-GAP-20"]
+    clauses = [*SURVIVED[kind], "UE-USE-11", "UE-USE-07", CLAUSE_OF[KIND[card]]]
     if kind == "rubble-cave":
         clauses += ["UE-GAP-44", "UE-CAVE-RUBBLE-06"]
         tail = "but is shut in"
     else:
-        clauses += ["UE-RESTORE-05", "UE-GAP-44"]
+        clauses.append("UE-RESTORE-05")
         tail = "and the cave is open"
         play.unlock(cave, seat)
     text = f"{who} shows the {TOOLS[card]} and lives, {tail}."
@@ -111,11 +125,9 @@ def succumbs(play: Play, question: Question) -> None:
     """Without the fitting card a fall into a cave is deadly."""
     seat, cave = question.who, question.square
     kind = play.field.kinds[cave]
-    why = [*KILLED[kind], *dies_inside(play, seat, question.to)]
-    if play.again:
-        why.append("UE-SHOP-07")
+    why = (*KILLED[kind], *dies_inside(play, seat, question.to))
     text = f"{play.players[seat]} has nothing that helps in the {NAMES[kind]} and dies."
-    play.say("died", text, "UE-SHOP-06", *why, seat=seat)
+    play.say("died", text, *why, seat=seat)
 
 
 def dies_inside(play: Play, seat: int, from_square: int = NONE) -> tuple[str, ...]:
@@ -144,13 +156,17 @@ def clears(play: Play, action: Action, cave: int) -> None:
     play.spend(seat, card)
     play.unlock(cave, seat)
     if play.log is not None:
-        clauses = [*CLEARED[kind], *USED, CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
-        if kind == "rubble-cave" and play.at[seat] == cave:
-            clauses += ["UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-07", "UE-RESTORE-05"]
-        elif kind == "fire-cave" and play.at[seat] == cave:
-            clauses.append("UE-GAP-43")
+        clauses = [*CLEARED[kind], *used(play), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
+        if kind == "rubble-cave":
+            inside = play.at[seat] == cave
+            clauses.append("UE-CAVE-RUBBLE-06" if inside else "UE-CAVE-RUBBLE-02")
+        elif kind == "fire-cave":
+            clauses.append("UE-GAP-43" if play.at[seat] == cave else "UE-CAVE-FIRE-02")
+        elif kind == "prison" and play.at[seat] != cave:
+            clauses.append("UE-GAP-67")
         text = f"{action.who} {OPENED[kind]} with the {TOOLS[card]}."
-        play.say("opened", text, *clauses, seat=seat, card=TOOLS[card], square=play.names[cave])
+        data = {"card": TOOLS[card], "square": play.names[cave], "inside": play.at[seat] == cave}
+        play.say("opened", text, *clauses, seat=seat, **data)
     for other, at in enumerate(play.at):
         if at == cave and other != seat:
             frees(play, other, cave)
@@ -161,8 +177,11 @@ def frees(play: Play, other: int, cave: int) -> None:
     if play.field.rulings.freed == "for-good" and play.field.shut >> cave & 1:
         play.let(other, FREED)
     if play.log is not None and play.field.holds >> cave & 1:
-        prison = cave == play.field.prison
-        why = ("UE-RESTORE-04",) if prison else ("UE-CAVE-RUBBLE-09", "UE-GAP-52")
+        why: tuple[str, ...] = ("UE-CAVE-RUBBLE-09", "UE-GAP-52")
+        if cave == play.field.prison:
+            why = ("UE-RESTORE-04",)
+        elif cave == play.field.fire:
+            why = ("UE-RESTORE-03",)
         text = f"{play.players[other]} may leave while it is open."
         play.say("freed", text, *why, seat=other)
 
@@ -173,7 +192,7 @@ def unarmed(play: Play, seat: int) -> None:
     who, name = play.players[seat], NAMES[kind]
     if kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-03" if kind == "beast-cave" else "UE-CAVE-DEVIL-03"
-        why: tuple[str, ...] = (clause, "UE-GAP-58")
+        why: tuple[str, ...] = (clause,)
         text = f"{who} has nothing to fight with in the {name} and dies."
     else:
         why = ("UE-GAP-69",)

@@ -7,12 +7,15 @@ from rules.underground.actions import Action
 from rules.underground.cards import (
     CHANCES,
     COIN,
+    COLLAPSE_BEHIND,
     DEADLY,
+    FALL_FIRE,
     FALL_TREASURE,
     FIND,
     FREE_ALL,
     LOSE,
     MISS_1,
+    MISS_2,
     MISS_3,
     PASS,
     TO_PRISON,
@@ -27,6 +30,8 @@ from rules.underground.state import COLLAPSE, FIRE, FREED, Question
 
 FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
 """Which cave each falling card leads to, by the name of the field's square."""
+IMPLIED = (MISS_2, *range(COLLAPSE_BEHIND, FALL_FIRE), DEADLY, FALL_TREASURE)
+"""The chances that the text implies and does not name (UE-GAP-05)."""
 
 
 def draws(play: Play, seat: int, *, turned: bool = False) -> None:
@@ -46,13 +51,15 @@ def drawn(play: Play, action: Action) -> None:
     if card != PASS:
         play.pile = (*play.pile, card)
     if play.log is not None:
-        clauses = ["UE-CHANCE-01", "UE-CHANCE-02", "UE-CHANCE-03", "UE-CHANCE-05", "UE-GAP-05"]
+        clauses = ["UE-CHANCE-02", "UE-CHANCE-03", "UE-CHANCE-05"]
+        if play.field.chances >> play.at[seat] & 1:
+            clauses.append("UE-CHANCE-01")
+            if not play.die:
+                clauses.append("UE-GAP-64")
         if card != PASS:
             clauses.append("UE-CHANCE-04")
-        if play.again:
-            clauses.append("UE-CHANCE-24")
-        if play.came[seat] >= 0 and play.field.chasms >> play.came[seat] & 1:
-            clauses.append("UE-GAP-64")
+        if card in IMPLIED:
+            clauses.append("UE-GAP-05")
         text = f"{play.players[seat]} draws “{CHANCES[card]}”."
         play.say("drew", text, *clauses, seat=seat, card=CHANCES[card])
     carries_out(play, seat, card, turned=bool(question.to))
@@ -78,7 +85,7 @@ def carries_out(play: Play, seat: int, card: int, *, turned: bool) -> None:
         prison.sent(play, seat)
     elif card == PASS:
         play.give_pass(seat, 1)
-        why = ("UE-CHANCE-18", "UE-CHANCE-19", "UE-CHANCE-20")
+        why = ("UE-CHANCE-18", "UE-CHANCE-19")
         play.say("got-pass", f"{who} keeps the prison pass.", *why, seat=seat)
     elif card == DEADLY:
         dies(play, seat)
@@ -122,7 +129,7 @@ def dies(play: Play, seat: int) -> None:
     """A deadly accident: nothing protects from it, and a carrier's treasure stays here."""
     why = play.kill(seat)
     text = f"{play.players[seat]} dies by accident and starts over."
-    play.say("died", text, "UE-CHANCE-05", *why, "UE-SHOP-06", seat=seat)
+    play.say("died", text, "UE-CHANCE-05", *why, seat=seat)
 
 
 def frees_all(play: Play) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rules.game import Refusal
 from rules.underground.actions import FETCH, Action
 from rules.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
-from rules.underground.chapters.explosives import USED
+from rules.underground.chapters import signpost
+from rules.underground.chapters.explosives import used
 from rules.underground.ground import bound, ground
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, others_on
@@ -25,15 +26,18 @@ def jumps(play: Play, seat: int, die: int) -> None:
         return
     if die == 6 and rulings.six_in_chasm == "nothing":
         play.again = False
-    if needs_card(play, seat, chasm):
-        play.spend(seat, SIGNPOST)
-        text = f"{play.players[seat]} shows a Signpost card to leave the arrow."
-        play.say("passed-arrow", text, "UE-SIGN-09", "UE-GAP-35", "UE-USE-07", seat=seat)
+    leaves_arrow(play, seat, chasm)
     there = others_on(play, chasm, seat)
     if die == 1 and rulings.chasm_attack == "falling" and there:
         play.ask(Question("falling", seat, square=chasm))
         return
     falls(play, seat, chasm)
+
+
+def leaves_arrow(play: Play, seat: int, chasm: int) -> None:
+    """Where an arrow points elsewhere, a Signpost card frees the way to a chasm (UE-GAP-35)."""
+    if needs_card(play, seat, chasm):
+        signpost.passes(play, seat, play.at[seat], "UE-GAP-35")
 
 
 def needs_card(state: Position, seat: int, chasm: int) -> bool:
@@ -42,6 +46,14 @@ def needs_card(state: Position, seat: int, chasm: int) -> bool:
     if arrow(state, at) < 0:
         return False
     return bound(state.field, ground(state, seat), at) not in (NONE, chasm)
+
+
+def refuse_leaving(state: State, seat: int, chasm: int) -> Iterator[Refusal]:
+    """An arrow underfoot that points elsewhere binds who goes to a chasm, jumping or on wood."""
+    if needs_card(state, seat, chasm) and SIGNPOST not in state.hands[seat]:
+        at, field = state.at[seat], state.field
+        text = f"The arrow under {field.players[seat]} points to {field.names[arrow(state, at)]}."
+        yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
 
 
 def falls(play: Play, seat: int, chasm: int) -> None:
@@ -77,6 +89,7 @@ def bridges(play: Play, action: Action) -> None:
     """A wooden tool sets the figure on the chasm square: a turn without a throw."""
     seat, chasm = play.turn, action.square
     here = play.at[seat]
+    leaves_arrow(play, seat, chasm)
     play.spend(seat, action.card)
     fetches = play.lies == chasm and (
         play.field.rulings.chasm_fetch == "always" or action.word == FETCH
@@ -84,7 +97,7 @@ def bridges(play: Play, action: Action) -> None:
     opposite = play.field.rulings.chasm_way_out == "opposite"
     play.put(seat, chasm, NONE if fetches and not opposite else here)
     clauses = [
-        "UE-CHASM-02", "UE-CHASM-10", "UE-CHASM-11", "UE-TOOL-26", CLAUSE_OF[WOODEN], *USED,
+        "UE-CHASM-02", "UE-CHASM-10", "UE-CHASM-11", "UE-TOOL-26", CLAUSE_OF[WOODEN], *used(play),
     ]  # fmt: skip
     name = play.names[chasm]
     text = f"{action.who} goes down into the chasm {name} with the {TOOLS[action.card]}"
@@ -104,7 +117,10 @@ def climbs(play: Play, action: Action) -> None:
     chasm, name = play.at[seat], play.names[action.square]
     fetched = play.carrier == seat and play.came[seat] < 0
     if play.log is not None:
-        why = ["UE-CHASM-12", "UE-GAP-32"]
+        why = ["UE-CHASM-12"]
+        came = play.came[seat]
+        if came < 0 or play.field.board.straight(came, chasm) != to:
+            why.append("UE-GAP-32")
         if fetched:
             why.append("UE-LOSE-10")
         data = {"path": [play.names[chasm], name]}

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from rules.game import Refusal
 from rules.underground.actions import FETCH, Action
 from rules.underground.cards import CLAUSE_OF, CUTTING, DIGGING, FIGHTING, KIND, TOOLS
+from rules.underground.chapters.chasm import refuse_leaving
 from rules.underground.chapters.tools import REMOVES
 from rules.underground.position import has, opened, stack
+from rules.underground.routes import held, stuck
 from rules.underground.state import COLLAPSE, FIRE, GRATE_TOKEN, SIGN, TOKENS, State
 
 NEEDED = {
@@ -98,3 +100,7 @@ def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     ):
         text = "There is nothing to be declared: going down takes the treasure if it is there."
         yield Refusal("no-choice", text, ("UE-GAP-31",))
+    elif stuck(state, seat):
+        yield held(state, seat)
+    else:
+        yield from refuse_leaving(state, seat, square)

@@ -7,14 +7,21 @@ from rules.underground.cards import CLAUSE_OF, EXPLOSIVE, KIND, TOOLS
 from rules.underground.chapters.four import places
 from rules.underground.play import Play
 from rules.underground.position import has, others_on
-from rules.underground.state import COLLAPSE, FIRE, NONE, TOKENS, Question
+from rules.underground.state import (
+    CANCEL_ON,
+    COLLAPSE,
+    EXTRA,
+    FIRE,
+    NONE,
+    TOKENS,
+    Question,
+)
 
 CAUSED = (
-    ("UE-FIRE-01", "UE-FIRE-02", "UE-TOOL-15", "UE-TOOL-14"),
-    ("UE-EXPLOSIVE-01", "UE-EXPLOSIVE-02", "UE-EXPLOSIVE-03", "UE-COLLAPSE-01", "UE-TOOL-09",
-     "UE-TOOL-08"),
-)  # fmt: skip
-DEADLY = (("UE-FIRE-05",), ("UE-COLLAPSE-03", "UE-COLLAPSE-04"))
+    ("UE-FIRE-01", "UE-TOOL-15", "UE-TOOL-14"),
+    ("UE-EXPLOSIVE-01", "UE-COLLAPSE-01", "UE-TOOL-09", "UE-TOOL-08"),
+)
+DEADLY = (("UE-FIRE-05",), ("UE-COLLAPSE-03",))
 SAVED = (
     ("UE-FIRE-06", "UE-TOOL-17"),
     ("UE-COLLAPSE-04", "UE-COLLAPSE-05", "UE-COLLAPSE-06", "UE-COLLAPSE-07", "UE-TOOL-25",
@@ -33,10 +40,10 @@ def blasts(play: Play, action: Action) -> None:
         hit = (play.field.seats[action.foe],)
     if play.log is not None:
         does = "blows up" if token == COLLAPSE else "sets fire to"
-        clauses = [*CAUSED[token], *USED, CLAUSE_OF[KIND[card]], "UE-GAP-17"]
+        clauses = [*CAUSED[token], *used(play), CLAUSE_OF[KIND[card]]]
         if hit:
-            clauses += ["UE-ATTACK-08", "UE-ATTACK-09", "UE-ATTACK-10", "UE-ATTACK-11",
-                        "UE-TOOL-10", "UE-GAP-18", "UE-GAP-59"]  # fmt: skip
+            clauses += ["UE-ATTACK-08", "UE-ATTACK-09", "UE-ATTACK-10", "UE-ATTACK-11", "UE-GAP-18"]
+            clauses += ["UE-TOOL-10", "UE-GAP-59"] if token == COLLAPSE else []
             clauses += ["UE-STEAL-01"] if play.carrier in hit else []
         text = f"{action.who} {does} {name} with the {TOOLS[card]}."
         play.say("used", text, *clauses, seat=seat, card=TOOLS[card], square=name)
@@ -44,10 +51,14 @@ def blasts(play: Play, action: Action) -> None:
 
 
 USED = (
-    "UE-USE-01", "UE-USE-02", "UE-USE-03", "UE-USE-04", "UE-USE-05", "UE-USE-06", "UE-USE-07",
-    "UE-USE-08",
+    "UE-USE-01", "UE-USE-03", "UE-USE-04", "UE-USE-05", "UE-USE-06", "UE-USE-07", "UE-USE-08",
 )  # fmt: skip
 """What every use of a tool as a turn of its own keeps to."""
+
+
+def used(play: Play) -> tuple[str, ...]:
+    """The same, and that the extra turn of a 6 is a whole turn (UE-GAP-12)."""
+    return (*USED, "UE-GAP-12") if play.bonus in (EXTRA, CANCEL_ON) else USED
 
 
 def strikes(play: Play, token: int, square: int, *why: str) -> None:
@@ -74,7 +85,7 @@ def threatens(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: 
     if hit:
         play.ask(Question("protect", hit[0], NONE, token, square, NONE, by, hit[1:], ()))
     else:
-        settles(play, token, square)
+        settles(play, token, square, by=by)
 
 
 def prevented(play: Play, question: Question, card: int) -> None:
@@ -83,7 +94,7 @@ def prevented(play: Play, question: Question, card: int) -> None:
     who, name = play.players[seat], play.names[question.square]
     rulings = play.field.rulings
     if play.log is not None:
-        clauses = [*SAVED[token], CLAUSE_OF[KIND[card]], "UE-GAP-20", "UE-GAP-19"]
+        clauses = [*SAVED[token], CLAUSE_OF[KIND[card]], *shared(question)]
         if token == FIRE:
             clauses.append("UE-GAP-60")
         if question.by >= 0:
@@ -99,8 +110,14 @@ def prevented(play: Play, question: Question, card: int) -> None:
 def unprotected(play: Play, question: Question) -> None:
     """One player does without protection; when all do, all die and the token is laid."""
     who = play.players[question.who]
-    play.say("unprotected", f"{who} shows nothing.", "UE-GAP-20", "UE-GAP-19", seat=question.who)
+    why = ("UE-GAP-20", *shared(question))
+    play.say("unprotected", f"{who} shows nothing.", *why, seat=question.who)
     following(play, question._replace(done=(*question.done, question.who)))
+
+
+def shared(question: Question) -> tuple[str, ...]:
+    """Several on one square are asked in turn, and one protection serves them all (UE-GAP-19)."""
+    return ("UE-GAP-19",) if question.rest or question.done else ()
 
 
 def following(play: Play, question: Question) -> None:
@@ -113,7 +130,7 @@ def following(play: Play, question: Question) -> None:
     for seat in question.done:
         died(play, seat, token, square, by, keeper=by if takes else NONE)
     if question.done:
-        settles(play, token, square)
+        settles(play, token, square, by=by)
 
 
 def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int) -> None:
@@ -122,13 +139,13 @@ def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int
     why = [*DEADLY[token], *play.kill(seat, keeper=keeper)]
     if by >= 0:
         why.append("UE-DEFENCE-09")
-    if carried:
-        why += ["UE-LOSE-03", "UE-GAP-26"]
+    if carried and by >= 0:
+        why.append("UE-GAP-26")
     text = f"{play.players[seat]} dies in the {TOKENS[token]} on {play.names[square]}."
     play.say("died", text, *why, "UE-GAP-20", seat=seat)
 
 
-def settles(play: Play, token: int, square: int) -> None:
+def settles(play: Play, token: int, square: int, *, by: int) -> None:
     """The token is laid, unless one of its kind or, by ruling, the treasure lies there."""
     name = play.names[square]
     if has(play, token, square):
@@ -138,4 +155,4 @@ def settles(play: Play, token: int, square: int) -> None:
         text = f"No {TOKENS[token]} is laid on the treasure on {name}."
         play.say("lapsed", text, "UE-GAP-30")
     else:
-        places(play, token, square)
+        places(play, token, square, by=by)

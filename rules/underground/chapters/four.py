@@ -9,15 +9,23 @@ from rules.underground.actions import Action
 from rules.underground.chapters.turns import next_seat
 from rules.underground.play import Play
 from rules.underground.position import has, stack, supply
-from rules.underground.state import COLLAPSE, NONE, SIGN, TOKENS, Question, State
+from rules.underground.state import COLLAPSE, FIRE, NONE, OUT, SIGN, TOKENS, Question, State
 
-LAID = (("UE-FIRE-02",), ("UE-EXPLOSIVE-02", "UE-COLLAPSE-08"), ("UE-GRATE-03",), ("UE-SIGN-01",))
+LAID = (("UE-FIRE-02",), ("UE-COLLAPSE-08",), ("UE-GRATE-03",), ("UE-SIGN-01",))
 
 
-def places(play: Play, token: int, square: int, to: int = NONE) -> None:
-    """A token comes to a square, from the supply or from another place (UE-FOUR-02)."""
+def rule_of(token: int) -> tuple[str, ...]:
+    """The rule of four is told of collapses, and holds for the other kinds too (UE-FOUR-04)."""
+    return ("UE-FOUR-02",) if token == COLLAPSE else ("UE-FOUR-04",)
+
+
+def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NONE) -> None:
+    """A token comes to a square, from the supply or from another place (UE-FOUR-02).
+
+    ``by`` is the player whose card caused it, or nobody where chance did.
+    """
     if supply(play, token) > 0:
-        lays(play, token, square, to)
+        lays(play, token, square, to, by)
         return
     there = squares(play, token)
     if not there:
@@ -26,20 +34,20 @@ def places(play: Play, token: int, square: int, to: int = NONE) -> None:
     elif play.field.rulings.moved_fifth == "oldest":
         oldest = next(at for kind, at in play.ages if kind == token)
         text = f"All four lie on the board: the oldest moves from {play.names[oldest]}."
-        play.say("fifth", text, "UE-FOUR-02", "UE-GAP-39", square=play.names[oldest])
+        play.say("fifth", text, *rule_of(token), "UE-GAP-39", square=play.names[oldest])
         play.lift(token, oldest)
-        lays(play, token, square, to)
+        lays(play, token, square, to, by)
     else:
         seat = next_seat(play)
-        four: tuple[str, ...] = ("UE-FOUR-02", "UE-FOUR-03", "UE-GAP-38")
-        if token != COLLAPSE:
-            four = (*four, "UE-FOUR-04")
+        four: tuple[str, ...] = (*rule_of(token), "UE-FOUR-03")
+        if seat != (play.turn + 1) % len(play.at) or play.at[seat] == OUT:
+            four = (*four, "UE-GAP-38")
         text = (
             f"All four {TOKENS[token]} tokens lie on the board: {play.players[seat]}, who has the "
             "next turn, says which one moves."
         )
         play.say("fifth", text, *four, seat=seat)
-        play.ask(Question("four", seat, token=token, square=square, to=to))
+        play.ask(Question("four", seat, token=token, square=square, to=to, by=by))
 
 
 def squares(play: Play | State, token: int) -> tuple[int, ...]:
@@ -49,18 +57,20 @@ def squares(play: Play | State, token: int) -> tuple[int, ...]:
     return tuple(at for at in range(len(play.field.names)) if play.tokens[token] >> at & 1)
 
 
-def lays(play: Play, token: int, square: int, to: int) -> None:
+def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
     """The token is laid, and the stack orders itself (UE-STACK-03)."""
     play.lay(token, square, to)
     if play.log is None:
         return
     name, what = play.names[square], TOKENS[token]
     clauses = [*LAID[token], "UE-FOUR-01"]
+    if token == COLLAPSE and by >= 0:
+        clauses.append("UE-EXPLOSIVE-02")
     over = stack_of(play, square)
     if len(over) > 1:
         clauses += ["UE-STACK-01", "UE-STACK-02", "UE-STACK-03"]
     if play.lies == square:
-        clauses += ["UE-LOSE-03", "UE-STACK-02", "UE-GAP-30"]
+        clauses.append("UE-LOSE-03" if token in (FIRE, COLLAPSE) else "UE-GAP-30")
     points = f", pointing to {play.names[to]}" if to >= 0 else ""
     text = f"A {what} token lies on {name} now{points}."
     if len(over) > 1:
@@ -81,9 +91,11 @@ def moves(play: Play, action: Action) -> None:
     token, name = question.token, play.names[action.square]
     play.lift(token, action.square)
     text = f"{action.who} takes the {TOKENS[token]} from {name}."
-    why = ("UE-FOUR-02", "UE-FOUR-03", "UE-GAP-39", *(("UE-FOUR-04",) if token != COLLAPSE else ()))
+    why = [*rule_of(token), "UE-FOUR-03"]
+    if stack_of(play, action.square) or play.lies == action.square:
+        why.append("UE-GAP-39")
     play.say("lifted", text, *why, seat=question.who, square=name, token=TOKENS[token])
-    lays(play, token, question.square, question.to)
+    lays(play, token, question.square, question.to, question.by)
 
 
 def refuse_move(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
@@ -92,4 +104,4 @@ def refuse_move(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     if action.square < 0 or token not in stack(state, action.square):
         lying = ", ".join(state.field.names[at] for at in squares(state, token))
         text = f"Name one of the four {TOKENS[token]} tokens, on {lying}."
-        yield Refusal("no-token", text, ("UE-FOUR-02", "UE-FOUR-03"))
+        yield Refusal("no-token", text, (*rule_of(token), "UE-FOUR-03"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.underground.play import Play
-from rules.underground.state import NONE
+from rules.underground.state import NONE, OUT
 
 
 def way_out(play: Play, square: int) -> bool:
@@ -22,22 +22,24 @@ def leaves(play: Play, seat: int, *, exact: bool) -> bool:
         at == square for other, at in enumerate(play.at) if other != seat
     ):
         return False
-    win(play, seat)
+    win(play, seat, exact=exact)
     return True
 
 
-def win(play: Play, seat: int) -> None:
-    """The carrier gets out and has won."""
+def win(play: Play, seat: int, *, exact: bool) -> None:
+    """The carrier gets out and has won, by a throw that may be larger than needed (UE-GAP-53)."""
     square = play.at[seat]
     play.over, play.again, play.pending = seat, False, ()
     name, who = play.names[square], play.players[seat]
     if square == play.field.start:
-        why: tuple[str, ...] = ("UE-EXIT-02", "UE-EXIT-04", "UE-GAP-54")
+        why: tuple[str, ...] = ("UE-EXIT-02", "UE-EXIT-04")
+        if OUT in play.at or play.field.rulings.occupied_start == "waits":
+            why = (*why, "UE-GAP-54")
         text = f"{who} leaves through Start with the treasure and wins."
     else:
         why = ("UE-EXIT-01",)
         text = f"{who} leaves through the exit {name} with the treasure and wins."
-    clauses = ("UE-GOAL-02", "UE-GOAL-03", "UE-EXIT-03", *why, "UE-GAP-53")
+    clauses = ("UE-GOAL-02", "UE-GOAL-03", "UE-EXIT-03", *why, *(() if exact else ("UE-GAP-53",)))
     play.say("won", text, *clauses, seat=seat, square=name)
 
 

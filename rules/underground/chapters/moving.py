@@ -38,7 +38,10 @@ def throw(play: Play, action: Action) -> None:
         who = action.who
         if said >= 0:
             name = play.names[said]
-            why = ("UE-CHASM-02", "UE-CHASM-04", "UE-GAP-62")
+            why: tuple[str, ...] = ("UE-CHASM-02", "UE-CHASM-04")
+            beside = play.field.near_mask[play.at[play.turn]] & play.field.chasms
+            if beside.bit_count() > 1 or play.came[play.turn] == said:
+                why = (*why, "UE-GAP-62")
             text = f"{who} announces a jump over the chasm {name} and throws."
             play.say("announced", text, *why, seat=play.turn, square=name)
         elif said == BACK:
@@ -55,9 +58,15 @@ def rolled(play: Play, action: Action) -> bool:
     seat, die = play.turn, action.card
     play.die = die
     if play.log is not None:
-        why = ["UE-MOVE-11"] if die == 6 else ["UE-MOVE-01"]
-        if play.at[seat] < 0:
+        why = ["UE-MOVE-01"]
+        if play.misses[seat] and play.bonus in (EXTRA, CANCEL_ON):
+            why = ["UE-CHANCE-14"]
+        elif play.at[seat] < 0:
             why = ["UE-START-01"]
+        elif play.said >= 0:
+            why = ["UE-CHASM-05"] if die in chasm.DEADLY else ["UE-CHASM-07"]
+        if die == 6 and why != ["UE-CHANCE-14"]:
+            why.append("UE-MOVE-11")
         play.say("rolled", f"The die shows {die}.", *why, seat=seat, die=die)
     if play.misses[seat] and play.bonus in (EXTRA, CANCEL_ON):
         cancel(play, seat, die)
@@ -78,11 +87,9 @@ def cancel(play: Play, seat: int, die: int) -> None:
     left = play.misses[seat] - counts
     play.miss(seat, left)
     who = play.players[seat]
-    why = ["UE-CHANCE-14", "UE-GAP-49"]
-    if die == 6:
-        why.append("UE-CHANCE-15")
-    if counts and not left and play.bonus == CANCEL_ON:
-        why.append("UE-CHANCE-16")
+    why = ["UE-CHANCE-14"]
+    if play.bonus == CANCEL_ON:
+        why.append("UE-GAP-49")
     text = f"{who} stays, and the throw cancels a missed one" if counts else f"{who} stays"
     tail = f"; {left} left to miss." if left else ", so none is left to miss."
     play.say("cancelled", text + tail, *why, seat=seat, left=left)
@@ -106,17 +113,19 @@ def go(play: Play, action: Action) -> None:
     if chasm.misses_landing(play, path):
         chasm.falls(play, seat, path[0])
         return
-    free, die = play.free, play.die
-    exact = len(path) == die
+    exact = len(path) == play.die
     play.put(seat, path[-1], path[-2] if path[1:] else here)
-    if free == path[-1] and play.field.shut >> free & 1:
-        play.let(seat, ONCE)
-    stop(play, seat, action, exact=exact, start=here)
+    arrives(play, seat, action, exact=exact, start=here)
 
 
-def stop(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
-    """A figure from ``start`` has come to a stop by its own step: out, treasure, chance, attack."""
+def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
+    """A figure from ``start`` has come to a stop by its own step: out, treasure, chance, attack.
+
+    In a shut cave that this player cleared he may walk on with his following throw (UE-GAP-41).
+    """
     square, field = play.at[seat], play.field
+    if square == play.free and field.shut >> square & 1:
+        play.let(seat, ONCE)
     if leaves(play, seat, exact=exact):
         return
     if field.rulings.caught_inside == "leaves" and opened(play, square):
@@ -134,4 +143,4 @@ def stop(play: Play, seat: int, action: Action, *, exact: bool, start: int = NON
         attack.after_stop(play, seat, action)
 
 
-__all__ = ["NONE", "cancel", "go", "rolled", "stop", "throw"]
+__all__ = ["NONE", "arrives", "cancel", "go", "rolled", "throw"]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.game import Refusal
 from rules.underground.actions import Action
 from rules.underground.cards import CLAUSE_OF, CUTTING, PASS, TOOLS, fitting
-from rules.underground.chapters.caves import drops
+from rules.underground.chapters.caves import keeps_tools, sends
 from rules.underground.play import Play
-from rules.underground.position import opened, shut_in
+from rules.underground.position import opened, others_on, shut_in
 from rules.underground.state import FREED, Question, State
 
 
@@ -17,7 +17,7 @@ def sent(play: Play, seat: int) -> None:
     """A chance sends a player to prison; tools and treasure stay with him (UE-USE-14)."""
     if play.field.prison < 0:
         text = "This board has no prison: nothing happens."
-        play.say("lapsed", text, "UE-GAP-02", "UE-PRISON-01", seat=seat)
+        play.say("lapsed", text, "UE-GAP-02", seat=seat)
         return
     rulings = play.field.rulings
     if play.passes[seat] and rulings.leave_prison == "when-sent":
@@ -33,11 +33,8 @@ def sent(play: Play, seat: int) -> None:
 
 def locks(play: Play, seat: int) -> None:
     """The figure stands in the prison."""
-    drops(play, seat)
-    play.put(seat, play.field.prison)
-    if play.misses[seat]:
-        play.miss(seat, 0)
-    why = ("UE-CHANCE-17", "UE-PRISON-01", "UE-USE-14", "UE-GAP-28", "UE-GAP-67")
+    sent_there = sends(play, seat, play.field.prison)
+    why = ("UE-CHANCE-17", "UE-PRISON-01", *keeps_tools(play, seat), *sent_there)
     play.say("imprisoned", f"{play.players[seat]} is sent to prison.", *why, seat=seat)
     if opened(play, play.field.prison):
         text = "The grates are cut open at the moment."
@@ -57,7 +54,9 @@ def uses_pass(play: Play, action: Action) -> bool:
     seat = play.turn
     returns(play, seat)
     play.free, play.passed = play.field.prison, True
-    why = ["UE-PRISON-04", "UE-PRISON-07", "UE-GAP-45", "UE-GAP-46", "UE-CHANCE-19", "UE-CHANCE-21"]
+    why = ["UE-PRISON-04", "UE-PRISON-07", "UE-CHANCE-19", "UE-GAP-46"]
+    if others_on(play, play.field.prison, seat):
+        why.append("UE-GAP-45")
     if play.field.rulings.opens_prison == "everybody":
         play.unlock(play.field.prison, seat)
     text = f"{action.who} shows the prison pass and may leave with this throw."
@@ -104,7 +103,7 @@ def refuse_pass(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     who = action.who
     if not state.passes[seat]:
         yield Refusal("no-pass", f"{who} has no prison pass.", ("UE-PRISON-04",))
-    elif state.at[seat] != state.field.prison:
+    elif state.at[seat] < 0 or state.at[seat] != state.field.prison:
         text = f"{who} is not in prison: the pass is kept."
         yield Refusal("not-in-prison", text, ("UE-GAP-46", "UE-PRISON-04"))
     elif not shut_in(state, seat):

@@ -25,6 +25,8 @@ def buys(play: Play, action: Action) -> None:
     if play.at[seat] == OUT:
         why += ["UE-SHOP-08", "UE-SHOP-09"]
         why += ["UE-GAP-50"] if play.bonus == EXTRA else []
+    elif play.bonus == EXTRA:
+        why.append("UE-GAP-12")
     if play.field.rulings.bought_card == "shown":
         text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
         play.say("bought", text, *why, seat=seat, card=TOOLS[card])

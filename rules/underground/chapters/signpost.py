@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.underground.actions import Action
 from rules.underground.cards import SIGNPOST
-from rules.underground.chapters.explosives import USED
+from rules.underground.chapters.explosives import used
 from rules.underground.chapters.four import places
 from rules.underground.play import Play
 from rules.underground.state import SIGN
@@ -16,7 +16,7 @@ def lays(play: Play, action: Action) -> None:
     play.spend(seat, SIGNPOST)
     name, points = play.names[square], play.names[to]
     text = f"{action.who} puts a Signpost on {name}, pointing to {points}."
-    why = ("UE-SIGN-01", "UE-TOOL-23", *USED, "UE-GAP-36", "UE-GAP-17")
+    why = ("UE-SIGN-01", "UE-TOOL-23", *used(play), "UE-GAP-36")
     play.say("used", text, *why, seat=seat, card="signpost", square=name, arrow=points)
     places(play, SIGN, square, to)
 
@@ -29,16 +29,16 @@ def removes(play: Play, action: Action) -> None:
     play.lift(SIGN, square, cleared=True)
     name = play.names[square]
     text = f"{action.who} takes the Signpost on {name} away."
-    why = ("UE-SIGN-12", "UE-SIGN-13", "UE-SIGN-14", "UE-TOOL-23", *USED, "UE-GAP-65")
+    why = ("UE-SIGN-12", "UE-SIGN-13", "UE-SIGN-14", "UE-TOOL-23", *used(play), "UE-GAP-65")
     play.say("removed", text, *why, seat=seat, card="signpost", square=name)
 
 
-def passes(play: Play, seat: int, square: int) -> None:
+def passes(play: Play, seat: int, square: int, *more: str) -> None:
     """A Signpost card frees one passage; the token stays (UE-SIGN-09 to -11)."""
     play.spend(seat, SIGNPOST)
     name = play.names[square]
     text = f"{play.players[seat]} shows a Signpost card and is not bound by the arrow on {name}."
-    why = ("UE-SIGN-09", "UE-SIGN-10", "UE-SIGN-11", "UE-GAP-37", "UE-TOOL-23", "UE-USE-07")
+    why = ("UE-SIGN-09", "UE-SIGN-10", "UE-SIGN-11", "UE-GAP-37", "UE-USE-07", *more)
     play.say("passed-arrow", text, *why, seat=seat, card="signpost", square=name)
 
 

@@ -6,9 +6,11 @@ round him leave a player without the fitting tools just as helpless, so he count
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.underground.cards import (
+    COIN,
     COIN_CARD,
     CUTTING,
     DIGGING,
@@ -56,7 +58,47 @@ def stalled(state: Position) -> bool:
         return False
     if any(at_large(state, seat) for seat in loose):
         return False
+    if restocks(state):
+        return False
     return not loose or not any(lays(state, seat, region_of(state, seat)) for seat in seats)
+
+
+def restocks(state: Position) -> bool:
+    """Whether somebody holds a coin and the empty reserve can still get a card to be bought."""
+    if state.reserve or not any(COIN in hand for hand in state.hands):
+        return False
+    return any(plays(state, seat, region_of(state, seat)) for seat in range(len(state.at)))
+
+
+def plays(state: Position, seat: int, region: Region) -> bool:
+    """Whether a player can use up a card at all: lay, clear, cross, strike, pass an arrow."""
+    field, held, at = state.field, kinds_of(state.hands[seat]), state.at[seat]
+    if any(held >> kind & 1 and free_for(state, seat, token, region) for kind, token in LAYS):
+        return True
+    front = region.front
+    if at >= 0:
+        front |= sum(1 << to for to in field.next[at])
+    if clears(state, held, region._replace(front=front)):
+        return True
+    if held >> WOODEN & 1 and region.front & field.chasms:
+        return True
+    if held >> SIGNPOST_CARD & 1 and region.squares & lying(state, SIGN):
+        return True
+    there = [other for other, square in enumerate(state.at) if region.squares >> max(square, 0) & 1]
+    return bool(
+        held >> WEAPON & 1 and any(state.at[other] >= 0 for other in there if other != seat)
+    )
+
+
+def free_for(state: Position, seat: int, token: int, region: Region) -> int:
+    """The squares in reach on which a card may lay a token, as a mask."""
+    free = region.targets & state.field.card_takes & ~lying(state, token)
+    if token >= GRATE_TOKEN:
+        for other, at in enumerate(state.at):
+            free &= ~(1 << at) if at >= 0 and other != seat else -1
+    if state.lies >= 0 and state.field.rulings.on_treasure == "nothing":
+        free &= ~(1 << state.lies)
+    return free
 
 
 def strolls(state: Position) -> bool:
@@ -134,7 +176,20 @@ def freeing(state: Position, seat: int) -> bool:
         return True
     if held >> COIN_CARD & 1 and state.reserve:
         return True
-    return bool(held >> WEAPON & 1 and others_on(state, at, seat))
+    if held >> WEAPON & 1 and others_on(state, at, seat):
+        return True
+    return any(held >> kind & 1 for kind in openers(state, at))
+
+
+def openers(state: Position, at: int) -> Iterator[int]:
+    """The kinds of cards that open a cave next to a square for somebody shut in there."""
+    field = state.field
+    doors = [(DIGGING, field.rubble), (FIGHTING, field.fire)]
+    if field.rulings.cut_from_outside == "yes":
+        doors.append((CUTTING, field.prison))
+    for kind, cave in doors:
+        if cave in field.next[at] and cave in state.at:
+            yield kind
 
 
 def roams(state: Position, seat: int, region: Region) -> bool:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.underground.actions import Action
-from rules.underground.ground import Ground, ground, landings
+from rules.underground.ground import Ground, ground, landings, turned
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, has, opened, others_on, shut_in
 from rules.underground.routes import walks
-from rules.underground.state import BACK, NONE
+from rules.underground.state import BACK, FREED, NONE
 
 IN_FRONT = (
     ("UE-FIRE-03", "UE-FIRE-07"),
@@ -21,18 +21,14 @@ IN_FRONT = (
 )
 """What stops a figure in front of a Fire, a Collapse, a Grate."""
 STOPPED_IN = {
-    "beast-cave": ("UE-CAVE-BEAST-01",),
-    "devil-cave": ("UE-CAVE-DEVIL-01",),
-    "prison": ("UE-PRISON-02",),
-    "treasure-cave": ("UE-TREASURE-02", "UE-GAP-57"),
-}
+    "beast-cave": "UE-CAVE-BEAST-01", "devil-cave": "UE-CAVE-DEVIL-01",
+    "prison": "UE-PRISON-02", "treasure-cave": "UE-TREASURE-02",
+}  # fmt: skip
 LEFT_FREE = {
-    "fire-cave": ("UE-CAVE-FIRE-03",),
-    "rubble-cave": ("UE-CAVE-RUBBLE-03", "UE-CAVE-RUBBLE-07"),
-    "beast-cave": ("UE-CAVE-BEAST-06",),
-    "devil-cave": ("UE-CAVE-DEVIL-05",),
-    "prison": ("UE-PRISON-05",),
-}
+    "fire-cave": "UE-CAVE-FIRE-03", "rubble-cave": "UE-CAVE-RUBBLE-03",
+    "beast-cave": "UE-CAVE-BEAST-06", "devil-cave": "UE-CAVE-DEVIL-05", "prison": "UE-PRISON-05",
+}  # fmt: skip
+"""What lets a player go on through a cave that he has cleared."""
 
 
 def told(play: Play, seat: int, action: Action) -> None:
@@ -70,13 +66,13 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield "UE-MOVE-07"
     yield from began(play, seat, here)
     yield from on_the_way(play, (here, *path), action)
-    yield from through_caves(play, here, path)
+    yield from through_caves(play, seat, here, path)
     last = path[-1]
     if len(path) < play.die:
         yield from cut_short(play, seat, action, met)
-    elif last in (play.field.fire, play.field.rubble) and play.free == last:
-        yield "UE-GAP-41"
-    if len({here, *path}) < len(path) + 1 and not action.signs:
+    if others_on(play, last, seat) and not action.foe:
+        yield "UE-GAP-07"
+    if len({here, *path}) < len(path) + 1 and not turned(path, here):
         yield "UE-GAP-68"
 
 
@@ -90,12 +86,14 @@ def stayed(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield "UE-GAP-55" if play.field.rulings.waiting == "refused" else "UE-GAP-56"
         return
     yield "UE-GAP-55"
-    if kind == "prison":
-        yield from ("UE-PRISON-03", "UE-PRISON-09")
-    elif kind == "rubble-cave":
-        yield from ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08", "UE-GAP-69", "UE-GAP-43")
-    else:
-        yield "UE-GAP-43"
+    if kind in HELD:
+        yield HELD[kind]
+
+
+HELD = {
+    "prison": "UE-PRISON-03", "rubble-cave": "UE-CAVE-RUBBLE-08", "fire-cave": "UE-GAP-43",
+}  # fmt: skip
+"""What keeps a player in."""
 
 
 def jumped(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
@@ -107,7 +105,8 @@ def jumped(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
         yield "UE-CHASM-08"
     else:
         yield from ("UE-CHASM-09", "UE-GAP-09")
-    if len(landings(play.field, here, path[0])) > 1:
+    blocked = ground(play, play.turn).blocked
+    if any(blocked >> to & 1 for to in landings(play.field, here, path[0])):
         yield "UE-GAP-10"
 
 
@@ -115,9 +114,7 @@ def began(play: Play, seat: int, here: int) -> Iterator[str]:
     """What the first square has to do with it."""
     field, came = play.field, play.came[seat]
     if came >= 0 and field.chasms >> came & 1 and play.said < 0:
-        yield from ("UE-CHASM-13", "UE-GAP-62")
-        if play.carrier == seat:
-            yield "UE-LOSE-11"
+        yield "UE-GAP-62"
     if here == field.hoard:
         yield "UE-TREASURE-04"
     if any(has(play, token, here) for token in range(3)):
@@ -137,32 +134,58 @@ def on_the_way(play: Play, whole: tuple[int, ...], action: Action) -> Iterator[s
                     yield from ("UE-SIGN-04", "UE-SIGN-05")
                 if place == 0:
                     yield "UE-GAP-35"
-            elif place == 0:
-                yield from ("UE-GAP-36", "UE-SIGN-06")
+            elif place == 0 and field.rulings.arrow_at_start == "free":
+                yield "UE-GAP-35"
+            else:
+                yield "UE-GAP-36"
         elif points >= 0:
-            yield from ("UE-SIGN-09", "UE-SIGN-10", "UE-GAP-37")
+            yield "UE-SIGN-09"
             if place == 0:
                 yield "UE-GAP-35"
+        elif place and to == before:
+            yield "UE-GAP-55"
         elif place and len(field.next[at]) > 2 and board.straight(before, at) != to:
             yield "UE-MOVE-08"
         if place and others_on(play, at, play.turn):
             yield "UE-GAP-07"
 
 
-def through_caves(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
+def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> Iterator[str]:
     """Caves passed because they are open, or because this player opened them."""
     for at in (here, *path):
         kind = play.field.kinds[at]
         if play.free == at:
             if play.passed:
                 yield "UE-PRISON-04"
-            else:
-                yield from (*LEFT_FREE[kind], "UE-GAP-41", "UE-RESTORE-02")
+                continue
+            inside = kind == "rubble-cave" and at == here
+            yield from ("UE-CAVE-RUBBLE-07" if inside else LEFT_FREE[kind], "UE-GAP-41")
         elif opened(play, at):
-            yield from ("UE-RESTORE-03", "UE-GAP-63")
-            if at == here:
-                yield "UE-CAVE-RUBBLE-09" if kind == "rubble-cave" else "UE-RESTORE-04"
-                yield "UE-GAP-52"
+            yield from left_open(kind) if at == here else ("UE-RESTORE-03", "UE-GAP-63")
+        elif at == here and play.leave[seat] == FREED:
+            yield "UE-GAP-52" if play.field.rulings.freed == "for-good" else "UE-GAP-43"
+
+
+def left_open(kind: str) -> tuple[str, ...]:
+    """Why somebody inside may walk out of a cave that another has opened."""
+    if kind == "prison":
+        return ("UE-RESTORE-04",)
+    return ("UE-CAVE-RUBBLE-09", "UE-GAP-52") if kind == "rubble-cave" else ("UE-RESTORE-03",)
+
+
+def stopped_in(state: Position, square: int) -> Iterator[str]:
+    """Why a figure has to stop in a square that is not shut: a cave, or Start for the carrier."""
+    kind = state.field.kinds[square]
+    if kind == "start":
+        yield from ("UE-EXIT-04", "UE-GAP-54")
+        return
+    yield "UE-MOVE-09"
+    if kind in STOPPED_IN:
+        yield STOPPED_IN[kind]
+    if kind == "treasure-cave" and state.lies != square:
+        yield "UE-GAP-57"
+    elif kind == "prison" or opened(state, square) or state.free == square:
+        yield "UE-GAP-63"
 
 
 def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[str]:
@@ -170,27 +193,37 @@ def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[st
     path, field = action.path, play.field
     last, came = path[-1], path[-2] if path[1:] else play.at[seat]
     if met.wins >> last & 1:
-        yield "UE-GAP-53"
+        yield from ("UE-EXIT-03", "UE-GAP-53")
         return
     if met.stops >> last & 1:
-        yield from ("UE-MOVE-09", "UE-GAP-63", *STOPPED_IN.get(field.kinds[last], ()))
+        yield from stopped_in(play, last)
         return
     points = arrow(play, last)
     blocked = [to for to in field.next[last] if met.blocked >> to & 1 and to != came]
     if points >= 0 and last not in action.signs:
         blocked = [to for to in blocked if to == points]
         if blocked:
-            yield from ("UE-SIGN-02", "UE-SIGN-05", "UE-GAP-36")
+            yield from ("UE-SIGN-02", "UE-GAP-36")
+    if action.foe:
+        yield "UE-ATTACK-03"
     if blocked:
         yield "UE-MOVE-10"
-    for to in blocked:
-        yield from in_front(play, to)
-    if action.foe:
-        yield from ("UE-ATTACK-03", "UE-GAP-22")
-    if play.lies == last:
-        yield from ("UE-GAP-29", "UE-LOSE-04")
-    if not blocked and not action.foe and play.lies != last:
-        yield "UE-GAP-55"
+        for to in blocked:
+            yield from in_front(play, to)
+    elif not action.foe:
+        yield stopped_early(play, seat, last)
+
+
+def stopped_early(play: Play, seat: int, last: int) -> str:
+    """The ruling by which a move ends where nothing bars the way on."""
+    rulings = play.field.rulings
+    if play.lies == last and rulings.treasure_stop != "exact":
+        return "UE-GAP-29"
+    if rulings.early_stop == "free" and others_on(play, last, seat):
+        return "UE-GAP-22"
+    if rulings.signpost_stop == "with-card" and arrow(play, last) >= 0:
+        return "UE-GAP-34"
+    return "UE-GAP-55"
 
 
 def in_front(play: Position, square: int) -> Iterator[str]:

@@ -10,8 +10,8 @@ from rules.underground.actions import (
 )
 from rules.underground.cards import fitting
 from rules.underground.chapters import chasm
-from rules.underground.position import arrow, front_chasms, in_danger, shut_in
-from rules.underground.routes import can_jump, stuck, way_back
+from rules.underground.position import front_chasms, in_danger, shut_in
+from rules.underground.routes import can_jump, held, stuck, way_back
 from rules.underground.state import CANCEL_ON, EXTRA, MISSED, OUT, State
 
 
@@ -27,6 +27,8 @@ def refuse_throw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if announcing(state, seat):
         text = f"{action.who} stands in front of a chasm and first says 'jump' or 'back'."
         yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"))
+    elif not stuck(state, seat) and not way_back(state, seat):
+        yield no_way_back()
     elif blocked_draws(state, seat):
         text = f"{action.who} is blocked and draws a chance instead of throwing."
         yield Refusal("draw", text, ("UE-GAP-51",))
@@ -46,19 +48,12 @@ def refuse_jump(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = f"{who} does not stand in front of that chasm."
         yield Refusal("no-chasm", text, ("UE-CHASM-03", "UE-CHASM-04"))
     elif stuck(state, seat):
-        yield Refusal("shut-in", f"{who} cannot leave this square.", ("UE-PRISON-03", "UE-GAP-43"))
+        yield held(state, seat)
     elif not can_jump(state, seat, square):
         text = "No landing square is open, so the jump cannot be announced."
         yield Refusal("no-landing", text, ("UE-GAP-10",))
-    elif chasm.needs_card(state, seat, square) and not holds_signpost(state, seat):
-        name = field.names[arrow(state, state.at[seat])]
-        text = f"The arrow under {who} points to {name}."
-        yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
-
-
-def holds_signpost(state: State, seat: int) -> bool:
-    """Whether a player holds a Signpost card."""
-    return bool(fitting(state.hands[seat], 8))
+    else:
+        yield from chasm.refuse_leaving(state, seat, square)
 
 
 def refuse_back(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -67,8 +62,13 @@ def refuse_back(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = f"{action.who} is not in front of a chasm and just throws."
         yield Refusal("no-chasm", text, ("UE-CHASM-04", "UE-GAP-62"))
     elif not way_back(state, seat):
-        text = "The arrow leaves only the jump or a wooden tool."
-        yield Refusal("arrow", text, ("UE-GAP-36", "UE-SIGN-02"))
+        yield no_way_back()
+
+
+def no_way_back() -> Refusal:
+    """The arrow underfoot points into a chasm that can be jumped."""
+    text = "The arrow leaves only the jump or a wooden tool."
+    return Refusal("arrow", text, ("UE-GAP-36", "UE-SIGN-02"))
 
 
 def refuse_passing(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -87,7 +87,8 @@ def refuse_giving_up(state: State, seat: int, action: Action) -> Iterator[Refusa
         kind = 0 if state.at[seat] == state.field.beast else 1
         if fitting(state.hands[seat], kind):
             text = f"{action.who} holds a card to fight with and must use one."
-            yield Refusal("must-fight", text, ("UE-GAP-20", "UE-CAVE-BEAST-02"))
+            clause = "UE-CAVE-DEVIL-02" if kind else "UE-CAVE-BEAST-02"
+            yield Refusal("must-fight", text, ("UE-GAP-20", clause))
     elif not shut_in(state, seat) or state.field.rulings.giving_up != "allowed":
         yield Refusal("no-giving-up", "Nobody gives up: one waits.", ("UE-GAP-69",))
 
@@ -103,4 +104,5 @@ def refuse_draw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Chances are drawn on Chance squares."""
     if not blocked_draws(state, seat):
         text = f"{action.who} draws a chance only on stopping on a Chance square."
-        yield Refusal("no-draw", text, ("UE-CHANCE-01", "UE-GAP-51"))
+        shut = ("UE-GAP-51",) if shut_in(state, seat) else ()
+        yield Refusal("no-draw", text, ("UE-CHANCE-01", *shut))

@@ -65,8 +65,8 @@ def bars(play: Play, action: Action) -> None:
     play.spend(seat, GRATE)
     name = play.names[square]
     text = f"{action.who} puts a Grate on {name}."
-    why = ("UE-GRATE-01", "UE-GRATE-02", "UE-GRATE-03", "UE-GRATE-04", "UE-TOOL-19",
-           *explosives.USED, "UE-GAP-17")  # fmt: skip
+    why = ("UE-GRATE-01", "UE-GRATE-02", "UE-TOOL-19",
+           *explosives.used(play))  # fmt: skip
     play.say("used", text, *why, seat=seat, card="grate", square=name)
     places(play, GRATE_TOKEN, square)
 
@@ -81,7 +81,7 @@ def clears(play: Play, action: Action) -> None:
     if play.log is None:
         return
     name = play.names[square]
-    why = [*CLEARED[kind], CLAUSE_OF[kind], *explosives.USED, "UE-GAP-65"]
+    why = [*CLEARED[kind], CLAUSE_OF[kind], *explosives.used(play), "UE-GAP-65"]
     if stack_left(play, square):
         why.append("UE-GAP-40")
     if play.lies == square:

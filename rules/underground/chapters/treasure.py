@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.game import Refusal
 from rules.underground.actions import Action
+from rules.underground.board.plan import CAVES
 from rules.underground.play import Play
 from rules.underground.position import has, in_danger
 from rules.underground.state import FIRE, NONE, SIGN, State
@@ -27,8 +28,10 @@ def takes(play: Play, action: Action) -> None:
     square = play.lies
     play.lies, play.carrier = NONE, seat
     why = ["UE-LOSE-04", "UE-LOSE-06"]
-    if action.square >= 0 or play.field.kinds[square] not in ("tunnel", "chance"):
-        why += ["UE-GAP-29"] if action.square >= 0 else ["UE-GAP-27"]
+    if action.square >= 0:
+        why.append("UE-GAP-29")
+    elif play.field.kinds[square] in CAVES:
+        why.append("UE-GAP-27")
     if has(play, SIGN, square):
         why.append("UE-GAP-30")
     play.say("took", f"{action.who} takes the treasure.", *why, seat=seat)

@@ -54,7 +54,7 @@ def next_seat(state: Position) -> int:
 
 def end_turn(play: Play, *, cancelled: bool = False) -> None:
     """The turn is over: an extra one for a 6, else the next player's."""
-    seat, rulings = play.turn, play.field.rulings
+    seat, rulings, jumped = play.turn, play.field.rulings, play.said >= 0
     play.die, play.said, play.free, play.passed = 0, UNSAID, NONE, False
     if play.bonus == MISSED:
         play.miss(seat, max(play.misses[seat] - 1, 0))
@@ -63,26 +63,27 @@ def end_turn(play: Play, *, cancelled: bool = False) -> None:
     if rulings.occupied_start == "waits" and home_alone(play):
         return
     if play.again:
-        extra(play, cancelled=cancelled)
+        extra(play, cancelled=cancelled, jumped=jumped)
     else:
         follow(play)
     if stalled(play):
         stall(play)
 
 
-def extra(play: Play, *, cancelled: bool) -> None:
+def extra(play: Play, *, cancelled: bool, jumped: bool) -> None:
     """A 6 gives one more turn, whatever it led to (UE-MOVE-11, UE-MOVE-12)."""
     seat = play.turn
     play.again = False
     if play.log is not None:
-        why = ["UE-MOVE-11", "UE-GAP-12"]
+        why = ["UE-CHANCE-15"] if cancelled else ["UE-MOVE-11"]
         who = play.players[seat]
         text = f"{who} threw a 6 and has one more turn."
+        if any(event.kind == "died" and event.who == who for event in play.log):
+            why += ["UE-GAP-11"] if jumped else ["UE-MOVE-12", "UE-CHANCE-24"]
         if play.at[seat] == OUT:
-            why += ["UE-MOVE-12", "UE-GAP-50"]
             text = f"{who} threw a 6 and, out of the game, has one more turn."
         if play.misses[seat]:
-            why += ["UE-CHANCE-15" if cancelled else "UE-CHANCE-13", "UE-GAP-49"]
+            why += [] if cancelled else ["UE-CHANCE-13"]
             text = f"{who} threw a 6 and throws once more, to cancel a missed throw."
         play.say("extra", text, *why, seat=seat)
     begin(play, seat, CANCEL_ON if cancelled else EXTRA)
@@ -121,11 +122,8 @@ def begin(play: Play, seat: int, bonus: int) -> None:
         play.let(seat, HELD)
     if play.log is not None:
         who = play.players[seat]
-        clauses = ["UE-START-01", "UE-GAP-03"]
-        text = f"It is {who}'s turn."
-        if bonus == NORMAL and len(play.players) > 1:
-            clauses.append("UE-USE-08")
-        play.say("turn", text, *clauses, seat=seat)
+        clauses = ("UE-MOVE-11",) if bonus in (EXTRA, CANCEL_ON) else ("UE-START-01", "UE-GAP-03")
+        play.say("turn", f"It is {who}'s turn.", *clauses, seat=seat)
 
 
 def close(play: Play, who: int) -> None:

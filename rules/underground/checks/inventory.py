@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from rules import piles
@@ -29,7 +30,8 @@ def board(asked: Asked) -> CheckResult:
     text = " ".join(finding.text for finding in found) or "The board has all it needs."
     chasms = len(asked.state.field.board.of_kind(CHASM))
     fine = ("UE-GAP-02", *(("UE-CHASM-01",) if chasms > 1 else ()))
-    return CheckResult(codes(found) or "ok", text, broken(found) or fine)
+    refused = broken(found)
+    return CheckResult(codes(found) or "ok", text, refused or fine, refused_by=refused)
 
 
 def caves(asked: Asked) -> CheckResult:
@@ -123,13 +125,17 @@ def counts(asked: Asked) -> CheckResult:
 def setup(asked: Asked) -> CheckResult:
     """Whether a whole game can be set up: ``accepted`` or ``refused``.
 
-    ``players`` says how many there are, ``each`` how many copies of every tool.
+    ``players`` says how many there are, ``each`` how many copies of every tool, ``on`` a square
+    where the first player stands already; ``treasure``, ``reserve``, ``chance`` are as in a set-up.
     """
-    args = asked.keys({"players": int}, {"each": int})
+    known = {"each": int, "on": str, "treasure": str, "reserve": list, "chance": list}
+    args = asked.keys({"players": int}, known)
     if not 0 <= args["players"] <= 26:
         raise asked.wrong("up to 26 players have a letter.")
     seats = {chr(ord("A") + seat): "out" for seat in range(args["players"])}
+    seats |= {"A": args["on"]} if "on" in args else {}
     spec: dict[str, object] = {"board": "full", "players": seats, "deal": True}
+    spec |= {key: args[key] for key in ("treasure", "reserve", "chance") if key in args}
     clauses: tuple[str, ...] = ("UE-GOAL-01",)
     if "each" in args:
         spec["counts"] = {"tools": dict.fromkeys(TOOLS, args["each"])}
@@ -137,6 +143,7 @@ def setup(asked: Asked) -> CheckResult:
     try:
         asked.game.setup(spec, {}, asked.game.dump(asked.state)["options"])
     except RulebookError as error:
-        return CheckResult("refused", str(error), clauses)
+        clauses = tuple(dict.fromkeys(re.findall(r"UE(?:-[A-Z]+)+-\d\d", str(error)))) or clauses
+        return CheckResult("refused", str(error), clauses, refused_by=clauses)
     text = f"A game for {args['players']} players can begin."
     return CheckResult("accepted", text, clauses)

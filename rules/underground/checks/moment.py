@@ -52,7 +52,7 @@ def legal(asked: Asked) -> CheckResult:
         found = ", ".join(one.code for one in refused) or "yes"
         text = " ".join(one.text for one in refused) or "That is legal."
         clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
-        return CheckResult(found, text, clauses)
+        return CheckResult(found, text, clauses, refused_by=clauses)
     written = [game.write(state, action).partition(": ")[2] for action in game.actions(state)]
     listed = [text for text in written if text.split()[0].rstrip(",") == args["verb"]]
     return CheckResult(listed, f"Legal are: {'; '.join(listed) or 'none'}.", ())

@@ -25,7 +25,9 @@ def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[cards.Hand
     counts = table_of(spec, "counts")
     for key in counts:
         if key not in ("tools", "chance"):
-            raise SetupError(f"setup.counts: there is no deck '{key}'; decks: tools, chance.")
+            near = meant(key, ("tools", "chance"))
+            text = f"setup.counts: there is no deck '{key}'; decks: tools, chance.{near}"
+            raise SetupError(text)
     left = Counter(cards.counted(cards.tool_deck(rulings), counts.get("tools", {}), TOOL,
                                  "counts.tools"))  # fmt: skip
     hands: list[cards.Hand] = [()] * len(field.players)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from rules import piles
 from rules.errors import SetupError, refuse
@@ -16,11 +17,13 @@ from rules.underground.field import Field, field_of
 from rules.underground.play import Play
 from rules.underground.rulings import Rulings
 from rules.underground.settling import settle
+from rules.underground.setup.arising import unarising
 from rules.underground.setup.decks import chances, tools
 from rules.underground.setup.reading import mistakes, numbers, seat, square, table_of
 from rules.underground.setup.table import ABSENT, caves_open, free, tokens, treasure
 from rules.underground.state import (
     HELD,
+    MISSED,
     NONE,
     NORMAL,
     OUT,
@@ -41,35 +44,61 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     deal = spec.get("deal", False)
     field = field_of(board, rulings, tuple(table))
     if deal and len(table) < 2:
-        raise SetupError("setup.players: the game is for two or more players; name another one.")
+        raise SetupError(
+            "setup.players: the game is for two or more players; name another one (UE-GOAL-01)."
+        )
     if deal:
         for finding in survey(board, complete=True):
             raise SetupError(f"board: {finding.text}")
-    hands, reserve = tools(spec, field, rulings)
-    if deal and piles.size(reserve) + sum(map(len, hands)) < HAND * len(table):
+    wrong: list[str] = []
+    hands, reserve = tried(wrong, tools, ((), ()), spec, field, rulings)
+    if not wrong and deal and piles.size(reserve) + sum(map(len, hands)) < HAND * len(table):
         raise SetupError(
-            f"setup.counts.tools: {len(table)} players need {HAND * len(table)} tools; add more."
+            f"setup.counts.tools: {len(table)} players need {HAND * len(table)} tools; add more "
+            "(UE-SETUP-01, UE-GAP-04)."
         )
-    masks, signs = tokens(spec, field)
-    lies, carrier = treasure(spec, field)
-    turn = first(spec, field)
+    masks, signs = tried(wrong, tokens, ((0, 0, 0), ()), spec, field)
+    lies, carrier = tried(wrong, treasure, (NONE, NONE), spec, field)
+    turn = tried(wrong, first, 0, spec, field)
+    passes = tried(wrong, numbers, (), spec, field, "passes")
+    misses = tried(wrong, numbers, (), spec, field, "misses")
+    pile = tried(wrong, chances, (), spec, field)
+    came = tried(wrong, steps, (), spec, field, table)
+    opened = tried(wrong, caves_open, (), spec, field)
+    passable = tried(wrong, free, NONE, spec, field)
+    if wrong:
+        raise SetupError("\n".join(dict.fromkeys(wrong)))
+    if rulings.open_until == "turn-ends":
+        opened = tuple((cave, -2 - who if who == turn else who) for cave, who in opened)
     pending: tuple[Question, ...] = ()
     if deal:
         pending = beginning(spec, field, turn)
+    bonus = MISSED if misses[turn] and rulings.missed_turn == "throw" else NORMAL
     ages = tuple((token, at) for token, mask in enumerate(masks) for at in bits(mask))
     state = State(
-        field, turn, tuple(table.values()), hands, reserve,
-        chances(spec, field), masks, signs, lies, carrier,
-        numbers(spec, field, "passes"), numbers(spec, field, "misses"), steps(spec, field, table),
-        caves_open(spec, field), (HELD,) * len(table), NORMAL, False,
-        free(spec, field), False, 0, UNSAID, pending, NONE, (0, 0, 0, 0),
+        field, turn, tuple(table.values()), hands, reserve, pile, masks, signs, lies, carrier,
+        passes, misses, came, opened, (HELD,) * len(table), bonus, False, passable, False, 0,
+        UNSAID, pending, NONE, (0, 0, 0, 0),
         (*ages, *((SIGN, at) for at, _ in signs)) if rulings.moved_fifth == "oldest" else (),
     )  # fmt: skip
+    if not spec.get("loose"):
+        unlawful = unarising(state, spec)
+        if unlawful:
+            raise SetupError("\n".join(map(str, unlawful)))
     if not pending:
         return state
     play = Play(state, None)
     settle(play)
     return play.position()
+
+
+def tried(wrong: list[str], part: Callable[..., Any], without: Any, *given: Any) -> Any:
+    """A part of the set-up; what is wrong with it is kept, so that all is told in one go."""
+    try:
+        return part(*given)
+    except SetupError as error:
+        wrong.append(str(error))
+        return without
 
 
 def bits(mask: int) -> Iterable[int]:
@@ -137,7 +166,8 @@ def steps(spec: Plain, field: Field, table: Mapping[str, int]) -> tuple[int, ...
         me = seat(field, name, "came")
         at = square(field.board, place, f"came.{name}")
         here = table[name]
-        if here < 0 or at not in field.next[here]:
+        corner = field.rulings.slanting == "corners" and field.chasms >> at & 1
+        if here < 0 or not (at in field.next[here] or (corner and here in field.touching(at))):
             raise SetupError(f"setup.came.{name}: {place} is not next to {name}'s square.")
         found[me] = at
     return tuple(found)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from rules.errors import SetupError
 from rules.game import Plain
+from rules.hints import meant
+from rules.spec import one_of
 from rules.underground.board.plan import CAVES
 from rules.underground.field import Field
 from rules.underground.setup.reading import seat, square, table_of
@@ -27,7 +29,11 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
     arrows = table_of(spec, "arrows")
     for name, listed in table_of(spec, "tokens").items():
         at = square(field.board, name, "tokens")
-        if not isinstance(listed, (list, tuple)) or len(set(map(str, listed))) < len(listed):
+        if not isinstance(listed, (list, tuple)):
+            raise SetupError(
+                f'setup.tokens.{name}: write a list in brackets, such as tokens.{name} = ["fire"].'
+            )
+        if len(set(map(str, listed))) < len(listed):
             raise SetupError(f"setup.tokens.{name}: list each token once (UE-STACK-04).")
         if not (field.card_takes | field.chance_takes) >> at & 1:
             kind = field.kinds[at]
@@ -36,7 +42,7 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
             if token not in TOKENS:
                 raise SetupError(
                     f"setup.tokens.{name}: there is no token '{token}'; tokens: "
-                    f"{', '.join(TOKENS)}."
+                    f"{', '.join(TOKENS)}.{meant(str(token), TOKENS)}"
                 )
             if TOKENS.index(token) != SIGN:
                 masks[TOKENS.index(token)] |= 1 << at
@@ -55,9 +61,10 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
             raise SetupError(f"setup.arrows.{name}: no Signpost stands there; add it to tokens.")
     for token, mask in enumerate(masks):
         if mask.bit_count() > EACH:
-            raise SetupError(f"setup.tokens: there are only four {TOKENS[token]} tokens.")
+            text = f"setup.tokens: there are only four {TOKENS[token]} tokens (UE-FOUR-01)."
+            raise SetupError(text)
     if len(signs) > EACH:
-        raise SetupError("setup.tokens: there are only four signpost tokens.")
+        raise SetupError("setup.tokens: there are only four signpost tokens (UE-FOUR-01).")
     return (masks[0], masks[1], masks[2]), tuple(sorted(signs))
 
 
@@ -69,20 +76,35 @@ def treasure(spec: Plain, field: Field) -> tuple[int, int]:
     if name in field.seats and name not in field.board.index:
         where = spec["players"]
         if not isinstance(where, Mapping) or where[name] in ABSENT:
-            raise SetupError(f"setup.treasure: {name} is out of the game and carries nothing.")
+            raise SetupError(
+                f"setup.treasure: {name} is out of the game and carries nothing (UE-LOSE-01)."
+            )
         return NONE, field.seats[name]
-    return square(field.board, name, "treasure"), NONE
+    return one_of(name, {**field.board.index, **field.seats}, "treasure", "square or player"), NONE
 
 
 def caves_open(spec: Plain, field: Field) -> tuple[tuple[int, int], ...]:
     """The caves that are open and who cleared them."""
     found = []
     for kind, name in table_of(spec, "open").items():
-        squares = field.board.of_kind(kind) if kind in CAVES else ()
-        if not squares or kind == "treasure-cave":
-            raise SetupError(f"setup.open: there is no cave '{kind}' to open on this board.")
-        found.append((squares[0], seat(field, name, f"open.{kind}")))
+        cave = closing(field, kind, f"open.{kind}", "to open")
+        found.append((cave, seat(field, name, f"open.{kind}")))
+    if len({cave for cave, _ in found}) < len(found):
+        raise SetupError("setup.open: name each cave once.")
     return tuple(sorted(found))
+
+
+def closing(field: Field, kind: str, key: str, what: str) -> int:
+    """A cave of this board that shuts, by its kind, with or without a hyphen."""
+    wanted = kind.replace(" ", "-")
+    shut = [cave for cave in CAVES if cave != "treasure-cave" and field.board.of_kind(cave)]
+    if wanted not in shut:
+        there = f"caves: {', '.join(shut)}" if shut else "it has none that shuts"
+        raise SetupError(
+            f"setup.{key}: there is no cave '{kind}' {what} on this board; {there}."
+            f"{meant(wanted, shut)}"
+        )
+    return field.board.of_kind(wanted)[0]
 
 
 def free(spec: Plain, field: Field) -> int:
@@ -90,7 +112,4 @@ def free(spec: Plain, field: Field) -> int:
     kind = spec.get("free")
     if kind is None:
         return NONE
-    squares = field.board.of_kind(kind) if kind in CAVES else ()
-    if not squares or kind == "treasure-cave":
-        raise SetupError(f"setup.free: there is no shut cave '{kind}' on this board.")
-    return squares[0]
+    return closing(field, kind, "free", "to pass")

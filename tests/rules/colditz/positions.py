@@ -75,7 +75,7 @@ def made_spec(random: Random, spec: dict[str, Any], options: dict[str, str]) -> 
     at = tunnels(random, spec, field.pawns[: field.pows])
     places(random, at, field.pawns, field.pows)
     spec["at"] = at
-    spec |= {"marker": random.randint(1, 3), "minutes": random.choice((0, 60))}
+    spec |= {"marker": random.randint(1, 3), "minutes": random.choice((0, 60)), "loose": True}
     spec["turn"] = random.choice(field.players)
     most = 3 if len(nations) < 3 else 1
     spec["equipment"] = {

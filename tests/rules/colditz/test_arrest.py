@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from rules.colditz import GAME
 from tests.rules.colditz.table import Table
 
 HAND = {"British": ["Hideaway"]}
@@ -70,7 +73,7 @@ def test_giving_oneself_up() -> None:
     """EC-SC-26."""
     table = Table(players=["British"], at={"Br1": "I07", "G1": "J07"}, barracks=0, points=1)
     table.play("British: Br1 to J07")
-    assert {"EC-ARREST-15", "EC-ARREST-16"} <= table.fired
+    assert {"EC-ARREST-15", "EC-OFFICE-01"} <= table.fired
     table.play("British: end; Security: roll; dice: 4+2")
     assert table.refused("Security: deploy to Q04") == "no-guard"
     assert table.play("Security: end")["barracks"] == "1"
@@ -203,3 +206,78 @@ def test_secret_answers_to_an_appel() -> None:
     table.play("Dutch: Du1 refuses")
     assert table["refused"] == "Br1, Du1"
     table.play("British: Br2 to A01; Security: general search")
+
+
+# -- the way home ----------------------------------------------------------------------------------
+
+HOME: dict[str, Any] = {"players": ["British"], "turn": "British", "returning": ["Br1"]}
+WAYS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
+    ("all points homeward", {"at": {"Br1": "O08"}}, "Br1 to O07; Br1 to O06; Br1 to O05", "yes"),
+    ("a point left", {"at": {"Br1": "O08"}}, "Br1 to O07; Br1 to O06", "no"),
+    ("a point for another man", {"at": {"Br1": "O08", "Br2": "I05"}},
+     "Br1 to O07; Br1 to O06; Br2 to I06", "no"),
+    ("another man first", {"at": {"Br1": "O08", "Br2": "I05"}},
+     "Br2 to I06; Br1 to O07; Br1 to O06", "no"),
+    ("away from home", {"at": {"Br1": "O06"}}, "Br1 to O07; Br1 to O08; Br1 to O09", "no"),
+    ("to and fro", {"at": {"Br1": "O06"}}, "Br1 to O05; Br1 to O06; Br1 to O05", "no"),
+    ("barred all the time", {"at": {"Br1": "O01", "Br2": "I05", "G1": "INSP1"}},
+     "Br2 to I06; Br2 to I07; Br2 to I08", "yes"),
+    ("a friend clears the way", {"at": {"Br1": "O01", "Br2": "INSP1", "Br3": "I01"},
+     "equipment": {}, "uniform": ["Br2"], "points": 2}, "Br2 to DOOR1; Br1 to INSP1", "yes"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WAYS, ids=lambda case: case[0])
+def test_the_way_home_counts_every_point(case: tuple[str, dict[str, Any], str, str]) -> None:
+    """EC-ARREST-08, EC-GAP-19."""
+    _, more, steps, exempt = case
+    table = Table(**{**HOME, "points": 3, **more})
+    table.play("; ".join(f"British: {step}" for step in steps.split("; ")))
+    assert table.play("British: end")["exempt.British"] == exempt
+
+
+def test_points_before_the_release_count_too() -> None:
+    """EC-GAP-19: released last of all, with the other points used elsewhere."""
+    at = {"Br1": "outer cells", "Br2": "I05"}
+    late = Table(players=["British"], at=at, throws=["1+1"]).play(
+        "British: Br2 to I06; British: release Br1 to O11; British: end")  # fmt: skip
+    assert late["exempt.British"] == "no"
+    first = Table(players=["British"], at=at, throws=["1+1"]).play(
+        "British: release Br1 to O11; British: Br1 to O10; British: end")  # fmt: skip
+    assert first["exempt.British"] == "yes"
+
+
+DARK = """
+[inner]
+I01 plain
+I02 plain
+[outer]
+O01 plain
+O02 searchlight
+O03 plain
+[links]
+O01: O02
+O02: O03
+O03: I01
+I01: I02
+[boxes]
+outer cells: 4 O01
+inner cells: 4 I01
+way home: O03 O03
+"""
+
+
+@pytest.mark.parametrize(("points", "exempt"), [(1, "yes"), (2, "no")])
+def test_a_circle_to_stop_on_has_to_be_in_reach(points: int, exempt: str) -> None:
+    """EC-GAP-19: with one point he cannot stay on the Searchlight; with two he gets over it."""
+    spec = {**HOME, "at": {"Br1": "O01"}, "points": points}
+    table = Table()
+    table.state = GAME.setup(spec, {"M1": DARK}, {})
+    assert table.play("British: end")["exempt.British"] == exempt
+
+
+def test_by_the_other_ruling_he_has_to_come_nearer_at_all() -> None:
+    """EC-GAP-19: a step away from home is none of the way."""
+    for step, exempt in (("O05", "yes"), ("O07", "no")):
+        table = Table({"full_return": "any-step"}, **{**HOME, "at": {"Br1": "O06"}, "points": 3})
+        assert table.play(f"British: Br1 to {step}; British: end")["exempt.British"] == exempt

@@ -29,7 +29,7 @@ FOUND: tuple[tuple[str, dict[str, Any], object], ...] = (
     ("split", {}, "none"),
     ("ranking", {}, "none"),
     ("setup", {"rounds": 100}, "refused"),
-    ("setup", {"total": 1}, "warned"),
+    ("setup", {"total": 1}, "refused"),
     ("edition", {}, "modern, packs face up"),
     ("seen", {"viewer": "Security", "of": "British"}, "0"),
 )

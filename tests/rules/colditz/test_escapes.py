@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.colditz import GAME
@@ -101,7 +103,7 @@ def test_reaching_a_target() -> None:
     """EC-SC-50."""
     table = Table(at={"Br1": "X06", "Du1": "X13"}, kits=["British"], throws=["4+3"])
     table.play("British: Br1 to X07; British: Br1 to TG1")
-    assert {"EC-TARGET-01", "EC-ESCAPE-01", "EC-ESCAPE-03", "EC-CLASSIC-22"} <= table.fired
+    assert {"EC-TARGET-01", "EC-ESCAPE-01", "EC-ESCAPE-03"} <= table.fired
     assert (table["escapes.British"], table["supply.kits"], table["points"]) == ("1", "5", "5")
     table.play("British: end; Dutch: roll; dice: 4+3")
     assert table.refused("Dutch: Du1 to TG2") == "no-kit"
@@ -203,3 +205,137 @@ def test_vain_steps(choice: str, points: str) -> None:
     table.play("; ".join(f"Security: G1 to {at}" for at in ("A20", "A19", "A18", "A17", "A16")))
     table.play("Security: G1 to J01; British: play Hideaway with Br1")
     assert (table["at.G1"], table["points"]) == ("I01", points)
+
+
+def test_a_common_goal_is_no_goal_of_one_nation() -> None:
+    """EC-GAP-59, EC-VARIANT-04: two escapes of one nation end nothing, in either edition."""
+    at = {"Br1": "X07", "Br2": "escaped"}
+    for goal, over in (("total", "no"), ("both", "yes"), ("per-nation", "yes")):
+        options = {"edition": "classic", "escape_goal": goal}
+        spec = {} if goal == "per-nation" else {"total": 4}
+        table = Table(options, at=at, points=2, kits=["British"], **spec)
+        assert table.play("British: Br1 to TG1")["over"] == over, goal
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("per-nation", "2 escapes of one nation."),
+        ("total", "4 escapes in all."),
+        ("both", "2 escapes of one nation or 4 escapes in all."),
+    ],
+)
+def test_what_was_agreed_is_told(goal: str, told: str) -> None:
+    """EC-VARIANT-03, EC-VARIANT-04."""
+    spec = {} if goal == "per-nation" else {"total": 4}
+    state = GAME.setup({"board": "mini", "begin": True, "agree": True, **spec}, {},
+                       {"escape_goal": goal})  # fmt: skip
+    events = GAME.apply(state, GAME.read(state, "British: agree")).events
+    assert events[0].text.endswith(f"50 Rounds, {told}")
+
+
+def test_a_shot_ends_the_roll_before() -> None:
+    """EC-GAP-04: after Shoot to Kill within a double there is no extra throw left."""
+    table = Table(at={"Br1": "X10", "G1": "X12"}, turn="Security", throws=["2+2"],
+                  hands={"Security": ["Shoot to Kill"]})  # fmt: skip
+    table.play("Security: play Shoot to Kill with G1 on Br1; dice: 4+3")
+    assert table.refused("Security: reroll") == "no-double"
+    assert "EC-GAP-04" in table.why("Security: reroll")
+    fresh = Table(turn="Security")
+    assert fresh.refused("Security: reroll") == "roll-first"
+
+
+# -- Do-or-Die -------------------------------------------------------------------------------------
+
+DESPAIR = {"edition": "classic", "do_or_die": "classic"}
+LAST: dict[str, Any] = {
+    "board": "fence", "players": ["Polish", "British"], "turn": "Security", "points": 0,
+    "minutes": 150, "kits": ["Polish", "British"],
+}  # fmt: skip
+
+
+def up(options: dict[str, str] | None = None, **more: Any) -> Table:
+    """The time is up at the end of a Round."""
+    spec = {**LAST, "at": {"Po1": "X08", "Po2": "escaped", "Br1": "X01", "Br2": "escaped"}, **more}
+    table = Table({**DESPAIR, **(options or {})}, **spec)
+    return table.play("Security: time is up; Security: end")
+
+
+def test_no_card_is_turned_in_the_modern_game_or_without_the_ruling() -> None:
+    """EC-GAP-60: off by default."""
+    for options in ({}, {"edition": "classic"}, {"do_or_die": "classic"}):
+        table = Table(options, **{**LAST, "at": {"Po1": "X08"}})
+        assert table.play("Security: time is up; Security: end")["winner"] == "Security"
+
+
+def test_nobody_dashes_when_somebody_has_won() -> None:
+    """EC-GAP-60: the cards are for a game that nobody has won."""
+    table = up({"classic_end": "round-end"}, at={"Po1": "escaped", "Po2": "escaped"})
+    assert (table["over"], table["winner"]) == ("yes", "Polish")
+
+
+def test_a_dash_begins_after_the_last_round_too() -> None:
+    """EC-GAP-60, EC-GAP-55."""
+    table = Table(DESPAIR, **{**LAST, "turn": "British", "marker": 1, "at": {"Po1": "X08"}})
+    assert table.play("British: end")["phase"] == "despair"
+
+
+def test_a_dash_that_reaches_a_target_wins_at_once() -> None:
+    """EC-GAP-60, EC-CLASSIC-09: the second escape of a nation."""
+    table = up().play("Polish: do or die with Po1; value: 3")
+    assert table["asked"] == "none"
+    table.play("dice: 1+1; dice: 1+2; dice: 1+1; Polish: Po1 to TG2")
+    assert (table["winner"], table["escapes.Polish"]) == ("Polish", "2")
+
+
+def test_both_dash_where_the_round_is_played_out() -> None:
+    """EC-GAP-56, EC-GAP-60: all dashes first, then the victory."""
+    table = up({"classic_end": "round-end"})
+    table.play("Polish: do or die with Po1; value: 3; dice: 1+1; dice: 1+1; dice: 1+1")
+    table.play("Polish: Po1 to TG2; British: do or die with Br1; value: 4")
+    table.play(
+        "dice: 1+1; dice: 1+1; dice: 1+1; dice: 1+1; British: Br1 to X08; British: Br1 to TG2"
+    )
+    assert table["winner"] == "Polish, British"
+
+
+def test_a_card_is_turned_once() -> None:
+    """EC-GAP-60: the values that are left are equally likely."""
+    table = up().play("Polish: do or die with Po1")
+    assert [GAME.write(table.state, one) for one in GAME.actions(table.state)] == [
+        f"value: {number}" for number in (3, 4, 5, 6, 7)
+    ]
+    table.play("value: 5; dice: 1+1; dice: 1+1; dice: 1+1; dice: 1+1; dice: 1+1; Polish: pass")
+    table.play("British: do or die with Br1")
+    assert [GAME.write(table.state, one) for one in GAME.actions(table.state)] == [
+        f"value: {number}" for number in (3, 4, 6, 7)
+    ]
+
+
+def test_a_dash_ends_only_where_a_man_may_stay() -> None:
+    """EC-GAP-60, EC-SEARCHLIGHT-01: over the Searchlight he goes on."""
+    table = up(at={"Po1": "L30", "Po2": "escaped"})
+    table.play("Polish: do or die with Po1; value: 3; dice: 1+1; dice: 1+1; dice: 1+1")
+    table.play("Polish: Po1 to X04")
+    assert table.refused("Polish: pass") == "go-on"
+    table.play("Polish: Po1 to X05; Polish: pass")
+    assert table["asked"] == "British"
+
+
+def test_whoever_fails_is_out_of_a_common_victory() -> None:
+    """EC-GAP-60, EC-GAP-59: the others win without him; whoever lets his card be wins with them."""
+    common = {"escape_goal": "total"}
+    failed = up(common, total=3).play(
+        "Polish: do or die with Po1; value: 3; dice: 1+1; dice: 1+1; dice: 1+1; Polish: pass"
+    )
+    failed.play("British: do or die with Br1; value: 4; dice: 1+1; dice: 1+1; dice: 1+1; dice: 1+1")
+    blocked = failed.copy()
+    assert blocked.refused("British: Br1 to X08") == "pawn"
+    let_be = up(common, total=3, at={"Po2": "escaped", "Br1": "X08", "Br2": "escaped"})
+    let_be.play("Polish: pass; British: do or die with Br1; value: 3")
+    let_be.play("dice: 1+1; dice: 1+1; dice: 1+1; British: Br1 to TG2")
+    assert let_be["winner"] == "Polish, British"
+    out = up(common, total=3, at={"Po1": "O01", "Po2": "escaped", "Br1": "X08", "Br2": "escaped"})
+    out.play("Polish: do or die with Po1; value: 3; dice: 1+1; dice: 1+1; dice: 1+1; Polish: pass")
+    out.play("British: do or die with Br1; value: 4; dice: 1+1; dice: 1+1; dice: 1+1; dice: 1+1")
+    assert out.play("British: Br1 to TG2")["winner"] == "British"

@@ -107,3 +107,41 @@ def test_claims_by_other_rulings() -> None:
     done = Table({"after_claim": "finished"}, at=KEYS, points=4)
     done.play("British: claim key with Br1 Br2; British: Br1 to A01; British: Br2 to A02")
     assert done.refused("British: Br2 to A03") == "moved"
+
+
+SMALL = """
+[inner]
+A01 appel
+I01 plain
+KEYS1 room key
+KEYS2 room key
+[outer]
+O01 plain
+[links]
+A01: I01
+I01: KEYS1 O01
+KEYS1: KEYS2
+"""
+
+
+def test_no_claim_without_a_circle_for_each_man() -> None:
+    """EC-EQUIP-05, EC-GAP-28: on a small castle the Appel area may be full."""
+    at = {"Br1": "KEYS1", "Br2": "KEYS2"}
+    table = Table()
+    table.state = GAME.setup({"players": ["British"], "at": at, "points": 1}, {"M1": SMALL}, {})
+    assert table.refused("British: claim key with Br1 Br2") == "no-room"
+    assert table.why("British: claim key with Br1 Br2") == {"EC-EQUIP-05", "EC-GAP-28"}
+    assert table.offered("British: claim") == []
+
+
+def test_whoever_obeys_without_a_circle_keeps_his_place() -> None:
+    """EC-GAP-11: the game goes on, by either ruling of the answers."""
+    at = {"Br1": "KEYS1", "Br2": "A01"}
+    spec = {"players": ["British"], "at": at, "turn": "Security",
+            "hands": {"Security": ["Appel"]}}  # fmt: skip
+    for choice, answers in (("in-turn", "British: done"),
+                            ("secret", "British: Br1 obeys; British: done")):  # fmt: skip
+        table = Table()
+        table.state = GAME.setup(spec, {"M1": SMALL}, {"appel_answers": choice})
+        table.play(f"Security: play Appel; {answers}")
+        assert (table["at.Br1"], table["refused"], table["phase"]) == ("KEYS1", "none", "roll")

@@ -243,6 +243,36 @@ def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
         "walkway_arrest": random.choice(("allowed", "refused")),
     }
     spec = {"board": "mini", "at": at, "turn": "Security", "points": random.randint(1, 9)}
+    spec["loose"] = True
     state = GAME.setup({"players": ["British", "Dutch"], "men": 8, **spec}, {}, options)
     free = {action for action in GAME.nameable(state) if not GAME.refusals(state, action)}
     assert set(GAME.actions(state)) == free
+
+
+@pytest.mark.parametrize(
+    ("below", "after"),
+    [
+        ({"Br1": "L30"}, "descend"),
+        ({}, "descend"),
+        ({"G2": "L30"}, "move"),
+        ({"Br1": "L30", "Br2": "I08"}, "descend"),
+    ],
+)
+def test_who_may_be_at_the_foot_of_a_drop(below: dict[str, str], after: str) -> None:
+    """EC-ATTEMPT-21, EC-GAP-41: a man who can be arrested there bars nothing, a Guard does."""
+    table = Table(at={"G1": "THEATRE1", **below}, turn="Security", points=3,
+                  markers={"THEATRE2-L30": "British"})  # fmt: skip
+    table.play("Security: G1 to THEATRE2; Security: remove THEATRE2-L30 with G1")
+    assert table["phase"] == after
+    assert table["at.G1"] == ("THEATRE2" if after == "descend" else "office")
+    if below.get("Br1"):
+        table.play("Security: G1 to L30")
+        assert (table["at.Br1"], table["at.G1"], table["points"]) == ("outer cells", "office", "1")
+
+
+def test_a_man_on_his_exempt_way_home_bars_the_way_down() -> None:
+    """EC-ARREST-06: he cannot be arrested, so nobody goes down onto him."""
+    table = Table(at={"G1": "THEATRE1", "Br1": "L30"}, turn="Security", points=3,
+                  returning=["Br1"], markers={"THEATRE2-L30": "British"})  # fmt: skip
+    table.play("Security: G1 to THEATRE2; Security: remove THEATRE2-L30 with G1")
+    assert (table["phase"], table["at.G1"]) == ("move", "office")

@@ -57,7 +57,7 @@ CASES: tuple[Case, ...] = (
     ("sharing", "declared", {"kits": ["British"]}, "British: share the kit", True),
     ("marked_safe_area", "stop", {**GUARD, "points": 1, "at": {"G1": "J12"},
      "markers": {"S3-L31": "British"}}, "Security: G1 to S3", True),
-    ("pausing", "turn-end", {**GUARD, "points": 9, "at": {"G1": "V01", "G2": "Q04"}},
+    ("pausing", "turn-end", {**GUARD, "loose": True, "points": 9, "at": {"G1": "V01", "G2": "Q04"}},
      "Security: G2 to Q03", True),
     ("card_release", "one-point", {"at": CELLS, "points": 0, "hands": {"British":
      ["Release from Solitary"]}}, "British: play Release from Solitary with Br1 to I06", False),

@@ -45,7 +45,7 @@ def test_an_interrupt_question_betrays_nothing() -> None:
     hands = ({"British": ["Hideaway"]}, {"British": ["Diversion"]})
     gear = ({"British": ["rope"]}, {"British": ["key"]})
     stock = ({"rope": 5, "key": 5},) * 2
-    one, other = lines(**base, hands=hands, equipment=gear, stock=stock)
+    one, other = lines(**base, hands=hands, equipment=gear, stock=stock, loose=(True,) * 2)
     for text in ("Security: G1 to I08", "British: pass"):
         for viewer in ("Security", "Dutch"):
             same(one, other, viewer)
@@ -69,7 +69,7 @@ def test_a_trade_shows_only_numbers() -> None:
     """EC-GAP-29: others see that cards moved, not which."""
     gear = ({"British": ["rope"]}, {"British": ["key"]})
     stock = ({"rope": 5, "key": 5}, {"rope": 5, "key": 5})
-    one, other = lines(equipment=gear, stock=stock)
+    one, other = lines(equipment=gear, stock=stock, loose=(True,) * 2)
     for line, kind in ((one, "rope"), (other, "key")):
         for text in f"trade with Dutch/give {kind}/offer".split("/"):
             line.attempt(GAME.read(line.state, f"British: {text}"))

@@ -11,6 +11,7 @@ from rules.address import pack, unpack
 from rules.answers import statement
 from rules.scenario import begin, by_the_book, carried, load, scenarios
 from rules.tabletop import arranger
+from tests.strategies import sampled
 
 ALL = [name for game in GAMES for name in scenarios(game)]
 
@@ -74,8 +75,11 @@ def test_most_positions_need_no_steps() -> None:
     for game in GAMES:
         told = []
         for name in scenarios(game):
-            for node in by_the_book(name).nodes[::3]:
-                found = arranger(game).described(node.state, {})
+            nodes = {
+                f"{name}@{number}": node for number, node in enumerate(by_the_book(name).nodes)
+            }
+            for one in sampled(nodes, 3):
+                found = arranger(game).described(nodes[one].state, {})
                 told.append(found is not None)
         assert sum(told) > len(told) / 2, game
 

@@ -80,10 +80,12 @@ def test_steps_are_joined_and_parted(draft: Draft) -> None:
 
 
 def test_what_is_refused_cannot_be_joined(draft: Draft) -> None:
-    """Only the last command of a step may be refused."""
+    """A step that is refused leaves everything as it was, so it has one command."""
     longer = drafting.recorded(drafting.recorded(draft, "B: right"), "A: skip")
     with pytest.raises(ScenarioError, match="step 3: it is refused"):
         drafting.joined(longer, 3)
+    with pytest.raises(ScenarioError, match="step 3: it is refused"):
+        drafting.joined(longer, 2)
     with pytest.raises(NotationError, match="'B: right' is not allowed here"):
         drafting.recorded(draft, "B: right; A: skip")
 
@@ -205,3 +207,28 @@ def test_the_order_of_turns_is_part_of_a_draft() -> None:
         assert way == other
         assert list(way.table["setup"]["players"]) == ["B", "A"]
         assert way.rules.actors(way.played().state) == ("B",)
+
+
+def test_what_else_a_step_says_is_renewed(draft: Draft) -> None:
+    """Words heard, views and events are those that really come; what never comes stays."""
+    row = {
+        **draft.steps[0],
+        "hears": {"B": "?", "leader": ["x"]},
+        "sees": {"A": {"turn": "?"}},
+        "event": ["moved", "wall"],
+        "never": ["wall", "moved"],
+        "fires": [],
+    }
+    spoilt = draft.with_steps([row, *draft.steps[1:]])
+    assert len(spoilt.mistakes()) > 0
+    names = ["at", "says", "fires", "turn"]
+    mended = drafting.expecting(
+        draft.with_steps([{**row, "never": ["wall"], "event": "moved"}, *draft.steps[1:]]), 1, names
+    )
+    assert mended.mistakes() == ()
+    assert mended.steps[0]["hears"]["B"] == "медпункт"
+    assert "moved" in mended.steps[0]["hears"]["leader"]
+    assert mended.steps[0]["sees"] == {"A": {"turn": "B"}}
+    assert mended.steps[0]["event"] == ["moved"]
+    assert mended.steps[0]["never"] == ["wall"]
+    assert len(mended.steps[0]["fires"]) > 1

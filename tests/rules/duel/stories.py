@@ -162,8 +162,14 @@ STORIES = (
           {"told": {"says": "Вы попали в яму № 1"}, "untold": {"says": "Вы попали в яму"}}),
     Story("fall_turn", row(". 1 . I"), "a1", "right",
           {"goes-on": {"turn": "P1", "left": "1"}, "ends": {"turn": "P2"}}, {"crutch": ["P1"]}),
+    Story("fall_treasure", row(". 1 . I"), "a1", "right",
+          {"kept": {"hand.P1": "false"}, "stays": {"hand.P1": "nothing"}},
+          {"carried": {"P1": "O"}}),
     Story("take_when", row(". O ."), "a1", "right, end, 2 end, take",
           {"while-there": {"hand.P1": "false"}, "on-arrival": {"refused": "too-late"}}),
+    Story("take_when", row(". O ."), "a1", "right, up, take",
+          {"while-there": {"hand.P1": "false"}, "on-arrival": {"refused": "too-late"}},
+          {"crutch": ["P1"], "limping": ["P2"]}),
     Story("putting_down", row("O ."), "a1", "take, drop",
           {"swap-only": {"refused": "no-dropping"}, "old-places": {"hand.P1": "nothing"}}),
     Story("putting_down", row("O ."), "b1", "drop",
@@ -200,6 +206,9 @@ STORIES = (
           also={"outer_wall": "immune"}),
     Story("wall_report", WALLED, "a1", "left",
           {"distinct": {"says": "стена лабиринта"}, "same": {"says": "стена"}}),
+    Story("dropped_notion", WALLED, "a1", "throw left, 2 end, left",
+          {"words-only": {"at.P1": "a1"}, "no-proof-walls": {"at.P1": "out:a1:W"}},
+          also={"wall_report": "same", "outer_wall": "immune"}),
 )  # fmt: skip
 """Rulings that play differently. Those about maps are in ``test_survey.py``."""
 

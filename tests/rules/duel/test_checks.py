@@ -129,10 +129,12 @@ def clauses_of(timeline: Timeline[Any, Any], code: str) -> tuple[str, ...]:
 
 def test_hindsight() -> None:
     """A throw at an untried wall, a throw at a known one; a trap visited again."""
-    thrown = line("P1: throw down")
-    assert "LD-GREN-05" in clauses_of(thrown, "thrown")
-    known = line("P1: up", "P2: end", "P1: throw up")
-    assert "LD-GREN-05" not in clauses_of(known, "thrown")
+    start: dict[str, Any] = {"players": {"P1": "b1"}}
+    assert "LD-GREN-04" in line("P1: throw down", **start).cursor.clauses
+    known = line("P1: down", "P2: end", "P1: throw down", **start)
+    assert "LD-GREN-04" not in known.cursor.clauses
+    beyond = line("P1: down", "P2: end", "P1: throw up", **start)
+    assert "LD-GREN-04" in beyond.cursor.clauses
     trap = "+---+---+---+\n|     K     |\n+---+---+---+"
     held = ("P1: right", *["P2: end"] * 4)
     again = line(*held, "P1: right", "P2: end", "P1: left", drawing=trap)

@@ -18,6 +18,7 @@ from tests.strategies import seeds, walk
 ORDER = "1 2 1 1 1 2 1 1 2 3 2 2 1 2 1 1 1 1 1 1 1 1 1 1 2 2 2 2 1 1 1 1"
 """``actions`` of the thirty-two cases, in the order of the ledger."""
 YARD = "+---+---+\n|       |\n+---+---+"
+TRAP = "+---+---+\n| K     |\n+---+---+"
 
 
 def test_all_cases_are_those_of_the_ledger() -> None:
@@ -43,7 +44,7 @@ def set_up(case: Case, options: dict[str, str]) -> State:
     limping = [who for who, hurt in (("P1", case.own_wound), ("P2", case.other_wound)) if hurt]
     crutch = [who for who, has in (("P1", case.own_crutch), ("P2", case.other_crutch)) if has]
     spec = {"limping": limping, "crutch": crutch, "trap": {"P2": 2} if case.other_held else {}}
-    return GAME.setup(spec, {"M1": YARD, "M2": YARD}, options)
+    return GAME.setup(spec, {"M1": YARD, "M2": TRAP}, options)
 
 
 @pytest.mark.parametrize("choice", OPTIONS["action_formula"].choices)

@@ -68,7 +68,9 @@ BROKEN = {
                               "' ^ '"),
     "no post": (SMALL.replace("+   +---+   +", "+   ----+   +"), "LD-MAP-03", "line 3, column 5",
                 "'+'"),
-    "a short row": (SMALL.replace("<III  O   I |", "<III  O"), "LD-MAP-01", "line 4 has",
+    "a row that breaks off": (SMALL.replace("<III  O   I |", "<III  O"), "LD-MAP-02",
+                              "c2 (east)", "at line 4, column 13, draw the wall, or '>'"),
+    "a short row": (SMALL.replace("+   +---+   +", "+   +---+"), "LD-MAP-01", "line 3 is 2 long",
                     "column 13"),
     "a missing line": ("\n".join(SMALL.split("\n")[:-1]), "LD-MAP-01", "south wall",
                        "draw it below"),
@@ -94,6 +96,19 @@ def test_every_mistake_names_place_reason_and_remedy(name: str) -> None:
     assert place in str(caught.value)
     assert remedy in str(caught.value)
     assert caught.value.clauses
+
+
+@pytest.mark.parametrize("blanks", [" ", "", "    "])
+def test_a_hole_in_the_east_wall_is_told_as_one(blanks: str) -> None:
+    """With blanks at the end of the line or without; other findings are told as well."""
+    rows = FIXTURES["legal_1"].split("\n")
+    rows[13] = rows[13].rpartition("           |")[0] + blanks
+    rows[0] = rows[0].replace(" ^ ", "   ")
+    text = "\n".join(rows)
+    found = scan(text).findings
+    assert [(finding.code, finding.cells) for finding in found] == [
+        ("LD-MAP-02", ("i1",)), ("LD-MAP-02", ("j7",)),
+    ]  # fmt: skip
 
 
 def test_all_mistakes_are_collected() -> None:

@@ -27,7 +27,8 @@ def walked(seed: int, steps: int) -> Timeline[Any, Any]:
     """A walk of P1 through a small labyrinth with pits, P2 standing by."""
     random = Random(seed)
     maze = lost_maze(random)
-    spec = {"players": {"P1": "starts", "P2": "a1"}, "grenades": {"P1": random.choice((0, 2))}}
+    spec = {"players": {"P1": "starts", "P2": "a1"}, "loose": True}
+    spec["grenades"] = {"P1": random.choice((0, 2))}
     line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": maze.draw(), "M2": YARD}, {}))
     while steps and not line.state.over:
         if line.state.turn == 1:
@@ -131,7 +132,7 @@ TWO_CORNERS = """
 
 def played(drawing: str, start: str, *actions: str, **more: Any) -> Timeline[Any, Any]:
     """P1's actions one after the other; P2 ends every turn."""
-    spec = {"players": {"P1": start, "P2": "a1"}, **more}
+    spec = {"players": {"P1": start, "P2": "a1"}, "loose": True, **more}
     line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": drawing, "M2": YARD}, {}))
     for text in actions:
         while line.state.turn == 1:

@@ -41,7 +41,7 @@ POSITIONS: dict[str, tuple[dict[str, Any], dict[str, str], dict[str, str], list[
 def begun(name: str) -> State:
     """One of the positions."""
     spec, maps, options, _ = POSITIONS[name]
-    return GAME.setup(spec, maps, options)
+    return GAME.setup({**spec, "loose": True}, maps, options)
 
 
 def slow(state: State, depth: int) -> int:

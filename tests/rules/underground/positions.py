@@ -32,7 +32,6 @@ from rules.underground.actions import (
     TAKE,
     THROW,
     TURN_BACK,
-    UNKNOWN,
     USE,
     USE_PASS,
     Action,
@@ -96,7 +95,8 @@ def made_spec(random: Random, board: str, rulings: Rulings) -> dict[str, Any]:
     deck = [TOOLS[card] for card, many in tool_deck(rulings).items() for _ in range(many)]
     random.shuffle(deck)
     hands = {who: [deck.pop() for _ in range(random.randint(0, 6))] for who in players}
-    spec: dict[str, Any] = {"players": at, "hands": hands, "turn": random.choice(players)}
+    turn = random.choice(players)
+    spec: dict[str, Any] = {"players": at, "hands": hands, "turn": turn, "loose": True}
     tunnels = [name for where, name in enumerate(names) if field.card_takes >> where & 1]
     lying: dict[str, list[str]] = {}
     arrows = {}
@@ -148,7 +148,6 @@ def commands(state: State) -> Iterator[Action]:
         found |= dict.fromkeys(Action(who, verb) for verb in SIMPLE)
         found |= dict.fromkeys(_squares(state, who))
         found |= dict.fromkeys(_cards(state, who))
-        found[Action(who, UNKNOWN, word="dance")] = None
     yield from found
 
 

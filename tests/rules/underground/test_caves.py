@@ -202,3 +202,55 @@ def test_a_6_still_counts_before_the_game_stalls() -> None:
     """The extra turn is not needed: nothing could be done in it either."""
     table = Table(CELL, players={"A": "X", "B": "X"}).do("A: throw; die: 6; A: stay")
     assert table.fact("over") == "stalled"
+
+
+@pytest.mark.parametrize(
+    ("hand", "over"),
+    [
+        (["lighter", "bucket"], "no"), (["lighter"], "no"), (["grate"], "no"),
+        (["bucket"], "stalled"), (["plank", "knife", "cross"], "stalled"), ([], "stalled"),
+    ],
+)  # fmt: skip
+def test_a_coin_waits_for_a_card_that_can_still_be_used_up(hand: list[str], over: str) -> None:
+    """UE-GAP-69: B can light f8 and put it out; the bucket then lies in the empty reserve."""
+    table = Table(
+        "F--f8--P\nfire cave: F\nprison: P", players={"A": "F", "B": "P"},
+        hands={"A": ["coin"], "B": hand}, reserve=[],
+    ).do("A: throw; die: 2; A: stay")  # fmt: skip
+    assert table.fact("over") == over
+
+
+def test_the_card_used_up_is_bought_and_frees_its_buyer() -> None:
+    """UE-GAP-69, UE-SHOP-01: the whole way out."""
+    table = Table(
+        "F--f8--P\nfire cave: F\nprison: P", players={"A": "F", "B": "P"},
+        hands={"A": ["coin"], "B": ["lighter", "bucket"]}, reserve=[],
+    )  # fmt: skip
+    table.do("A: throw; die: 2; A: stay; B: use lighter on f8; A: throw; die: 2; A: stay")
+    table.do("B: use bucket on f8; A: buy bucket; B: throw; die: 2; B: stay; A: use bucket")
+    assert table.facts("open.fire-cave", "over") == ("A", "no")
+
+
+def test_a_card_that_opens_the_next_cave_keeps_the_game_going() -> None:
+    """UE-GAP-69: A, shut in the Fire Cave, digs B out of the Rubble Cave beside it."""
+    drawing = "a1--F--R--a2\nfire cave: F\nrubble cave: R"
+    table = Table(drawing, players={"A": "F", "B": "R"}, hands={"A": ["pick"]})
+    table.do("A: throw; die: 2; A: stay")
+    assert table.fact("over") == "no"
+    table.do("B: throw; die: 2; B: stay; A: use pick on R; B: throw; die: 1; B: go a2")
+    table = Table(drawing, players={"A": "F", "B": "R"}, hands={"A": ["spoon"], "B": ["pick"]})
+    table.do("A: throw; die: 2; A: stay")
+    assert table.fact("over") == "no"
+    table = Table(drawing, players={"A": "F", "B": "F"}, hands={"A": ["pick"]})
+    table.do("A: throw; die: 2; A: stay")
+    assert table.fact("over") == "stalled"
+
+
+def test_by_ruling_an_open_cave_stops_everybody() -> None:
+    """UE-GAP-63: the Rubble Cave too, where the stop is in front while it is shut."""
+    table = Table(
+        "a0--a1--R--a3--a4\nrubble cave: R", players={"A": "a1", "B": "a0"},
+        hands={"A": ["pick"]}, options={"cave_stop": "always"},
+    )  # fmt: skip
+    table.do("A: use pick on R; B: throw; die: 4; B: go a1 R")
+    assert {"UE-MOVE-09", "UE-GAP-63"} <= table.fired()

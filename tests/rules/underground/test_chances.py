@@ -138,7 +138,8 @@ def test_falling_into_a_cave_asks_for_its_card(cave: str) -> None:
 
 def test_death_and_prison_wipe_what_was_to_be_missed() -> None:
     """UE-GAP-48: somebody who misses throws is killed meanwhile."""
-    table = Table(RED, players={"A": "a4", "B": "a5"}, hands={"A": ["bomb"]}, misses={"B": 2})
+    table = Table(RED, players={"A": "a4", "B": "a5"}, hands={"A": ["bomb"]},
+                  misses={"B": 2}, loose=True)  # fmt: skip
     table.do("A: use bomb on a5; B: decline")
     assert table.facts("at.B", "misses.B", "turn") == ("out", "0", "B")
 

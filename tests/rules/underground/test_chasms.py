@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.underground.playing import Table
@@ -129,3 +131,84 @@ def test_nothing_can_be_put_on_a_chasm() -> None:
         arrow = " to a4" if card == "signpost" else ""
         assert table.attempt(f"A: use {card} on a3{arrow}") == "chasm"
         assert f"UE-CHASM{clause}" in table.forbidding
+
+
+SHUT = "c1--c2--x--{cave}\n        |\n        d1\nchasm: x\n{kind}: {cave}"
+
+
+@pytest.mark.parametrize("kind", ["prison", "fire cave", "rubble cave"])
+def test_wood_leads_out_of_no_shut_place(kind: str) -> None:
+    """UE-PRISON-03, UE-GAP-43: a bridge is a way out as a jump is."""
+    drawing = SHUT.format(cave="K", kind=kind)
+    table = Table(drawing, players={"A": "K", "B": "c1"}, hands={"A": ["plank"]})
+    assert table.attempt("A: use plank on x") == "shut-in"
+    why = table.forbidding
+    assert table.attempt("A: jump x") == "shut-in"
+    assert table.forbidding == why
+    assert {"prison": "UE-PRISON-03", "fire cave": "UE-GAP-43"}.get(
+        kind, "UE-CAVE-RUBBLE-06"
+    ) in why
+    assert table.legal() == ["A: throw"]
+    opened = {"open": {kind.replace(" ", "-"): "B"}}
+    table = Table(drawing, players={"A": "K", "B": "c1"}, hands={"A": ["plank"]}, **opened)
+    assert table.attempt("A: use plank on x") == ""
+
+
+def test_wood_obeys_the_arrow_underfoot() -> None:
+    """UE-SIGN-02, UE-GAP-35, UE-GAP-36: as a jump does, unless a Signpost card is shown."""
+    sign = {"tokens": {"a2": ["signpost"]}, "came": {"A": "a1"}}
+    bound = Table(GAP, **PEOPLE, **sign, arrows={"a2": "a1"}, hands={"A": ["plank"]})
+    assert bound.attempt("A: use plank on a3") == bound.attempt("A: jump") == "arrow"
+    assert bound.forbidding == ("UE-SIGN-02", "UE-GAP-35")
+    freed = Table(
+        GAP, **PEOPLE, **sign, arrows={"a2": "a1"}, hands={"A": ["plank", "signpost"]}
+    ).do("A: use plank on a3")
+    assert freed.facts("at.A", "hand.A", "tokens.a2") == ("a3", "none", "signpost")
+    assert [one.kind for one in freed.events()][:2] == ["passed-arrow", "bridged"]
+    along = Table(
+        GAP, **PEOPLE, **sign, arrows={"a2": "a3"}, hands={"A": ["plank", "signpost"]}
+    ).do("A: use plank on a3")
+    assert along.facts("at.A", "hand.A") == ("a3", "signpost")
+    ruled = {"options": {"arrow_at_start": "free"}}
+    table = Table(GAP, **PEOPLE, **sign, arrows={"a2": "a1"}, hands={"A": ["plank"]}, **ruled)
+    assert table.attempt("A: use plank on a3") == ""
+
+
+def test_an_arrow_back_into_the_chasm_leaves_the_jump_or_wood() -> None:
+    """UE-GAP-36: whoever has landed on it does not throw only to tread on the spot."""
+    spec: dict[str, Any] = {
+        "players": {"A": "a4", "B": "a0"}, "came": {"A": "a3"},
+        "tokens": {"a4": ["signpost"]}, "arrows": {"a4": "a3"},
+    }  # fmt: skip
+    table = Table(GAP, **spec, hands={"A": ["beam"]})
+    assert table.legal() == ["A: jump", "A: use beam on a3"]
+    assert table.attempt("A: throw") == "arrow"
+    assert table.forbidding == ("UE-GAP-36", "UE-SIGN-02")
+    card = Table(GAP, **spec, hands={"A": ["signpost"]})
+    assert card.attempt("A: throw") == ""
+    assert card.do("A: throw; die: 3").ends() == {"a7"}
+    away = Table(GAP, **{**spec, "arrows": {"a4": "a5"}})
+    assert away.attempt("A: throw") == ""
+
+
+def test_who_climbs_into_the_cave_he_has_cleared_walks_on_out() -> None:
+    """UE-GAP-41: as whoever walks in with a throw of 1 does."""
+    drawing = "a0--a1--x--F--a4--a5\nchasm: x\nfire cave: F"
+    table = Table(drawing, players={"A": "x", "B": "a5"}, came={"A": "a1"}, hands={"A": ["hose"]})
+    table.do("A: use hose on F; B: throw; die: 1; B: go a4; A: climb F")
+    assert table.fact("open.fire-cave") == "no"
+    table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
+    assert table.legal("go") == ["A: go a4 a5"]
+    stayed = Table(drawing, players={"A": "F", "B": "a5"}, came={"A": "x"})
+    assert stayed.do("A: throw; die: 2").legal() == ["A: stay"]
+
+
+def test_nobody_stops_in_a_chasm_to_attack() -> None:
+    """UE-GAP-33, UE-CHASM-07: the reason is the chasm, not the count."""
+    table = Table(
+        GAP, players={"A": "a2", "B": "a3"}, came={"A": "a1", "B": "a4"}, hands={"A": ["knife"]}
+    ).do("A: jump; die: 3")
+    assert table.attempt("A: go a3, knife at B") == "safe"
+    assert table.forbidding == ("UE-GAP-33",)
+    assert table.attempt("A: go a3") == "full-count"
+    assert table.forbidding == ("UE-CHASM-07",)

@@ -47,7 +47,8 @@ def test_an_extra_turn_is_a_whole_turn() -> None:
 
 def test_a_missed_throw_passes_the_whole_turn_over() -> None:
     """UE-CHANCE-12, UE-GAP-48."""
-    table = Table(CORRIDOR, players={"A": "a0", "B": "a9"}, misses={"B": 2})
+    red = f"{CORRIDOR}\nchance: a9"
+    table = Table(red, players={"A": "a0", "B": "a9"}, misses={"B": 2})
     for _ in range(2):
         table.do("A: throw; die: 1; " + ("A: go a1" if table.fact("at.A") == "a0" else "A: go a0"))
         assert table.fact("turn") == "A"

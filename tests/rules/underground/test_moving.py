@@ -86,5 +86,5 @@ def test_an_exit_is_a_dead_end_for_those_without_the_treasure() -> None:
 
 def test_who_survives_on_an_old_stack_may_leave() -> None:
     """UE-GAP-66: obstacles stop only those who enter."""
-    table = Table(CORRIDOR, players={"A": "a2"}, tokens={"a2": ["fire", "grate"]})
+    table = Table(CORRIDOR, players={"A": "a2"}, tokens={"a2": ["fire", "grate"]}, loose=True)
     assert table.do("A: throw; die: 2").ends() == {"a0", "a4"}

@@ -63,7 +63,7 @@ POSITIONS: dict[str, tuple[str, dict[str, Any], dict[str, str], list[int]]] = {
         STAR,
         {"players": {"A": "a1", "B": "c1"}, "hands": {"A": ["signpost", "bomb"], "B": ["pick"]},
          "tokens": {"a2": ["signpost"], "b1": ["collapse"]}, "arrows": {"a2": "a3"}},
-        {}, [2, 8, 18, 37, 123, 234, 569, 1212, 3091],
+        {}, [2, 8, 18, 37, 123, 234, 585, 1241, 3202],
     ),
     "before a chasm": (
         GORGE,

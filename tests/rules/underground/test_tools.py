@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.underground.cards import KIND, NAMES_OF, TOOLS
@@ -186,7 +188,7 @@ def test_after_a_6_the_player_himself_has_the_next_turn() -> None:
     table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5; draw: collapse on you; A: decline")
     assert table.fact("asked") == "A"
     skipped = Table(CORRIDOR, players={"A": "a3", "B": "a0", "C": "a0"}, misses={"B": 1},
-                    hands={"A": ["bomb"]}, tokens=FOUR)  # fmt: skip
+                    hands={"A": ["bomb"]}, tokens=FOUR, loose=True)  # fmt: skip
     assert skipped.do("A: use bomb on a4").fact("asked") == "C"
 
 
@@ -223,3 +225,79 @@ def test_shopping_needs_a_coin_and_a_reserve_but_no_place() -> None:
     assert table.do("A: buy plank").facts("turn", "at.A") == ("B", "out")
     assert alone("out", "bomb").attempt("A: use bomb on a4") == "out"
     assert alone("a3", "coin").attempt("A: use coin") == "say-buy"
+
+
+FORK = "a0--a1--a2--a3--a4\n        |\n        b1"
+
+
+@pytest.mark.parametrize("die", [3, 4, 5, 6])
+def test_a_signpost_card_is_never_forced(die: int) -> None:
+    """UE-SIGN-09: "may use" it, also where only the way with it is long enough."""
+    table = Table(
+        FORK, players={"A": "a0"}, tokens={"a2": ["signpost"]}, arrows={"a2": "b1"},
+        hands={"A": ["signpost"]},
+    ).do(f"A: throw; die: {die}")  # fmt: skip
+    card = "A: go a1 a2 a3" + (" a4" if die > 3 else "") + ", signpost at a2"
+    assert table.legal() == [card, "A: go a1 a2 b1"]
+
+
+def test_using_one_card_does_not_force_the_next() -> None:
+    """UE-SIGN-09: a way is measured by those that use no card which it does not use."""
+    drawing = "a0--a1--a2--a3--a4--a5\n    |       |\n    b1      c3"
+    table = Table(
+        drawing, players={"A": "a0"}, tokens={"a1": ["signpost"], "a3": ["signpost"]},
+        arrows={"a1": "b1", "a3": "c3"}, hands={"A": ["signpost"] * 2},
+    ).do("A: throw; die: 6")  # fmt: skip
+    assert table.legal() == [
+        "A: go a1 a2 a3 a4 a5, signpost at a1, signpost at a3",
+        "A: go a1 a2 a3 c3, signpost at a1",
+        "A: go a1 b1",
+    ]
+
+
+def test_one_card_frees_one_passage() -> None:
+    """UE-GAP-37: a second passage over the same arrow needs a second card."""
+    drawing = "    c1\n    |\na0--a1--a2\n    |   |\n    b1--b2"
+    way = "A: go a1 a2 b2 b1 a1 a2"
+    spec: dict[str, Any] = {"tokens": {"a1": ["signpost"]}, "arrows": {"a1": "c1"}}
+    table = Table(drawing, players={"A": "a0"}, hands={"A": ["signpost"]}, **spec)
+    table.do("A: throw; die: 6")
+    assert table.attempt(f"{way}, signpost at a1") == "arrow"
+    assert table.forbidding == ("UE-SIGN-02", "UE-GAP-37")
+    table = Table(drawing, players={"A": "a0"}, hands={"A": ["signpost"] * 2}, **spec)
+    table.do("A: throw; die: 6")
+    assert table.attempt(f"{way}, signpost at a1, signpost at a1") == ""
+
+
+def test_a_card_that_is_not_needed_is_named_among_several() -> None:
+    """UE-SIGN-09: the other one is needed."""
+    drawing = "a0--a1--a2--a3--a4\n        |\n        b1"
+    table = Table(
+        drawing, players={"A": "a0"}, tokens={"a1": ["signpost"], "a2": ["signpost"]},
+        arrows={"a1": "a2", "a2": "b1"}, hands={"A": ["signpost"] * 2},
+    ).do("A: throw; die: 4")  # fmt: skip
+    way = "A: go a1 a2 a3 a4, signpost at a1, signpost at a2"
+    assert table.attempt(way) == "needless-card"
+
+
+def test_an_arrow_that_does_not_hold_needs_no_card() -> None:
+    """UE-GAP-36, UE-GAP-37: A sets off from a3 freely, and passes its arrow later with the card."""
+    drawing = "a2--a3--a4\n|   |\nb2  b3\nfire cave: b3"
+    table = Table(
+        drawing, players={"A": "a3"}, hands={"A": ["signpost"]}, arrows={"a3": "b3", "a4": "a3"},
+        tokens={"a3": ["signpost"], "a4": ["signpost"]},
+    ).do("A: throw; die: 4")  # fmt: skip
+    assert table.attempt("A: go a4 a3 a2 b2, signpost at a3") == ""
+    assert table.attempt("A: go a4 a3 a2, signpost at a3") == "full-count"
+
+
+def test_a_card_shown_on_the_way_is_not_held_at_its_end() -> None:
+    """UE-GAP-34: by ruling a Signpost card in hand lets you stop early under an arrow."""
+    drawing = "    c1\n    |\na0--a1--a2--a3--a4--a5--a6--a7"
+    for cards, code in ((1, "full-count"), (2, "")):
+        table = Table(
+            drawing, players={"A": "a0"}, hands={"A": ["signpost"] * cards},
+            tokens={"a1": ["signpost"], "a3": ["signpost"]}, arrows={"a1": "c1", "a3": "a4"},
+            options={"signpost_stop": "with-card"},
+        ).do("A: throw; die: 6")  # fmt: skip
+        assert table.attempt("A: go a1 a2 a3, signpost at a1") == code

@@ -1,0 +1,49 @@
+"""The engine and an independent referee of the labyrinths agree in random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.reference.driver import Played, Start, play
+from tests.reference.labyrinth import Labyrinth, Ravines
+from tests.strategies import labyrinth, made_position
+
+REFEREES = {"labyrinth": Labyrinth, "ravines": Ravines}
+STRANGE = ("A: start a1", "B: forward", "A: up", "B: cycle", "A: take", "B: put", "Z: skip")
+"""Commands that are often out of place."""
+
+
+def played(name: str, seed: int) -> Played:
+    """A random game on a made-up plan, by both."""
+    random = Random(seed)
+    made = made_position(labyrinth(name), random, {})
+    while "@" in str((made.spec["players"], made.spec["treasure"])).replace("out@", ""):  # flat
+        made = made_position(labyrinth(name), random, {})
+    start = Start(made.spec, {"M1": made.drawing})
+    referee = REFEREES[name](made.spec, made.drawing)
+    return play(
+        labyrinth(name),
+        referee,
+        start,
+        seed,
+        steps=50,
+        strange=lambda random: [random.choice(STRANGE)],
+    )
+
+
+@pytest.mark.parametrize("name", REFEREES)
+def test_engine_and_referee_agree(name: str) -> None:
+    """In every answer of two hundred games; some of them are won, and most are long."""
+    games = [played(name, seed) for seed in range(200)]
+    assert any(game.result for game in games)
+    assert sum(len(game.actions) for game in games) > 2_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", REFEREES)
+def test_engine_and_referee_agree_in_ten_thousand_games(name: str) -> None:
+    """The same, for longer."""
+    for seed in range(1_000, 11_000):
+        played(name, seed)

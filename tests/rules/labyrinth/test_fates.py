@@ -1,0 +1,99 @@
+"""The planner asks the engine what becomes of a step: another rule changes what it reckons with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.labyrinth.board.signs import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
+from rules.labyrinth.chapters.movement import Landing
+from rules.labyrinth.exploring.atlas import Atlas
+from rules.labyrinth.exploring.fates import AWAY, DRIFT, FALL, HELD, KNOWN, STAYS, Fates
+from rules.labyrinth.exploring.jigsaw import Jigsaw
+from rules.labyrinth.exploring.slips import Slips
+from rules.labyrinth.game import Labyrinth
+from rules.labyrinth.state import Field
+from rules.timeline import Timeline
+from tests.strategies import labyrinth
+
+
+def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]:
+    """What can become of a step."""
+    rules = labyrinth(game)
+    return Fates(rules, rules.rulings(options)).entering(here, there)
+
+
+@pytest.mark.parametrize(
+    ("game", "here", "there", "options", "fates"),
+    [
+        ("labyrinth", EMPTY, EMPTY, {}, {STAYS}),
+        ("labyrinth", EMPTY, HOLE, {}, {FALL}),
+        ("labyrinth", HOLE, HOLE, {}, {FALL}),
+        ("labyrinth", RIVER, RIVER, {}, {DRIFT}),
+        ("labyrinth", RIVER, RIVER, {"same_river": "stay"}, {DRIFT, STAYS}),
+        ("labyrinth", EMPTY, SOURCE, {"source_drift": "holds"}, {STAYS}),
+        ("ravines", EMPTY, RIVER, {}, {DRIFT}),
+        ("ravines", RIVER, RIVER, {}, {DRIFT, STAYS}),
+        ("ravines", RIVER, RIVER, {"same_river": "drift"}, {DRIFT}),
+        ("ravines", MOUTH, RIVER, {"mouth_in_river": "outside"}, {DRIFT}),
+        ("ravines", MOUTH, EMPTY, {}, {STAYS}),
+        ("ravines", MOUTH, EMPTY, {"marsh_marks": "every-border"}, {HELD}),
+        ("labyrinth", EMPTY, "quicksand", {}, {AWAY}),
+    ],
+)
+def test_what_can_become_of_a_step(
+    game: str, here: str, there: str, options: dict[str, str], fates: set[str]
+) -> None:
+    """Under every ruling it is what the game does, and of unknown ground it knows nothing."""
+    assert entering(game, here, there, **options) == fates
+
+
+def test_commands_that_take_one_on() -> None:
+    """A skip in the base game, the cycle in the ravines, each where it moves anybody."""
+    base, ravines = labyrinth("labyrinth"), labyrinth("ravines")
+    told = {kind: Fates(base, base.rulings({})).staying(kind) for kind in KNOWN}
+    assert {kind for kind in told if told[kind]} == {HOLE, SOURCE, RIVER}
+    assert [one.deed for one in told[HOLE]] == ["skip"]
+    told = {kind: Fates(ravines, ravines.rulings({})).staying(kind) for kind in KNOWN}
+    assert {kind for kind in told if told[kind]} == {HOLE}
+    assert [one.deed for one in told[HOLE]] == ["cycle"]
+    slow = Fates(base, base.rulings({"float_cells": "one"}))
+    assert not slow.staying(RIVER)[0].as_entered, "one floats less far than one is carried"
+
+
+def test_every_type_of_ground_has_a_sample() -> None:
+    """A type that the drawing knows and the planner has no sample of is found out here."""
+    from rules.labyrinth.board.plan import Plan
+    from rules.labyrinth.exploring.fates import SHEET
+
+    codes = ("..", "HO", "AR", "P1", "r1", "r2", "rM")
+    cells = codes + ("..",) * (SHEET.size - len(codes))
+    assert set(Plan(SHEET, cells, ()).kinds) == KNOWN
+
+
+class Sliding(Labyrinth):
+    """A labyrinth in which whoever steps into the arsenal slides on, one cell further."""
+
+    def land(self, field: Field, here: int, way: int) -> Landing:
+        """The rules of the base game, but for the arsenal."""
+        landing = super().land(field, here, way)
+        if landing.outcome == "step" and field.kind(landing.rest) == ARSENAL:
+            on = field.beyond(landing.rest, way)
+            return landing._replace(rest=on, path=(on,))
+        return landing
+
+
+def test_new_rules_of_moving_reach_the_planner() -> None:
+    """A cell that the game makes slippery is no longer one on which the planner rests."""
+    rules: Any = Sliding()
+    assert Fates(rules, rules.rulings({})).entering(EMPTY, ARSENAL) == {AWAY}
+    drawing = "+--+--+--+--+\n|.. AR .. ..|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
+    for game, rests in ((labyrinth("labyrinth"), True), (rules, False)):
+        spec = {"players": {"A": "a2", "B": "d2"}}
+        line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": drawing}, {}))
+        slips = Slips(game, line.information("A"))
+        slips.chart.kinds[0, 0, 0], slips.chart.kinds[1, 0, 0] = EMPTY, ARSENAL
+        atlas = Atlas(slips, Jigsaw(slips), -1.0, edges=False)
+        leads = atlas.entered((0, (0, 0, 0)), 1)[1]
+        assert (leads == (0, (1, 0, 0))) == rests

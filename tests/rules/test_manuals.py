@@ -1,0 +1,218 @@
+"""The manual of each game names every word that a scenario file may use, and no other."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from random import Random
+
+import pytest
+
+from rules import scenario
+from rules.cli import main
+from rules.data import HERE
+from rules.library import GAMES, game
+from rules.manual import PARTS, Entry
+from rules.timeline import Timeline
+from rules.underground.cards import TOOLS
+
+CODE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
+"""Folders whose code says the words of a game, where it is not its own alone."""
+TELLING = ("Event", "say", "whisper", "done", "truth")
+"""Functions that make an event; its kind is among the first arguments."""
+WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+GAMES_PLAYED = 12
+ACTIONS = 150
+
+
+@cache
+def played(name: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Facts, kinds of events and codes of refusals in all scenarios and some random games."""
+    facts: set[str] = set()
+    events: set[str] = set()
+    codes: set[str] = set()
+    rules = game(name)
+    for one in scenario.scenarios(name):
+        run = scenario.by_the_book(one)
+        for node in run.timeline.nodes():
+            facts |= rules.facts(node.state).keys()
+            events |= {event.kind for event in node.events}
+            codes |= {refusal.code for refusal in node.refusals}
+    random = Random(name)
+    for one in random.sample(scenario.scenarios(name), GAMES_PLAYED):
+        timeline = Timeline(rules, scenario.begin(scenario.load(one)).state)
+        for _ in range(ACTIONS):
+            listed = rules.actions(timeline.state)
+            if not listed:
+                break
+            named = random.choice(rules.nameable(timeline.state))
+            codes |= {refusal.code for refusal in rules.refusals(timeline.state, named)}
+            node = timeline.play(random.choice(listed))
+            facts |= rules.facts(node.state).keys()
+            events |= {event.kind for event in node.events}
+    return frozenset(facts), frozenset(events), frozenset(codes)
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call in the code of a game, with the name of what is called."""
+    for folder in CODE.get(name, (name,)):
+        for path in (HERE / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call):
+                    of = node.func
+                    called = of.attr if isinstance(of, ast.Attribute) else getattr(of, "id", "")
+                    yield called, node
+
+
+def texts(node: ast.AST) -> set[str]:
+    """The words in quotes in a piece of code."""
+    return {
+        one.value
+        for one in ast.walk(node)
+        if isinstance(one, ast.Constant)
+        and isinstance(one.value, str)
+        and WORD.fullmatch(one.value)
+    }
+
+
+@cache
+def quoted(name: str) -> frozenset[str]:
+    """Every word in quotes in the code of a game, its manual left out."""
+    found: set[str] = set()
+    for folder in CODE.get(name, (name,)):
+        for path in (HERE / folder).rglob("*.py"):
+            if path.name != "manual.py":
+                found |= texts(ast.parse(path.read_text("utf-8")))
+    return frozenset(found)
+
+
+def missing(listed: tuple[Entry, ...], used: frozenset[str] | set[str]) -> list[str]:
+    """Words that were used and are not listed."""
+    return sorted(word for word in used if not any(entry.fits(word) for entry in listed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_is_in_the_manual(name: str) -> None:
+    """All facts of all positions are listed, and each listed one is a fact of some position."""
+    facts, listed = played(name)[0], game(name).manual().facts
+    assert missing(listed, facts) == []
+    assert [entry.word for entry in listed if not any(map(entry.fits, facts))] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_is_in_the_manual(name: str) -> None:
+    """All that is played and all that the code tells; each listed kind stands in the code."""
+    said = {
+        word
+        for called, node in calls(name)
+        if called in TELLING
+        for argument in node.args[: 2 if called in ("done", "truth") else 1]
+        for word in texts(argument)
+    }
+    said |= {
+        word
+        for called, node in calls(name)
+        if called == "truth"
+        for argument in node.args[2:3]
+        for word in texts(argument)
+    }
+    listed = game(name).manual().events
+    assert missing(listed, played(name)[1] | said) == []
+    assert {entry.word for entry in listed} <= quoted(name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_code_is_in_the_manual(name: str) -> None:
+    """All that is refused and all that the code can refuse; each listed code stands in the code."""
+    refused = {
+        word
+        for called, node in calls(name)
+        if called == "Refusal" and node.args
+        for word in texts(node.args[0])
+        if not isinstance(node.args[0], ast.JoinedStr)
+    }
+    listed = game(name).manual().codes
+    assert missing(listed, played(name)[2] | refused) == []
+    made = {"no-cartridge", "no-dagger", "no-explosive"}
+    assert {entry.word for entry in listed} - made <= quoted(name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_check_is_in_the_manual(name: str) -> None:
+    """The checks are those of the code, each with a meaning."""
+    of = "labyrinth" if name == "ravines" else name
+    known = import_module(f"rules.{of}.checks").CHECKS
+    listed = game(name).manual().checks
+    assert [entry.word for entry in listed] == list(known)
+    assert sum("(" in entry.values for entry in listed) > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_key_is_in_the_manual(name: str) -> None:
+    """Each key that is listed is accepted, and each that is accepted is listed."""
+    rules = game(name)
+    listed = {entry.word for entry in rules.manual().keys}
+    assert not [one for one in rules.setup_mistakes(dict.fromkeys(listed), {})
+                if "no such key" in one.reason]  # fmt: skip
+    (wrong,) = [one for one in rules.setup_mistakes({"no-such": 1}, {}) if "key" in one.reason]
+    known = wrong.remedy.removeprefix("known keys: ").partition(".")[0].split(", ")
+    assert set(known) | {"loose"} == listed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_of_the_scenarios_is_in_the_manual(name: str) -> None:
+    """What the scenarios write, and what could be done in their positions, has its line."""
+    rules = game(name)
+    shapes = [entry.word for entry in rules.manual().commands]
+    heads = {re.split(r"[ <,:]", shape.removeprefix("<player>: "))[0] for shape in shapes}
+    found = set()
+    for one in scenario.scenarios(name):
+        for node in scenario.by_the_book(one).timeline.nodes():
+            for action in rules.actions(node.state)[:40]:
+                text = rules.write(node.state, action)
+                found.add(text.partition(": ")[2] if text[:1].isupper() else text)
+    words = {re.split(r"[ ,:]", text)[0] for text in found}
+    plain = {word for word in words if word.isalpha() and word.islower()}
+    ways = {"forward", "back", "left", "right", "up", "down"}
+    assert plain - heads - ways - set(TOOLS) == set()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_has_a_meaning(name: str) -> None:
+    """No word stands twice in a part, and each is explained in a line."""
+    for part in PARTS:
+        listed: tuple[Entry, ...] = getattr(game(name).manual(), part)
+        assert listed
+        assert len({entry.word for entry in listed}) == len(listed)
+        assert all(entry.means and "\n" not in entry.means for entry in listed)
+
+
+PAGES = HERE.parent / "book"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_words_has_every_part(name: str) -> None:
+    """Each part of the manual has its table there, and an example that stands there runs."""
+    page = (PAGES / name / "scenario-words.md").read_text("utf-8")
+    assert re.findall(r"\{words-of\} (\w+) (\w+)", page) == [
+        (name, part) for part in ("keys", "commands", "facts", "events", "codes", "checks")
+    ]
+    for text in re.findall(r'show\("""\n(.*?)"""\)', page, re.DOTALL):
+        assert not scenario.run(scenario.loads(text)).differences
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_explain_prints_the_manual(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every word with its meaning; one part alone where it is asked for."""
+    assert main(["explain", name]) == 0
+    told = capsys.readouterr().out
+    for part in PARTS:
+        listed: tuple[Entry, ...] = getattr(game(name).manual(), part)
+        assert all(f"  {entry.word} " in told and entry.means in told for entry in listed)
+    assert main(["explain", name, "codes"]) == 0
+    alone = capsys.readouterr().out
+    assert "Codes of refusals" in alone
+    assert "Facts" not in alone
