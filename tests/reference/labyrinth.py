@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 Place = tuple[int, int]
+SIDES = ("top", "right", "bottom", "left")
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 WEAPONS = {"shoot": "cartridge", "stab": "dagger", "blast": "explosive"}
 
@@ -88,17 +89,32 @@ class Plan:
     def _cell(self, code: str) -> Place:
         return next(place for place, found in self.code.items() if found == code)
 
+    def exits(self) -> dict[str, Place]:
+        """The exit places by name: ``out`` is the only one, ``out@c1`` the only one beside c1."""
+        found = [
+            (_name(x, y), side, (x + dx, y + dy))
+            for x, y in self.code
+            for side, (dx, dy) in zip(SIDES, STEPS.values(), strict=True)
+            if self.outside((x + dx, y + dy)) and self.sign((x, y), (x + dx, y + dy)) == "E"
+        ]
+        beside = [cell for cell, _, _ in found]
+        names = {
+            f"out@{cell} {side}" if beside.count(cell) > 1 else f"out@{cell}": there
+            for cell, side, there in found
+        }
+        return names if len(names) > 1 else {"out": there for _, _, there in found}
+
     def find(self, name: str) -> Place:
-        """A cell by its name, or the exit place beside one: ``out@c1``, ``out@c1 right``."""
-        if not name.startswith("out@"):
-            return ord(name[0]) - ord("a"), int(name[1:]) - 1
-        x, y = self.find(name[4:])
-        return next(
-            (x + dx, y + dy)
-            for dx, dy in STEPS.values()
-            if (x + dx, y + dy) not in self.code
-            and self.border[frozenset({(x, y), (x + dx, y + dy)})] == "E"
-        )
+        """A cell or an exit place by its name."""
+        if name.startswith("out"):
+            return self.exits()[name]
+        return ord(name[0]) - ord("a"), int(name[1:]) - 1
+
+    def name(self, place: Place) -> str:
+        """What a place is called; exit places as :meth:`exits` has them."""
+        if not self.outside(place):
+            return _name(*place)
+        return next(name for name, there in self.exits().items() if there == place)
 
 
 def _order(code: str) -> tuple[bool, str]:
@@ -378,20 +394,16 @@ class Labyrinth:
         """The position, as scenario files name it."""
         found = {
             "turn": "none" if self.winner else self.mover,
-            "treasure": self.carrier or (self.named(self.lies) if self.lies else "none"),
+            "treasure": self.carrier or (self.plan.name(self.lies) if self.lies else "none"),
             "floating": "yes" if self.floats else "no",
             "winner": self.winner or "none",
         }
         for who in self.names:
             there = self.at[who]
-            found[f"at.{who}"] = "starts" if there is None else self.named(there)
+            found[f"at.{who}"] = "starts" if there is None else self.plan.name(there)
             found[f"health.{who}"] = "wounded" if who in self.wounded else "healthy"
             found[f"stock.{who}"] = "/".join(map(str, self.stock[who]))
         return found
-
-    def named(self, place: Place) -> str:
-        """A place as facts name it."""
-        return "out" if self.plan.outside(place) else _name(*place)
 
 
 def _name(x: int, y: int) -> str:

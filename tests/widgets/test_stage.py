@@ -130,7 +130,7 @@ def test_address_round_trip() -> None:
         ("ravines/drift-two-cells@1~B:fly", "not allowed"),
         ("ravines/drift-two-cells@1?as=Z", "does not sit"),
         ("title = 'x'\nstep = [", "TOML"),
-        ("missing.toml", "cannot be read"),
+        ("missing.toml", "the file is not there"),
     ],
 )
 def test_wrong_names_give_a_card(what: str, words: str) -> None:
