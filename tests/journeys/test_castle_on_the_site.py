@@ -88,7 +88,8 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     expect(ask).to_contain_text("6 points are left")
     tap(at, "XN05")
     expect(at).to_have_attribute("data-er-state", "refused")
-    expect(ask).to_contain_text("EC-MOVE-02")
+    expect(ask).to_contain_text("No way leads from THEATRE3 to XN05.EC-GAP-01")
+    expect(ask).not_to_contain_text("EC-WIRE-02")
 
 
 def test_the_small_map_turns_the_board(visit: Open) -> None:

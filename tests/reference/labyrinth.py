@@ -102,7 +102,7 @@ class Plan:
             f"out@{cell} {side}" if beside.count(cell) > 1 else f"out@{cell}": there
             for cell, side, there in found
         }
-        return names if len(names) > 1 else {"out": there for _, _, there in found}
+        return {"out": found[0][2]} if len(found) == 1 else names
 
     def find(self, name: str) -> Place:
         """A cell or an exit place by its name."""

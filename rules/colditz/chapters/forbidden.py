@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.colditz.board.plan import DOOR, INSPECTION, OUTSIDE, POST
+from rules.colditz.board.plan import DOOR, INSPECTION, OUTSIDE, POST, Board
 from rules.colditz.state import State
 from rules.colditz.steps import Way
 from rules.game import Refusal
@@ -71,13 +71,21 @@ def of_pair(state: State, pawn: int, number: int) -> tuple[str, ...]:
     return ("EC-ATTEMPT-12",) if marks else ()
 
 
+def at_the_wire(board: Board, frm: int, to: int) -> bool:
+    """Whether two circles lie on the two sides of the wire, each at a fence or next to one."""
+    for one, other, feet, _ in board.pairs:
+        here, there = {one, *board.links[one]}, {other, *board.links[other]}
+        if not feet and ((frm in here and to in there) or (frm in there and to in here)):
+            return OUTSIDE in (board.areas[frm], board.areas[to])
+    return False
+
+
 def of_place(state: State, pawn: int, to: int, code: str) -> Iterator[str]:
     """What else forbids a step, as things are there."""
     field, man = state.field, pawn < state.field.pows
     frm, seat = state.at[pawn], field.owner[pawn]
-    if code == "no-link" and man and OUTSIDE in (field.areas[frm], field.areas[to]):
-        if field.areas[frm] != field.areas[to]:
-            yield "EC-WIRE-02"
+    if code == "no-link" and man and at_the_wire(field.board, frm, to):
+        yield "EC-WIRE-02"
     elif code in ("no-key", "no-pass") and to in field.board.gate:
         yield "EC-ATTEMPT-07"
     elif code == "no-marker" and not field.pairs[field.pair_at[frm, to]].feet:

@@ -152,6 +152,9 @@ def test_cutting_the_wire() -> None:
     table = Table(at={"Br1": "O13", "Br2": "O12"}, points=5,
                   equipment={"British": ["wire cutter"]})  # fmt: skip
     assert table.refused("British: Br2 to X01") == "no-link"
+    assert table.why("British: Br2 to X01") == {"EC-GAP-01", "EC-WIRE-02"}
+    assert table.why("British: Br2 to X05") == {"EC-GAP-01"}, "far from the wire"
+    assert table.why("British: Br1 to X02") == {"EC-GAP-01", "EC-WIRE-02"}
     table.play("British: Br1 to X01; British: Br1 to X02; British: Br2 to O13")
     table.play("British: Br2 to X01")
     assert table["points"] == "1"
