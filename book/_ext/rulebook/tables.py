@@ -142,4 +142,6 @@ class WordsDirective(SphinxDirective):
             for entry in getattr(library.game(game).manual(), part)
         ]
         heads = [word, "Meaning", *([values] if values else [])]
-        return [table(title, heads, rows)]
+        found = table(title, heads, rows)
+        found["support_smartquotes"] = False  # what is copied into a file needs plain quotes
+        return [found]
