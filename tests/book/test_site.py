@@ -146,3 +146,14 @@ def test_no_id_of_a_clause_is_plain_text_in_a_ruling(site: Path) -> None:
 def test_the_search_asks_when_told_to(site: Path) -> None:
     """The theme's search-as-you-type stays off: it would load the whole index with every page."""
     assert "search_as_you_type = false" in (site / "index.html").read_text("utf-8")
+
+
+def test_what_is_copied_into_a_file_has_plain_quotes(site: Path) -> None:
+    """The tables of words show values as a scenario file has them."""
+    tables = [
+        table
+        for game in GAMES
+        for table in (site / game / "scenario-words.html").read_text("utf-8").split("<table")[1:]
+    ]
+    assert any("&quot;" in table or '"mini"' in table for table in tables)
+    assert not any("“" in table.partition("</table")[0] for table in tables)
