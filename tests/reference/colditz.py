@@ -481,7 +481,7 @@ class Referee:
         self.doubles = 0  # releases still open
         self.thrown_doubles = 0
         self.drawn = False
-        self.may_draw = self.draw_forgone = False
+        self.may_draw = False
         self.extra = 0  # throws again: EC-DOUBLE-03
         self.roll_kind = ""  # the roll that may still be extended; its throws stand above
         self.just_opened: set[int] = set()
@@ -2181,8 +2181,6 @@ class Referee:
         if not self.asked or (self.asked[-1].what == "despair" and self.turn != self.asked[-1].who):
             self.next_despair()
             return
-        if self.draw_forgone and self.asked[-1].what in ("roll", "move", "dice"):
-            self.may_draw = self.draw_forgone = False
         if self.asked[-1].what == "search over":
             self.asked.pop()
             self.end_turn()  # EC-APPEL-15
@@ -2190,7 +2188,7 @@ class Referee:
     def do_in_turn(self, who: str, what: str, words: list[str]) -> None:
         """Something a player does while a Turn goes on."""
         if self.options["draw_time"] == "at-once" and what != "draw" and who == self.turn:
-            self.draw_forgone = True  # EC-GAP-06
+            self.may_draw = False  # EC-GAP-06
         if what == "roll":
             self.rolled = True
             self.asked = [Ask("move", who), Ask("dice", who, about="movement")]

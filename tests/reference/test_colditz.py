@@ -37,12 +37,6 @@ THEMES = ("room", "outside", "outer", "inner", "anywhere", "anywhere")
 SMALL = ("yard", "tunnel", "windows", "gate", "fence", "meadow")
 
 
-def draws_late(referee: Referee, found: Difference) -> bool:
-    """With the draw at once, a throw again, a trade or a surrender leaves the draw open."""
-    late = referee.options["draw_time"] == "at-once"
-    return late and ("may-draw" in found.about or found.about.endswith(": draw"))
-
-
 def bounces_below(referee: Referee, found: Difference) -> bool:
     """A Guard in a detected Tunnel does not bounce off an immune man above."""
     bounces = referee.options["immune_step"] == "bounces"
@@ -68,7 +62,6 @@ def exempt_without_a_step(referee: Referee, found: Difference) -> bool:
 
 
 KNOWN = (
-    Known("EC-GAP-06: the draw is left open", draws_late),
     Known("EC-GAP-16: no bounce out of a Tunnel", bounces_below),
     Known("EC-GAP-11: not clockwise", other_way_round),
     Known("EC-GAP-19: exempt without a step", exempt_without_a_step),
