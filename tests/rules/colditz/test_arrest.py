@@ -189,6 +189,19 @@ def test_appel_ignored() -> None:
     assert (table["turn"], table["rounds"], table["refused"]) == ("British", "8", "none")
 
 
+def test_after_a_search_the_nations_choose_clockwise() -> None:
+    """EC-GAP-12: the nation to the Security Officer's left gives up its Equipment first."""
+    at = {"G1": "Q04", "Br1": "O05", "Du1": "O04", "Du2": "O06", "Po1": "O03"}
+    held = {nation: ["key", "pass"] for nation in ("British", "Dutch", "Polish")}
+    table = Table(players=[*held], at=at, equipment=held, turn="Security", refused=[*at][1:])
+    table.play("Security: general search; dice: 6+3")
+    for nation in ("British", "Dutch", "Polish"):
+        assert table["asked"] == nation
+        table.play(f"{nation}: discard pass")
+    assert [table[f"holds.{nation}"] for nation in held] == ["1", "0", "1"]
+    assert table["turn"] == "British"
+
+
 def test_refusers_are_exposed_to_guards_too() -> None:
     """EC-GAP-10."""
     for ruling, legal in (("exposed", True), ("search-only", False)):
@@ -281,3 +294,12 @@ def test_by_the_other_ruling_he_has_to_come_nearer_at_all() -> None:
     for step, exempt in (("O05", "yes"), ("O07", "no")):
         table = Table({"full_return": "any-step"}, **{**HOME, "at": {"Br1": "O06"}, "points": 3})
         assert table.play(f"British: Br1 to {step}; British: end")["exempt.British"] == exempt
+
+
+def test_by_the_other_ruling_a_man_released_late_has_come_no_nearer() -> None:
+    """EC-GAP-19: he could have made a step homeward, and made none."""
+    at = {"Br1": "outer cells", "Br2": "I05"}
+    for more, exempt in (("", "no"), ("; British: Br1 to O10", "yes")):
+        table = Table({"full_return": "any-step"}, players=["British"], at=at, throws=["2+2"])
+        table.play(f"British: Br2 to I06; British: release Br1 to O11{more}; British: end")
+        assert table["exempt.British"] == exempt
