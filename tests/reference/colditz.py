@@ -1095,6 +1095,7 @@ class Referee:
         """The card is turned for one man, or not at all."""
         self.asked.pop()
         if what != "pass":
+            self.new_roll("dash")
             self.asked.append(Ask("value", who, man=words[-1]))
 
     def answer_dash_refusal(self, who: str, what: str, words: list[str], ask: Ask) -> str:
@@ -1267,7 +1268,7 @@ class Referee:
 
     def may_throw_again(self) -> bool:
         """Whether the last roll may be extended [EC-DOUBLE-02, EC-REF-02, EC-GAP-04]."""
-        return self.roll_double and self.extra < 2
+        return self.roll_double and self.extra < 2 and self.roll_kind != "dash"  # EC-GAP-60
 
     # -- General Search and shots ---------------------------------------------------------------
 

@@ -56,9 +56,11 @@ def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
 
 
 def can_reroll(state: State) -> bool:
-    """Whether the last throw was a double and another throw is left."""
+    """Whether the last throw was a double and another throw is left; a dash has none to add."""
     throws = state.throws
-    return bool(throws) and is_double(throws[-1]) and state.extra < EXTRA_THROWS
+    if not throws or state.purpose == DESPERATE:
+        return False
+    return is_double(throws[-1]) and state.extra < EXTRA_THROWS
 
 
 def refuse_reroll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
@@ -99,7 +101,7 @@ def thrown(play: Play, action: Action) -> None:
     purpose, total = play.s.purpose, one + other
     changes: dict[str, object] = {"throws": throws, "pending": play.s.pending[1:]}
     clauses = ["EC-CLASSIC-26"]
-    if len(throws) > 1:
+    if len(throws) > 1 and purpose != DESPERATE:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]
     if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
         changes["points"] = play.s.points + total
