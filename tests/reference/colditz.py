@@ -1321,7 +1321,7 @@ class Referee:
             self.into_cells(man, area)
             if area != "inner":  # EC-APPEL-13, EC-OUTSIDE-03
                 lost.append(self.owner[man])
-        for nation in self.nations[::-1]:
+        for nation in self.nations[::-1]:  # clockwise, the first one on top: EC-GAP-12
             for _ in range(min(lost.count(nation), self.holds(nation))):
                 self.asked.append(Ask("lose", nation))
         self.lose_without_choice()
