@@ -65,7 +65,7 @@ from rules.colditz.chapters import (
 )
 from rules.colditz.effects import EFFECTS
 from rules.colditz.play import Log, Play
-from rules.colditz.state import MAY_DRAW, NO_DRAW, NONE, SEARCHING, SHOOTING, State
+from rules.colditz.state import NONE, SEARCHING, SHOOTING, State
 
 Do = Callable[[Play, Action], None]
 
@@ -134,21 +134,13 @@ def carried(state: State, action: Action, log: Log) -> State:
         do = SPECIAL.get((state.pending[0].kind, verb)) or DO[verb]
         do(play, action)
     else:
+        rolling.forgoes(play, action)
         DO[verb](play, action)
-        others(play, state, action)
+        if verb != STEP and play.s.crossed >= 0 and play.field.rulings.pieces == "one-move":
+            play.set(crossed=NONE)  # a pause: the pawn has moved
     if play.s.pending:
         settle(play)
     return play.s
-
-
-def others(play: Play, before: State, action: Action) -> None:
-    """By ruling a card is drawn at once or not at all, and a pawn moves without a pause."""
-    rulings, verb = play.field.rulings, action.verb
-    at_once = rulings.draw_time == "at-once" and verb not in (DRAW, ROLL)
-    if at_once and not play.s.pending and before.luck == play.s.luck == MAY_DRAW:
-        play.set(luck=NO_DRAW)
-    if rulings.pieces == "one-move" and verb != STEP and play.s.crossed >= 0:
-        play.set(crossed=NONE)
 
 
 def settle(play: Play) -> None:

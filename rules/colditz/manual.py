@@ -235,7 +235,7 @@ left-room | a Guard may not stay in a Room
 called-off | nobody is left Outside
 office | the Guards of the Office go to the Barracks
 confiscated | Equipment is given up
-given-up | Equipment is given up
+given-up | an extra throw, or by ruling a draw, is given up
 nothing | there is no Equipment to take
 released | a man leaves Solitary
 faded | men on the way home may be arrested from now on

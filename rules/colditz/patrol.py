@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.colditz.board.plan import TARGET
-from rules.colditz.position import barred, marked, marked_rooms, may_stop, pawn_on
+from rules.colditz.position import barred, immunity, marked, marked_rooms, may_stop, pawn_on
 from rules.colditz.state import NONE, State
 from rules.colditz.way import BOUNCE, PLAIN, Way
 
@@ -29,7 +29,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and state.detected >> tunnel & 1 and open_to_guards(state, under, to):
-        way = meeting(state, pawn, frm, to, Way(under=True))
+        way = meeting(state, pawn, frm, under, to, Way(under=True))
         if under or not way.code:
             return way
     if under and tunnel >= 0 and to in field.under[frm] and to not in field.links[frm]:
@@ -41,7 +41,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-safe")
     if field.appel_mask & bit and rulings.guards_on_appel == "keep-out":
         return Way("guard-appel")
-    return meeting(state, pawn, frm, to, Way(pair=pair) if pair >= 0 else PLAIN)
+    return meeting(state, pawn, frm, under, to, Way(pair=pair) if pair >= 0 else PLAIN)
 
 
 def open_to_guards(state: State, under: bool, to: int) -> bool:
@@ -52,8 +52,12 @@ def open_to_guards(state: State, under: bool, to: int) -> bool:
     return to in field.entrance or to in field.exit
 
 
-def meeting(state: State, pawn: int, frm: int, to: int, way: Way) -> Way:
-    """A Guard comes onto a circle: free, another Guard's, or a prisoner's (EC-ARREST-01)."""
+def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -> Way:
+    """A Guard comes onto a circle: free, another Guard's, or a prisoner's (EC-ARREST-01).
+
+    By ruling an immune man turns him back to where he comes from, if he may stay there; from above
+    a Guard passes over a man in a Tunnel instead (EC-GAP-16, EC-GAP-49).
+    """
     field = state.field
     met = pawn_on(state, to, under=way.under)
     if met < 0:
@@ -64,6 +68,7 @@ def meeting(state: State, pawn: int, frm: int, to: int, way: Way) -> Way:
     if not code:
         return way._replace(meets=met)
     bounces = field.rulings.immune_step == "bounces" and not field.safe_mask >> to & 1
-    if bounces and may_stop(state, pawn, frm, under=False) and not way.under:
+    back = may_stop(state, pawn, frm, under=under) and (under or not way.under)
+    if bounces and back and immunity(state, met):
         return Way(free=BOUNCE, about=field.pawns[met])
     return Way(f"immune-{code}", about=field.pawns[met])

@@ -481,7 +481,7 @@ class Referee:
         self.doubles = 0  # releases still open
         self.thrown_doubles = 0
         self.drawn = False
-        self.may_draw = self.draw_forgone = False
+        self.may_draw = False
         self.extra = 0  # throws again: EC-DOUBLE-03
         self.roll_kind = ""  # the roll that may still be extended; its throws stand above
         self.just_opened: set[int] = set()
@@ -1095,6 +1095,7 @@ class Referee:
         """The card is turned for one man, or not at all."""
         self.asked.pop()
         if what != "pass":
+            self.new_roll("dash")
             self.asked.append(Ask("value", who, man=words[-1]))
 
     def answer_dash_refusal(self, who: str, what: str, words: list[str], ask: Ask) -> str:
@@ -1267,7 +1268,7 @@ class Referee:
 
     def may_throw_again(self) -> bool:
         """Whether the last roll may be extended [EC-DOUBLE-02, EC-REF-02, EC-GAP-04]."""
-        return self.roll_double and self.extra < 2
+        return self.roll_double and self.extra < 2 and self.roll_kind != "dash"  # EC-GAP-60
 
     # -- General Search and shots ---------------------------------------------------------------
 
@@ -1320,7 +1321,7 @@ class Referee:
             self.into_cells(man, area)
             if area != "inner":  # EC-APPEL-13, EC-OUTSIDE-03
                 lost.append(self.owner[man])
-        for nation in self.nations[::-1]:
+        for nation in self.nations[::-1]:  # clockwise, the first one on top: EC-GAP-12
             for _ in range(min(lost.count(nation), self.holds(nation))):
                 self.asked.append(Ask("lose", nation))
         self.lose_without_choice()
@@ -2181,8 +2182,6 @@ class Referee:
         if not self.asked or (self.asked[-1].what == "despair" and self.turn != self.asked[-1].who):
             self.next_despair()
             return
-        if self.draw_forgone and self.asked[-1].what in ("roll", "move", "dice"):
-            self.may_draw = self.draw_forgone = False
         if self.asked[-1].what == "search over":
             self.asked.pop()
             self.end_turn()  # EC-APPEL-15
@@ -2190,7 +2189,7 @@ class Referee:
     def do_in_turn(self, who: str, what: str, words: list[str]) -> None:
         """Something a player does while a Turn goes on."""
         if self.options["draw_time"] == "at-once" and what != "draw" and who == self.turn:
-            self.draw_forgone = True  # EC-GAP-06
+            self.may_draw = False  # EC-GAP-06
         if what == "roll":
             self.rolled = True
             self.asked = [Ask("move", who), Ask("dice", who, about="movement")]

@@ -73,6 +73,7 @@ def goes(play: Play, action: Action) -> None:
     way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to)
     guard = pawn >= play.field.pows
     if way.free == BOUNCE:
+        remember(play, pawn, way)
         bounced(play, pawn, to, way)
         return
     if way.meets >= 0 and guard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import piles
-from rules.colditz.actions import Action
+from rules.colditz.actions import DRAW, Action
 from rules.colditz.cards import CARDS
 from rules.colditz.dice import is_double, sums
 from rules.colditz.play import Play
@@ -56,9 +56,11 @@ def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
 
 
 def can_reroll(state: State) -> bool:
-    """Whether the last throw was a double and another throw is left."""
+    """Whether the last throw was a double and another throw is left; a dash has none to add."""
     throws = state.throws
-    return bool(throws) and is_double(throws[-1]) and state.extra < EXTRA_THROWS
+    if not throws or state.purpose == DESPERATE:
+        return False
+    return is_double(throws[-1]) and state.extra < EXTRA_THROWS
 
 
 def refuse_reroll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
@@ -99,7 +101,7 @@ def thrown(play: Play, action: Action) -> None:
     purpose, total = play.s.purpose, one + other
     changes: dict[str, object] = {"throws": throws, "pending": play.s.pending[1:]}
     clauses = ["EC-CLASSIC-26"]
-    if len(throws) > 1:
+    if len(throws) > 1 and purpose != DESPERATE:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]
     if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
         changes["points"] = play.s.points + total
@@ -136,21 +138,26 @@ def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
     searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
     if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
         return
-    found = sums(throws)
-    if rulings.draw_rule == "total":
-        lucky = sum(found) <= 5
-        play.set(luck=MAY_DRAW if lucky else NO_DRAW)
-    elif rulings.draw_rule == "three-seven-eleven":
-        lucky = found[-1] in (3, 7, 11)
-    else:
-        lucky = found[-1] <= 5 and (rulings.draw_rule == "any-throw" or len(found) == 1)
+    lucky = brings(rulings.draw_rule, throws)
+    if rulings.draw_rule == "total" and not lucky:
+        play.set(luck=NO_DRAW)
     if lucky:
         play.set(luck=MAY_DRAW)
         clauses += ["EC-CARD-01", "EC-REF-03"]
-        if len(found) > 1 or rulings.draw_rule != "any-throw":
+        if len(throws) > 1 or rulings.draw_rule != "any-throw":
             clauses.append("EC-GAP-05")
         if searched:
             clauses.append("EC-GAP-07")
+
+
+def brings(rule: str, throws: tuple[int, ...]) -> bool:
+    """Whether the last of these throws lets a card be drawn (EC-GAP-05)."""
+    found = sums(throws)
+    if rule == "total":
+        return sum(found) <= 5
+    if rule == "three-seven-eleven":
+        return found[-1] in (3, 7, 11)
+    return found[-1] <= 5 and (rule == "any-throw" or len(found) == 1)
 
 
 # -- drawing ------------------------------------------------------------------------------------
@@ -168,12 +175,34 @@ def refuse_draw(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("drawn", text, ("EC-CARD-03", "EC-REF-04"))
     elif not state.throws and not state.rolled:
         yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+    elif state.luck != MAY_DRAW and forgone(state):
+        text = "The card is drawn right after the throw or not at all."
+        yield Refusal("no-draw", text, ("EC-GAP-06",))
     elif state.luck != MAY_DRAW:
         text = "A card is drawn only for a movement throw of 5 or less."
         other = ("EC-CARD-04",) if state.purpose != MOVEMENT else ()
         yield Refusal("no-draw", text, ("EC-CARD-01", "EC-REF-03", *other))
     elif not getattr(state, pile_of(state, seat)) and not neighbours_cards(state, seat):
         yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
+
+
+def forgone(state: State) -> bool:
+    """Whether a throw of this roll let a card be drawn, and by ruling it is too late now."""
+    rulings, throws = state.field.rulings, state.throws
+    if rulings.draw_time != "at-once" or state.purpose != MOVEMENT:
+        return False
+    return any(brings(rulings.draw_rule, throws[: n + 1]) for n in range(len(throws)))
+
+
+def forgoes(play: Play, action: Action) -> None:
+    """By ruling whoever does something else first gives up the draw (EC-GAP-06)."""
+    state, seat = play.s, play.field.seats[action.who]
+    late = play.field.rulings.draw_time == "at-once" and action.verb != DRAW
+    if not late or state.luck != MAY_DRAW or seat != state.turn:
+        return
+    play.set(luck=NO_DRAW)
+    text = f"{action.who} gives up the draw."
+    play.say("given-up", text, "EC-GAP-06", seat=seat)
 
 
 def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:

@@ -100,6 +100,14 @@ def concludes(play: Play, _action: Action | None = None) -> None:
     play.say("searched", text, *clauses, seat=field.security, total=total)
     for pawn, guard in caught:
         catches(play, pawn, guard)
+    clockwise(play)
+
+
+def clockwise(play: Play) -> None:
+    """The nation to the Security Officer's left gives up its Equipment first (EC-GAP-12)."""
+    pending = play.s.pending
+    count = sum(question.kind == "lose" for question in pending)
+    play.set(pending=(*reversed(pending[:count]), *pending[count:]))
 
 
 def catches(play: Play, pawn: int, guard: int) -> None:

@@ -65,7 +65,7 @@ def aims(play: Play, action: Action) -> None:
 def fires(play: Play, guard: int, victim: int) -> None:
     """No answer: the dice decide, or by ruling nothing can save him."""
     if play.field.rulings.shooting == "certain":
-        killed(play, victim)
+        killed(play, victim)  # no dice: an open roll stays as it is
         return
     play.ask(Question("shot", play.field.security, a=guard, b=victim))
     rolling.begin(play, play.field.security, SHOOTING)
@@ -77,6 +77,7 @@ def rolled(play: Play) -> None:
     if sum(sums(play.s.throws)) >= distance(play.s, question.a, question.b):
         play.answered()
         killed(play, question.b)
+        rest(play)
     elif not rolling.can_reroll(play.s):
         misses(play)
 
@@ -98,7 +99,6 @@ def killed(play: Play, victim: int) -> None:
     alive = sum(play.s.at[pawn] != DEAD for pawn in play.field.mine[seat])
     clauses = (*CLAUSES, "EC-GAP-57") if alive < play.field.goal else CLAUSES
     play.say("killed", text, *clauses, seat=seat, pawn=play.name(victim))
-    rest(play)
 
 
 def rest(play: Play) -> None:

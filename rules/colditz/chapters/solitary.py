@@ -75,7 +75,9 @@ def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
         why += ["EC-ARREST-06", "EC-GAP-22"] if place else ["EC-ARREST-06"]
     text = f"{play.name(pawn)} leaves Solitary and starts from {field.names[action.to]}."
     play.say("released", text, *why, seat=seat, pawn=play.name(pawn), to=field.names[action.to])
-    if home and play.s.idle and could_come_nearer(play.s, pawn, play.s.idle + play.s.points):
+    if not home or field.rulings.full_return == "any-step":
+        return  # his steps count, and he has made none yet
+    if play.s.idle and could_come_nearer(play.s, pawn, play.s.idle + play.s.points):
         note(play, bit)
 
 

@@ -189,6 +189,54 @@ def test_appel_ignored() -> None:
     assert (table["turn"], table["rounds"], table["refused"]) == ("British", "8", "none")
 
 
+def test_an_appel_may_be_played_though_nobody_has_to_come() -> None:
+    """EC-GAP-73: it names no target, so it is never without one."""
+    table = appel(at={"Br1": "X05", "Br2": "A01", "Br3": "inner cells"})
+    assert table.legal("Security: play Appel")
+    table.play("Security: play Appel")
+    assert (table["phase"], table["asked"]) == ("roll", "Security")
+    assert table.refused("Security: general search") == "nobody-refused"
+
+
+def test_a_refusal_stays_on_record() -> None:
+    """EC-GAP-10, EC-APPEL-09: a second Appel of the Turn, obeyed now, undoes no refusal."""
+    table = Table(turn="Security", at={"Br1": "I08"}, hands={"Security": ["Appel", "Appel"]})
+    table.play("Security: play Appel; British: Br1 refuses")
+    table.play("Security: play Appel; British: Br1 to A01")
+    assert table["refused"] == "Br1"
+    assert table.legal("Security: general search")
+
+
+def test_who_could_only_shift_men_says_that_he_is_done() -> None:
+    """EC-GAP-11, EC-GAP-45: but not before all whom the Appel calls have answered."""
+    table = appel(at={"Br1": "I08", "Br2": "A20"}).play("Security: play Appel")
+    assert table.refused("British: done") == "not-answered"
+    table.play("British: Br1 refuses; British: done")
+    assert (table["at.Br2"], table["asked"]) == ("A20", "Security")
+
+
+def test_nobody_hides_below_ground() -> None:
+    """EC-GAP-77: Hideaway is for a Room or the Inner Courtyard, not for a Tunnel under them."""
+    spec: dict[str, Any] = {"open": ["CHAPEL"], "hands": HAND}
+    below = Table(**spec, at={"Br1": "T1_2", "Br2": "T1_4"})
+    assert below.refused("British: play Hideaway with Br1") == "no-effect"
+    above = Table(**spec, at={"Br1": "CHAPEL2", "Br2": "T1_4"})
+    assert above.legal("British: play Hideaway with Br1")
+
+
+def test_after_a_search_the_nations_choose_clockwise() -> None:
+    """EC-GAP-12: the nation to the Security Officer's left gives up its Equipment first."""
+    at = {"G1": "Q04", "Br1": "O05", "Du1": "O04", "Du2": "O06", "Po1": "O03"}
+    held = {nation: ["key", "pass"] for nation in ("British", "Dutch", "Polish")}
+    table = Table(players=[*held], at=at, equipment=held, turn="Security", refused=[*at][1:])
+    table.play("Security: general search; dice: 6+3")
+    for nation in ("British", "Dutch", "Polish"):
+        assert table["asked"] == nation
+        table.play(f"{nation}: discard pass")
+    assert [table[f"holds.{nation}"] for nation in held] == ["1", "0", "1"]
+    assert table["turn"] == "British"
+
+
 def test_refusers_are_exposed_to_guards_too() -> None:
     """EC-GAP-10."""
     for ruling, legal in (("exposed", True), ("search-only", False)):
@@ -281,3 +329,12 @@ def test_by_the_other_ruling_he_has_to_come_nearer_at_all() -> None:
     for step, exempt in (("O05", "yes"), ("O07", "no")):
         table = Table({"full_return": "any-step"}, **{**HOME, "at": {"Br1": "O06"}, "points": 3})
         assert table.play(f"British: Br1 to {step}; British: end")["exempt.British"] == exempt
+
+
+def test_by_the_other_ruling_a_man_released_late_has_come_no_nearer() -> None:
+    """EC-GAP-19: he could have made a step homeward, and made none."""
+    at = {"Br1": "outer cells", "Br2": "I05"}
+    for more, exempt in (("", "no"), ("; British: Br1 to O10", "yes")):
+        table = Table({"full_return": "any-step"}, players=["British"], at=at, throws=["2+2"])
+        table.play(f"British: Br2 to I06; British: release Br1 to O11{more}; British: end")
+        assert table["exempt.British"] == exempt

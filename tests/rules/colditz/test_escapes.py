@@ -196,6 +196,14 @@ def test_do_or_die() -> None:
     assert table["winner"] == "British"
 
 
+def test_a_double_of_a_dash_gives_no_further_throw() -> None:
+    """EC-GAP-60: the card says how many throws there are, and no clause on doubles adds one."""
+    table = up().play("Polish: do or die with Po1; value: 3; dice: 1+1; dice: 1+2; dice: 2+2")
+    assert table.fired == {"EC-GAP-60", "EC-CLASSIC-26"}
+    assert (table["points"], table["doubles"], table["may-reroll"]) == ("9", "0", "no")
+    assert table.refused("Polish: reroll") == "answer-first"
+
+
 @pytest.mark.parametrize(("choice", "points"), [("given-back", "7"), ("lost", "1")])
 def test_vain_steps(choice: str, points: str) -> None:
     """EC-GAP-77: the steps after the last circle where the Guard may stop are given back."""

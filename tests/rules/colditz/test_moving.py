@@ -279,3 +279,29 @@ def test_a_man_on_his_exempt_way_home_bars_the_way_down() -> None:
                   returning=["Br1"], markers={"THEATRE2-L30": "British"})  # fmt: skip
     table.play("Security: G1 to THEATRE2; Security: remove THEATRE2-L30 with G1")
     assert (table["phase"], table["at.G1"]) == ("move", "office")
+
+
+def test_the_circle_one_comes_from_is_no_way_on() -> None:
+    """EC-GAP-75: with all other circles taken he may not step into the light and back."""
+    at = {"Br1": "X03", "Br2": "X05", "Br3": "X30"}
+    assert Table(at=at, points=2).refused("British: Br1 to X04") == "searchlight"
+    assert Table(at={**at, "Br2": "X01"}, points=2).legal("British: Br1 to X04")
+
+
+def test_nobody_else_acts_while_a_pawn_crosses() -> None:
+    """EC-GAP-75: no trade, no Hideaway, before it stands where it may stop."""
+    table = Table(at={"Br1": "X03", "Du1": "I05"}, points=2, hands={"Dutch": ["Hideaway"]},
+                  equipment={"Dutch": ["rope"]})  # fmt: skip
+    others = ("Dutch: trade with British", "Dutch: play Hideaway with Du1")
+    assert all(map(table.legal, others))
+    table.play("British: Br1 to X04")
+    assert {table.refused(other) for other in others} == {"go-on"}
+    table.play("British: Br1 to X05")
+    assert all(map(table.legal, others))
+
+
+def test_to_be_deployed_is_no_movement_of_a_guard() -> None:
+    """EC-GAP-41: he takes no marker beside his post before he has gone a step himself."""
+    table = Table(board="full", turn="Security", points=4, markers={"E20-X06": "British"})
+    table.play("Security: deploy to E20")
+    assert table.refused("Security: remove E20-X06 with G1") == "not-moved"

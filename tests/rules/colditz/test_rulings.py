@@ -167,3 +167,63 @@ def test_the_lot_seats_a_player_by_his_number() -> None:
     table.play("value: 2")
     assert "EC-CLASSIC-42" in table.fired
     assert table.state.field.players == ("British", "Dutch", "Security")
+
+
+BELOW: dict[str, Any] = {**GUARD, "detected": ["CHAPEL"]}
+BOUNCES = (
+    ("along the Tunnel", {"at": {"Br1": "T1_2", "Br2": "T1_4", "G1": "CHAPEL3"}}, "T1_2"),
+    ("out of the Tunnel", {"at": {"Br1": "CHAPEL3", "Br2": "T1_4", "Br3": "J11", "G1": "T1_2"}},
+     "J11"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BOUNCES, ids=lambda case: case[0])
+def test_a_guard_in_a_tunnel_bounces_too(case: tuple[str, dict[str, Any], str]) -> None:
+    """EC-GAP-16: the immune man stays, the Guard goes back below ground and has lost a point."""
+    _, more, to = case
+    table = Table({"immune_step": "bounces", "inner_tunnel": "protected"}, **BELOW, **more)
+    table.play(f"Security: G1 to {to}")
+    assert (table["at.G1"], table["points"]) == (more["at"]["G1"], "5")
+    assert "G1" in table["inside"]
+    assert table.fired == {"EC-GAP-16"}
+    usual = Table({"inner_tunnel": "protected"}, **BELOW, **more)
+    assert usual.refused(f"Security: G1 to {to}") == "immune-no-equipment"
+
+
+def test_a_guard_bounces_off_immune_men_only_and_only_back_to_where_he_may_stop() -> None:
+    """EC-GAP-16: a man on a Walkway is not immune; from above a man in a Tunnel is passed over."""
+    rulings = {"immune_step": "bounces", "walkway_arrest": "refused"}
+    lofty = Table(rulings, **GUARD, at={"Br1": "V01", "G1": "O07"})
+    assert lofty.refused("Security: G1 to V01") == "immune-walkway-arrest"
+    over = Table({"immune_step": "bounces", "inner_tunnel": "protected"}, **BELOW,
+                 at={"Br1": "T1_2", "Br2": "T1_4", "G1": "J11"})  # fmt: skip
+    over.play("Security: G1 to T1_2; Security: G1 to J12")
+    assert (over["at.G1"], over["points"]) == ("J12", "4")
+
+
+def test_a_guard_who_has_bounced_has_moved() -> None:
+    """EC-GAP-16, EC-GAP-41: so he may take the marker beside him."""
+    spec: dict[str, Any] = {**GUARD, "at": {"Br1": "THEATRE1", "G1": "THEATRE2"},
+                            "markers": {"THEATRE2-L30": "British"}}  # fmt: skip
+    table = Table({"immune_step": "bounces"}, **spec)
+    assert table.refused("Security: remove THEATRE2-L30 with G1") == "not-moved"
+    table.play("Security: G1 to THEATRE1")
+    assert (table["at.G1"], table["points"]) == ("THEATRE2", "5")
+    table.play("Security: remove THEATRE2-L30 with G1")
+
+
+@pytest.mark.parametrize("choice", ["dice", "certain"])
+def test_a_shot_that_never_misses_throws_no_dice(choice: str) -> None:
+    """EC-GAP-51, EC-GAP-04: so it ends no roll, and the double before may still be extended."""
+    table = Table({"shooting": choice}, turn="Security", at={"Br1": "X05", "G1": "X02"}, hands=SHOT)
+    table.play("Security: roll; dice: 3+3")
+    if choice == "certain":
+        table.play("Security: play Shoot to Kill on Br1")
+        assert table.fired.isdisjoint({"EC-GAP-04", "EC-DOUBLE-02"})
+        assert (table["throws"], table["total"], table["may-reroll"]) == ("3+3", "6", "yes")
+        assert table.play("Security: reroll; dice: 2+1")["points"] == "9"
+    else:
+        table.play("Security: play Shoot to Kill with G1 on Br1")
+        assert {"EC-GAP-04", "EC-DOUBLE-02"} <= table.fired
+        assert table.play("dice: 4+1")["may-reroll"] == "no"
+    assert table["at.Br1"] == "dead"

@@ -169,6 +169,38 @@ def test_which_throw_brings_a_card(rule: str, throws: str, may: bool) -> None:
     assert table.legal("British: draw") == may
 
 
+HAVE: dict[str, Any] = {
+    "equipment": {"British": ["rope"], "Dutch": ["key"]},
+    "at": {"Br1": "O09", "G1": "O08"},
+}
+
+
+@pytest.mark.parametrize(
+    "first", ["reroll", "trade with Dutch", "Br1 to O08", "Br1 to O10", "play Hideaway with Br2"]
+)
+def test_by_ruling_a_card_is_drawn_before_anything_else(first: str) -> None:
+    """EC-GAP-06: an extra throw, a trade, a surrender or a card gives up the draw at once."""
+    spec: dict[str, Any] = {**HAVE, "at": {**HAVE["at"], "Br2": "I05"},
+                            "hands": {"British": ["Hideaway"]}}  # fmt: skip
+    table = Table({"draw_time": "at-once"}, **spec).play("British: roll; dice: 1+1")
+    assert table["may-draw"] == "yes"
+    table.play(f"British: {first}")
+    assert (table["may-draw"], "EC-GAP-06" in table.fired) == ("no", True)
+    usual = Table(**spec).play(f"British: roll; dice: 1+1; British: {first}")
+    assert (usual["may-draw"], "EC-GAP-06" in usual.fired) == ("yes", False)
+
+
+def test_a_draw_given_up_may_come_again_with_the_extra_throw() -> None:
+    """EC-GAP-06: every low throw lets one draw right after it; others take nothing from him."""
+    table = Table({"draw_time": "at-once"}, **HAVE).play("British: roll; dice: 1+1")
+    assert table.copy().play("Dutch: trade with British; Dutch: withdraw").legal("British: draw")
+    table.play("British: reroll; dice: 4+3")
+    assert table.refused("British: draw") == "no-draw"
+    assert table.why("British: draw") == {"EC-GAP-06"}
+    again = Table({"draw_time": "at-once"}).play("British: roll; dice: 1+1; British: reroll")
+    assert again.play("dice: 2+1").legal("British: draw")
+
+
 def test_all_must_agree_first() -> None:
     """EC-VARIANT-03: nothing begins before all have agreed, and nothing changes afterwards."""
     table = Table(players=["British"], begin=True, agree=True, rounds=60)
