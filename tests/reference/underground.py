@@ -1238,6 +1238,9 @@ class Referee:
         who, _, said = action.partition(": ")
         if action in self.now.answers or f"{who}: {self._plainly(said)}" in self.now.answers:
             return []
+        parts = sorted(action.split(", "))  # cards at several arrows are named in any order
+        if parts[2:] and any(sorted(one.split(", ")) == parts for one in self.now.answers):
+            return []
         phase, asked = self.now.phase, self.now.asked
         if phase == "over":
             return ["over"]
@@ -1425,9 +1428,10 @@ class Referee:
         who = self.turn
         walked, *more = said.split(", ")
         path = walked.split()[1:]
-        shown = {one: one.removeprefix("signpost at ") for one in more if "signpost at " in one}
-        signs = [one for one in shown.values() if one not in self.players]
-        attacks = [one for one in more if shown.get(one) not in signs]
+        named = [one.removeprefix("signpost at ") for one in more if "signpost at " in one]
+        signs = [one for one in named if one not in self.players]
+        attacks = [one for one in more if one.removeprefix("signpost at ") not in signs]
+        left = Counter(signs)  # GAP-37: a card frees one passage
         found: list[tuple[str, object]] = []
         if path:
             found += [
@@ -1443,8 +1447,10 @@ class Referee:
             for steps, there in enumerate(path):
                 leap = not steps and there == self.jumped
                 arrow = self.arrows.get(here) if steps else self._arrow(who)
-                binds = arrow not in (None, there) and here not in signs
-                shut = arrow is not None and here not in signs and not self._can_enter(arrow, who)
+                bare = not left[here]
+                binds = arrow not in (None, there) and bare
+                shut = arrow is not None and bare and not self._can_enter(arrow, who)
+                left[here] -= arrow not in (None, there) and not bare
                 found += [
                     ("no-way", there not in self.board.near(here)),
                     ("turning-back", there == before and arrow != there),  # MOVE-04
