@@ -1337,7 +1337,7 @@ class Referee:
                 ("carries", self.carrier == who),
                 ("no-treasure", self.lies != here),
                 ("not-there", self.lies is not None and self.lies != here),
-                ("buried", self.lies == here and on_board and self._barred(here)),
+                ("buried", self.lies and on_board and self._barred(self.lies)),
             ]
         elif said == "use pass":
             in_prison = self.kind.get(here) == PRISON
