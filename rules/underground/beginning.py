@@ -90,7 +90,7 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Before the beast or the devil a player fights, and nothing else (UE-GAP-58)."""
     beast = state.field.beast == state.at[seat]
     kind, verb = (0, action.verb) if beast else (1, action.verb)
-    clauses = ("UE-CAVE-BEAST-02",) if beast else ("UE-CAVE-DEVIL-02",)
+    clauses: tuple[str, ...] = ("UE-CAVE-BEAST-02",) if beast else ("UE-CAVE-DEVIL-02",)
     if verb in (PASS, GIVE_UP):
         return
     if verb == BUY and state.field.rulings.shop_in_danger == "yes":

@@ -1373,10 +1373,16 @@ class Referee:
         square, _, to = where.partition(" to ")
         kind = KIND[name]
         found: list[tuple[str, object]] = [("not-held", name not in self.hand[who])]
+        found.append(("no-direction", to and kind != SIGNPOST))  # SIGN-01: no other has an arrow
+        if square and kind not in LAYS and kind != "coin":  # DIG-02, FIRE-07, GRATE-09
+            barred, inside = self._barred(square), square == here
+            far = inside or here == OUT or square not in self.board.near(here)
+            door = self.kind[square] in OPENS and not inside
+            found.append(("not-in-front", far and (barred or door)))
         if cave in SHUTTING and square in ("", here):  # PRISON-08, PRISON-09
             found.append(("wrong-tool", {**OPENS, **FIGHT}[cave] != kind))
         if kind == "coin":
-            found += [("say-buy", True), ("wrong-tool", bool(to))]  # SHOP-01
+            found.append(("say-buy", True))  # SHOP-01
         elif kind in (WEAPON, SACRED):
             found += [("wrong-tool", True), ("open", FIGHT.get(cave) == kind and cave in self.open)]
         elif not square:
@@ -1387,8 +1393,6 @@ class Referee:
         else:
             there, lying = self.kind[square], self.tokens[square]
             beside = here != OUT and square in self.board.near(here)
-            if to and kind != SIGNPOST:
-                found += [("no-direction", True), ("wrong-tool", kind not in LAYS)]
             if kind in LAYS:
                 found += [
                     ("not-adjacent", not beside),  # EXPLOSIVE-01, GRATE-05, ATTACK-09
@@ -1408,7 +1412,6 @@ class Referee:
                     ("nothing-there", token not in lying and not opens),
                     ("wrong-tool", token not in lying and not opens),
                     ("covered", token in lying and any(one in lying for one in above)),  # GAP-40
-                    ("not-in-front", (token in lying or opens) and not beside),  # DIG-02
                     ("open", opens and there in self.open),
                     ("outside", opens and there == PRISON and square != here),  # GAP-67
                 ]
