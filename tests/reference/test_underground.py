@@ -239,8 +239,17 @@ KNOWN = (Known(WALLED_IN, walled_in),)
 
 
 def nothing_happens(referee: Referee, random: Random) -> None:
-    """However long they play on, no chance is drawn, nothing is cleared and nobody wins."""
-    tokens = {square: lying & set(BARRING) for square, lying in referee.tokens.items()}
+    """However long they play on, no chance is drawn, no way is cleared and nobody wins.
+
+    Who sits in a cave may clear a square in front of it; it frees nobody.
+    """
+    cells = [at for at in referee.at.values() if referee.kind.get(at) in OPENS]
+    before = {square for cell in cells for square in referee.board.near(cell)}
+    tokens = {
+        square: lying & set(BARRING)
+        for square, lying in referee.tokens.items()
+        if square not in before
+    }
     for _ in range(200):
         assert referee.now.phase not in ("draw", "over")
         assert all(lying <= referee.tokens[square] for square, lying in tokens.items())

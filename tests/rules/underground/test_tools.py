@@ -192,6 +192,19 @@ def test_after_a_6_the_player_himself_has_the_next_turn() -> None:
     assert skipped.do("A: use bomb on a4").fact("asked") == "C"
 
 
+def test_by_ruling_the_next_seat_says_so_after_a_6_as_well() -> None:
+    """UE-GAP-38, fifth_chooser: always the player beside, also where it makes a difference."""
+    red, seat = f"{CORRIDOR}\nchance: a5", {"fifth_chooser": "next-seat"}
+    table = Table(red, players={"A": "a0", "B": "a1"}, tokens={**FOUR, "a6": ["fire", "collapse"]},
+                  chance=["collapse on you"], options=seat)  # fmt: skip
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5; draw: collapse on you; A: decline")
+    assert table.fact("asked") == "B"
+    assert "UE-GAP-38" in table.fired()
+    plain = alone("a3", "bomb", tokens=FOUR, options=seat).do("A: use bomb on a4")
+    assert plain.fact("asked") == "B"
+    assert "UE-GAP-38" not in plain.fired()
+
+
 def test_the_fifth_grate_and_the_fifth_signpost_move_too() -> None:
     """UE-FOUR-04: the new arrow points as its placer said."""
     posts = {name: ["signpost"] for name in ("a6", "a7", "a8", "a9")}
