@@ -561,7 +561,8 @@ class Referee:
         for cave, tool in OPENS.items():
             square = self.board.the(cave)
             inside = square is not None and any(self.at[one] == square for one in self.players)
-            reached = here == square or (cave != PRISON and square in self.board.near(here))
+            outside = cave != PRISON or self._ruled("cut_from_outside", "yes")  # GAP-67
+            reached = here == square or (outside and square in self.board.near(here))
             if inside and reached and self._holds(who, tool):
                 return True
         if self._holds(who, WEAPON) and self._others_on(here, who):
