@@ -45,7 +45,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     else:
         found = list(turn_rules(state, seat, action))
         yield from found
-        if not found:
+        if not found or verb == TAKE:  # whatever the turn is for, the treasure lies in plain sight
             yield from TURN[verb](state, seat, action)
 
 
@@ -90,7 +90,7 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Before the beast or the devil a player fights, and nothing else (UE-GAP-58)."""
     beast = state.field.beast == state.at[seat]
     kind, verb = (0, action.verb) if beast else (1, action.verb)
-    clauses = ("UE-CAVE-BEAST-02",) if beast else ("UE-CAVE-DEVIL-02",)
+    clauses: tuple[str, ...] = ("UE-CAVE-BEAST-02",) if beast else ("UE-CAVE-DEVIL-02",)
     if verb in (PASS, GIVE_UP):
         return
     if verb == BUY and state.field.rulings.shop_in_danger == "yes":
@@ -100,6 +100,8 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         return
     name = "the beast" if beast else "the devil"
     clauses = (*clauses, *(("UE-GAP-58", "UE-SHOP-06") if verb == BUY else ()))
+    if verb == TAKE and state.lies == state.at[seat]:
+        clauses = (*clauses, "UE-GAP-27", "UE-GAP-58")
     text = f"{action.who} has to fight {name} on this turn."
     yield Refusal("must-fight", text, clauses)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.underground.field import Field
@@ -87,6 +88,25 @@ def bound(field: Field, met: Ground, at: int) -> int:
     if met.blocked >> to & 1 and not jumpable(field, met, at, to):
         return NONE
     return to
+
+
+def holding(field: Field, met: Ground, at: int, *, first: bool) -> int:
+    """Where an arrow sends a figure on from a square, or -1 where none holds it."""
+    if first:
+        return bound(field, met, at)
+    to = dict(met.arrows).get(at, NONE)
+    if to >= 0 and met.blocked >> to & 1 and field.rulings.shut_arrow == "ignored":
+        return NONE
+    return to
+
+
+def passages(field: Field, met: Ground, whole: Path) -> Path:
+    """The squares of a way that it leaves against their arrow, as it passes them (UE-GAP-37)."""
+    return tuple(
+        at
+        for place, (at, to) in enumerate(pairwise(whole))
+        if holding(field, met, at, first=not place) not in (NONE, to)
+    )
 
 
 def turned(path: Path, at: int) -> bool:

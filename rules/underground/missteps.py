@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from rules.game import Refusal
 from rules.underground.actions import ATTACK, Action
 from rules.underground.cards import SIGNPOST
 from rules.underground.chapters.attack import refuse_strike
 from rules.underground.chapters.story import in_front, stopped_in
-from rules.underground.ground import Ground, bound, ground, landings
+from rules.underground.ground import Ground, ground, holding, landings, passages
 from rules.underground.position import arrow, front_chasms, others_on
 from rules.underground.routes import held, stuck
 from rules.underground.state import BACK, NONE, State
@@ -119,14 +119,17 @@ def wrong_step(
         if met.wins >> at & 1:
             return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"))
         return Refusal("must-stop", text, tuple(stopped_in(state, at)))
-    points = bound(field, met, at) if place == 1 else arrow(state, at)
+    points = holding(field, met, at, first=place == 1)
     if points >= 0 and to != points and at not in action.signs:
-        if met.blocked >> points & 1:
-            text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
-            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-36"))
         text = f"The arrow on {names[at]} points to {names[points]}."
-        return Refusal("arrow", text, ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03"))
-    if to == before and points != to:
+        begins = ("UE-GAP-35",) if place == 1 else ()
+        if met.blocked >> points & 1:
+            if place > 1:
+                text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
+            return Refusal("arrow", text, ("UE-SIGN-02", *begins, "UE-GAP-36"))
+        return Refusal("arrow", text, ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03", *begins))
+    freed = points >= 0 and at in action.signs and field.rulings.free_passage == "also-back"
+    if to == before and points != to and not freed:
         text = f"Turning back to {names[to]} during a move is not allowed."
         return Refusal("turning-back", text, ("UE-MOVE-04",))
     if met.blocked >> to & 1:
@@ -141,8 +144,8 @@ def wrong_step(
 
 def misuse(state: State, seat: int, action: Action) -> Refusal | None:
     """Signpost cards of a route: held, and one for each passage that an arrow would turn away."""
-    cards = state.hands[seat].count(SIGNPOST)
-    whole, names = (state.at[seat], *action.path), state.field.names
+    cards, names = state.hands[seat].count(SIGNPOST), state.field.names
+    whole = (state.at[seat], *action.path)
     if len(action.signs) > cards:
         text = f"{action.who} holds {cards} Signpost cards."
         return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
@@ -150,24 +153,16 @@ def misuse(state: State, seat: int, action: Action) -> Refusal | None:
         if square not in whole or arrow(state, square) < 0:
             text = f"No arrow on {names[square]} lies on this way."
             return Refusal("no-signpost", text, ("UE-SIGN-09",))
-    for square in dict.fromkeys(action.signs):
-        passages = sum(
-            at == square and turned_away(state, seat, at, to, first=not place)
-            for place, (at, to) in enumerate(pairwise(whole))
-        )
-        if passages > action.signs.count(square):
-            text = f"One card frees one passage over {names[square]}; this way needs {passages}."
+    passed = passages(state.field, ground(state, seat), whole)
+    for square in dict.fromkeys(passed):
+        if square not in action.signs:  # only a jump: of every other step its arrow was told
+            text = f"The arrow on {names[square]} points to {names[arrow(state, square)]}."
+            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
+        many = passed.count(square)
+        if many > action.signs.count(square):
+            text = f"One card frees one passage over {names[square]}; this way needs {many}."
             return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-37"))
     return None
-
-
-def turned_away(state: State, seat: int, at: int, to: int, *, first: bool) -> bool:
-    """Whether an arrow binds a figure on its square and does not point to its next one."""
-    field, met = state.field, ground(state, seat)
-    points = bound(field, met, at) if first else arrow(state, at)
-    if not first and field.rulings.shut_arrow == "ignored" and met.blocked >> points & 1:
-        return False
-    return points >= 0 and to != points
 
 
 def with_fewer(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -179,14 +174,14 @@ def with_fewer(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
     """A route that can be walked but does not use the throw as it must be used."""
     path, die, who = action.path, state.die, action.who
-    if ground(state, seat).wins >> path[-1] & 1:
-        text = f"{who} leaves there with the treasure; the game is over."
-        return Refusal("leaves", text, ("UE-EXIT-03",))
+    if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
+        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
     if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
         text = f"{who} threw {die} and cannot go {len(path)} squares."
         return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
-    if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
-        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+    if action.foe and ground(state, seat).wins >> path[-1] & 1:
+        text = f"{who} leaves there with the treasure; the game is over."
+        return Refusal("leaves", text, ("UE-EXIT-03",))
     rulings, there = state.field.rulings, others_on(state, path[-1], seat)
     if state.field.chasms >> path[-1] & 1:
         text = f"{who} jumps over the chasm and does not stop in it."

@@ -47,6 +47,7 @@ from rules.underground.cards import (
     WEAPON,
 )
 from rules.underground.field import Field
+from rules.underground.ground import ground, passages
 from rules.underground.state import NONE, State
 
 SHAPE = re.compile(r"\s*(?P<who>[A-Z])\s*:\s*(?P<what>\S.*?)\s*")
@@ -231,11 +232,24 @@ def _go(state: State, who: str, what: str) -> Action:
     action = Action(who, GO, path=path)
     for tail in tails:
         action = _more(field, here, action, tail)
-    if action.signs[1:]:
-        way = (here, *path)
-        order = sorted(action.signs, key=lambda at: way.index(at) if at in way else len(way))
-        action = action._replace(signs=tuple(order))
-    return action
+    return action._replace(signs=as_passed(state, action)) if action.signs[1:] else action
+
+
+def as_passed(state: State, action: Action) -> tuple[int, ...]:
+    """The Signpost cards of a route in the order of the passages they free.
+
+    A square may be passed twice and its card be shown the second time; a card that frees none
+    comes last.
+    """
+    seat = state.field.seats[action.who]
+    whole = (state.at[seat], *action.path)
+    left, order = list(action.signs), []
+    for square in passages(state.field, ground(state, seat), whole):
+        if square in left:
+            left.remove(square)
+            order.append(square)
+    left.sort(key=lambda at: whole.index(at) if at in whole else len(whole))
+    return (*order, *left)
 
 
 def _more(field: Field, here: int, action: Action, tail: str) -> Action:

@@ -561,7 +561,8 @@ class Referee:
         for cave, tool in OPENS.items():
             square = self.board.the(cave)
             inside = square is not None and any(self.at[one] == square for one in self.players)
-            reached = here == square or (cave != PRISON and square in self.board.near(here))
+            outside = cave != PRISON or self._ruled("cut_from_outside", "yes")  # GAP-67
+            reached = here == square or (outside and square in self.board.near(here))
             if inside and reached and self._holds(who, tool):
                 return True
         if self._holds(who, WEAPON) and self._others_on(here, who):
@@ -1238,6 +1239,9 @@ class Referee:
         who, _, said = action.partition(": ")
         if action in self.now.answers or f"{who}: {self._plainly(said)}" in self.now.answers:
             return []
+        parts = sorted(action.split(", "))  # cards at several arrows are named in any order
+        if parts[2:] and any(sorted(one.split(", ")) == parts for one in self.now.answers):
+            return []
         phase, asked = self.now.phase, self.now.asked
         if phase == "over":
             return ["over"]
@@ -1334,7 +1338,7 @@ class Referee:
                 ("carries", self.carrier == who),
                 ("no-treasure", self.lies != here),
                 ("not-there", self.lies is not None and self.lies != here),
-                ("buried", self.lies == here and on_board and self._barred(here)),
+                ("buried", self.lies and on_board and self._barred(self.lies)),
             ]
         elif said == "use pass":
             in_prison = self.kind.get(here) == PRISON
@@ -1370,10 +1374,16 @@ class Referee:
         square, _, to = where.partition(" to ")
         kind = KIND[name]
         found: list[tuple[str, object]] = [("not-held", name not in self.hand[who])]
+        found.append(("no-direction", to and kind != SIGNPOST))  # SIGN-01: no other has an arrow
+        if square and kind not in LAYS and kind != "coin":  # DIG-02, FIRE-07, GRATE-09
+            barred, inside = self._barred(square), square == here
+            far = inside or here == OUT or square not in self.board.near(here)
+            door = self.kind[square] in OPENS and not inside
+            found.append(("not-in-front", far and (barred or door)))
         if cave in SHUTTING and square in ("", here):  # PRISON-08, PRISON-09
             found.append(("wrong-tool", {**OPENS, **FIGHT}[cave] != kind))
         if kind == "coin":
-            found += [("say-buy", True), ("wrong-tool", bool(to))]  # SHOP-01
+            found.append(("say-buy", True))  # SHOP-01
         elif kind in (WEAPON, SACRED):
             found += [("wrong-tool", True), ("open", FIGHT.get(cave) == kind and cave in self.open)]
         elif not square:
@@ -1384,8 +1394,6 @@ class Referee:
         else:
             there, lying = self.kind[square], self.tokens[square]
             beside = here != OUT and square in self.board.near(here)
-            if to and kind != SIGNPOST:
-                found += [("no-direction", True), ("wrong-tool", kind not in LAYS)]
             if kind in LAYS:
                 found += [
                     ("not-adjacent", not beside),  # EXPLOSIVE-01, GRATE-05, ATTACK-09
@@ -1405,7 +1413,6 @@ class Referee:
                     ("nothing-there", token not in lying and not opens),
                     ("wrong-tool", token not in lying and not opens),
                     ("covered", token in lying and any(one in lying for one in above)),  # GAP-40
-                    ("not-in-front", (token in lying or opens) and not beside),  # DIG-02
                     ("open", opens and there in self.open),
                     ("outside", opens and there == PRISON and square != here),  # GAP-67
                 ]
@@ -1425,9 +1432,10 @@ class Referee:
         who = self.turn
         walked, *more = said.split(", ")
         path = walked.split()[1:]
-        shown = {one: one.removeprefix("signpost at ") for one in more if "signpost at " in one}
-        signs = [one for one in shown.values() if one not in self.players]
-        attacks = [one for one in more if shown.get(one) not in signs]
+        named = [one.removeprefix("signpost at ") for one in more if "signpost at " in one]
+        signs = [one for one in named if one not in self.players]
+        attacks = [one for one in more if one.removeprefix("signpost at ") not in signs]
+        left = Counter(signs)  # GAP-37: a card frees one passage
         found: list[tuple[str, object]] = []
         if path:
             found += [
@@ -1443,8 +1451,10 @@ class Referee:
             for steps, there in enumerate(path):
                 leap = not steps and there == self.jumped
                 arrow = self.arrows.get(here) if steps else self._arrow(who)
-                binds = arrow not in (None, there) and here not in signs
-                shut = arrow is not None and here not in signs and not self._can_enter(arrow, who)
+                bare = not left[here]
+                binds = arrow not in (None, there) and bare
+                shut = arrow is not None and bare and not self._can_enter(arrow, who)
+                left[here] -= arrow not in (None, there) and not bare
                 found += [
                     ("no-way", there not in self.board.near(here)),
                     ("turning-back", there == before and arrow != there),  # MOVE-04

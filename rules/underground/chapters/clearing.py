@@ -24,15 +24,21 @@ NEEDED = {
 IN_FRONT = {
     DIGGING: ("UE-DIG-02",), FIGHTING: ("UE-FIRE-07",), CUTTING: ("UE-GRATE-09",),
 }  # fmt: skip
+"""What the clauses say of where to stand."""
 
 
-WITH_CARD = ("fire-cave", "rubble-cave", "prison")
+IN_CAVE = {
+    "fire-cave": (("UE-CAVE-FIRE-02",), FIGHTING),
+    "rubble-cave": (("UE-CAVE-RUBBLE-02",), DIGGING),
+    "prison": (("UE-PRISON-08", "UE-PRISON-09"), CUTTING),
+}
+"""What opens a cave: what the clauses ask for, and the kind of card."""
 
 
 def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A token in front, from the top; or a cave; or, from inside, the prison."""
     field, at, kind = state.field, state.at[seat], KIND[action.card]
-    token, tool, who = REMOVES[kind], TOOLS[action.card], action.who
+    token, tool = REMOVES[kind], TOOLS[action.card]
     cave = {DIGGING: field.rubble, FIGHTING: field.fire, CUTTING: field.prison}[kind]
     inside = kind == CUTTING and action.square < 0 and at == cave
     square = at if inside else action.square
@@ -45,50 +51,75 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-square", text, NEEDED[token])
         return
     name = field.names[square]
-    own = square == at and field.rulings.own_square == "clear-first"
     if has(state, token, square) and not inside:
-        if square not in field.next[at] and not own:
-            text = f"{who} does not stand in front of {name}."
-            yield Refusal("not-in-front", text, IN_FRONT[kind])
-        elif field.rulings.clearing == "top" and stack(state, square)[0] != token:
-            over = TOKENS[stack(state, square)[0]]
-            text = f"The {over} on {name} lies on top and has to be cleared first."
+        if not in_front(state, at, square):
+            yield too_far(state, action, square, kind)
+        over = stack(state, square)[0]
+        if field.rulings.clearing == "top" and over != token:
+            text = f"The {TOKENS[over]} on {name} lies on top and has to be cleared first."
             yield Refusal("covered", text, ("UE-GAP-40", "UE-STACK-03"))
     elif square != cave or cave < 0:
-        if any(over != SIGN for over in stack(state, square)) or field.kinds[square] in WITH_CARD:
-            yield wrong_tool(state, action._replace(square=square))
+        if clears_there(state, square):
+            yield from refuse_wrong(state, seat, action)
         else:
             text = f"There is nothing on {name} for the {tool}."
             yield Refusal("nothing-there", text, NEEDED[token])
-    elif at != cave and cave not in field.next[at]:
-        yield Refusal("not-in-front", f"{who} does not stand in front of {name}.", IN_FRONT[kind])
-    elif kind == CUTTING and at != cave and field.rulings.cut_from_outside == "no":
-        text = "The prison grates are cut only from inside."
-        yield Refusal("outside", text, ("UE-GAP-67",))
-    elif opened(state, cave):
-        yield Refusal("open", f"{name} is open already.", ("UE-RESTORE-03",))
+    else:
+        if kind == CUTTING and at != cave and field.rulings.cut_from_outside == "no":
+            text = "The prison grates are cut only from inside."
+            yield Refusal("outside", text, ("UE-GAP-67",))
+        elif at != cave and cave not in field.next[at]:
+            yield too_far(state, action, square, kind)
+        if opened(state, cave):
+            yield Refusal("open", f"{name} is open already.", ("UE-RESTORE-03",))
 
 
-def wrong_tool(state: State, action: Action) -> Refusal:
-    """What clears a square, when this card does not."""
-    tool, square = TOOLS[action.card], action.square
-    tokens = [token for token in stack(state, square) if token != SIGN] if square >= 0 else []
+def in_front(state: State, at: int, square: int) -> bool:
+    """Whether what lies on a square can be cleared from where a player stands."""
+    own = square == at and state.field.rulings.own_square == "clear-first"
+    return own or square in state.field.next[at]
+
+
+def too_far(state: State, action: Action, square: int, kind: int) -> Refusal:
+    """What a kind of card clears must be in front of whoever clears it."""
+    text = f"{action.who} does not stand in front of {state.field.names[square]}."
+    return Refusal("not-in-front", text, IN_FRONT[kind])
+
+
+def clears_there(state: State, square: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """What can be cleared next on a square: the clauses that say with what, and the kind of card.
+
+    Tokens lie in front of a cave; by the book the top one is cleared first (UE-GAP-40).
+    """
+    if square < 0:
+        return ()
+    kinds = {token: kind for kind, token in REMOVES.items()}
+    found = [(NEEDED[token], kinds[token]) for token in stack(state, square) if token != SIGN]
+    if found:
+        return tuple(found[:1] if state.field.rulings.clearing == "top" else found)
+    cave = IN_CAVE.get(state.field.kinds[square])
+    return (cave,) if cave else ()
+
+
+def refuse_wrong(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A card that does not clear what is on a square, which may be too far off as well."""
+    field, at, square, tool = state.field, state.at[seat], action.square, TOOLS[action.card]
+    there = clears_there(state, square)
+    clauses = tuple(dict.fromkeys(clause for needed, _ in there for clause in needed))
     text = f"The {tool} clears nothing there."
-    if tokens:
-        token = tokens[0]
-        return Refusal("wrong-tool", text, NEEDED[token])
-    kind = state.field.kinds[square] if square >= 0 else ""
-    why = {
-        "fire-cave": ("UE-CAVE-FIRE-02",), "rubble-cave": ("UE-CAVE-RUBBLE-02",),
-        "prison": ("UE-PRISON-08", "UE-PRISON-09"),
-    }  # fmt: skip
-    return Refusal("wrong-tool", text, why.get(kind, (CLAUSE_OF[KIND[action.card]],)))
+    yield Refusal("wrong-tool", text, clauses or (CLAUSE_OF[KIND[action.card]],))
+    inside = at == square and field.kinds[at] in IN_CAVE
+    barred = square == field.prison and field.rulings.cut_from_outside == "no"
+    if there and not (inside or barred or in_front(state, at, square)):
+        yield too_far(state, action, square, there[0][1])
 
 
 def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A wooden tool, as a turn, bridges a chasm in front."""
     field, square, tool = state.field, action.square, TOOLS[action.card]
-    if square < 0 or not field.chasms >> square & 1:
+    if clears_there(state, square):
+        yield from refuse_wrong(state, seat, action)
+    elif square < 0 or not field.chasms >> square & 1:
         text = f"The {tool} is used as a turn only on a chasm."
         yield Refusal("wrong-tool", text, ("UE-TOOL-25", "UE-TOOL-26"))
     elif square not in field.next[state.at[seat]]:

@@ -38,13 +38,16 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         play.lift(token, oldest)
         lays(play, token, square, to, by)
     else:
-        seat = next_seat(play)
+        seat, beside = next_seat(play), (play.turn + 1) % len(play.at)
         four: tuple[str, ...] = (*rule_of(token), "UE-FOUR-03")
-        if seat != (play.turn + 1) % len(play.at) or play.at[seat] == OUT:
+        if seat != beside or play.at[seat] == OUT:
             four = (*four, "UE-GAP-38")
+        chooser = "has the next turn"
+        if play.field.rulings.fifth_chooser == "next-seat":
+            seat, chooser = beside, "sits next"
         text = (
-            f"All four {TOKENS[token]} tokens lie on the board: {play.players[seat]}, who has the "
-            "next turn, says which one moves."
+            f"All four {TOKENS[token]} tokens lie on the board: {play.players[seat]}, who "
+            f"{chooser}, says which one moves."
         )
         play.say("fifth", text, *four, seat=seat)
         play.ask(Question("four", seat, token=token, square=square, to=to, by=by))

@@ -8,6 +8,7 @@ from rules.game import Refusal
 from rules.underground.actions import CLEAR, FETCH, Action
 from rules.underground.cards import (
     CLAUSE_OF,
+    COIN,
     CUTTING,
     EXPLOSIVE,
     KIND,
@@ -16,7 +17,12 @@ from rules.underground.cards import (
     TOOLS,
     WOODEN,
 )
-from rules.underground.chapters.clearing import refuse_bridge, refuse_clear, wrong_tool
+from rules.underground.chapters.clearing import (
+    clears_there,
+    refuse_bridge,
+    refuse_clear,
+    refuse_wrong,
+)
 from rules.underground.chapters.laying import refuse_lay, refuse_remove
 from rules.underground.chapters.tools import LAYS, REMOVES
 from rules.underground.position import opened
@@ -24,6 +30,10 @@ from rules.underground.state import NONE, State
 
 FIGHTS = {0: "beast", 1: "devil"}
 """Whom a cold weapon and a sacred object are used against."""
+
+
+FIGHTING_AS_A_TURN = {0: ("UE-TOOL-02", "UE-TOOL-04"), 1: ("UE-TOOL-06", "UE-TOOL-07")}
+"""What the clauses say these two are for."""
 
 
 def refuse_use(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -37,11 +47,21 @@ def refuse_use(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = f"{who} is out of the game; a coin is all that can be used there."
         yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
         return
+    yield from misnamed(action)
     kind = KIND[card]
+    if action.foe and action.square < 0 and kind not in (EXPLOSIVE, LIGHTER):
+        return
     removing = kind == SIGNPOST_CARD and action.square < 0 and action.to < 0
-    wrong = wrong_job(state, seat, action)
-    if wrong is not None:
-        yield wrong
+    in_prison = state.at[seat] == state.field.prison and action.square in (NONE, state.at[seat])
+    if in_prison and kind not in (CUTTING, SIGNPOST_CARD):
+        text = f"The {TOOLS[card]} does not open the prison; only a file or a hacksaw does."
+        yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
+        if card == COIN:
+            yield shopping(action)
+    elif action.word == CLEAR:
+        yield from refuse_wrong(state, seat, action)
+    elif card == COIN:
+        yield shopping(action)
     elif removing:
         yield from refuse_remove(state, seat, action)
     elif kind in LAYS:
@@ -50,37 +70,38 @@ def refuse_use(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield from refuse_clear(state, seat, action)
     elif kind == WOODEN:
         yield from refuse_bridge(state, seat, action)
-    elif action.square >= 0 or action.foe:
-        text = f"The {TOOLS[card]} is used on nothing there."
-        yield Refusal("wrong-tool", text, (CLAUSE_OF[kind],))
+    else:
+        yield from refuse_fight(state, seat, action)
 
 
-def wrong_job(state: State, seat: int, action: Action) -> Refusal | None:
-    """A card that is of no use for what it is tried on."""
-    field, at, kind = state.field, state.at[seat], KIND[action.card]
-    tool, who = TOOLS[action.card], action.who
-    if (kind not in LAYS and action.to >= 0) or (action.word == FETCH and kind != WOODEN):
-        text = f"The {tool} cannot be used like that."
-        return Refusal("wrong-tool", text, (CLAUSE_OF[kind],))
+def misnamed(action: Action) -> Iterator[Refusal]:
+    """What is said beside the card and the square, and does not go with this card."""
+    kind, tool = KIND[action.card], TOOLS[action.card]
+    if kind not in LAYS and action.to >= 0:
+        yield Refusal("no-direction", f"The {tool} has no arrow.", (CLAUSE_OF[kind],))
+    if action.word == FETCH and kind != WOODEN:
+        text = f"The {tool} fetches nothing: only wood leads down into a chasm."
+        yield Refusal("no-choice", text, ("UE-LOSE-07", "UE-GAP-31"))
     if action.foe and kind not in (EXPLOSIVE, LIGHTER):
         text = f"The {tool} attacks nobody before a throw; a cold weapon is shown after it."
-        return Refusal("no-attack", text, ("UE-ATTACK-01", "UE-ATTACK-02"))
-    if at == field.prison and action.square in (NONE, at) and kind not in (CUTTING, SIGNPOST_CARD):
-        text = f"The {tool} does not open the prison; only a file or a hacksaw does."
-        return Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
-    if action.word == CLEAR:
-        return wrong_tool(state, action)
-    if kind in FIGHTS:
-        cave = getattr(field, FIGHTS[kind])
-        if at != cave or cave < 0:
-            text = f"The {tool} is not used here as a turn."
-            why = {field.beast: ("UE-CAVE-BEAST-02",), field.devil: ("UE-CAVE-DEVIL-02",)}
-            clause = "UE-TOOL-02" if kind == 0 else "UE-TOOL-06"
-            return Refusal("wrong-tool", text, why.get(at, (clause,)) if at >= 0 else (clause,))
-        if opened(state, cave):
-            text = f"The {FIGHTS[kind]} has been beaten already."
-            return Refusal("open", text, ("UE-RESTORE-03",))
-    if kind == len(TOOLS) or tool == "coin":
-        text = f"{who} shops with the coin: say what to buy, such as 'buy plank'."
-        return Refusal("say-buy", text, ("UE-SHOP-01", "UE-TOOL-27"))
-    return None
+        yield Refusal("no-attack", text, ("UE-ATTACK-01", "UE-ATTACK-02"))
+
+
+def shopping(action: Action) -> Refusal:
+    """A coin is used by buying with it."""
+    text = f"{action.who} shops with the coin: say what to buy, such as 'buy plank'."
+    return Refusal("say-buy", text, ("UE-SHOP-01", "UE-TOOL-27"))
+
+
+def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A cold weapon fights the beast, a sacred object the devil, in their caves, as a turn."""
+    field, kind, tool = state.field, KIND[action.card], TOOLS[action.card]
+    cave = getattr(field, FIGHTS[kind])
+    if action.square >= 0 and clears_there(state, action.square):
+        yield from refuse_wrong(state, seat, action)
+    elif state.at[seat] != cave or action.square >= 0:
+        text = f"The {tool} is not used there as a turn, but to fight in the {FIGHTS[kind]}'s cave."
+        yield Refusal("wrong-tool", text, FIGHTING_AS_A_TURN[kind])
+    elif opened(state, cave):
+        text = f"The {FIGHTS[kind]} has been beaten already."
+        yield Refusal("open", text, ("UE-RESTORE-03",))

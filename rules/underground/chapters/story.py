@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.underground.actions import Action
-from rules.underground.ground import Ground, ground, landings, turned
+from rules.underground.ground import Ground, ground, holding, landings, turned
 from rules.underground.play import Play
 from rules.underground.position import Position, arrow, has, opened, others_on, shut_in
 from rules.underground.routes import walks
@@ -65,7 +65,7 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
     if path[0] == play.came[seat]:
         yield "UE-MOVE-07"
     yield from began(play, seat, here)
-    yield from on_the_way(play, (here, *path), action)
+    yield from on_the_way(play, (here, *path))
     yield from through_caves(play, seat, here, path)
     last = path[-1]
     if len(path) < play.die:
@@ -121,27 +121,26 @@ def began(play: Play, seat: int, here: int) -> Iterator[str]:
         yield "UE-GAP-66"
 
 
-def on_the_way(play: Play, whole: tuple[int, ...], action: Action) -> Iterator[str]:
+def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
     """Turnings, arrows and figures passed."""
     field, board = play.field, play.field.board
+    met = ground(play, play.turn)
     for place, at in enumerate(whole[:-1]):
         to, before = whole[place + 1], whole[place - 1] if place else NONE
         points = arrow(play, at)
-        if points >= 0 and at not in action.signs:
-            if points == to:
-                yield from ("UE-SIGN-02", "UE-SIGN-06", "UE-MOVE-03")
-                if to == before:
-                    yield from ("UE-SIGN-04", "UE-SIGN-05")
-                if place == 0:
-                    yield "UE-GAP-35"
-            elif place == 0 and field.rulings.arrow_at_start == "free":
+        if points >= 0 and points == to:
+            yield from ("UE-SIGN-02", "UE-SIGN-06", "UE-MOVE-03")
+            if to == before:
+                yield from ("UE-SIGN-04", "UE-SIGN-05")
+            if place == 0:
                 yield "UE-GAP-35"
-            else:
-                yield "UE-GAP-36"
-        elif points >= 0:
+        elif points >= 0 and holding(field, met, at, first=not place) >= 0:
             yield "UE-SIGN-09"
             if place == 0:
                 yield "UE-GAP-35"
+        elif points >= 0:
+            free = place == 0 and field.rulings.arrow_at_start == "free"
+            yield "UE-GAP-35" if free else "UE-GAP-36"
         elif place and to == before:
             yield "UE-GAP-55"
         elif place and len(field.next[at]) > 2 and board.straight(before, at) != to:

@@ -8,7 +8,7 @@ from rules.game import Refusal
 from rules.underground.actions import Action
 from rules.underground.board.plan import CAVES
 from rules.underground.play import Play
-from rules.underground.position import has, in_danger
+from rules.underground.position import has
 from rules.underground.state import FIRE, NONE, SIGN, State
 
 BURIED = ("fire", "collapse", "grate")
@@ -38,34 +38,34 @@ def takes(play: Play, action: Action) -> None:
 
 
 def refuse_take(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """The treasure must lie here, and nothing impassable over it."""
-    who, square, names = action.who, state.lies, state.field.names
-    at = state.at[seat]
-    near = state.field.rulings.treasure_stop == "next-square" and action.square >= 0
+    """The treasure must lie here, and nothing impassable over it; everybody sees where it lies."""
+    who, square, at = action.who, state.lies, state.at[seat]
     if state.carrier == seat:
         yield Refusal("carries", f"{who} has the treasure already.", ("UE-LOSE-04",))
     elif square < 0 or at < 0:
         text = f"The treasure does not lie where {who} could take it."
         yield Refusal("no-treasure", text, ("UE-LOSE-04",))
-    elif action.square >= 0 and (square == at or not (near and action.square == square)):
+    else:
+        yield from out_of_reach(state, at, action)
+        over = buried(state, square)
+        if over:
+            text = f"The treasure lies under a {BURIED[over[0]]}, which has to be cleared first."
+            yield Refusal("buried", text, ("UE-LOSE-05", "UE-GAP-30"))
+
+
+def out_of_reach(state: State, at: int, action: Action) -> Iterator[Refusal]:
+    """The treasure is taken on its square; by ruling from the next one, but from no chasm."""
+    field, square, who = state.field, state.lies, action.who
+    near = field.rulings.treasure_stop == "next-square" and action.square >= 0
+    if action.square >= 0 and (square == at or not (near and action.square == square)):
         text = "The treasure is taken only by a player who stands on its square."
         yield Refusal("not-there", text, ("UE-LOSE-04", "UE-GAP-29"))
-    elif not (square == at or (near and square in state.field.next[at])):
-        text = f"The treasure lies on {names[square]}: {who} has to get there first."
-        why = ("UE-LOSE-04", "UE-LOSE-05") if buried(state, square) else ("UE-LOSE-04",)
-        if state.field.chasms >> square & 1:
-            text = f"The treasure lies in the chasm {names[square]}: a wooden tool is needed."
-            why = ("UE-LOSE-07",)
-        yield Refusal("not-there", text, why)
-    elif buried(state, square):
-        over = BURIED[buried(state, square)[0]]
-        text = f"The treasure lies under a {over}, which has to be cleared first."
-        yield Refusal("buried", text, ("UE-LOSE-05", "UE-GAP-30"))
-    elif square != at and state.field.chasms >> square & 1:
-        text = "The treasure lies in a chasm: a wooden tool is needed."
+    elif square != at and field.chasms >> square & 1:
+        text = f"The treasure lies in the chasm {field.names[square]}: a wooden tool is needed."
         yield Refusal("not-there", text, ("UE-LOSE-07",))
-    elif in_danger(state, seat):
-        yield Refusal("must-fight", f"{who} has to fight first.", ("UE-GAP-27", "UE-GAP-58"))
+    elif square != at and not (near and square in field.next[at]):
+        text = f"The treasure lies on {field.names[square]}: {who} has to get there first."
+        yield Refusal("not-there", text, ("UE-LOSE-04",))
 
 
 def buried(state: State, square: int) -> tuple[int, ...]:

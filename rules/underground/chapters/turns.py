@@ -34,15 +34,12 @@ def owner(who: int) -> int:
 
 
 def next_seat(state: Position) -> int:
-    """Who has the next turn: the mover himself after a 6, else the next who misses none.
-
-    UE-GAP-38.
-    """
+    """Who has the next turn: the mover himself after a 6, else the next who misses none."""
     if state.again:
         return state.turn
     count = len(state.at)
-    if state.field.rulings.fifth_chooser == "next-seat" or count == 1:
-        return (state.turn + 1) % count
+    if count == 1:
+        return state.turn
     misses = list(state.misses)
     seat = state.turn
     while True:

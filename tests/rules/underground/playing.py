@@ -42,6 +42,10 @@ class Table:
         self.forbidding = tuple(clause for one in refused for clause in one.clauses)
         return ", ".join(one.code for one in refused)
 
+    def why(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """The codes and the clauses that forbid an action."""
+        return self.attempt(text), self.forbidding
+
     def fact(self, name: str) -> str:
         """A fact of the position."""
         return GAME.facts(self.state)[name]

@@ -192,6 +192,19 @@ def test_after_a_6_the_player_himself_has_the_next_turn() -> None:
     assert skipped.do("A: use bomb on a4").fact("asked") == "C"
 
 
+def test_by_ruling_the_next_seat_says_so_after_a_6_as_well() -> None:
+    """UE-GAP-38, fifth_chooser: always the player beside, also where it makes a difference."""
+    red, seat = f"{CORRIDOR}\nchance: a5", {"fifth_chooser": "next-seat"}
+    table = Table(red, players={"A": "a0", "B": "a1"}, tokens={**FOUR, "a6": ["fire", "collapse"]},
+                  chance=["collapse on you"], options=seat)  # fmt: skip
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5; draw: collapse on you; A: decline")
+    assert table.fact("asked") == "B"
+    assert "UE-GAP-38" in table.fired()
+    plain = alone("a3", "bomb", tokens=FOUR, options=seat).do("A: use bomb on a4")
+    assert plain.fact("asked") == "B"
+    assert "UE-GAP-38" not in plain.fired()
+
+
 def test_the_fifth_grate_and_the_fifth_signpost_move_too() -> None:
     """UE-FOUR-04: the new arrow points as its placer said."""
     posts = {name: ["signpost"] for name in ("a6", "a7", "a8", "a9")}
@@ -262,8 +275,7 @@ def test_one_card_frees_one_passage() -> None:
     spec: dict[str, Any] = {"tokens": {"a1": ["signpost"]}, "arrows": {"a1": "c1"}}
     table = Table(drawing, players={"A": "a0"}, hands={"A": ["signpost"]}, **spec)
     table.do("A: throw; die: 6")
-    assert table.attempt(f"{way}, signpost at a1") == "arrow"
-    assert table.forbidding == ("UE-SIGN-02", "UE-GAP-37")
+    assert table.why(f"{way}, signpost at a1") == ("arrow", ("UE-SIGN-02", "UE-GAP-37"))
     table = Table(drawing, players={"A": "a0"}, hands={"A": ["signpost"] * 2}, **spec)
     table.do("A: throw; die: 6")
     assert table.attempt(f"{way}, signpost at a1, signpost at a1") == ""
@@ -301,3 +313,67 @@ def test_a_card_shown_on_the_way_is_not_held_at_its_end() -> None:
             options={"signpost_stop": "with-card"},
         ).do("A: throw; die: 6")  # fmt: skip
         assert table.attempt("A: go a1 a2 a3, signpost at a1") == code
+
+
+def test_a_card_that_does_not_clear_is_told_where_to_stand_as_well() -> None:
+    """UE-DIG-02, UE-FIRE-07, UE-GRATE-09: what is on the square wants another card, from in front.
+
+    A cold weapon, wood and the tool for another token are all told alike.
+    """
+    hand = ["hose", "knife", "plank", "pick"]
+    spec: dict[str, Any] = {"tokens": {"a2": ["collapse"], "a6": ["collapse"], "a8": ["grate"]}}
+    table = alone("a3", *hand, **spec)
+    for card in hand[:3]:
+        assert table.why(f"A: use {card} on a2") == ("wrong-tool", ("UE-DIG-01", "UE-TOOL-12"))
+        assert table.why(f"A: use {card} on a6") == (
+            "wrong-tool, not-in-front",
+            ("UE-DIG-01", "UE-TOOL-12", "UE-DIG-02"),
+        )
+    assert table.attempt("A: use pick on a6") == "not-in-front"
+    assert table.why("A: clear a8 with pick") == (
+        "wrong-tool, not-in-front",
+        ("UE-GRATE-08", "UE-TOOL-21", "UE-GRATE-09"),
+    )
+    assert table.why("A: use knife on a5") == ("wrong-tool", ("UE-TOOL-02", "UE-TOOL-04"))
+
+
+def test_a_tool_too_far_off_under_another_token_is_told_both() -> None:
+    """UE-DIG-02, UE-GAP-40."""
+    table = alone("a3", "pick", "hose", tokens={"a6": ["collapse", "fire"]})
+    assert table.why("A: use pick on a6") == (
+        "not-in-front, covered",
+        ("UE-DIG-02", "UE-GAP-40", "UE-STACK-03"),
+    )
+    assert table.attempt("A: use hose on a6") == "not-in-front"
+    any_ = {"options": {"clearing": "any"}}
+    table = alone("a5", "file", tokens={"a6": ["collapse", "fire"]}, **any_)
+    assert table.attempt("A: use file on a6") == "wrong-tool"
+    assert {"UE-DIG-01", "UE-FIRE-07"} <= set(table.forbidding)
+
+
+def test_the_right_tool_said_wrongly_is_no_wrong_tool() -> None:
+    """UE-SIGN-01, UE-GAP-31, UE-ATTACK-01: only a Signpost has an arrow, only wood fetches."""
+    table = alone("a3", "pick", "coin", tokens={"a4": ["collapse"]})
+    assert table.attempt("A: use pick on a4") == ""
+    assert table.attempt("A: use pick on a4 to a5") == "no-direction"
+    assert table.why("A: use pick on a4, fetch") == ("no-choice", ("UE-LOSE-07", "UE-GAP-31"))
+    assert table.attempt("A: use pick on a4 to a5 at B") == "no-direction, no-attack"
+    assert table.attempt("A: use pick on a6 to a5") == "no-direction, nothing-there"
+    assert table.attempt("A: use coin on a4 to a5") == "no-direction, say-buy"
+
+
+def test_a_cave_wants_its_own_card_from_in_front() -> None:
+    """UE-CAVE-RUBBLE-02, UE-DIG-02, UE-PRISON-08, UE-GAP-67."""
+    board = "a0--a1--R--a3--P\nrubble cave: R\nprison: P"
+    spec: dict[str, Any] = {"players": {"A": "a0", "B": "a3"}}
+    table = Table(board, **spec, hands={"A": ["hose", "file", "pick"], "B": ["hose", "coin"]})
+    assert table.why("A: use hose on R") == (
+        "wrong-tool, not-in-front",
+        ("UE-CAVE-RUBBLE-02", "UE-DIG-02"),
+    )
+    assert table.attempt("A: use pick on R") == "not-in-front"
+    assert table.why("A: use pick on P") == ("wrong-tool", ("UE-PRISON-08", "UE-PRISON-09"))
+    assert table.attempt("A: use file on P") == "outside"
+    inside = Table(board, players={"A": "P", "B": "a0"}, hands={"A": ["coin", "knife"]})
+    assert inside.attempt("A: use coin") == "wrong-tool, say-buy"
+    assert inside.attempt("A: use knife at B") == "no-attack"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.underground import GAME
 from tests.rules.underground.playing import CORRIDOR, Table
 
@@ -56,14 +58,34 @@ def test_a_lying_treasure_may_stop_the_move_and_takes_a_turn() -> None:
 def test_what_lies_over_it_is_cleared_first_but_for_a_signpost() -> None:
     """UE-LOSE-05, UE-GAP-30."""
     table = Table(CORRIDOR, players={"A": "a2"}, treasure="a3", tokens={"a3": ["collapse"]})
-    assert table.attempt("A: take") == "not-there"
-    assert "UE-LOSE-05" in table.forbidding
+    assert table.attempt("A: take") == "not-there, buried"
+    assert table.forbidding == ("UE-LOSE-04", "UE-LOSE-05", "UE-GAP-30")
     buried = Table(CORRIDOR, players={"A": "a3"}, treasure="a3", tokens={"a3": ["grate"]},
                    loose=True)  # fmt: skip
     assert buried.attempt("A: take") == "buried"
     post = Table(CORRIDOR, players={"A": "a3"}, treasure="a3", tokens={"a3": ["signpost"]},
                  arrows={"a3": "a4"})  # fmt: skip
     assert post.attempt("A: take") == ""
+
+
+def test_all_that_forbids_taking_is_told() -> None:
+    """UE-LOSE-04, UE-LOSE-05, UE-LOSE-07: what the turn is for, how far it is, what lies over it.
+
+    Everything of it is seen by all; who has the treasure is told nothing else.
+    """
+    lair = "a1--X--a2--a3--c--a5\nbeast cave: X\nchasm: c"
+    far: dict[str, Any] = {"players": {"A": "X", "B": "a1"}}
+    table = Table(lair, **far, treasure="a3", tokens={"a3": ["grate", "fire"]})
+    assert table.attempt("A: take") == "must-fight, not-there, buried"
+    assert table.forbidding == (
+        "UE-CAVE-BEAST-02", "UE-LOSE-04", "UE-LOSE-05", "UE-GAP-30",
+    )  # fmt: skip
+    assert table.attempt("A: take from a3") == "must-fight, not-there, buried"
+    assert "UE-GAP-29" in table.forbidding
+    assert Table(lair, **far, treasure="c").attempt("A: take") == "must-fight, not-there"
+    assert Table(lair, **far, treasure="B").attempt("A: take") == "must-fight, no-treasure"
+    assert Table(lair, **far, treasure="A").attempt("A: take") == "must-fight, carries"
+    assert Table(lair, **far, turn="B", treasure="a3").attempt("A: take") == "not-your-turn"
 
 
 def test_a_carrier_who_dies_in_a_cave_leaves_it_there() -> None:
@@ -73,6 +95,7 @@ def test_a_carrier_who_dies_in_a_cave_leaves_it_there() -> None:
     table.do("A: give up; B: throw; die: 1; B: go X; A: throw; die: 2")
     assert table.facts("treasure", "at.A", "turn") == ("X", "out", "B")
     assert table.attempt("B: take") == "must-fight"
+    assert table.forbidding == ("UE-CAVE-BEAST-02", "UE-GAP-27", "UE-GAP-58")
     table.do("B: use knife; A: throw; die: 2; B: take")
     assert table.fact("carrier") == "B"
 
