@@ -1376,11 +1376,11 @@ class Referee:
         ask = self.asked[-1]
         if nation != ask.who:
             return "not-yours"
-        if man not in ask.left and not self.shiftable(man):
-            return "not-called"
+        rows = self.rows(nation)
+        if man not in ask.left and not (rows and self.shiftable(man)):
+            return "not-called"  # or has answered, as well as he could
         if self.castle.kind[to] != "appel" or not self.free(to):
             return "not-pattern"
-        rows = self.rows(nation)
         if to in rows or (man in ask.left and not rows):
             return ""
         return "not-pattern"

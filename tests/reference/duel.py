@@ -88,7 +88,7 @@ class Walker:
     held: bool = False
     lying: dict[Place, str] = field(default_factory=dict)
     gone: bool = False  # where nobody comes back (LD-GAP-38)
-    arrived: bool = False  # just now, for the decision at once (LD-GAP-33)
+    arrived: bool = False  # just now or by the start, for the decision at once (LD-GAP-33)
     blind: bool = False  # nothing was told of the starting cell (LD-GAP-05)
     fixed: int = 0  # the opponent's actions, where they are settled by the trap (LD-GAP-27)
     seen: set[Place] = field(default_factory=set)
@@ -202,7 +202,6 @@ class Duel:
         self.open, self.did = False, set()
         while True:
             walker, foe = self.walkers[who], self.walkers[self.other(who)]
-            walker.arrived = foe.arrived = False
             won = bool(self.winners) and who == self.first  # LD-GAP-37: the round is complete
             if won or (walker.gone and foe.gone):
                 self.over, self.left = True, 0
@@ -367,6 +366,7 @@ class Duel:
             self.left = 0
             return said
         if self.ends or not (self.left or self.open):
+            walker.arrived = False
             said += self._begin(self.other(who))
         return said.removeprefix(" + ")
 

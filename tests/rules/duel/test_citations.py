@@ -206,6 +206,18 @@ def test_the_host_hears_all_of_it_and_nothing_else() -> None:
     assert heard(row("A ."), start_cell="silent") == []
 
 
+def test_a_treasure_underfoot_at_the_start_is_taken_first_thing() -> None:
+    """By ruling right after arriving: being placed is an arrival, and the own turn comes later."""
+    options = {"take_when": "on-arrival"}
+    both, starts = row("O ."), ("start a1", "2 start a1")
+    line = played(both, *starts, other=both, start=True, options=options)
+    assert refused(line, "P1: take") == []
+    line.attempt(GAME.read(line.state, "P1: left"))
+    assert refused(line, "P2: take") == []
+    line.attempt(GAME.read(line.state, "P2: left"))
+    assert refused(line, "P1: take") == [("too-late", ("LD-GAP-33",))]
+
+
 def test_the_landing_of_a_fall_is_not_found_on_foot() -> None:
     """By ruling it is told, too; but LD-PIT-09 and LD-PIT-10 are about walking there."""
     both = {"pit_words": "both"}
