@@ -32,9 +32,8 @@ SILENT = {
         "cancelling_caves=five", "first_player=last-winner", "adjacent=touching",
         "early_stop=free", "prison_attack=carrier", "start_attack=safe", "cave_death=goes-home",
         "cave_death=chance-square", "treasure_stop=next-square", "chasm_attack=falling",
-        "shut_arrow=ignored", "free_passage=also-back", "fifth_chooser=next-seat",
-        "freed=for-good", "empty_cave=pass", "shop_in_danger=yes", "file_on_arrival=at-once",
-        "cut_from_outside=yes",
+        "free_passage=also-back", "freed=for-good", "empty_cave=pass", "shop_in_danger=yes",
+        "file_on_arrival=at-once",
     },
     "colditz": {
         "reroll_limit=per-turn", "search_range=plain", "search_range=blocked",
