@@ -65,7 +65,7 @@ from rules.colditz.chapters import (
 )
 from rules.colditz.effects import EFFECTS
 from rules.colditz.play import Log, Play
-from rules.colditz.state import NONE, SEARCHING, SHOOTING, State
+from rules.colditz.state import MAY_DRAW, NONE, SEARCHING, SHOOTING, State
 
 Do = Callable[[Play, Action], None]
 
@@ -134,7 +134,8 @@ def carried(state: State, action: Action, log: Log) -> State:
         do = SPECIAL.get((state.pending[0].kind, verb)) or DO[verb]
         do(play, action)
     else:
-        rolling.forgoes(play, action)
+        if state.luck == MAY_DRAW:
+            rolling.forgoes(play, action)
         DO[verb](play, action)
         if verb != STEP and play.s.crossed >= 0 and play.field.rulings.pieces == "one-move":
             play.set(crossed=NONE)  # a pause: the pawn has moved

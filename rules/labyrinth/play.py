@@ -71,7 +71,7 @@ def settle(
             stock = restock(state, me, why, after if log is not None else None)
     out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
-    found = treasure.cell == rest and landing.finds and rest >= 0
+    found = treasure.cell == rest and rest >= 0 and landing.finds
     if found and field.rulings.repeat_find != "yes":
         found = rest != here
     before = treasure
@@ -117,17 +117,16 @@ def passes(landing: Landing, cell: int) -> bool:
 
 def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
     """Let the treasure float, then pass the turn (LP-TURN-18, LP-GAP-20)."""
-    if not costs or state.over:
+    field, table, _, at, wounded, stock, treasure, won, gone, heading = state
+    if not costs or ((won or gone) and state.over):
         return state
-    follower = state.table.following[me]
-    while state.gone >> follower & 1:
-        follower = state.table.following[follower]
-    treasure = state.treasure
+    follower = table.following[me]
+    while gone >> follower & 1:
+        follower = table.following[follower]
     if treasure.floating:
         treasure = float_on(state, follower, log)
     if log is not None:
         log.append(passed_on(state, follower, ("LP-TURN-18", "LP-TURN-01", "LP-BASE-07")))
-    field, table, _, at, wounded, stock, _, won, gone, heading = state
     return State(field, table, follower, at, wounded, stock, treasure, won, gone, heading)
 
 

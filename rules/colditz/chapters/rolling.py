@@ -195,10 +195,10 @@ def forgone(state: State) -> bool:
 
 
 def forgoes(play: Play, action: Action) -> None:
-    """By ruling whoever does something else first gives up the draw (EC-GAP-06)."""
-    state, seat = play.s, play.field.seats[action.who]
+    """By ruling whoever may draw, and does something else first, gives it up (EC-GAP-06)."""
     late = play.field.rulings.draw_time == "at-once" and action.verb != DRAW
-    if not late or state.luck != MAY_DRAW or seat != state.turn:
+    seat = play.field.seats[action.who]
+    if not late or seat != play.s.turn:
         return
     play.set(luck=NO_DRAW)
     text = f"{action.who} gives up the draw."

@@ -43,19 +43,17 @@ def strike(
 ) -> State:
     """A shot or a blow, whom it wounds and what is said (LP-TURN-05..10, LP-BASE-13)."""
     players, who = state.table.players, state.table.players[me]
+    crossed: tuple[int, ...] = ()
     if verb == "shoot":
         crossed, hit, stopped = weapons.bullet(state, me, way)
-        why: tuple[str, ...] = ("LP-TURN-05", "LP-GAP-13")
-        why += {"wall": ("LP-TURN-06",), "player": ("LP-TURN-07",)}.get(stopped, ())
-        why += weapons.flight(state, me, way, crossed, stopped)
-        wounds = "LP-TURN-08"
     else:
-        crossed, hit, wounds = (), weapons.dagger(state, me, target), "LP-TURN-10"
-        why = ("LP-TURN-09", "LP-GAP-13", *(("LP-TURN-10",) if hit else ()))
-        if target or state.at.count(state.at[me]) > 2:
-            why += ("LP-GAP-15",)
+        hit, stopped = weapons.dagger(state, me, target), ""
     after, lost = weapons.wound(state, hit)
     if log is not None:
+        if verb == "shoot":
+            wounds, why = "LP-TURN-08", weapons.flight(state, me, way, crossed, stopped)
+        else:
+            wounds, why = "LP-TURN-10", weapons.blow(state, me, target, hit)
         names = ", ".join(players[victim] for victim in hit)
         seen = {"path": (state.at[me], *crossed)}
         how = f"{who}'s bullet flies" if verb == "shoot" else f"{who} strikes with the dagger"

@@ -42,7 +42,7 @@ def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int,
 def flight(
     state: State, me: int, way: int, crossed: tuple[int, ...], stopped: str
 ) -> tuple[str, ...]:
-    """LP-GAP-14 where a flight needed it.
+    """Why a bullet flies as it does, with LP-GAP-14 where the flight needed it.
 
     Somebody shares the shooter's cell, several are hit or one who is wounded already, the bullet
     passes an exit, a wall blown up before, or a cell that would carry a player on.
@@ -59,7 +59,15 @@ def flight(
         or any(field.kind(place) in (SOURCE, RIVER, HOLE) for place in crossed)
         or any(field.breached(place, way) for place in places[:-1])
     )
-    return ("LP-GAP-14",) if ruled else ()
+    end = {"wall": ("LP-TURN-06",), "player": ("LP-TURN-07",)}.get(stopped, ())
+    return ("LP-TURN-05", "LP-GAP-13", *end, *(("LP-GAP-14",) if ruled else ()))
+
+
+def blow(state: State, me: int, target: str, hit: tuple[int, ...]) -> tuple[str, ...]:
+    """Why the dagger strikes whom it strikes, with LP-GAP-15 where several could be meant."""
+    several = target or state.at.count(state.at[me]) > 2
+    wounds = ("LP-TURN-10",) if hit else ()
+    return ("LP-TURN-09", "LP-GAP-13", *wounds, *(("LP-GAP-15",) if several else ()))
 
 
 def dagger(state: State, me: int, target: str) -> tuple[int, ...]:
