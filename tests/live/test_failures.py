@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.live.conftest import LIVE, Reader
 
@@ -117,6 +118,23 @@ def test_a_killed_worker(reader: Reader) -> None:
     reader.said("nothing yet")
     recovered(reader)
     assert reader.page.locator(".er-stage").count() == 1
+
+
+def test_a_press_before_the_script_is_there(reader: Reader) -> None:
+    """The page's script comes late; what was pressed meanwhile is done all the same."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    reader.page.route("**/live/page-*.js", hold)
+    reader.open("next.html")
+    reader.page.click("[data-do=step]")
+    assert reader.page.evaluate("document.documentElement.dataset.erLive") is None
+    for route in held:
+        route.continue_()
+    reader.live()
+    reader.said("step 1")
 
 
 def test_a_worker_killed_while_loading(reader: Reader) -> None:

@@ -14,9 +14,22 @@ function enter() {
   style.href = new URL(__ENTRY__.base, base).href;
   document.head.append(style);
   const reason = whyNot();
+  if (!reason) keepPresses();
   if (!reason) import(new URL(__ENTRY__.page, base).href).catch((error) => console.error("live:", error));
   else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => explain(reason));
   else explain(reason);
+}
+
+/** Keep what is pressed before the rest is there: it takes the events over. */
+function keepPresses() {
+  /** @type {Event[]} */
+  const early = [];
+  const keep = (/** @type {Event} */ event) => early.push(event);
+  document.addEventListener("click", keep, true);
+  /** @type {any} */ (globalThis).erEarly = () => {
+    document.removeEventListener("click", keep, true);
+    return early.splice(0);
+  };
 }
 
 /** Why this page cannot come to life here; empty when it can. */

@@ -2,6 +2,9 @@
 
 import { control, frame } from "./cells.js";
 
+/** How long a live stage may take to draw the control that was pressed, in milliseconds. */
+const PATIENCE = 10_000;
+
 export class Presses {
   /**
    * @param {import("./cells.js").Cell[]} cells
@@ -16,6 +19,10 @@ export class Presses {
     document.addEventListener("click", (event) => this.#press(event), true);
     for (const kind of ["pointerdown", "keydown", "focusin"]) {
       document.addEventListener(kind, (event) => this.#touched(event) && start(), { capture: true, passive: true });
+    }
+    for (const event of /** @type {any} */ (globalThis).erEarly?.() ?? []) {
+      if (this.#touched(event)) start();
+      this.#press(event);
     }
   }
 
@@ -46,7 +53,7 @@ export class Presses {
     for (const [key, press] of [...this.kept]) {
       if (press.cell !== cell) continue;
       this.kept.delete(key);
-      for (let tries = 0; tries < 30; tries += 1) {
+      for (const begun = performance.now(); performance.now() - begun < PATIENCE; ) {
         const found = control(cell.host, press.do, press.arg, press.stage);
         if (found) {
           found.click();
