@@ -87,10 +87,8 @@ def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: Place) -> Itera
         else:
             done = BEGIN
         yield from _told(done, one.events, one.refusals, place)
-    if node.check and node.check.refused_by:
+    if node.check:
         yield Moment(CHECKED, node.check.refused_by, CHECKED, place)
-    elif node.check:
-        yield Moment(CHECKED, (), CHECKED, place)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.errors import RulebookError, ScenarioError
-from rules.game import Game, statement
+from rules.game import Event, Game, statement
 from rules.scenario import Run, stray
 from rules.timeline import Node
 
@@ -89,12 +89,8 @@ def _plain_node(done: Run, node: Node[Any, Any], number: int) -> dict[str, Any]:
         "text": node.text,
         "loose": stray(done.scenario, number, done.options),
         "says": statement(node.told),
-        "events": [{**event._asdict(), "data": dict(event.data)} for event in node.told],
-        "taken_back": [
-            {**event._asdict(), "data": dict(event.data)}
-            for one in node.tried
-            for event in one.events
-        ],
+        "events": [_plain_event(event) for event in node.told],
+        "taken_back": [_plain_event(event) for one in node.tried for event in one.events],
         "hears": {
             viewer: [at for at, event in enumerate(node.told) if rules.hears(event, viewer)]
             for viewer in rules.viewers(node.state)
@@ -104,6 +100,11 @@ def _plain_node(done: Run, node: Node[Any, Any], number: int) -> dict[str, Any]:
         "fired": list(node.fired),
         "facts": rules.facts(node.state),
     }
+
+
+def _plain_event(event: Event) -> dict[str, Any]:
+    """An event as plain data."""
+    return {**event._asdict(), "data": dict(event.data)}
 
 
 def unusable(source: str, error: RulebookError) -> dict[str, Any]:

@@ -159,11 +159,18 @@ def _told(texts: Sequence[str], like: Said) -> Said:
 
 def heard(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
     """What ``viewer`` hears of a step: its words, or the kinds of its events."""
-    viewers = rules.viewers(node.state)
-    if viewer not in viewers:
-        return f"no such viewer; viewers: {', '.join(viewers)}.{meant(viewer, viewers)}"
+    if wrong := _nobody(rules, node, viewer):
+        return wrong
     events = [event for event in node.told if rules.hears(event, viewer)]
     return statement(events) if isinstance(like, str) else kinds(events)
+
+
+def _nobody(rules: Game[Any, Any], node: Node[Any, Any], viewer: str) -> str:
+    """Why nobody is called so; empty where ``viewer`` looks on."""
+    viewers = rules.viewers(node.state)
+    if viewer in viewers:
+        return ""
+    return f"no such viewer; viewers: {', '.join(viewers)}.{meant(viewer, viewers)}"
 
 
 def kinds(events: Iterable[Event]) -> tuple[str, ...]:
@@ -184,10 +191,8 @@ def _seen(
     rules: Game[Any, Any], node: Node[Any, Any], viewer: str, wanted: Mapping[str, Any]
 ) -> Apart:
     """Facts of a view: tables of tables as dotted names, lists as they are."""
-    viewers = rules.viewers(node.state)
-    if viewer not in viewers:
-        there = f"no such viewer; viewers: {', '.join(viewers)}.{meant(viewer, viewers)}"
-        yield f"sees.{viewer}", "a viewer", there
+    if wrong := _nobody(rules, node, viewer):
+        yield f"sees.{viewer}", "a viewer", wrong
         return
     view = spread(dict(rules.observe(node.state, viewer).facts))
     for name, value in spread(wanted).items():

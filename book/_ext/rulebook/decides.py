@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link
+from rulebook.matrix import where
 from rulebook.ruling import known_game
 from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, path, tag
@@ -142,5 +143,5 @@ def step(address: str) -> Row:
     name, _, number = address.partition("@")
     if not number:
         return [address]
-    where = f"step {number}" if int(number) else "start"
-    return [link(address, "step", tag("span", path(name.partition("/")[2]), " ", where))]
+    said = tag("span", path(name.partition("/")[2]), " ", where(int(number)))
+    return [link(address, "step", said)]

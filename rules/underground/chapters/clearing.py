@@ -19,8 +19,8 @@ NEEDED = {
     GRATE_TOKEN: ("UE-GRATE-08", "UE-TOOL-21"),
 }
 """What the clauses ask for to clear each token."""
-
-
+REMOVED_BY = {token: kind for kind, token in REMOVES.items()}
+"""The kind of card that clears each token."""
 IN_FRONT = {
     DIGGING: ("UE-DIG-02",), FIGHTING: ("UE-FIRE-07",), CUTTING: ("UE-GRATE-09",),
 }  # fmt: skip
@@ -93,8 +93,7 @@ def clears_there(state: State, square: int) -> tuple[tuple[tuple[str, ...], int]
     """
     if square < 0:
         return ()
-    kinds = {token: kind for kind, token in REMOVES.items()}
-    found = [(NEEDED[token], kinds[token]) for token in stack(state, square) if token != SIGN]
+    found = [(NEEDED[token], REMOVED_BY[token]) for token in stack(state, square) if token != SIGN]
     if found:
         return tuple(found[:1] if state.field.rulings.clearing == "top" else found)
     cave = IN_CAVE.get(state.field.kinds[square])
