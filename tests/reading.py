@@ -15,6 +15,8 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    FloatRect,
+    Locator,
     Page,
     Request,
     Response,
@@ -52,6 +54,31 @@ def until(so: Callable[[], bool]) -> None:
     while not so():
         assert monotonic() < end, "it is not so, however long one waits"
         sleep(0.05)
+
+
+RECTS = """all => all.map(one => one.getBoundingClientRect())
+  .map(({x, y, width, height}) => ({x, y, width, height}))
+  .filter(rect => rect.width && rect.height)"""
+
+
+def boxes(found: Locator, count: int = 1) -> list[FloatRect]:
+    """Where ``count`` elements stand, in pixels of the window, as soon as all of them are drawn.
+
+    They are measured in one go: a redrawing between two questions would take one of them away.
+    """
+    rects: list[FloatRect] = []
+
+    def drawn() -> bool:
+        rects[:] = found.evaluate_all(RECTS)
+        return len(rects) == count
+
+    until(drawn)
+    return rects
+
+
+def box(found: Locator) -> FloatRect:
+    """Where the first of the elements stands, as soon as it is drawn."""
+    return boxes(found.first)[0]
 
 
 def watch(page: Page, home: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules import GAMES
-from tests.reading import STILL, Open, violations, visits
+from tests.reading import STILL, Open, box, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -132,10 +132,7 @@ def wider(page: Page, pages: Iterable[str]) -> list[tuple[str, int]]:
 def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
     """The text column measures 392 to 440 px, the stage 600 to 760 px, and it stays in sight."""
     page = visit("labyrinth/holes.html")
-    text = page.locator(".er-pair-text").first.bounding_box()
-    stage = page.locator(".er-pair-stage").first.bounding_box()
-    assert text
-    assert stage
+    text, stage = box(page.locator(".er-pair-text")), box(page.locator(".er-pair-stage"))
     assert 392 <= text["width"] <= 440
     assert 600 <= stage["width"] <= 760
     assert stage["x"] > text["x"] + text["width"]
@@ -146,10 +143,7 @@ def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
 def test_one_column_on_a_phone(visit: Open) -> None:
     """The stage stands below the first clause it shows."""
     page = visit("labyrinth/holes.html", "phone-light")
-    clause = page.locator("#lp-hole-01").bounding_box()
-    stage = page.locator(".er-pair-stage").first.bounding_box()
-    assert clause
-    assert stage
+    clause, stage = box(page.locator("#lp-hole-01")), box(page.locator(".er-pair-stage"))
     assert stage["y"] >= clause["y"] + clause["height"]
     assert stage["width"] == 390
 

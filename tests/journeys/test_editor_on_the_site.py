@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.reading import Open, violations
+from tests.reading import Open, box, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -117,8 +117,7 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
     click(at, "c1")
     expect(at.locator("[data-region='live']")).to_contain_text("Crutch Y moved from e6 to c1.")
     expect(note).to_be_empty()
-    board = at.locator(".er-overlay").bounding_box()
-    assert board
+    board = box(at.locator(".er-overlay"))
     start, end = at_cell(at, "c1"), at_cell(at, "d3")
     page.mouse.move(board["x"] + start["x"], board["y"] + start["y"])
     page.mouse.down()

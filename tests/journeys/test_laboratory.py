@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.reading import Open, violations
+from tests.reading import Open, boxes, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -29,10 +29,7 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     at = laboratory(page)
     expect(at.locator("[data-do=option]")).to_have_value("drift_walls")
     expect(at).to_contain_text("1 of 45 scenarios goes otherwise")
-    first, second = at.locator(".er-lab-side").all()
-    left, right = first.bounding_box(), second.bounding_box()
-    assert left
-    assert right
+    left, right = boxes(at.locator(".er-lab-side"), 2)
     assert right["x"] > left["x"] + left["width"] - 1
     assert not violations(page)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, live, press
-from tests.reading import EVERY_LOOK, Open, violations
+from tests.reading import EVERY_LOOK, Open, box, boxes, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -74,11 +74,7 @@ def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
     expect(compare).to_be_focused()
     here.get_by_role("button", name="Compare Back").click()
     expect(versus).to_contain_text("after the start, where they part")
-    boards = versus.locator("figure svg.er-svg:visible")
-    expect(boards).to_have_count(2)
-    one, two = (box.bounding_box() for box in boards.all())
-    assert one
-    assert two
+    one, two = boxes(versus.locator("figure svg.er-svg:visible"), 2)
     if look.startswith("desk"):
         assert one["y"] == pytest.approx(two["y"], abs=60)
         assert one["x"] + one["width"] <= two["x"]
@@ -199,9 +195,8 @@ def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
     expect(lines(at).locator(".er-lineitem").first).to_be_visible()
     lines(at).get_by_role("button", name="Compare Line 1").click()
     expect(lines(at).locator(".er-versus")).to_be_visible()
-    box = lines(at).bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= page.evaluate("innerHeight")
+    here = box(lines(at))
+    assert here["y"] + here["height"] <= page.evaluate("innerHeight")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(lines(at)).not_to_be_visible()

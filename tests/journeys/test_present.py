@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import focus, stage
-from tests.reading import Open, until, violations
+from tests.reading import Open, box, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -61,10 +61,9 @@ def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
     expect(spot.locator("b")).to_have_text(place or "")
     expect(said(at)).to_have_text(re.compile(f"^Spotlight on {place},"))
     assert at.evaluate(INSIDE)
-    box = at.locator(".er-overlay").bounding_box()
-    assert box
-    at.locator(".er-overlay").click(position={"x": box["width"] / 2, "y": box["height"] * 0.8})
-    assert at.get_attribute("data-er-spot") != place
+    board = box(at.locator(".er-overlay"))
+    at.locator(".er-overlay").click(position={"x": board["width"] / 2, "y": board["height"] * 0.8})
+    expect(at).not_to_have_attribute("data-er-spot", place or "")
     assert at.evaluate(INSIDE)
     expect(at).to_have_attribute("data-er-state", "live")
     expect(at).to_have_attribute("data-er-step", "0")
@@ -80,9 +79,8 @@ def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     page = live(visit(HOLES, reduced_motion="reduce"))
     at = present(page)
     page.keyboard.press("d")
-    box = at.locator(".er-spot").bounding_box()
-    assert box
-    assert box["height"] >= 900 / 7
+    spot = box(at.locator(".er-spot"))
+    assert spot["height"] >= 900 / 7
     shot = page.screenshot()
     light = page.evaluate(
         """async ([data, spots]) => {
@@ -96,8 +94,8 @@ def test_all_but_the_round_is_dimmed(visit: Open) -> None:
         [
             b64encode(shot).decode(),
             [
-                [box["x"] + box["width"] / 2, box["y"] + 14],
-                [box["x"] + box["width"] + 90, box["y"] + box["height"]],
+                [spot["x"] + spot["width"] / 2, spot["y"] + 14],
+                [spot["x"] + spot["width"] + 90, spot["y"] + spot["height"]],
                 [4, 4],
                 [1430, 890],
             ],
@@ -284,8 +282,8 @@ def unread(at: Locator, height: int) -> str:
     crowded = at.locator(".er-reach, .er-own, .er-no").count()
     if high < height / (35 if long and long[1] else 26 if long or crowded else 18.1):
         return f"{high} px is too small"
-    box, ask = question.bounding_box(), at.locator("[data-region=ask]").bounding_box()
-    if not box or not ask or box["y"] + box["height"] > ask["y"] + ask["height"] + 1:
+    words, ask = question.bounding_box(), at.locator("[data-region=ask]").bounding_box()
+    if not words or not ask or words["y"] + words["height"] > ask["y"] + ask["height"] + 1:
         return "the question is cut"
     fits = at.evaluate("root => root.scrollHeight <= root.clientHeight")
     return "" if fits else "the screen is too small for it"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, asleep, live, press, wake
-from tests.reading import DESK, EVERY_LOOK, PHONE, Open, until, violations
+from tests.reading import DESK, EVERY_LOOK, PHONE, RECTS, Open, box, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -168,14 +168,11 @@ def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
     """Shift and a click, or Shift + V, put a second board beside the first, or away again."""
     page = live(visit(HOLES))
     at = stage(page)
-    one = at.locator("canvas.er-canvas").bounding_box()
+    one = box(at.locator("canvas.er-canvas"))
     at.locator("[data-do='look'][data-arg='B']").click(modifiers=["Shift"])
     expect(at).to_have_attribute("data-er-viewer", "leader+B")
     expect(at).to_contain_text("for teachers and after the game only")
-    two = at.locator("canvas.er-canvas").bounding_box()
-    assert one
-    assert two
-    assert two["width"] > one["width"] * 1.3
+    until(lambda: box(at.locator("canvas.er-canvas"))["width"] > one["width"] * 1.3)
     focus(at)
     page.keyboard.press("Shift+KeyV")
     expect(at).to_have_attribute("data-er-viewer", "leader")
@@ -259,12 +256,9 @@ def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
     page.evaluate("scrollBy(0, 700)")
     expect(strip).to_be_visible()
     expect(strip).to_contain_text("A on d2")
-    bar = page.locator(".bd-header-article").bounding_box()
-    box = strip.bounding_box()
-    assert bar
-    assert box
-    assert box["y"] >= bar["y"] + bar["height"] - 1, "the page's header does not cover the strip"
-    assert box["height"] == 118
+    bar, small = box(page.locator(".bd-header-article")), box(strip)
+    assert small["y"] >= bar["y"] + bar["height"] - 1, "the page's header does not cover the strip"
+    assert small["height"] == 118
     ink = strip.locator("canvas").evaluate(
         "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v)"
     )
@@ -291,9 +285,10 @@ def test_the_bar_of_a_phone_stands_in_one_row(visit: Open) -> None:
     """Menu, place, download and theme switch stand on one line."""
     page = visit(HOLES, "phone-light")
     middles = {
-        round(box["y"] + box["height"] / 2)
-        for found in page.locator(".bd-header-article :is(button, summary, .er-place-here)").all()
-        if (box := found.bounding_box())
+        round(one["y"] + one["height"] / 2)
+        for one in page.locator(
+            ".bd-header-article :is(button, summary, .er-place-here)"
+        ).evaluate_all(RECTS)
     }
     assert max(middles) - min(middles) <= 2
 
@@ -429,10 +424,10 @@ def drawn(at: Locator) -> str:
     """What does not stand in its row; nothing where all is well."""
     title, pill = at.locator(".er-h").bounding_box(), at.locator(".er-pill").bounding_box()
     controls = [f".er-track [data-do='{do}']" for do in ("back", "step", "branch", "more")]
-    boxes = [box for one in controls if (box := at.locator(one).bounding_box())]
+    found = at.locator(", ".join(controls)).evaluate_all(RECTS)
     if not title or not pill or pill["y"] >= title["y"] + title["height"]:
         return "the pill stands below the title"
-    rows = [box["y"] + box["height"] / 2 for box in boxes]
+    rows = [one["y"] + one["height"] / 2 for one in found]
     return "" if len(rows) == 4 and max(rows) - min(rows) < 4 else "controls stand in two rows"
 
 
