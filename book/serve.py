@@ -27,12 +27,18 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing: the address is what the reader looks for."""
 
 
+class Server(ThreadingHTTPServer):
+    """A class may come all at once: nobody waits for a connection to be tried again."""
+
+    request_queue_size = 128
+
+
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """A server for ``folder`` on ``port``, or the next free one; port 0 takes any."""
     handler = functools.partial(Handler, directory=str(folder))
     for number in range(port, port + TRIES):
         try:
-            return ThreadingHTTPServer((host, number), handler)
+            return Server((host, number), handler)
         except OSError:
             if number + 1 == port + TRIES:
                 raise

@@ -157,7 +157,8 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
             page.unroute_all(behavior="ignoreErrors")
             page.close()
         lasting.clear_permissions()
-    assert not [trouble for troubles in watched for trouble in troubles]
+    said = [trouble for troubles in watched for trouble in troubles]
+    assert not said, "\n".join(said)
 
 
 def _lasting(chromium: Browser, script: str) -> BrowserContext:

@@ -137,6 +137,30 @@ def test_a_press_before_the_script_is_there(reader: Reader) -> None:
     reader.said("step 1")
 
 
+def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
+    """A snapshot starts Python quickly: what it says before anybody listens is not lost."""
+    reader.page.add_init_script("delete Navigator.prototype.serviceWorker")
+    reader.visit("index.html")
+    assert reader.kept() == "yes"
+    asked = "performance.getEntriesByType('resource').map(one => one.name)"
+    packed = [name for name in reader.page.evaluate(asked) if name.endswith(".bin")]
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    reader.page.route(lambda url: url in packed, hold)
+    reader.open("next.html")
+    ready = "performance.getEntriesByName('er:ready').length > 0"
+    reader.page.wait_for_function(ready, timeout=LIVE)
+    assert held
+    for route in held:
+        route.continue_()
+    assert reader.live() == "snapshot"
+    recovered(reader)
+    assert reader.console == []
+
+
 def test_a_worker_killed_while_loading(reader: Reader) -> None:
     """A worker that dies while it starts leaves the still picture; a press made before is kept."""
     reader.page.add_init_script(CATCH)

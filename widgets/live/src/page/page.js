@@ -27,6 +27,8 @@ export class Page {
     /** @type {any} */
     this.session = null;
     this.touched = false;
+    /** @type {Promise<any> | null} the session, once its scripts are there */
+    this.opened = null;
     this.cellLive = async (/** @type {any} */ cell) => cell;
   }
 
@@ -90,7 +92,8 @@ export class Page {
         progress: ({ done, total }) =>
           this.state.progress(0.9 * (done / total), { done, total, touched: this.touched }),
         ready: (message) => this.#ready(message).catch((error) => this.#broken(error)),
-        python: (message, buffers) => this.session?.receive(message, buffers),
+        // Python may speak before the scripts that listen are there.
+        python: (message, buffers) => this.opened?.then((session) => session?.receive(message, buffers)),
         kept: ({ ok, reason }) => {
           document.documentElement.dataset.erKept = ok ? "yes" : "no";
           if (!ok) neverKeep(reason);
