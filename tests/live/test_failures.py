@@ -163,15 +163,23 @@ def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
 
 def test_a_worker_killed_while_loading(reader: Reader) -> None:
     """A worker that dies while it starts leaves the still picture; a press made before is kept."""
+    loading: list[Route] = []
+
+    def hold(route: Route) -> None:
+        loading.append(route)
+
     reader.page.add_init_script(CATCH)
+    reader.page.route("**/live/*.bin", hold)
     reader.open("next.html")
     reader.page.click("[data-do=step]")
-    reader.page.wait_for_function("window.workers.length > 0")
-    reader.page.wait_for_function("performance.getEntriesByName('er:worker-start').length > 0")
-    reader.page.wait_for_timeout(300)
+    # The page has heard of the worker and waits for its end.
+    mourns = "async () => (await navigator.locks.query()).pending.length > 0"
+    reader.page.wait_for_function(mourns, timeout=LIVE)
     reader.page.evaluate("workers.at(-1).terminate()")
     reader.until("error")
     assert "stopped" in reader.page.inner_text(".er-pill")
+    assert loading
+    reader.page.unroute("**/live/*.bin")
     reader.page.click("text=Try again")
     reader.live()
     reader.said("step 1")
