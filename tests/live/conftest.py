@@ -20,7 +20,7 @@ from tests.conftest import once
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 LIVE = 60_000
 """Patience with a slow machine, in milliseconds; nothing here measures time."""
@@ -147,6 +147,12 @@ class Reader:
             arg=text,
             timeout=LIVE,
         )
+
+    def hold(self, files: str | Callable[[str], bool]) -> list[Route]:
+        """Hold back what the page asks for; the requests so far."""
+        held: list[Route] = []
+        self.page.route(files, lambda route: held.append(route))  # noqa: PLW0108
+        return held
 
     def in_worker(self, prelude: str) -> None:
         """Run a script in the worker before anything else there."""

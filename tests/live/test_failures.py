@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Route
 
 from tests.live.conftest import LIVE, Reader
 
@@ -122,12 +121,7 @@ def test_a_killed_worker(reader: Reader) -> None:
 
 def test_a_press_before_the_script_is_there(reader: Reader) -> None:
     """The page's script comes late; what was pressed meanwhile is done all the same."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    reader.page.route("**/live/page-*.js", hold)
+    held = reader.hold("**/live/page-*.js")
     reader.open("next.html")
     reader.page.click("[data-do=step]")
     assert reader.page.evaluate("document.documentElement.dataset.erLive") is None
@@ -144,12 +138,7 @@ def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
     assert reader.kept() == "yes"
     asked = "performance.getEntriesByType('resource').map(one => one.name)"
     packed = [name for name in reader.page.evaluate(asked) if name.endswith(".bin")]
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    reader.page.route(lambda url: url in packed, hold)
+    held = reader.hold(lambda url: url in packed)
     reader.open("next.html")
     ready = "performance.getEntriesByName('er:ready').length > 0"
     reader.page.wait_for_function(ready, timeout=LIVE)
@@ -163,13 +152,8 @@ def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
 
 def test_a_worker_killed_while_loading(reader: Reader) -> None:
     """A worker that dies while it starts leaves the still picture; a press made before is kept."""
-    loading: list[Route] = []
-
-    def hold(route: Route) -> None:
-        loading.append(route)
-
     reader.page.add_init_script(CATCH)
-    reader.page.route("**/live/*.bin", hold)
+    loading = reader.hold("**/live/*.bin")
     reader.open("next.html")
     reader.page.click("[data-do=step]")
     # The page has heard of the worker and waits for its end.

@@ -14,9 +14,10 @@ function enter() {
   style.href = new URL(__ENTRY__.base, base).href;
   document.head.append(style);
   const reason = whyNot();
-  if (!reason) keepPresses();
-  if (!reason) import(new URL(__ENTRY__.page, base).href).catch((error) => console.error("live:", error));
-  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => explain(reason));
+  if (!reason) {
+    keepPresses();
+    import(new URL(__ENTRY__.page, base).href).catch((error) => console.error("live:", error));
+  } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => explain(reason));
   else explain(reason);
 }
 

@@ -27,7 +27,7 @@ export class Page {
     /** @type {any} */
     this.session = null;
     this.touched = false;
-    /** @type {Promise<any> | null} the session, once its scripts are there */
+    /** @type {Promise<any> | null} the session, once its scripts and styles are there */
     this.opened = null;
     this.cellLive = async (/** @type {any} */ cell) => cell;
   }
@@ -138,7 +138,7 @@ export class Page {
     this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
     const session = await this.opened;
     if (!session || kernel !== this.kernel) return;
-    await session.begin();
+    await session.chain;
     const shown = [];
     for (const cell of this.cells) {
       if (!cell.runs) continue;

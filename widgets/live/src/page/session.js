@@ -14,28 +14,13 @@ export class Session {
     this.manager = new Manager(kernel, base);
     /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
     this.chain = Promise.resolve();
-    /** @type {[any, DataView[]][] | null} messages that came before the session began */
-    this.early = [];
     /** @type {Map<string, {area: OutputArea, node: HTMLElement}[]>} */
     this.named = new Map();
     this.ready = Promise.all(styles.map((name) => style(new URL(name, base).href)));
   }
 
-  /** Deal with what has come so far, from now on as it comes. */
-  async begin() {
-    await this.ready;
-    const early = this.early ?? [];
-    this.early = null;
-    for (const [message, buffers] of early) this.receive(message, buffers);
-    await this.chain;
-  }
-
   /** @param {any} message @param {DataView[]} buffers */
   receive(message, buffers) {
-    if (this.early) {
-      this.early.push([message, buffers]);
-      return;
-    }
     this.chain = this.chain
       .then(() => this.#handle(message, buffers))
       .catch((error) => console.error("live:", error));
