@@ -12,7 +12,7 @@ sys.path += [str(HERE.parent), str(HERE / "_ext")]
 def main() -> None:
     """Play every scenario and many random games, and write a table for each game."""
     from rulebook.decides import ACTIONS, KEPT, lines, text
-    from rules import GAMES
+    from rules.core.registry import GAMES
 
     KEPT.mkdir(exist_ok=True)
     for game in GAMES:

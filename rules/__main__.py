@@ -1,5 +1,7 @@
 """``python -m rules``: list, run, play and check from a terminal."""
 
+from __future__ import annotations
+
 import sys
 
 from rules.cli import main

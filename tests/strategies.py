@@ -16,15 +16,23 @@ from zlib import crc32
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from rules import GAMES
-from rules.game import Game
-from rules.grid import LEFT, OPPOSITE, Grid
-from rules.labyrinth.board.drawing import draw
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.rulings import Rulings
-from rules.library import game as named_game
+from rules.boards.grid import LEFT, OPPOSITE, Grid
+from rules.core.game import Game
+from rules.core.registry import GAMES
+from rules.core.registry import game as named_game
+from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.plan import (
+    BLOWN,
+    EXIT,
+    MARSH,
+    MARSH_WALL,
+    OPEN,
+    RUBBER,
+    WALL,
+    Plan,
+)
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.options import Rulings
 
 FEW = "12" if "ER_QUICK" in os.environ else "60"
 settings.register_profile(

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rules import scenario as scenarios
-from rules.errors import RulebookError, fit
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.core.errors import RulebookError, fit
+from rules.scenarios.script import Scenario
+from widgets.match.stage import MatchStage
 from widgets.parts.card import card
-
-if TYPE_CHECKING:
-    from widgets.match.stage import MatchStage
-    from widgets.stage import Stage
+from widgets.stage import Stage
 
 __all__ = ["Card", "play", "read", "show"]
 

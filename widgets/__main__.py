@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rules.cli import Parser, flip
-from rules.errors import RulebookError, SetupError
-from rules.scenario import Scenario
+from rules.core.errors import RulebookError, SetupError
+from rules.scenarios.script import Scenario
 from widgets import address, read
 from widgets.handout import PAPERS, file_name, sheet
 from widgets.handout.press import print_pdf

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.errors import RulebookError
-from rules.why import governing
+from rules.core.errors import RulebookError
+from rules.explain.why import governing
 from widgets.answered import Link, Place, chip, once
 from widgets.model import StageModel
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import address as addresses
-from rules.errors import AddressError, RulebookError, shorten
+from rules.core.errors import AddressError, RulebookError, shorten
+from rules.scenarios import address
 from widgets.model import StageModel
 
 VIEWER = "?as="
@@ -11,15 +11,15 @@ VIEWER = "?as="
 
 def write(model: StageModel) -> str:
     """The address of what the model shows."""
-    text = addresses.write(model.scenario, model.timeline, model.options)
+    text = address.write(model.scenario, model.timeline, model.options)
     plain = model.sees_all and not model.beside
     return text if plain else f"{text}{VIEWER}{model.seen_by}"
 
 
-def read(text: str) -> tuple[addresses.Address, str]:
+def read(text: str) -> tuple[address.Address, str]:
     """The address of a position and the viewer; raises ``AddressError`` naming what is wrong."""
     body, _, viewer = text.partition(VIEWER)
-    return addresses.read(body), viewer
+    return address.read(body), viewer
 
 
 def open_stage(text: str) -> StageModel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules import clauses as ledgers
+from rules.core import clauses as ledgers
 
 
 class Chip(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.timeline import Node
+from rules.core.game import Node
 from widgets.boards import Mover, Walks, Way, walks
 from widgets.looking import Looking
 from widgets.scene import SIGHT

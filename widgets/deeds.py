@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from rules.errors import AddressError
+from rules.core.errors import AddressError
 from widgets import address, why
 from widgets.model import StageModel
 from widgets.panel import Panel

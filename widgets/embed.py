@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote
 
-from rules.errors import RulebookError, fit
-from rules.hints import meant
+from rules.core.errors import RulebookError, fit, meant
 from widgets import Card, address
 from widgets.stage import Stage
 

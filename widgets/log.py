@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.game import Event
-from rules.timeline import Node
+from rules.core.game import Node
+from rules.core.records import Event
 from widgets.model import BOOKS_MOVE, StageModel
 from widgets.readings import OTHER
 from widgets.shown import Entry, Said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.scenario import asking
+from rules.scenarios import expect
 from widgets.position import Position
 
 ABOUT = "about"
@@ -126,7 +126,7 @@ class Looking(Position):
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""
         step, node = self.scenario.steps[number - 1], self.script[number]
-        return asking.outcome(self.game, step.ask or {}, node)
+        return expect.outcome(self.game, step.ask or {}, node)
 
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""

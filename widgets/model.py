@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import random
 from typing import Any
 
-from rules.errors import NotationError, RulebookError
-from rules.game import Refusal
+from rules.core.errors import NotationError, RulebookError
+from rules.core.records import Refusal
 from widgets.lines.model import Lines
 from widgets.position import Guess, Refused
 from widgets.readings import meaning

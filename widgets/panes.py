@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import throws
-from rules.game import Event
-from rules.scenario import stray
-from rules.timeline import Node
+from rules.core import chance
+from rules.core.game import Node
+from rules.core.records import Event
+from rules.scenarios.run import stray
 from widgets import log
 from widgets.model import StageModel
 from widgets.readings import OTHER
@@ -69,7 +69,7 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
     heard = game.audible(state, came, viewer) if came is not None else None
     rows = tuple(
         Chance(row.text, row.chance, heard is not None and heard in row.outcomes)
-        for row in throws.rows(game, state, told)
+        for row in chance.rows(game, state, told)
     )
     known = {outcome for outcome, _ in game.odds(state, told)}
     spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules import scenario as scenarios
-from rules.game import CHANCE, Game, Refusal
-from rules.scenario import Run, Scenario
-from rules.timeline import Node
+from rules import scenarios
+from rules.core.game import CHANCE, Game, Node
+from rules.core.records import Refusal
+from rules.scenarios.run import Run
+from rules.scenarios.script import Scenario
 from widgets.boards import Board, Trail, board
 from widgets.readings import strayed
 

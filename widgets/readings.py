@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules import clauses as ledgers
-from rules import laboratory
-from rules import scenario as scenarios
-from rules.library import GAMES, game
-from rules.scenario import Run, Scenario
+from rules import scenarios
+from rules.core import clauses
+from rules.core.registry import GAMES, game
+from rules.explain import rulings
+from rules.scenarios.run import Run
+from rules.scenarios.script import Scenario
 
 OTHER = "The book's line for this step was written for the other ruling."
 
@@ -14,7 +15,7 @@ OTHER = "The book's line for this step was written for the other ruling."
 def meaning(of: str, option: str, choice: str) -> str:
     """What a choice means, in the words beside its button; the game's own ledger is asked first."""
     for name in dict.fromkeys((of, *GAMES)):
-        for gap in ledgers.ledger(name).gaps.values():
+        for gap in clauses.ledger(name).gaps.values():
             found = gap.options.get(option, {}).get(choice)
             if found:
                 return found
@@ -25,5 +26,5 @@ def strayed(run: Run, scenario: Scenario) -> frozenset[int]:
     """The steps that go otherwise than under the rulings the book's own lines were written for."""
     rules = game(scenario.game)
     book = scenarios.run(scenario)
-    here = [laboratory.outcome(rules, node) for node in (book.timeline.root, *book.nodes)]
-    return frozenset(laboratory.differing(rules, here, (run.timeline.root, *run.nodes))) - {0}
+    here = [rulings.outcome(rules, node) for node in (book.timeline.root, *book.nodes)]
+    return frozenset(rulings.differing(rules, here, (run.timeline.root, *run.nodes))) - {0}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from rules.errors import RulebookError
-from rules.scenario import Scenario
+from rules.core.errors import RulebookError
+from rules.scenarios.script import Scenario
 from widgets import address, parts
 from widgets.canvas import Painter
 from widgets.deeds import DEEDS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.scenario import Scenario
+from rules.scenarios.script import Scenario
 from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.parts.html import chip, words

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules.scenario import asking
+from rules.scenarios import expect
 from widgets import log, panes, why
 from widgets.answered import chip
 from widgets.boards import Player
@@ -178,7 +178,7 @@ def _answer(model: StageModel) -> Answer | None:
         return None
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
-    right = asking.same(guess.value, result)
+    right = expect.same(guess.value, result)
     why = str((step.ask or {}).get("why", step.text))
     return Answer(guess.value, result, right, OTHER if model.index in model.strayed else why)
 

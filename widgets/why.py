@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules import laboratory
-from rules import scenario as scenarios
-from rules.clauses import game_of, ledger
-from rules.errors import RulebookError
-from rules.game import Refusal
-from rules.timeline import Node
-from rules.why import FIRST, LATER, RULING, Change
+from rules import scenarios
+from rules.core.clauses import game_of, ledger
+from rules.core.errors import RulebookError
+from rules.core.game import Node
+from rules.core.records import Refusal
+from rules.explain import rulings
+from rules.explain.why import FIRST, LATER, RULING, Change
 from widgets import log
 from widgets.about import place
 from widgets.answered import Asked, Chain, Chip, Help, Link, Near, chip, once
@@ -84,7 +84,7 @@ def _stated(model: StageModel, clause: str) -> Chip:
 
 def _flipped(model: StageModel) -> Iterator[tuple[str, str]]:
     """The gaps whose answer is not the book's here, with what the answer means."""
-    for name, ruling in laboratory.rulings(model.scenario.game).items():
+    for name, ruling in rulings.rulings(model.scenario.game).items():
         first, *_ = ruling.choices
         choice = model.options.get(name, model.scenario.options.get(name, first))
         if choice != first:
@@ -111,7 +111,7 @@ def _tried(model: StageModel) -> Any:
 
 def look_near(model: StageModel) -> None:
     """Find what would make the refused move legal; it takes a moment, so only when asked."""
-    from rules.nearest import nearest
+    from rules.explain.alternatives import nearest
 
     action = _tried(model)
     if action is not None:

@@ -7,9 +7,9 @@ from html import escape
 
 from paper.contents import Entry
 from paper.printing import INSIDE
-from rules import clauses
-from rules.library import GAMES, game
-from rules.scenario import load
+from rules.core import clauses
+from rules.core.registry import GAMES, game
+from rules.scenarios.format import load
 from widgets import svg
 from widgets.model import StageModel
 from widgets.picture import scene

@@ -16,9 +16,9 @@ from typing import Any
 
 import chess
 
-from rules.labyrinth.board.generate import made_game
-from rules.library import game
-from rules.playout import perft, playout
+from rules.core.playout import perft, playout
+from rules.core.registry import game
+from rules.games.labyrinth.board.generate import made_game
 from tests.bench.figures import Figure
 
 ROOT = Path(__file__).parents[2]

@@ -13,9 +13,9 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-from rules.library import GAMES
-from rules.practice import chapters
-from rules.practice.making import practise
+from rules.core.practice import chapters
+from rules.core.registry import GAMES
+from rules.teach.practice import practise
 from tests.bench.bench_engine import chess_player
 from tests.bench.figures import Figure
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from rules.drafting.writing import to_toml
-from rules.library import GAMES
+from rules.core.registry import GAMES
+from rules.scenarios.editor.draft import to_toml
 from tests.bench.figures import Figure
 from tests.rules.test_spoilt_files import answer, spoils, tables
 

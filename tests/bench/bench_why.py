@@ -12,9 +12,9 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from rules import scenario
-from rules.library import GAMES
-from rules.nearest import nearest
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.explain.alternatives import nearest
 from tests.bench.figures import Figure
 
 WANTED = 0.1
@@ -39,8 +39,8 @@ def measure() -> list[Figure]:
     figures = []
     for name in GAMES:
         found, moves = [], []
-        for one in scenario.scenarios(name):
-            run = scenario.by_the_book(one)
+        for one in scenarios.scenarios(name):
+            run = scenarios.by_the_book(one)
             for node in run.nodes:
                 if node.kind == "refused":
                     game, part = run.timeline.game, run.timeline.fragment(node)

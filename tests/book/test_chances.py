@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.underground import figures
+from rules.games.underground import figures
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

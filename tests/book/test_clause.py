@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import clauses
+from rules.core import clauses
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

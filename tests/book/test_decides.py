@@ -8,8 +8,10 @@ from html import unescape
 import pytest
 
 from rulebook.decides import ALWAYS, NEVER, PLAY, Line, kept, lines, text
-from rules import GAMES, clauses, coverage
-from rules.coverage import Place
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.explain import coverage
+from rules.explain.coverage import Place
 from tests.book.conftest import Built
 
 REMEDY = "Read the change, then write the tables anew: python book/decides.py"

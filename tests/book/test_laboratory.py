@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from rulebook import laboratory as listing
-from rules import GAMES, clauses, laboratory
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.explain import rulings as laboratory
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

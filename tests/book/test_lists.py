@@ -9,9 +9,11 @@ import pytest
 
 from rulebook import palette
 from rulebook.prose import language
-from rules import GAMES, clauses, scenario
-from rules.library import game as named
-from rules.manual import PARTS
+from rules import scenarios
+from rules.core import clauses
+from rules.core.manual import PARTS
+from rules.core.registry import GAMES
+from rules.core.registry import game as named
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
@@ -38,7 +40,7 @@ def test_components_and_announcements_are_complete(book: Book, game: str) -> Non
 def test_every_scenario_is_listed(book: Book, game: str) -> None:
     """Title and name of each file."""
     page = book(index=f"# I\n\n```{{scenario-list}} {game}\n```\n").page()
-    for name in scenario.scenarios(game):
+    for name in scenarios.scenarios(game):
         assert f">{name}</code>" in page.replace("<wbr>", "").replace("<wbr />", "")
 
 

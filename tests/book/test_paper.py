@@ -16,7 +16,7 @@ from paper.contents import Entry, entries
 from paper.front import contents
 from paper.joining import slim
 from paper.printing import INSIDE
-from rules import clauses
+from rules.core import clauses
 
 ROOT = Path(__file__).parents[2]
 SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "how-to-use")

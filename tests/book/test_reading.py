@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules import GAMES
+from rules.core.registry import GAMES
 from tests.reading import STILL, Open, box, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]

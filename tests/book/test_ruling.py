@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules import GAMES, clauses
-from rules.clauses import Gap
+from rules.core import clauses
+from rules.core.clauses import Gap
+from rules.core.registry import GAMES
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]

@@ -71,7 +71,7 @@ def test_the_exact_id_comes_first(book: Book) -> None:
 @pytest.mark.skipif(not NODE, reason="no Node on this machine: run 'make .venv/node'")
 def test_every_id_of_the_book_comes_first(site: Path, tmp_path: Path) -> None:
     """On the site as built, for each clause and ruling there is."""
-    from rules import clauses
+    from rules.core import clauses
 
     for name in ("_static/searchtools.js", "_static/language_data.js", "searchindex.js"):
         target = tmp_path / name

@@ -10,7 +10,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from rules import GAMES, clauses
+from rules.core import clauses
+from rules.core.registry import GAMES
 
 pytestmark = pytest.mark.site
 LOADED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rules import scenario
-from rules.colditz.manual import GRIDS
+from rules import scenarios
+from rules.games.colditz.manual import GRIDS
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "colditz" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -21,7 +21,7 @@ WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
 def test_a_piece_of_a_file_runs(piece: str) -> None:
     """With a title and the game above it."""
     text = 'title = "A piece"\ngame = "colditz"\n' + piece
-    run = scenario.run(scenario.loads(text))
+    run = scenarios.run(scenarios.loads(text))
     assert run.differences == ()
 
 
@@ -29,7 +29,7 @@ def test_a_piece_of_a_file_runs(piece: str) -> None:
 def test_a_whole_file_runs(text: str) -> None:
     """As it stands in the cell."""
     assert tomllib.loads(text)["game"] == "colditz"
-    assert scenario.run(scenario.loads(text)).differences == ()
+    assert scenarios.run(scenarios.loads(text)).differences == ()
 
 
 @pytest.mark.parametrize("name", GRIDS)

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from rules import data, scenario
-from rules.duel import setup
-from rules.duel.checks import CHECKS
-from rules.duel.commands import universe
-from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.maps.notation import read
-from rules.duel.rulings import Rulings
-from rules.library import game
+from rules import scenarios
+from rules.core import data
+from rules.core.registry import game
+from rules.games.duel import setup
+from rules.games.duel.actions import universe
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import FIXTURES
+from rules.games.duel.checks import CHECKS
+from rules.games.duel.options import Rulings
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "duel" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -47,13 +48,13 @@ def codes() -> set[str]:
 def test_every_piece_runs_as_it_says(number: int) -> None:
     """A TOML block of the page runs, and all it expects comes true."""
     table = {**PLAIN, **tomllib.loads(BLOCKS[number])}
-    assert scenario.run(scenario.from_table(table, "page/piece", "the page")).differences == ()
+    assert scenarios.run(scenarios.from_table(table, "page/piece", "the page")).differences == ()
 
 
 @pytest.mark.parametrize("number", range(len(WHOLE)))
 def test_every_whole_scenario_runs(number: int) -> None:
     """The example in the code cell runs without a difference."""
-    assert scenario.run(scenario.loads(WHOLE[number])).differences == ()
+    assert scenarios.run(scenarios.loads(WHOLE[number])).differences == ()
 
 
 def test_there_are_examples() -> None:

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from rules import labyrinth, scenario
-from rules.errors import ScenarioError
-from rules.labyrinth import commands, legality
-from rules.labyrinth.board.signs import SIGNS
-from rules.labyrinth.chapters import setting_up
-from rules.labyrinth.checks import CHECKS
-from rules.library import GAMES, game
+from rules import scenarios
+from rules.core.errors import ScenarioError
+from rules.core.registry import GAMES, game
+from rules.games import labyrinth
+from rules.games.labyrinth import actions, movegen, setup
+from rules.games.labyrinth.board.plan import SIGNS
+from rules.games.labyrinth.checks import CHECKS
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "write-your-own-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -35,14 +35,14 @@ FIELD = (
 )
 
 
-def pieced(block: str) -> scenario.Scenario:
+def pieced(block: str) -> scenarios.Scenario:
     """The scenario a piece belongs to: what it leaves out comes from a plain one."""
     own = tomllib.loads(block)
     base = {key: one for key, one in BASE.items() if "from" not in own or key != "setup"}
     table = {**base, **own}
     if not {"map", "maps", "from"} & table.keys():
         table["map"] = FIELD
-    return scenario.from_table(table, "page/piece", "the page")
+    return scenarios.from_table(table, "page/piece", "the page")
 
 
 def named(word: str) -> bool:
@@ -53,13 +53,13 @@ def named(word: str) -> bool:
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_every_piece_runs_as_it_says(number: int) -> None:
     """A TOML block of the page runs, and all it expects comes true."""
-    assert scenario.run(pieced(BLOCKS[number])).differences == ()
+    assert scenarios.run(pieced(BLOCKS[number])).differences == ()
 
 
 @pytest.mark.parametrize("number", range(len(WHOLE)))
 def test_every_whole_scenario_runs(number: int) -> None:
     """A scenario in a code cell runs; only those that show a difference have one."""
-    found = scenario.run(scenario.loads(WHOLE[number])).differences
+    found = scenarios.run(scenarios.loads(WHOLE[number])).differences
     assert bool(found) == any(title in WHOLE[number] for title in ("A wall", "Is this plan sound"))
 
 
@@ -77,7 +77,7 @@ def test_every_cell_runs() -> None:
         exec(compile("\n".join(lines), str(PAGE), "exec"), names)  # noqa: S102 - our own page
 
 
-KEYS = (*scenario.TOP, *scenario.STEP, *scenario.ASK, *scenario.START, *setting_up.KEYS)
+KEYS = (*scenarios.TOP, *scenarios.STEP, *scenarios.ASK, *scenarios.START, *setup.KEYS)
 
 
 @pytest.mark.parametrize("key", dict.fromkeys(KEYS))
@@ -93,7 +93,7 @@ def test_every_check_is_explained(name: str) -> None:
     row = next(line for line in table if line.startswith(f"| `{name}` |"))
     wrong = pieced(f'[[step]]\ncheck = "{name}"\nno-such = 1\nexpect = "ok"')
     with pytest.raises(ScenarioError) as refused:
-        scenario.run(wrong)
+        scenarios.run(wrong)
     known = re.search(r"known keys: (.*)\.", str(refused.value))
     keys = set(known[1].split(", ")) if known else set()
     assert keys == set(re.findall(r"`([a-z]+)`", row.split("|")[2]))
@@ -106,20 +106,20 @@ def test_every_command_is_explained(name: str) -> None:
     rules = game(name)
     if not isinstance(rules, labyrinth.game.Labyrinth):
         pytest.skip("the page is about the labyrinth games")
-    verbs = rules.words.verbs - {commands.MOVE}
+    verbs = rules.words.verbs - {actions.MOVE}
     assert all(named(word) for word in (*rules.words.ways[:4], *verbs))
 
 
 def test_every_refusal_is_explained() -> None:
     """Each code that a step may expect with ``refused`` stands on the page."""
-    source = inspect.getsource(legality)
+    source = inspect.getsource(movegen)
     codes = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', source))
-    codes |= {f"no-{thing}" for _, thing in legality.NEEDS.values()}
+    codes |= {f"no-{thing}" for _, thing in movegen.NEEDS.values()}
     assert {code for code in codes if not named(code)} == set()
 
 
 def test_every_sign_is_in_a_drawing_or_a_table() -> None:
     """The table of signs is made from the engine, and the page draws the common ones."""
-    assert "from rules.labyrinth.board.signs import SIGNS" in TEXT
+    assert "from rules.games.labyrinth.board.plan import SIGNS" in TEXT
     drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
     assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from rules import duel, scenario
-from rules.game import CHANCE, Game
-from rules.labyrinth.board.generate import made_game
-from rules.labyrinth.commands import (
+from rules import scenarios
+from rules.core.game import CHANCE, Game
+from rules.games import duel
+from rules.games.labyrinth.actions import (
     BLAST,
     CYCLE,
     FIRST,
@@ -25,9 +25,10 @@ from rules.labyrinth.commands import (
     TAKE,
     UNKNOWN,
     Command,
-)  # fmt: skip
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.state import GONE, State
+)
+from rules.games.labyrinth.board.generate import made_game
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.state import GONE, State
 from tests.rules.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
@@ -43,8 +44,8 @@ class Entrant(NamedTuple):
 
 def scenario_states(game: str) -> Iterator[Any]:
     """The first position of every scenario of ``game``."""
-    for name in scenario.scenarios(game):
-        yield scenario.begin(scenario.load(name)).state
+    for name in scenarios.scenarios(game):
+        yield scenarios.begin(scenarios.load(name)).state
 
 
 # -- the labyrinths -----------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def kept_in_labyrinth(first: State, state: State) -> None:
 
 def underground_entrant() -> Entrant:
     """The entrant for Underground Escape."""
-    from rules.underground import GAME
+    from rules.games.colditz import GAME
     from tests.rules.underground import positions
 
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
@@ -106,7 +107,7 @@ def underground_entrant() -> Entrant:
 
 def colditz_entrant() -> Entrant:
     """The entrant for Escape from Colditz."""
-    from rules.colditz import GAME
+    from rules.games.colditz import GAME
     from tests.rules.colditz import positions
 
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)

@@ -1,4 +1,4 @@
-"""The contract of ``rules.game``, kept by every game of the shelf on any position it can reach."""
+"""The contract of ``rules.core.game``, kept by every game of the shelf on any position it can reach."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from rules import GAMES, clauses
-from rules.errors import IllegalAction
-from rules.game import CHANCE, Event, Refusal
-from rules.timeline import Timeline
+from rules.core import clauses
+from rules.core.errors import IllegalAction
+from rules.core.game import CHANCE
+from rules.core.records import Event, Refusal
+from rules.core.registry import GAMES
+from rules.core.timeline import Timeline
 from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
 from tests.strategies import seeds, walk
 

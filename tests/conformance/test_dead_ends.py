@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES
-from rules.coverage import starts
-from rules.game import Game
-from rules.library import game as named
+from rules.core.game import Game
+from rules.core.registry import GAMES
+from rules.core.registry import game as named
+from rules.explain.coverage import starts
 from tests.strategies import walk
 
 

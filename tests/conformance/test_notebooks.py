@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules import scenario
-from rules.grid import Grid
-from rules.labyrinth.board.signs import EXIT
-from rules.labyrinth.chapters.movement import word
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.notebook.knowledge import Chart, Notebook, Spot, notebook
-from rules.labyrinth.state import Field, State
-from rules.timeline import Timeline
+from rules import scenarios
+from rules.boards.grid import Grid
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.board.plan import EXIT
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.knowledge.chart import Chart, Notebook, Spot
+from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.state import Field, State
+from rules.games.labyrinth.verbs.move import word
 from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
 Fields = list[Field]
@@ -112,10 +113,12 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
     follow(game, position.state(game), seed)
 
 
-@pytest.mark.parametrize("name", [name for game in LABYRINTHS for name in scenario.scenarios(game)])
+@pytest.mark.parametrize(
+    "name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)]
+)
 def test_notebooks_of_the_scenarios_are_true(name: str) -> None:
     """At every step of every scenario of the book."""
-    run = scenario.run(scenario.load(name))
+    run = scenarios.run(scenarios.load(name))
     timeline, rules = run.timeline, labyrinth(run.scenario.game)
     for node in (timeline.root, *run.nodes):
         fields = [step.state.field for step in timeline.fragment(node)]

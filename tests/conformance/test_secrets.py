@@ -15,17 +15,18 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules import scenario
-from rules.errors import SetupError
-from rules.game import Event, Observation
-from rules.labyrinth.board.drawing import draw, read_plan
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.commands import START
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.narration import LEADER
-from rules.labyrinth.notebook.knowledge import notebook
-from rules.nearest import nearest
-from rules.timeline import Information, Timeline
+from rules import scenarios
+from rules.core.errors import SetupError
+from rules.core.game import Information
+from rules.core.records import Event, Observation
+from rules.core.timeline import Timeline
+from rules.explain.alternatives import nearest
+from rules.games.labyrinth.actions import START
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.words import LEADER
 from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
@@ -37,7 +38,7 @@ from tests.strategies import (
     made_position,
     seeds,
     walk,
-)  # fmt: skip
+)
 
 CELL_NAME = re.compile(r"\b[a-z]\d+\b|@\d")
 PLAIN_DATA = {"outcome", "answer", "found", "hit", "told"}
@@ -228,10 +229,12 @@ def test_secret_commands_stay_secret(game: Labyrinth, seed: int) -> None:
                 assert heard == action
 
 
-@pytest.mark.parametrize("name", [name for game in LABYRINTHS for name in scenario.scenarios(game)])
+@pytest.mark.parametrize(
+    "name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)]
+)
 def test_no_scenario_tells_a_player_a_place(name: str) -> None:
     """The same for every event of every scenario of the book."""
-    run = scenario.run(scenario.load(name))
+    run = scenarios.run(scenarios.load(name))
     for node in (run.timeline.root, *run.nodes):
         for event in node.events:
             heard = [who for who in node.state.table.players if run.timeline.game.hears(event, who)]

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.colditz.cards import CARDS
+from rules.games.colditz.state import CARDS
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.practice import Key, Problem, again, practise
+from rules.teach.practice import Key, Problem, again, practise
 from tests.journeys.acting import press
 from tests.reading import Open, violations
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules import GAMES, scenario
+from rules import scenarios
+from rules.core.registry import GAMES
 from tests.journeys.acting import PATIENCE, live, press
 from tests.reading import Open, violations
 
@@ -112,9 +113,9 @@ def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_pat
         press(at, "toml")
     file = tmp_path / caught.value.suggested_filename
     caught.value.save_as(file)
-    found = scenario.load_file(file)
+    found = scenarios.load_file(file)
     assert (found.game, len(found.steps)) == (game, 2)
-    assert not scenario.run(found).differences
+    assert not scenarios.run(found).differences
     assert found.steps[0].ask == {"question": "May that be done?", "kind": "legal"}
 
     turn(at, "start")

@@ -11,8 +11,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from rules import GAMES, data
-from rules.errors import GameNotHere
+from rules.core import data
+from rules.core.errors import GameNotHere
+from rules.core.registry import GAMES
 from widgets.live import pack
 from widgets.live.rooms import ROOMS, named, room_of
 

@@ -22,7 +22,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-BOARDS = Path(__file__).parents[2] / "rules" / "colditz" / "board" / "boards"
+BOARDS = Path(__file__).parents[2] / "rules" / "games" / "colditz" / "board" / "boards"
 
 NATIONS = ("British", "Dutch", "Polish", "French", "American")  # EC-SETUP-08, EC-CLASSIC-28..32
 SHORT = {"British": "Br", "Dutch": "Du", "Polish": "Po", "French": "Fr", "American": "Am"}

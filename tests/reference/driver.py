@@ -13,7 +13,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from rules.game import CHANCE, Game, statement
+from rules.core.game import CHANCE, Game
+from rules.core.records import statement
 
 
 class Referee(Protocol):

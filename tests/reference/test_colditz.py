@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
-from rules.colditz.rulings import OPTIONS
+from rules.games.colditz import GAME
+from rules.games.colditz.options import OPTIONS
 from tests.reference import colditz
 from tests.reference.colditz import (
     BOARDS,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.library import game
+from rules.core.registry import game
 from tests.reference.driver import Played, Start, play
 from tests.reference.duel import CHOICES, Duel
 from tests.rules.duel.strategies import made_position

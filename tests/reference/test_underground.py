@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.underground import GAME
+from rules.games.underground import GAME
 from tests.reference.driver import Difference, Known, Start, play
 from tests.reference.underground import (
     BARRING,

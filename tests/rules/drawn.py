@@ -12,13 +12,12 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-from rules.grid import ABOVE, Grid
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import EXIT, MARSH, MARSH_WALL, OPEN, WALL
-from rules.labyrinth.chapters.weapons import blast
-from rules.labyrinth.commands import BLAST, CYCLE, MOVE, START, Command
-from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.state import Field
+from rules.boards.grid import ABOVE, Grid
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, START, Command
+from rules.games.labyrinth.board.plan import EXIT, MARSH, MARSH_WALL, OPEN, WALL, Plan
+from rules.games.labyrinth.state import Field
+from rules.games.labyrinth.variant import LeaderGame
+from rules.games.labyrinth.verbs.weapons import blow_up
 
 Said = tuple[Command, tuple[str, ...]]
 """A command and the types or results that were named."""
@@ -106,7 +105,7 @@ def answers(game: LeaderGame, world: World, said: Said) -> Iterator[World]:
         worlds = drawn(world, command.way, marshy=game.id == "ravines")
         if command.verb == BLAST:
             for there in worlds:
-                result, blown = blast(there.field, at, command.way)
+                result, blown = blow_up(there.field, at, command.way)
                 if (result,) == told:
                     yield there._replace(field=blown)
             return

@@ -11,8 +11,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from rules.library import game
-from rules.playout import divide
+from rules.core.playout import divide
+from rules.core.registry import game
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 POSITIONS = GOLDEN / "perft.toml"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.errors import RulebookError
-from rules.game import statement
-from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.board.freedom import freedom_of_movement
-from rules.labyrinth.board.survey import survey_drawing
-from rules.labyrinth.game import Labyrinth
-from rules.timeline import Timeline
+from rules.core.errors import RulebookError
+from rules.core.records import statement
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawing
+from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import labyrinth
 
 IN_RAVINES = {"forward": "up", "back": "down", "up": "up", "down": "down"}

@@ -12,11 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import GAMES, address, scenario
-from rules.errors import AddressError
+from rules import scenarios
+from rules.core.errors import AddressError
+from rules.core.registry import GAMES
+from rules.scenarios import address
 from tests.strategies import seeds
 
-NAMES = [name for game in GAMES for name in scenario.scenarios(game)]
+NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
 HOLES = "labyrinth/falling-into-holes"
 
 
@@ -35,8 +37,8 @@ def packed(table: object) -> str:
 def test_every_position_has_an_address(name: str, seed: int) -> None:
     """Written, read and opened: the same position, wherever a reader wandered off to."""
     random = Random(seed)
-    shown = scenario.load(name)
-    timeline = scenario.run(shown).timeline
+    shown = scenarios.load(name)
+    timeline = scenarios.run(shown).timeline
     timeline.goto(random.choice(timeline.script()))
     for _ in range(random.randint(0, 5)):
         listed = timeline.game.actions(timeline.state)
@@ -62,20 +64,20 @@ def test_every_position_has_an_address(name: str, seed: int) -> None:
 )
 def test_colons_and_underscores_in_names_come_back(name: str, moves: str) -> None:
     """A card and a circle keep their own signs beside those of the link."""
-    for step in range(len(scenario.load(name).steps) + 1):
+    for step in range(len(scenarios.load(name).steps) + 1):
         try:
             timeline = address.open_address(address.read(f"{name}@{step}{moves}"))
         except AddressError:
             continue
-        assert address.write(scenario.load(name), timeline) == f"{name}@{step}{moves}"
+        assert address.write(scenarios.load(name), timeline) == f"{name}@{step}{moves}"
         return
     pytest.fail("no step of the scenario takes these moves")
 
 
 def test_an_address_can_be_read_by_people() -> None:
     """Scenario, step, own moves."""
-    shown = scenario.load("labyrinth/blasting-walls")
-    timeline = scenario.run(shown).timeline
+    shown = scenarios.load("labyrinth/blasting-walls")
+    timeline = scenarios.run(shown).timeline
     timeline.goto(timeline.script()[1])
     timeline.attempt(timeline.game.read(timeline.state, "B: skip"))
     text = address.write(shown, timeline, {"outer_blast": "new-exit"})
@@ -95,8 +97,8 @@ def test_a_flipped_ruling_travels() -> None:
 
 def test_a_scenario_of_ones_own_travels_whole() -> None:
     """It is packed into the address, and unpacked as it was."""
-    own = scenario.from_table(scenario.load(HOLES).table, "own/scenario", "mine")
-    timeline = scenario.run(own).timeline
+    own = scenarios.from_table(scenarios.load(HOLES).table, "own/scenario", "mine")
+    timeline = scenarios.run(own).timeline
     timeline.goto(timeline.script()[2])
     text = address.write(own, timeline)
     assert text.startswith("=")
@@ -106,7 +108,7 @@ def test_a_scenario_of_ones_own_travels_whole() -> None:
 
 def table(**changes: object) -> dict[str, object]:
     """A good scenario with some keys changed."""
-    return {**scenario.load(HOLES).table, **changes}
+    return {**scenarios.load(HOLES).table, **changes}
 
 
 DEEP = b'{"title": ' + b"[" * 60_000 + b"]" * 60_000 + b"}"

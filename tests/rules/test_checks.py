@@ -7,20 +7,23 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
-from rules.checks import CheckResult
-from rules.clauses import known
-from rules.errors import SetupError
-from rules.game import Event, Observation
-from rules.labyrinth.board.drawing import draw
-from rules.labyrinth.chapters.movement import Landing
-from rules.labyrinth.checks import CHECKS, views
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.notebook.knowledge import Notebook, notebook
-from rules.labyrinth.state import Field, State
-from rules.library import game
-from rules.ravines.game import Ravines
-from rules.timeline import Information, Timeline
+from rules import scenarios
+from rules.core.checks import CheckResult
+from rules.core.clauses import known
+from rules.core.errors import SetupError
+from rules.core.game import Information
+from rules.core.records import Event, Observation
+from rules.core.registry import game
+from rules.core.timeline import Timeline
+from rules.games.labyrinth import checks
+from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.checks import CHECKS
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.knowledge.chart import Notebook
+from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.state import Field, State
+from rules.games.labyrinth.verbs.move import Landing
+from rules.games.ravines.game import Ravines
 
 OPEN = """
 +--+--+--+--+
@@ -333,7 +336,7 @@ def test_a_drawing_of_a_cell_nobody_visited_is_caught(monkeypatch: pytest.Monkey
         book.charts[0].kinds[3, 0, 0] = "empty"
         return book
 
-    monkeypatch.setattr(views, "notebook", guessing)
+    monkeypatch.setattr(checks, "notebook", guessing)
     assert base(OPEN, A_B).found("views", viewer="A", of="unvisited") == "d1"
 
 
@@ -487,7 +490,7 @@ expect = ["b1"]
 check = "validate"
 expect = "ok"
 """
-    done = scenario.run(scenario.loads(text))
+    done = scenarios.run(scenarios.loads(text))
     assert [difference.step for difference in done.differences] == [1]
     assert "check neighbours should be ['b1']" in str(done.differences[0])
 
@@ -496,8 +499,8 @@ def test_every_check_is_used_by_a_scenario_of_the_book() -> None:
     """No check stands about unused, and no scenario still has something to do."""
     used = set()
     for name in ("labyrinth", "ravines"):
-        for each in scenario.scenarios(name):
-            steps = scenario.load(each).steps
+        for each in scenarios.scenarios(name):
+            steps = scenarios.load(each).steps
             used |= {step.check for step in steps}
             assert not any("TODO" in step.note for step in steps), each
     assert {*CHECKS} <= used

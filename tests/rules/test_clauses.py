@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from rules import GAMES, clauses
-from rules.clauses import PREFIXES, game_of, known, ledger
-from rules.errors import SetupError
+from rules.core import clauses
+from rules.core.clauses import PREFIXES, game_of, known, ledger
+from rules.core.errors import SetupError
+from rules.core.registry import GAMES
 from tests.strategies import labyrinth, made_options, made_position, seeds
 
 LABYRINTHS = ("labyrinth", "ravines")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES
 from rules.cli import main
-from rules.scenario import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios.format import scenarios
 
 WRONG = """
 titel = "A slip"

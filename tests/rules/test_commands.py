@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import NotationError
-from rules.labyrinth import GAME
-from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.commands import BASE, RAVINES, Command, Vocabulary, read, universe, write
-from rules.ravines import GAME as RAVINES_GAME
+from rules.core.errors import NotationError
+from rules.games.labyrinth import GAME
+from rules.games.labyrinth.actions import BASE, RAVINES, Command, Vocabulary, read, universe, write
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.ravines import GAME as RAVINES_GAME
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
 PLAN = read_plan(MAPS["M1"])

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES, coverage, scenario
-from rules.clauses import ids, known, ledger
-from rules.coverage import NOT_PLAYED, Moment, Place, Row, citations, near_miss
-from rules.data import HERE
+from rules import scenarios
+from rules.core.clauses import ids, known, ledger
+from rules.core.data import HERE
+from rules.core.registry import GAMES
+from rules.explain import coverage
+from rules.explain.coverage import NOT_PLAYED, Moment, Place, Row, citations, near_miss
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,7 +115,7 @@ def test_where_a_clause_decides_its_whole_kind_the_command_is_near_enough() -> N
 def test_only_what_happened_is_proof() -> None:
     """A check that looks at a plan proves nothing; a plan it refuses does."""
     name = "labyrinth/checking-plans"
-    nodes = scenario.by_the_book(name).nodes
+    nodes = scenarios.by_the_book(name).nodes
     for step, node in enumerate(nodes, start=1):
         told = {
             clause

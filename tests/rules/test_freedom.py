@@ -6,17 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.clauses import known
-from rules.labyrinth.board.compress import in_words
-from rules.labyrinth.board.drawing import draw, read_plan
-from rules.labyrinth.board.freedom import Freedom, freedom_of_movement
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import MOUTH, OUTSIDE
-from rules.labyrinth.checks import empty_field
-from rules.labyrinth.commands import CYCLE, MOVE, SKIP
-from rules.labyrinth.game import Labyrinth
-from rules.library import game
-from rules.scenario import load
+from rules.core.clauses import known
+from rules.core.registry import game
+from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import MOUTH, OUTSIDE, Plan, in_words
+from rules.games.labyrinth.board.survey import Freedom, freedom_of_movement
+from rules.games.labyrinth.checks import empty_field
+from rules.games.labyrinth.game import Labyrinth
+from rules.scenarios.format import load
 
 
 def labyrinth(name: str) -> Labyrinth:

@@ -11,15 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import SetupError
-from rules.labyrinth.board.drawing import draw, read_plan
-from rules.labyrinth.board.freedom import freedom_of_movement
-from rules.labyrinth.board.generate import Made, Wishes, made_game
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.board.signs import MARSHY, STANDING
-from rules.labyrinth.board.survey import Survey, survey_drawing
-from rules.labyrinth.game import Labyrinth
-from rules.library import game
+from rules.core.errors import SetupError
+from rules.core.registry import game
+from rules.games.labyrinth.board.generate import Made, Wishes, made_game
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import MARSHY, STANDING, Plan
+from rules.games.labyrinth.board.survey import Survey, freedom_of_movement, survey_drawing
+from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import calls
 
 BOTH = ["labyrinth", "ravines"]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import NotationError
-from rules.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+from rules.core.errors import NotationError
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26), st.integers(1, 3))
 

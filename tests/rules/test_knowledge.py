@@ -6,9 +6,9 @@ from random import Random
 
 from hypothesis import given, settings
 
-from rules.labyrinth.notebook.chart import Felt
-from rules.labyrinth.notebook.knowledge import Notebook, notebook
-from rules.timeline import Timeline
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.knowledge.chart import Felt, Notebook
+from rules.games.labyrinth.knowledge.notebook import notebook
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import GAMES, laboratory, scenario
-from rules.errors import SetupError
-from rules.laboratory import compare, effects, rulings
+from rules import scenarios
+from rules.core.errors import SetupError
+from rules.core.registry import GAMES
+from rules.explain import rulings as laboratory
+from rules.explain.rulings import compare, effects, rulings
 from tests.strategies import sampled
 
 KNOWN = {
@@ -89,8 +91,8 @@ def test_a_scenario_that_takes_the_choice_itself_has_nothing_to_flip() -> None:
     named = [
         (name, option, choice)
         for game in GAMES
-        for name in scenario.scenarios(game)
-        for option, choice in scenario.load(name).options.items()
+        for name in scenarios.scenarios(game)
+        for option, choice in scenarios.load(name).options.items()
         if choice in rulings(game)[option].flips
     ]
     assert len(named) > 3
@@ -139,14 +141,14 @@ def test_a_remark_goes_with_the_step_before_it() -> None:
         for name in sampled(rulings(game), 3):
             one = rulings(game)[name]
             for found in effects(game, one.option, one.flips[0]):
-                step = scenario.load(found.scenario).steps[found.step - 1]
+                step = scenarios.load(found.scenario).steps[found.step - 1]
                 assert not found.step or not step.note
 
 
 def test_what_is_the_same_is_counted() -> None:
     """The facts that differ, by name, and how many do not."""
     found = compare("colditz/refused-and-no-search", "refusers", "search-only")
-    apart, same = laboratory.parted(scenario.by_the_book(found.scenario).timeline.game, found)
+    apart, same = laboratory.parted(scenarios.by_the_book(found.scenario).timeline.game, found)
     assert ("at.Br1", "inner cells", "I05") in apart
     assert same > 20
     assert not [one for one in apart if one[1] == one[2]]

@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from rules.cli import main
-from rules.data import HERE
-from rules.library import GAMES, game
-from rules.manual import PARTS, Entry
-from rules.timeline import Timeline
-from rules.underground.cards import TOOLS
+from rules.core.data import HERE
+from rules.core.manual import PARTS, Entry
+from rules.core.registry import GAMES, game
+from rules.core.timeline import Timeline
+from rules.games.underground.state import TOOLS
 
 CODE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Folders whose code says the words of a game, where it is not its own alone."""
@@ -35,15 +35,15 @@ def played(name: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     events: set[str] = set()
     codes: set[str] = set()
     rules = game(name)
-    for one in scenario.scenarios(name):
-        run = scenario.by_the_book(one)
+    for one in scenarios.scenarios(name):
+        run = scenarios.by_the_book(one)
         for node in run.timeline.nodes():
             facts |= rules.facts(node.state).keys()
             events |= {event.kind for event in node.events}
             codes |= {refusal.code for refusal in node.refusals}
     random = Random(name)
-    for one in random.sample(scenario.scenarios(name), GAMES_PLAYED):
-        timeline = Timeline(rules, scenario.begin(scenario.load(one)).state)
+    for one in random.sample(scenarios.scenarios(name), GAMES_PLAYED):
+        timeline = Timeline(rules, scenarios.begin(scenarios.load(one)).state)
         for _ in range(ACTIONS):
             listed = rules.actions(timeline.state)
             if not listed:
@@ -144,7 +144,7 @@ def test_every_code_is_in_the_manual(name: str) -> None:
 def test_every_check_is_in_the_manual(name: str) -> None:
     """The checks are those of the code, each with a meaning."""
     of = "labyrinth" if name == "ravines" else name
-    known = import_module(f"rules.{of}.checks").CHECKS
+    known = import_module(f"rules.games.{of}.checks").CHECKS
     listed = game(name).manual().checks
     assert [entry.word for entry in listed] == list(known)
     assert sum("(" in entry.values for entry in listed) > 3
@@ -169,8 +169,8 @@ def test_every_command_of_the_scenarios_is_in_the_manual(name: str) -> None:
     shapes = [entry.word for entry in rules.manual().commands]
     heads = {re.split(r"[ <,:]", shape.removeprefix("<player>: "))[0] for shape in shapes}
     found = set()
-    for one in scenario.scenarios(name):
-        for node in scenario.by_the_book(one).timeline.nodes():
+    for one in scenarios.scenarios(name):
+        for node in scenarios.by_the_book(one).timeline.nodes():
             for action in rules.actions(node.state)[:40]:
                 text = rules.write(node.state, action)
                 found.add(text.partition(": ")[2] if text[:1].isupper() else text)
@@ -190,7 +190,7 @@ def test_every_word_has_a_meaning(name: str) -> None:
         assert all(entry.means and "\n" not in entry.means for entry in listed)
 
 
-PAGES = HERE.parent / "book"
+PAGES = HERE.parents[1] / "book"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -201,7 +201,7 @@ def test_the_page_of_words_has_every_part(name: str) -> None:
         (name, part) for part in ("keys", "commands", "facts", "events", "codes", "checks")
     ]
     for text in re.findall(r'show\("""\n(.*?)"""\)', page, re.DOTALL):
-        assert not scenario.run(scenario.loads(text)).differences
+        assert not scenarios.run(scenarios.loads(text)).differences
 
 
 @pytest.mark.parametrize("name", GAMES)

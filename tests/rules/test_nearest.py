@@ -11,19 +11,31 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, clauses, nearest, otherwise, scenario
-from rules.game import Game
-from rules.library import game as rules_of
-from rules.nearest import NOTHING, Nearest
-from rules.story import Node
-from rules.timeline import Timeline
-from rules.why import EDIT, FIRST, LATER, RESTS, RULING, Change, difference, governing, words
+from rules import scenarios
+from rules.core import clauses
+from rules.core.game import Game, Node
+from rules.core.registry import GAMES
+from rules.core.registry import game as rules_of
+from rules.core.timeline import Timeline
+from rules.explain import alternatives, counterfactuals
+from rules.explain.alternatives import NOTHING, Nearest
+from rules.explain.why import (
+    EDIT,
+    FIRST,
+    LATER,
+    RESTS,
+    RULING,
+    Change,
+    difference,
+    governing,
+    words,
+)
 
 REFUSED = [
     (name, number)
     for game in GAMES
-    for name in scenario.scenarios(game)
-    for number, node in enumerate(scenario.by_the_book(name).nodes)
+    for name in scenarios.scenarios(game)
+    for number, node in enumerate(scenarios.by_the_book(name).nodes)
     if node.kind == "refused"
 ]
 SHARE = {"labyrinth": 11, "ravines": 6, "duel": 14, "underground": 39, "colditz": 69}
@@ -32,7 +44,7 @@ SHARE = {"labyrinth": 11, "ravines": 6, "duel": 14, "underground": 39, "colditz"
 
 def step(name: str, number: int) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
     """The timeline of a scenario and one of its steps, from 0."""
-    run = scenario.by_the_book(name)
+    run = scenarios.by_the_book(name)
     return run.timeline, run.nodes[number]
 
 
@@ -40,7 +52,7 @@ def step(name: str, number: int) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
 def answer(name: str, number: int, viewer: str = "") -> Nearest:
     """What would make a refused step of the book legal."""
     timeline, node = step(name, number)
-    return nearest.nearest(timeline.game, timeline.fragment(node), node.action, viewer)
+    return alternatives.nearest(timeline.game, timeline.fragment(node), node.action, viewer)
 
 
 def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) -> Any:
@@ -112,9 +124,9 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
         if name.startswith(f"{game}/"):
             done.clear()
             found = answer.__wrapped__(name, number)
-            assert done["load"] <= otherwise.TRIED + 150
-            assert done["resolve"] <= 2 * nearest.NODES + 150
-            assert done["actions"] <= 2 * nearest.OPENED + 10
+            assert done["load"] <= counterfactuals.TRIED + 150
+            assert done["resolve"] <= 2 * alternatives.NODES + 150
+            assert done["actions"] <= 2 * alternatives.OPENED + 10
             assert found == answer(name, number), "asked again, it says the same"
 
 
@@ -123,7 +135,7 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 def told(name: str, do: str) -> dict[str, str]:
     """The first sentence of each kind for the refused action written ``do``."""
-    run = scenario.by_the_book(name)
+    run = scenarios.by_the_book(name)
     game = run.timeline.game
     numbers = [
         number
@@ -212,8 +224,8 @@ def test_the_words_of_a_game_fit_it(game: str) -> None:
     """Edits name keys of a position, templates name facts, and places name clauses there are."""
     rules, told = rules_of(game), words(game)
     keys, facts = set[str](), set[str]()
-    for name in scenario.scenarios(game):
-        run = scenario.by_the_book(name)
+    for name in scenarios.scenarios(game):
+        run = scenarios.by_the_book(name)
         keys |= set(rules.dump(run.timeline.state))
         facts |= {fact.split(".")[0] for node in run.nodes for fact in rules.facts(node.state)}
     assert {pattern.split(".")[0] for pattern in told.edits} <= keys

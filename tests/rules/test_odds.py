@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import figures as castle
-from rules.colditz import laying
-from rules.library import game
-from rules.odds import (
+from rules.core.chance import (
     Plan,
     by_turn,
     expected_tries,
@@ -22,7 +19,10 @@ from rules.odds import (
     probability,
     share,
 )
-from rules.underground import figures as tunnels
+from rules.core.registry import game
+from rules.games.colditz import figures as castle
+from rules.games.colditz import manual
+from rules.games.underground import figures
 
 MAP = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
 
@@ -66,7 +66,7 @@ def test_waiting_for_a_six() -> None:
 
 def walker() -> Any:
     """A, alone in a long tunnel."""
-    return tunnels.laid(f"{tunnels.LONG}\nstart: Start", {"players": {"A": "a0"}})
+    return figures.laid(f"{figures.LONG}\nstart: Start", {"players": {"A": "a0"}})
 
 
 FAR = 13
@@ -75,7 +75,7 @@ FAR = 13
 
 def far(state: Any) -> bool:
     """Whether A has come so far."""
-    return int(tunnels.where(state)[1:]) >= FAR
+    return int(figures.where(state)[1:]) >= FAR
 
 
 def counted(turns: int) -> dict[str, Fraction]:
@@ -97,17 +97,17 @@ def counted(turns: int) -> dict[str, Fraction]:
 
 def test_turn_after_turn_is_every_row_of_throws() -> None:
     """What the engine finds with equal positions put together is what counting one by one finds."""
-    found = islice(by_turn(tunnels.GAME, walker(), tunnels.ALONE, far), 2)
+    found = islice(by_turn(figures.GAME, walker(), figures.ALONE, far), 2)
     for turns, states in enumerate(found, start=1):
-        assert of_fact(tunnels.GAME, states, "at.A") == counted(turns)
+        assert of_fact(figures.GAME, states, "at.A") == counted(turns)
         assert sum(states.values()) == 1
 
 
 def test_within_some_turns_is_what_is_not_missed_every_time() -> None:
     """Each try a third: after n turns all but two thirds to the n."""
-    start = tunnels.position({"players": {"A": "out"}})
+    start = figures.position({"players": {"A": "out"}})
     within = over_turns(
-        tunnels.GAME, start, tunnels.ALONE, lambda state: tunnels.where(state) == "Start", 6
+        figures.GAME, start, figures.ALONE, lambda state: figures.where(state) == "Start", 6
     )
     assert within == tuple(1 - Fraction(2, 3) ** turns for turns in range(1, 7))
 
@@ -123,12 +123,12 @@ def test_rolls_of_two_dice_turn_after_turn() -> None:
 
 def test_nothing_goes_on_where_the_event_came_true() -> None:
     """Once in, nobody throws again: the curve never falls, whatever the policy does later."""
-    start = laying.position({"at": {"Br1": "I05"}})
+    start = manual.position({"at": {"Br1": "I05"}})
 
     def rolled(state: Any) -> bool:
-        return laying.fact(state, "throws") != "none"
+        return manual.fact(state, "throws") != "none"
 
-    found = list(islice(by_turn(laying.GAME, start, castle.PLAIN, rolled), 3))
+    found = list(islice(by_turn(manual.GAME, start, castle.PLAIN, rolled), 3))
     assert [share(one, rolled) for one in found] == [1, 1, 1]
     assert found[0] == found[2]
 
@@ -137,7 +137,7 @@ def test_a_plan_that_stops_stays() -> None:
     """A policy with nothing to do leaves the position as it is."""
     idle: Callable[[Any], Any] = lambda _: None  # noqa: E731
     plan = Plan(idle, lambda *_: True)
-    (found,) = islice(by_turn(tunnels.GAME, walker(), plan), 1)
+    (found,) = islice(by_turn(figures.GAME, walker(), plan), 1)
     assert found == {walker(): 1}
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.labyrinth.game import Labyrinth
-from rules.library import game
+from rules.core.registry import game
+from rules.games.labyrinth.game import Labyrinth
 from tests.conformance.entrants import commands
 from tests.rules import perft
 

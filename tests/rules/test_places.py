@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules.grid import Grid
-from rules.labyrinth.board.drawing import draw
-from rules.labyrinth.board.plan import Plan
-from rules.labyrinth.commands import BLAST, CYCLE, MOVE, SKIP, START
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.notebook.knowledge import notebook
-from rules.timeline import Timeline
+from rules.boards.grid import Grid
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START
+from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.knowledge.notebook import notebook
 from tests.rules import drawn
 from tests.strategies import LABYRINTHS, labyrinth, made_borders, seeds
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import MapError, NotationError
-from rules.grid import BACK, FORWARD, LEFT, RIGHT
-from rules.labyrinth.board.drawing import draw, read_plan
-from rules.labyrinth.board.signs import EXIT, MARSHY, SIGNS, WALL
+from rules.boards.grid import BACK, FORWARD, LEFT, RIGHT
+from rules.core.errors import MapError, NotationError
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import EXIT, MARSHY, SIGNS, WALL
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.clauses import known
-from rules.errors import RulebookError
-from rules.labyrinth.board.drawing import draw, read_plan
-from rules.labyrinth.board.signs import CELL, SIGNS
-from rules.labyrinth.board.survey import Survey, survey_drawing
-from rules.labyrinth.game import Labyrinth
-from rules.library import game
+from rules.core.clauses import known
+from rules.core.errors import RulebookError
+from rules.core.registry import game
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import CELL, SIGNS
+from rules.games.labyrinth.board.survey import Survey, survey_drawing
+from rules.games.labyrinth.game import Labyrinth
 
 GOOD = """
 +--+--+--+--+

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.errors import SetupError, UnknownGame
-from rules.game import Game
-from rules.library import GAMES, game
-from rules.players import MAKERS, AtRandom, Choice, ask, contest, own, player
-from rules.story import Information
-from rules.timeline import Timeline
+from rules.core.errors import SetupError, UnknownGame
+from rules.core.game import Game, Information
+from rules.core.players import MAKERS, AtRandom, Choice, ask, contest, own, player
+from rules.core.registry import GAMES, game
+from rules.core.timeline import Timeline
 
 DUEL = game("duel")
 STARTS = {"players": {"P1": "starts", "P2": "starts"}}

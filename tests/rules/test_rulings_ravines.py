@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.labyrinth.board.drawing import read_plan
-from rules.ravines.rulings import OPTIONS
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.ravines.options import OPTIONS
 from tests.rules.rulings import Story, alternatives, check, seen, story, translated
 from tests.rules.test_rulings_labyrinth import SHARED
 from tests.strategies import labyrinth

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
-from rules.address import pack, unpack
-from rules.errors import RulebookError, ScenarioError, SetupError
-from rules.library import game
-from rules.report import as_plain, report
+from rules import scenarios
+from rules.core.errors import RulebookError, ScenarioError, SetupError
+from rules.core.registry import game
+from rules.scenarios.address import pack, unpack
+from rules.scenarios.report import as_plain, report
 
 GOOD = '''
 title = "Two steps"
@@ -248,9 +248,9 @@ BAD = {
 }
 
 
-def written(text: str) -> scenario.Run:
+def written(text: str) -> scenarios.Run:
     """The run of a scenario given as text."""
-    return scenario.run(scenario.loads(text, "file/mine", "mine.toml"))
+    return scenarios.run(scenarios.loads(text, "file/mine", "mine.toml"))
 
 
 def test_a_good_file_runs_without_difference() -> None:
@@ -306,9 +306,9 @@ def test_an_unknown_name_meets_near_misses() -> None:
     with pytest.raises(
         ScenarioError, match=r"'labyrinth/faling-into-holes'.*labyrinth/falling-into-holes"
     ):
-        scenario.load("labyrinth/faling-into-holes")
+        scenarios.load("labyrinth/faling-into-holes")
     with pytest.raises(ScenarioError, match=r"There is no scenario '\.\./\.\./etc/passwd'"):
-        scenario.load("../../etc/passwd")
+        scenarios.load("../../etc/passwd")
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
@@ -316,26 +316,26 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_bytes(b"\xff\xfe")
     with pytest.raises(ScenarioError, match=r"broken\.toml: the file is no UTF-8 text.*save it"):
-        scenario.load_file(broken)
+        scenarios.load_file(broken)
     with pytest.raises(ScenarioError, match=r"none.toml: the file is not there; look at the name"):
-        scenario.load_file(tmp_path / "none.toml")
+        scenarios.load_file(tmp_path / "none.toml")
     with pytest.raises(ScenarioError, match=r"Did you mean 'broken.toml'\?"):
-        scenario.load_file(tmp_path / "brokn.toml")
+        scenarios.load_file(tmp_path / "brokn.toml")
     with pytest.raises(ScenarioError, match="the file is a folder; name the files in it"):
-        scenario.load_file(tmp_path)
+        scenarios.load_file(tmp_path)
 
 
 def test_a_file_anywhere_is_read(tmp_path: Path) -> None:
     """Its id is its name."""
     path = tmp_path / "my-own.toml"
     path.write_text(GOOD, "utf-8")
-    assert scenario.load_file(path).id == "file/my-own"
+    assert scenarios.load_file(path).id == "file/my-own"
 
 
 def test_rulings_flipped_for_one_run_win() -> None:
     """``run`` with other rulings plays the same script under them."""
     text = GOOD.replace("players.A", 'treasure = "b1"\nplayers.A')
-    flipped = scenario.run(scenario.loads(text), {"treasure_change": "take-and-put"})
+    flipped = scenarios.run(scenarios.loads(text), {"treasure_change": "take-and-put"})
     assert flipped.timeline.game.facts(flipped.nodes[0].state)["treasure"] == "b1"
 
 
@@ -370,7 +370,7 @@ reset.player.A = "a1"
 def test_all_mistakes_of_a_file_are_told_at_once() -> None:
     """Unknown keys, clauses and rulings, wrong types: in the head and in every step."""
     with pytest.raises(ScenarioError) as found:
-        scenario.loads(ALL_WRONG, "file/mine", "mine.toml")
+        scenarios.loads(ALL_WRONG, "file/mine", "mine.toml")
     told = [str(mistake) for mistake in found.value.mistakes]
     wanted = [
         "there is no key 'titel'; known keys: title,",
@@ -409,7 +409,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
 def test_a_slip_of_the_finger_is_guessed(place: str, wrong: str, meant: str) -> None:
     """The remedy names what comes closest."""
     with pytest.raises(ScenarioError) as found:
-        scenario.loads(ALL_WRONG)
+        scenarios.loads(ALL_WRONG)
     told = [one for one in found.value.mistakes if one.place == place and wrong in one.reason]
     assert told[0].remedy.endswith(meant)
 
@@ -562,7 +562,7 @@ def test_an_expectation_beside_a_note_is_a_mistake() -> None:
     """Nothing happens there, so nobody would look at it."""
     for key in ('expect.turn = "A"', 'says = ""', "fires = []", "never = ['LP-HOLE-03']"):
         with pytest.raises(ScenarioError, match="take it out of a step with 'note'"):
-            scenario.loads(GOOD + f'[[step]]\nnote = "x"\n{key}\n')
+            scenarios.loads(GOOD + f'[[step]]\nnote = "x"\n{key}\n')
 
 
 # -- words, views, events, and a start elsewhere ------------------------------------------------
@@ -586,7 +586,7 @@ players.B = "c2"
 def river(*steps: str, top: str = "") -> list[str]:
     """The differences of steps in a small field with two pits."""
     text = top + RIVER + "".join(f"[[step]]\n{step}\n" for step in steps)
-    return [str(one) for one in scenario.run(scenario.loads(text)).differences]
+    return [str(one) for one in scenarios.run(scenarios.loads(text)).differences]
 
 
 def test_what_a_viewer_hears_is_expected() -> None:
@@ -647,7 +647,7 @@ at = "a1"
 do = "die: 6"
 at = "out"
 """
-    assert not scenario.run(scenario.loads(text)).differences
+    assert not scenarios.run(scenarios.loads(text)).differences
 
 
 @pytest.mark.parametrize(
@@ -703,7 +703,7 @@ def test_a_drawing_that_nobody_reads_is_told() -> None:
 def test_a_scenario_without_steps_says_so() -> None:
     """An empty script is never well."""
     text = "step = []\n" + RIVER
-    (told,) = [str(one) for one in scenario.run(scenario.loads(text)).differences]
+    (told,) = [str(one) for one in scenarios.run(scenarios.loads(text)).differences]
     assert told == "the file: the script should be one step at least, but is empty"
 
 
@@ -717,23 +717,23 @@ def test_a_scenario_goes_on_from_a_file_beside_it(tmp_path: Path) -> None:
     (tmp_path / "first.toml").write_text(GOOD, "utf-8")
     path = tmp_path / "second.toml"
     path.write_text(ON.format("first@1") + '[start]\nat.A = "b1"\nexpect.turn = "B"\n', "utf-8")
-    found = scenario.load_file(path)
-    done = scenario.run(found)
+    found = scenarios.load_file(path)
+    done = scenarios.run(found)
     assert done.differences == ()
-    first = scenario.run(scenario.load_file(tmp_path / "first.toml"))
+    first = scenarios.run(scenarios.load_file(tmp_path / "first.toml"))
     assert done.timeline.root.state == first.nodes[0].state
     packed = unpack(pack(found))
-    assert scenario.run(packed).timeline.root.state == done.timeline.root.state
+    assert scenarios.run(packed).timeline.root.state == done.timeline.root.state
 
 
 def test_a_scenario_goes_on_from_one_of_the_book() -> None:
     """By its short name or its id; without a step from the beginning."""
     for name in ("blasting-walls", "labyrinth/blasting-walls@0"):
         text = ON.format(name).replace("B: back", "A: right")
-        run = scenario.run(scenario.loads(text))
+        run = scenarios.run(scenarios.loads(text))
         assert (
             run.timeline.root.state
-            == scenario.begin(scenario.load("labyrinth/blasting-walls")).state
+            == scenarios.begin(scenarios.load("labyrinth/blasting-walls")).state
         )
 
 
@@ -743,11 +743,11 @@ def test_no_circle_closes(tmp_path: Path) -> None:
         (tmp_path / f"{name}.toml").write_text(ON.format(other), "utf-8")
     for name in ("a", "self"):
         with pytest.raises(ScenarioError, match="goes on from this scenario itself"):
-            scenario.load_file(tmp_path / f"{name}.toml")
+            scenarios.load_file(tmp_path / f"{name}.toml")
     for number in range(20):
         (tmp_path / f"c{number}.toml").write_text(ON.format(f"c{number + 1}"), "utf-8")
     with pytest.raises(ScenarioError, match="more than 8 scenarios go on from each other"):
-        scenario.load_file(tmp_path / "c0.toml")
+        scenarios.load_file(tmp_path / "c0.toml")
 
 
 @pytest.mark.parametrize(
@@ -765,7 +765,7 @@ def test_no_circle_closes(tmp_path: Path) -> None:
 def test_a_start_that_there_is_not(name: str, more: str, reason: str) -> None:
     """The reason and what comes close."""
     with pytest.raises(ScenarioError) as found:
-        scenario.loads(ON.format(name) + more)
+        scenarios.loads(ON.format(name) + more)
     assert reason in str(found.value)
 
 
@@ -794,4 +794,4 @@ def test_a_loose_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_key_of_several_words_needs_quotes() -> None:
     """The remedy stands behind the message."""
     with pytest.raises(ScenarioError, match="Put a key of several words in quotes"):
-        scenario.loads(GOOD.replace("expect.turn", "expect.stock.wire cutter"))
+        scenarios.loads(GOOD.replace("expect.turn", "expect.stock.wire cutter"))

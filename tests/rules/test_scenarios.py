@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules import GAMES, address, scenario
-from rules.clauses import game_of, ledger
+from rules import scenarios
+from rules.core.clauses import game_of, ledger
+from rules.core.registry import GAMES
+from rules.scenarios import address
 
-NAMES = [name for game in GAMES for name in scenario.scenarios(game)]
+NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
 
 
 def can_be_tested(clause: str) -> bool:
@@ -19,13 +21,13 @@ def can_be_tested(clause: str) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_runs_as_it_says(name: str) -> None:
     """No step differs from what the file expects."""
-    assert [str(found) for found in scenario.by_the_book(name).differences] == []
+    assert [str(found) for found in scenarios.by_the_book(name).differences] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_fires_what_it_declares(name: str) -> None:
     """Each declared clause is seen in the events, refusals or checks of the run."""
-    run = scenario.by_the_book(name)
+    run = scenarios.by_the_book(name)
     fired = run.fired()
     silent = [one for one in run.scenario.clauses if can_be_tested(one) and one not in fired]
     assert silent == []
@@ -34,7 +36,7 @@ def test_a_scenario_fires_what_it_declares(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_is_fit_to_be_read(name: str) -> None:
     """It has a title, clauses, nothing left to do, and an address that leads to its end."""
-    run = scenario.by_the_book(name)
+    run = scenarios.by_the_book(name)
     shown = run.scenario
     assert shown.title
     assert shown.clauses
@@ -48,5 +50,5 @@ def test_a_scenario_is_fit_to_be_read(name: str) -> None:
 def test_titles_tell_scenarios_apart() -> None:
     """No two scenarios of a game have the same title."""
     for game in GAMES:
-        titles = [scenario.load(name).title for name in scenario.scenarios(game)]
+        titles = [scenarios.load(name).title for name in scenarios.scenarios(game)]
         assert len(set(titles)) == len(titles)

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from rules import data
-from rules.drafting.writing import to_toml
-from rules.errors import RulebookError, ScenarioError
-from rules.library import GAMES
-from rules.report import report
-from rules.scenario import Run, load, load_file, run, scenarios
+from rules.core import data
+from rules.core.errors import RulebookError, ScenarioError
+from rules.core.registry import GAMES
+from rules.scenarios.editor.draft import to_toml
+from rules.scenarios.format import load, load_file, scenarios
+from rules.scenarios.report import report
+from rules.scenarios.run import Run, run
 from tests.strategies import calls
 
 FEW, MANY = 100, 10_000

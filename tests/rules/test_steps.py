@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import address, scenario
-from rules.errors import ScenarioError
-from rules.report import report
-from rules.timeline import Timeline
+from rules import scenarios
+from rules.core.errors import ScenarioError
+from rules.core.timeline import Timeline
+from rules.scenarios import address
+from rules.scenarios.report import report
 from tests.strategies import calls
 
 FIELD = """
@@ -23,10 +24,10 @@ FIELD = """
 """
 
 
-def told(*steps: str) -> scenario.Scenario:
+def told(*steps: str) -> scenarios.Scenario:
     """A scenario of two players with the given steps."""
     rows = "\n".join(f"[[step]]\n{step}" for step in steps)
-    return scenario.loads(
+    return scenarios.loads(
         f"title = \"Two at once\"\ngame = \"labyrinth\"\nmap = '''{FIELD}'''\n"
         f'[setup]\nplayers.A = "a1"\nplayers.B = "b2"\n{rows}'
     )
@@ -38,7 +39,7 @@ ONE = 'do = "A: right"\nat = "c1"'
 
 def test_every_action_of_a_step_is_played_and_compared() -> None:
     """Places name their actor; facts and clauses are those of the whole step."""
-    done = scenario.run(told(TWO, ONE))
+    done = scenarios.run(told(TWO, ONE))
     assert not done.differences
     first = done.nodes[0]
     assert [getattr(node.action, "who", "") for node in first.passage()] == ["A", "B"]
@@ -48,7 +49,7 @@ def test_every_action_of_a_step_is_played_and_compared() -> None:
 
 def test_a_step_is_one_step_for_the_reader() -> None:
     """Forward and back pass over what lies between; the positions there are real ones."""
-    timeline = scenario.run(told(TWO, ONE)).timeline
+    timeline = scenarios.run(told(TWO, ONE)).timeline
     stops = timeline.script()
     assert len(stops) == 3
     assert timeline.forward() is stops[1]
@@ -62,7 +63,7 @@ def test_a_step_is_one_step_for_the_reader() -> None:
 def test_a_refused_step_leaves_everything_as_it_was() -> None:
     """Whichever action is refused: the difference says which, and nothing of the step happened."""
     for do, place in (("A: right; A: right; B: back", 2), ("A: right; B: back; B: back", 3)):
-        done = scenario.run(told(f'do = "{do}"', ONE.replace("c1", "b1")))
+        done = scenarios.run(told(f'do = "{do}"', ONE.replace("c1", "b1")))
         found = [str(one) for one in done.differences]
         found_code = f"'not-your-turn (of action {place} of the step)'"
         assert found == [f"step 1: refused should be 'no refusal', but is {found_code}"]
@@ -79,18 +80,18 @@ def test_a_refused_step_leaves_everything_as_it_was() -> None:
 
 def test_a_refusal_may_be_expected_of_several_actions() -> None:
     """The code is that of the action that is refused."""
-    assert not scenario.run(
+    assert not scenarios.run(
         told('do = "A: right; A: right"\nrefused = "not-your-turn"\nexpect."at.A" = "a1"')
     ).differences
 
 
 def test_what_follows_an_unexpected_refusal_is_a_difference() -> None:
     """It is never told as a file that cannot be used."""
-    done = scenario.run(told('do = "B: right"', 'do = "what?"', ONE))
+    done = scenarios.run(told('do = "B: right"', 'do = "what?"', ONE))
     assert [one.step for one in done.differences] == [1, 2, 3]
     assert "cannot be carried out after what was refused" in str(done.differences[1])
     with pytest.raises(ScenarioError, match="step 1: 'what\\?' is no command"):
-        scenario.run(told('do = "what?"', ONE))
+        scenarios.run(told('do = "what?"', ONE))
 
 
 def test_an_unclear_place_or_word_names_the_remedy() -> None:
@@ -98,17 +99,17 @@ def test_an_unclear_place_or_word_names_the_remedy() -> None:
     for key in ('at = "b1"', 'says = "x"'):
         with pytest.raises(ScenarioError, match=r"A and B act here, so '\w+' may mean each.*\.A ="):
             told(f'do = "A: right; B: back"\n{key}')
-    assert not scenario.run(told('do = "A: right; B: back"\nat.A = "b1"\nat.B = "b3"')).differences
+    assert not scenarios.run(told('do = "A: right; B: back"\nat.A = "b1"\nat.B = "b3"')).differences
 
 
 def test_each_actor_has_his_own_words() -> None:
     """Two answers are told apart, by persons or as a list."""
     words = [told('do = "A: right; B: back; A: right"\nsays.A = ["a", "b"]\nsays.B = "c"')]
-    found = [str(one) for one in scenario.run(words[0]).differences]
+    found = [str(one) for one in scenarios.run(words[0]).differences]
     assert [line.partition(" should")[0] for line in found] == ["step 1: says.A", "step 1: says.B"]
     assert "['прошел', 'прошел']" in found[0]
     one = told('do = "A: right"\nsays = ["прошел"]')
-    assert not scenario.run(one).differences
+    assert not scenarios.run(one).differences
 
 
 def test_a_long_step_takes_work_in_proportion() -> None:
@@ -116,7 +117,7 @@ def test_a_long_step_takes_work_in_proportion() -> None:
 
     def work(times: int) -> int:
         long = told(f'do = "{"; ".join(["A: skip", "B: skip"] * times)}"')
-        return calls(lambda: scenario.run(long))
+        return calls(lambda: scenarios.run(long))
 
     assert work(1500) < 15 * work(150)
 
@@ -124,7 +125,7 @@ def test_a_long_step_takes_work_in_proportion() -> None:
 def test_a_position_inside_a_step_has_an_address() -> None:
     """The reader who plays the first action of a step has a link to just there."""
     own = told(TWO, ONE)
-    timeline: Timeline[object, object] = scenario.run(own).timeline
+    timeline: Timeline[object, object] = scenarios.run(own).timeline
     between = timeline.script()[1].passage()[0]
     timeline.goto(between)
     link = address.write(own, timeline)
@@ -136,6 +137,6 @@ def test_a_position_inside_a_step_has_an_address() -> None:
 
 def test_a_replay_of_such_a_line_is_exact() -> None:
     """Every position comes again."""
-    timeline = scenario.run(told(TWO, ONE)).timeline
+    timeline = scenarios.run(told(TWO, ONE)).timeline
     timeline.goto(timeline.script()[-1])
     assert timeline.replay().state == timeline.state

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES, clauses, scenario
-from rules.bank import bank
+from rules import scenarios
 from rules.cli import main
-from rules.errors import RulebookError
-from rules.teaching import NoQuestion, question, questions
+from rules.core import clauses
+from rules.core.errors import RulebookError
+from rules.core.registry import GAMES
+from rules.teach.quiz import NoQuestion, bank, question, questions
 
 DRIFT = "ravines/drift-two-cells"
 OWN = """
@@ -30,9 +31,9 @@ ask = { question = "Where does A stop?", kind = "cell", why = "Nothing is in the
 """
 
 
-def every(game: str) -> list[scenario.Scenario]:
+def every(game: str) -> list[scenarios.Scenario]:
     """All scenarios of a game."""
-    return [scenario.load(name) for name in scenario.scenarios(game)]
+    return [scenarios.load(name) for name in scenarios.scenarios(game)]
 
 
 def test_a_right_answer_is_right_however_it_is_written() -> None:

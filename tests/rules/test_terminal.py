@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.library import GAMES, game
-from rules.players import player
-from rules.terminal import obey, play
-from rules.timeline import Timeline
+from rules.cli import obey, play
+from rules.core.players import player
+from rules.core.registry import GAMES, game
+from rules.core.timeline import Timeline
 
 MAP = "+--+--+--+\n|.. .. ..|\n+  +  +  +\n|.. .. ..E\n+--+--+--+\n"
 

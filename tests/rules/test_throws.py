@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules import scenario, throws
-from rules.library import GAMES, game
-from rules.story import Information
-from rules.timeline import Timeline
-from rules.underground import figures
+from rules import scenarios
+from rules.core import chance
+from rules.core.game import Information
+from rules.core.registry import GAMES, game
+from rules.core.timeline import Timeline
+from rules.games.underground import figures
 from tests.strategies import sampled
 
 TUNNEL = "Start--a0--a1--a2--a3\nstart: Start\nchance: a3"
@@ -29,7 +30,7 @@ def line(setup: dict[str, Any], *played: str) -> Timeline[Any, Any]:
 def shown(at: Timeline[Any, Any], viewer: str = "") -> dict[str, Fraction]:
     """The rows in words, for a viewer or for whoever sees everything."""
     told: Information | None = at.information(viewer) if viewer else None
-    return {row.text: row.chance for row in throws.rows(at.game, at.state, told)}
+    return {row.text: row.chance for row in chance.rows(at.game, at.state, told)}
 
 
 def test_what_leads_to_the_same_stands_together() -> None:
@@ -51,9 +52,9 @@ def test_a_die_that_only_counts_squares_is_told_face_by_face() -> None:
 def test_two_dice_are_told_by_their_sum() -> None:
     """Eleven sums of two dice, 7 the most frequent."""
     rules = game("colditz")
-    from rules.colditz.laying import position
+    from rules.games.colditz.manual import position
 
-    rows = throws.rows(rules, position({"at": {"Br1": "I05"}}, "British: roll"))
+    rows = chance.rows(rules, position({"at": {"Br1": "I05"}}, "British: roll"))
     assert len(rows) == 11
     assert {row.names: row.chance for row in rows}["7 in all"] == Fraction(1, 6)
 
@@ -79,8 +80,8 @@ def test_a_player_does_not_know_the_order_of_a_pile() -> None:
     assert found == table
 
 
-def _rows(at: Timeline[Any, Any], viewer: str) -> tuple[throws.Row, ...]:
-    return throws.rows(at.game, at.state, at.information(viewer))
+def _rows(at: Timeline[Any, Any], viewer: str) -> tuple[chance.Row, ...]:
+    return chance.rows(at.game, at.state, at.information(viewer))
 
 
 def test_a_card_that_went_by_is_not_reckoned_with_again() -> None:
@@ -120,11 +121,11 @@ def test_a_find_is_reckoned_without_ones_own_cards() -> None:
 def test_every_throw_of_the_book_adds_up_for_everybody(name: str) -> None:
     """The rows of each die and draw sum to one, for each viewer."""
     rules = game(name)
-    for one in sampled(scenario.scenarios(name), 3):
-        at = scenario.by_the_book(one).timeline
+    for one in sampled(scenarios.scenarios(name), 3):
+        at = scenarios.by_the_book(one).timeline
         for node in at.nodes():
             if not rules.chance(node.state):
                 continue
             for viewer in rules.viewers(node.state):
-                rows = throws.rows(rules, node.state, at.information(viewer, node))
+                rows = chance.rows(rules, node.state, at.information(viewer, node))
                 assert sum(row.chance for row in rows) == 1

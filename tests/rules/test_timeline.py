@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
-from rules.checks import CheckResult
-from rules.errors import IllegalAction
-from rules.timeline import Timeline
+from rules import scenarios
+from rules.core.checks import CheckResult
+from rules.core.errors import IllegalAction
+from rules.core.timeline import Timeline
 
 HOLES = "labyrinth/falling-into-holes"
 
 
 def begun(name: str = HOLES) -> Timeline[Any, Any]:
     """A fresh timeline at the beginning of a scenario."""
-    return scenario.begin(scenario.load(name))
+    return scenarios.begin(scenarios.load(name))
 
 
 def play(line: Timeline[Any, Any], *commands: str) -> None:
@@ -65,7 +65,7 @@ def test_the_same_action_leads_to_the_same_node() -> None:
 
 def test_forward_follows_the_script_first() -> None:
     """A reader's own try does not hide the scripted line."""
-    run = scenario.run(scenario.load(HOLES))
+    run = scenarios.run(scenarios.load(HOLES))
     line = run.timeline
     play(line, "A: skip")
     own = line.cursor
@@ -141,5 +141,5 @@ def test_information_is_what_a_viewer_was_told() -> None:
 
 def test_the_past_brings_in_clauses() -> None:
     """Carried off again by a river left before: only the history shows it (LM-RIVER-08)."""
-    run = scenario.run(scenario.load("ravines/leave-and-enter-again"))
+    run = scenarios.run(scenarios.load("ravines/leave-and-enter-again"))
     assert "LM-RIVER-08" in run.fired()

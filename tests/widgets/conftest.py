@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from widgets.model import StageModel
 from widgets.stage import Stage
 
@@ -87,13 +87,13 @@ note = "Nobody was told how far."
 @pytest.fixture
 def plain() -> Scenario:
     """A scenario without questions."""
-    return scenario.loads(PLAIN, "own/plain")
+    return scenarios.loads(PLAIN, "own/plain")
 
 
 @pytest.fixture
 def own() -> Scenario:
     """A scenario with two questions, a treasure and an end."""
-    return scenario.loads(OWN, "own/river")
+    return scenarios.loads(OWN, "own/river")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from widgets.boards import Overlay, board
 from widgets.boards.pieces import beside_sign
 from widgets.boards.sheet import sheet
@@ -52,7 +52,7 @@ def words(picture: Scene) -> list[str]:
 
 def test_leader_sees_everything() -> None:
     """The plan shows players, treasure and signs with their words."""
-    model = StageModel(scenario.load("labyrinth/wounded-and-healed"))
+    model = StageModel(scenarios.load("labyrinth/wounded-and-healed"))
     picture = scene(model)
     assert {"A", "treasure", "hospital"} <= set(words(picture))
     assert "A on a1" in picture.title
@@ -63,7 +63,7 @@ def two_alike() -> tuple[StageModel, StageModel]:
     models = []
     for title, a, b, row in (("One", "|", "..", 2), ("Two", " ", "AR", 3)):
         text = PAIRS.format(title=title, a=a, b=b, row=row)
-        model = StageModel(scenario.loads(text, "own/pair"), viewer="A")
+        model = StageModel(scenarios.loads(text, "own/pair"), viewer="A")
         model.goto(1)
         models.append(model)
     return models[0], models[1]
@@ -116,7 +116,7 @@ def test_a_silent_step_is_not_in_the_log() -> None:
     text = text.replace('treasure = "c2"', 'treasure = "b2"').replace(
         'do = "A: right"', 'do = "A: right"\n[[step]]\ndo = "B: take"'
     )
-    model = StageModel(scenario.loads(text, "own/silent"), viewer="A")
+    model = StageModel(scenarios.loads(text, "own/silent"), viewer="A")
     model.goto(3)
     assert [entry.seat for entry in view(model).log] == ["", "A", "B"]
     model.look("B")
@@ -126,7 +126,7 @@ def test_a_silent_step_is_not_in_the_log() -> None:
 def test_only_the_one_who_tried_hears_why_not() -> None:
     """The reason of a refusal may tell what somebody carries: it is for that player alone."""
     text = PAIRS.format(title="x", a=" ", b="..", row=2) + "[[step]]\ndo = 'B: shoot right'\n"
-    model = StageModel(scenario.loads(text, "own/refused"), viewer="A")
+    model = StageModel(scenarios.loads(text, "own/refused"), viewer="A")
     model.goto(2)
     assert model.node.kind == "refused"
     assert "cartridge" not in repr((view(model).refused, view(model).why, view(model).log)).lower()
@@ -135,10 +135,10 @@ def test_only_the_one_who_tried_hears_why_not() -> None:
     assert view(model).clauses
 
 
-@pytest.mark.parametrize("name", scenario.scenarios("ravines") + scenario.scenarios("labyrinth"))
+@pytest.mark.parametrize("name", scenarios.scenarios("ravines") + scenarios.scenarios("labyrinth"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position of every scenario has a picture for everybody at the table."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     for viewer in model.game.viewers(model.timeline.state):
         model.look(viewer)
         for number in range(len(model.script)):
@@ -170,7 +170,7 @@ def test_detail_follows_size(model: StageModel) -> None:
 
 def test_two_levels_stand_side_by_side() -> None:
     """A labyrinth with floors shows all of them."""
-    model = StageModel(scenario.load("labyrinth/three-dimensional-variant"))
+    model = StageModel(scenarios.load("labyrinth/three-dimensional-variant"))
     for number in range(len(model.script)):
         model.goto(number)
     picture = scene(model)
@@ -187,7 +187,7 @@ def test_scene_is_plain(model: StageModel) -> None:
 
 def test_a_check_draws_the_map_it_looks_at() -> None:
     """Another plan, nobody on it, the cells it speaks of marked; then the game goes on."""
-    model = StageModel(scenario.load("labyrinth/checking-plans"))
+    model = StageModel(scenarios.load("labyrinth/checking-plans"))
     model.goto(7)
     picture = scene(model)
     assert "map M4 is looked at; marked: a1, b1, c1" in picture.title
@@ -205,7 +205,7 @@ def test_a_check_draws_the_map_it_looks_at() -> None:
 
 def test_a_player_does_not_see_what_a_check_looks_at() -> None:
     """With A's eyes the step changes nothing on the sheet."""
-    model = StageModel(scenario.load("labyrinth/checking-plans"), "A")
+    model = StageModel(scenarios.load("labyrinth/checking-plans"), "A")
     before = scene(model).plain()
     model.goto(7)
     assert scene(model).plain() == before
@@ -213,7 +213,7 @@ def test_a_player_does_not_see_what_a_check_looks_at() -> None:
 
 def test_a_map_that_cannot_be_read_is_not_drawn() -> None:
     """The position stays, and the words say what is wrong with the drawing."""
-    model = StageModel(scenario.load("ravines/where-marsh-may-lie"))
+    model = StageModel(scenarios.load("ravines/where-marsh-may-lie"))
     model.goto(4)
     assert "M4" not in scene(model).title
     assert "outer wall" in view(model).why[0]
@@ -225,13 +225,13 @@ def test_holes_are_called_by_their_name() -> None:
         ("labyrinth/falling-into-holes", "holes"),
         ("ravines/three-pit-cycle", "ravine"),
     ):
-        shown = words(scene(StageModel(scenario.load(name))))
+        shown = words(scene(StageModel(scenarios.load(name))))
         assert any(text.startswith(f"dotted: {ring} P1 → P2") for text in shown)
 
 
 def test_a_path_ends_before_the_sign_it_leads_to() -> None:
     """The name of a pit is not struck through by the line of a fall."""
-    model = StageModel(scenario.load("labyrinth/falling-into-holes"))
+    model = StageModel(scenarios.load("labyrinth/falling-into-holes"))
     model.goto(1)
     picture = scene(model)
     pits = [
@@ -286,7 +286,7 @@ do = "A: skip"
 
 def test_each_exit_has_its_name_on_the_leaders_sheet() -> None:
     """In the words beside the sheet and in the list; a try refused outside is drawn there."""
-    model = StageModel(scenario.loads(TWO_OUT))
+    model = StageModel(scenarios.loads(TWO_OUT))
     assert "A outside b1 right" in scene(model).title
     rows = board("labyrinth").table(model.game, model.node.state, "leader")
     assert rows[0].place == "outside b1 right"
@@ -315,14 +315,14 @@ do = "A: left"
 
 def test_a_player_draws_only_steps_he_is_sure_of() -> None:
     """Held by marsh he hears 'mouth' and draws no line; a step whose word is plain he draws."""
-    held = StageModel(scenario.loads(MARSH), "A")
+    held = StageModel(scenarios.loads(MARSH), "A")
     held.step()
     node = held.timeline.cursor
     assert node.parent is not None
     info = held.information("A")
     found, was = held.board.trails(held.game, node.parent.state, node.action, node, "A", info)
     assert (found, was) == ((), ())
-    walk = StageModel(scenario.loads(PAIRS.format(title="Step", a=" ", b="..", row=2)), "A")
+    walk = StageModel(scenarios.loads(PAIRS.format(title="Step", a=" ", b="..", row=2)), "A")
     walk.step()
     node = walk.timeline.cursor
     assert node.parent is not None

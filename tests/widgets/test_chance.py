@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import seed
 
-from rules import scenario
+from rules import scenarios
 from widgets.model import StageModel
 from widgets.parts.ask import ask
 from widgets.view import view
@@ -31,7 +31,7 @@ at = "b1"
 
 def stage(viewer: str = "leader") -> StageModel:
     """A stage before the lot for the first move (LP-GAP-02)."""
-    return StageModel(scenario.loads(LOT), viewer)
+    return StageModel(scenarios.loads(LOT), viewer)
 
 
 def test_the_lot_can_be_drawn_or_chosen() -> None:

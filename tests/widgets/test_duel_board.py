@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from tests.widgets.test_board import words
 from widgets import svg
 from widgets.boards import Overlay, board
@@ -66,7 +66,7 @@ def twins(story: str, viewer: str = "P1") -> list[StageModel]:
         text = TWIN.format(way=way, start=start, a=a, b=b, c=c, gap=gap, **fixed)
         if story == "a step":
             text = text.replace(f"|   | {b} |", f"|     {' '} |")
-        model = StageModel(scenario.loads(text, "own/twin"), viewer=viewer)
+        model = StageModel(scenarios.loads(text, "own/twin"), viewer=viewer)
         model.goto(4)
         found.append(model)
     return found
@@ -96,7 +96,7 @@ def test_the_words_around_the_board_leak_nothing(story: str) -> None:
 
 def test_everybody_sees_both_labyrinths() -> None:
     """Signs with their words, both walkers, who drew what; the originals' column names above."""
-    model = StageModel(scenario.load("duel/first-race"))
+    model = StageModel(scenarios.load("duel/first-race"))
     model.goto(4)
     picture = scene(model)
     shown = words(picture)
@@ -107,7 +107,7 @@ def test_everybody_sees_both_labyrinths() -> None:
 
 def test_a_player_sees_the_own_drawing_and_the_own_notes() -> None:
     """P1 follows P2 in the one, and has only finds in the other."""
-    model = StageModel(scenario.load("duel/first-race"), "P1")
+    model = StageModel(scenarios.load("duel/first-race"), "P1")
     model.goto(4)
     shown = words(scene(model))
     assert {"What I drew for P2", "What I know of P2's labyrinth", "real", "X"} <= set(shown)
@@ -120,7 +120,7 @@ def test_a_player_sees_the_own_drawing_and_the_own_notes() -> None:
 
 def test_a_fall_leaves_places_and_a_slip() -> None:
     """The cells that fit carry a mark, their number is said, and the finds lie on a slip."""
-    model = StageModel(scenario.load("duel/falling-into-a-pit"), "P1")
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
     model.goto(3)
     marks = [text for text in words(scene(model)) if text == "?"]
     assert len(marks) == 3
@@ -135,7 +135,7 @@ def test_a_fall_leaves_places_and_a_slip() -> None:
 
 def test_the_sheet_of_who_acts_takes_the_taps() -> None:
     """Places and offers are those of the acting player's walk."""
-    model = StageModel(scenario.load("duel/setting-up"))
+    model = StageModel(scenarios.load("duel/setting-up"))
     model.goto(2)
     picture = scene(model)
     assert len(picture.places) == 9
@@ -150,7 +150,7 @@ def test_the_sheet_of_who_acts_takes_the_taps() -> None:
 
 def test_paths_lie_on_the_sheet_of_the_walker() -> None:
     """A step, a fall, a wall and a throw, each on one sheet only."""
-    model = StageModel(scenario.load("duel/falling-into-a-pit"))
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"))
     model.goto(1)
     node = model.node
     found, was = model.board.trails(
@@ -169,12 +169,12 @@ def test_paths_lie_on_the_sheet_of_the_walker() -> None:
 
 def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     """P2's chart is checked on P2's sheet; a map nobody walks is drawn alone."""
-    model = StageModel(scenario.load("duel/setting-up"))
+    model = StageModel(scenarios.load("duel/setting-up"))
     charts = [number for number, node in enumerate(model.script) if node.check and node.check.cells]
     model.goto(charts[1])
     assert "marked: b2, b3, c3" in scene(model).title
     assert words(scene(model)).count("!") == 3
-    other = StageModel(scenario.load("duel/pit-into-closed-area"))
+    other = StageModel(scenarios.load("duel/pit-into-closed-area"))
     other.goto(1)
     picture = scene(other)
     assert picture.title.startswith("The map pocket. map pocket is looked at; marked: ")
@@ -182,10 +182,10 @@ def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     assert len(picture.places) == 100
 
 
-@pytest.mark.parametrize("name", scenario.scenarios("duel"))
+@pytest.mark.parametrize("name", scenarios.scenarios("duel"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position has a picture for everybody, wide, small and on a phone."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     for viewer in model.viewers:
         model.look(viewer)
         for number in range(len(model.script)):
@@ -202,7 +202,7 @@ FULL += "players.P1 = 'a3'\nplayers.P2 = 'a3'\n[[step]]\ndo = 'P1: right'\n"
 
 def test_full_labyrinths_stay_legible() -> None:
     """Two sheets of ten by ten: cells of 30 px side by side at 760 px, and stacked at 360 px."""
-    model = StageModel(scenario.loads(FULL, "own/full"))
+    model = StageModel(scenarios.loads(FULL, "own/full"))
     wide, narrow = scene(model), scene(model, phone=True)
     assert wide.cell * 760 / wide.width >= 30
     assert narrow.cell * 360 / narrow.width >= 30
@@ -221,7 +221,7 @@ def texts(picture: Scene) -> list[Text]:
 
 def test_both_views_together_name_all_sheets() -> None:
     """Two views are four sheets; the list of places has each of them."""
-    model = StageModel(scenario.load("duel/first-race"), "everyone+P1")
+    model = StageModel(scenarios.load("duel/first-race"), "everyone+P1")
     picture: Scene | None = scene(model)
     count = 0
     while picture:
@@ -231,7 +231,7 @@ def test_both_views_together_name_all_sheets() -> None:
 
 def test_still_layers_are_the_same_objects() -> None:
     """Painters can tell by identity that nothing behind the pieces has changed."""
-    model = StageModel(scenario.load("duel/all-action-counts"))
+    model = StageModel(scenarios.load("duel/all-action-counts"))
     first, second = scene(model), scene(model)
     assert [layer for layer in first.layers if layer.still] == [
         layer for layer in second.layers if layer.still
@@ -242,7 +242,7 @@ def test_still_layers_are_the_same_objects() -> None:
 @pytest.mark.parametrize("viewer", ["everyone", "P1", "P2"])
 def test_both_painters_take_both_sheets(viewer: str, theme: str) -> None:
     """The same picture as markup and on canvas; a step repaints what has changed alone."""
-    model = StageModel(scenario.load("duel/first-race"), viewer)
+    model = StageModel(scenarios.load("duel/first-race"), viewer)
     model.goto(4)
     painter = Painter(theme)
     picture = scene(model)
@@ -256,7 +256,7 @@ def test_both_painters_take_both_sheets(viewer: str, theme: str) -> None:
 
 def test_a_word_that_does_not_fit_is_left_out() -> None:
     """A sign has its word, or its own letter, never half of a word."""
-    model = StageModel(scenario.load("duel/falling-into-a-pit"))
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"))
     for size in (1.0, 0.9, 0.8, 0.7):
         assert "p" not in words(scene(model, size))
     assert "pit exit" in words(scene(model))
@@ -264,7 +264,7 @@ def test_a_word_that_does_not_fit_is_left_out() -> None:
 
 def test_a_refused_try_is_drawn_where_it_began() -> None:
     """On the sheet of who is to act; out of turn nothing is drawn."""
-    game = StageModel(scenario.load("duel/first-race"))
+    game = StageModel(scenarios.load("duel/first-race"))
     game.goto(2)
     duel: Any = board("duel")
     state = game.node.state

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules import clauses
+from rules.core import clauses
 from widgets import Card
 from widgets.boards.pair.plan import drawn
 from widgets.editor import edit

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.duel.maps.fixtures import LEGAL_1
-from rules.duel.maps.survey import survey
-from rules.duel.rulings import Rulings
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.games.duel.board.plan import LEGAL_1
+from rules.games.duel.board.survey import survey
+from rules.games.duel.options import Rulings
 from widgets.editor import link
 from widgets.editor.deeds import DEEDS
 from widgets.editor.draft import FAIR

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES, scenario
-from rules.scenario import Scenario
-from rules.teaching import questions
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios.script import Scenario
+from rules.teach.quiz import questions
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
 from widgets.css import grey
@@ -31,7 +32,7 @@ def halves(html: str) -> tuple[str, str]:
 
 def asked(game: str) -> Scenario:
     """The first scenario of a game that asks something."""
-    found = (scenario.load(name) for name in scenario.scenarios(game))
+    found = (scenarios.load(name) for name in scenarios.scenarios(game))
     return next(one for one in found if any(step.ask for step in one.steps))
 
 
@@ -53,7 +54,7 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
 
 def test_the_front_keeps_answers_back() -> None:
     """A caption of a step that is asked about says what was done, not what came of it."""
-    front, back = halves(sheet(scenario.load(DRIFT)))
+    front, back = halves(sheet(scenarios.load(DRIFT)))
     main_part = front[front.index("<main>") :]
     assert "is carried" not in main_part.split("After")[0].split("<figure>")[1]
     assert "гирло" not in re.sub(r"<ul class=boxes>.*?</ul>", "", main_part)
@@ -62,14 +63,14 @@ def test_the_front_keeps_answers_back() -> None:
 
 def test_the_position_after_a_question_is_left_out_unless_it_is_asked_about() -> None:
     """The picture that shows the first answer does not stand beside the question."""
-    made = sheet_of(StageModel(scenario.load(DRIFT)))
+    made = sheet_of(StageModel(scenarios.load(DRIFT)))
     assert [frame.step for frame in made.front] == [0, 2]
     assert [task.step for task in made.tasks] == [1, 3]
 
 
 def test_a_scenario_without_questions_asks_of_every_move() -> None:
     """It asks what happens, and which rule says so."""
-    what = scenario.loads(PLAIN)
+    what = scenarios.loads(PLAIN)
     front, back = halves(sheet(what))
     moves = sum(bool(step.do) for step in what.steps)
     assert front.count(OPEN) == moves
@@ -79,7 +80,7 @@ def test_a_scenario_without_questions_asks_of_every_move() -> None:
 
 def test_a_player_s_sheet_holds_what_the_player_knows() -> None:
     """Seen by A, B's marsh and pits are not on the paper; nor are the book's own words."""
-    what = scenario.load(DRIFT)
+    what = scenarios.load(DRIFT)
     html = sheet(what, viewer="A")
     assert "Seen by A." in html
     assert what.intro not in html
@@ -89,7 +90,7 @@ def test_a_player_s_sheet_holds_what_the_player_knows() -> None:
 
 def test_a_sheet_needs_no_other_file() -> None:
     """No address but the link that is printed, and no script of another file."""
-    html = sheet(scenario.load(DRIFT), link="https://example.org/embed.html?scenario=x")
+    html = sheet(scenarios.load(DRIFT), link="https://example.org/embed.html?scenario=x")
     assert not re.search(r"<(?:link|img|iframe)\b| src=", html)
     assert set(re.findall(r"https?://[^\"'<> )]+", html)) == {
         "https://example.org/embed.html?scenario=x",
@@ -111,12 +112,12 @@ def test_greys_can_be_told_from_paper() -> None:
         tone = found[1]
         assert tone[1:3] == tone[3:5] == tone[5:7]
         assert contrast(tone, paper) >= 4.5, name
-    assert '<html lang="en" class=plain>' in sheet(scenario.load(DRIFT), plain=True)
+    assert '<html lang="en" class=plain>' in sheet(scenarios.load(DRIFT), plain=True)
 
 
 def test_flipped_rulings_are_named_and_asked_of_the_engine() -> None:
     """Under another ruling the book's results may be wrong: then the engine's are asked for."""
-    what = scenario.load("labyrinth/blasting-walls")
+    what = scenarios.load("labyrinth/blasting-walls")
     html = sheet(what, options={"outer_blast": "new-exit"})
     assert "Ruling outer_blast = new-exit." in html
     assert OPEN in html

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, laboratory, scenario
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.explain import rulings
 from widgets import Card
 from widgets.laboratory import laboratory as opened
 from widgets.laboratory.bench import Bench
@@ -79,10 +81,10 @@ def test_another_ruling_is_chosen(reader: Reader) -> None:
     assert "15 of 45 scenarios go otherwise" in changed["found"]
     assert changed["list"].count('data-do="show"') == 15
     second = reader.lab.bench.changed[1].scenario
-    assert scenario.load(second).title in reader.press("show", second)["sides"]
+    assert scenarios.load(second).title in reader.press("show", second)["sides"]
     reader.press("game", "duel")
     assert reader.lab.bench.ruling.game == "duel"
-    several = next(one for one in laboratory.rulings("duel").values() if len(one.flips) > 1)
+    several = next(one for one in rulings.rulings("duel").values() if len(one.flips) > 1)
     reader.press("option", several.option)
     reader.press("choice", several.flips[1])
     assert reader.lab.bench.choice == several.flips[1]
@@ -121,7 +123,7 @@ def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
         first = reader.messages[-1]["regions"]["found"]
         assert "<progress" in first
         assert "0 of 45" in first
-        reader.press("choice", laboratory.rulings("ravines")["announce"].flips[-1])
+        reader.press("choice", rulings.rulings("ravines")["announce"].flips[-1])
         task = reader.lab._task
         assert task is not None
         await task
@@ -163,7 +165,7 @@ def test_every_ruling_can_be_chosen(game: str) -> None:
     """All options of a game stand in the list, the chosen one marked."""
     bench = Bench(game)
     html = regions(bench)["choose"]
-    for one in laboratory.rulings(game).values():
+    for one in rulings.rulings(game).values():
         assert f'value="{one.option}"' in html
         assert one.gap in html
     assert html.count(" selected") == 2

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from tests.strategies import seeds
 from tests.widgets.conftest import Page
 from tests.widgets.test_parts import check, whole
@@ -119,7 +119,7 @@ def test_step_goes_on_along_the_line_that_was_gone_to(forked: StageModel) -> Non
 
 def test_a_walk_made_at_once_is_one_move() -> None:
     """What leads through is gone through again; the line counts and shows the walk as one."""
-    model = next(shown for shown in map(movable, scenario.scenarios("colditz")) if shown)
+    model = next(shown for shown in map(movable, scenarios.scenarios("colditz")) if shown)
     way = next(way for way in model.ways() if len(way.actions) > 2)
     model.branch()
     model.walk(way)
@@ -139,7 +139,7 @@ def test_a_walk_made_at_once_is_one_move() -> None:
 
 def movable(name: str) -> StageModel | None:
     """A stage of the castle where a pawn can walk at once, if there is such a step."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     for number in range(model.last):
         model.goto(number)
         if any(len(way.actions) > 2 for way in model.ways()):
@@ -276,7 +276,7 @@ def test_a_move_that_is_not_possible_any_more_ends_the_line(model: StageModel) -
 
 def test_another_ruling_ends_a_line_and_brings_it_back() -> None:
     """The same lines are played by the ruling of the moment."""
-    model = StageModel(scenario.load("labyrinth/falling-into-holes"))
+    model = StageModel(scenarios.load("labyrinth/falling-into-holes"))
     model.goto(1)
     model.branch()
     while len(model.own) < 4:
@@ -329,7 +329,7 @@ def test_the_page_keeps_what_changed_and_nothing_else(page: Page) -> None:
 
 def test_the_name_of_the_store_is_the_scenarios(own: Scenario, plain: Scenario) -> None:
     """One of the book is called by its id, one of your own is known by its text."""
-    assert data.place(scenario.load(TRIED[0])) == TRIED[0]
+    assert data.place(scenarios.load(TRIED[0])) == TRIED[0]
     assert data.place(own) != data.place(plain) != data.place(own)
 
 
@@ -501,7 +501,7 @@ def test_escape_steps_out_one_by_one(forked: StageModel) -> None:
 
 def wandered(name: str, random: Random, most: int = 12) -> StageModel:
     """A reader who plays here and there, and takes moves back."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     for _ in range(random.randint(3, most)):
         model.goto(random.randrange(model.last + 1))
         model.branch()
@@ -609,7 +609,7 @@ def drawn(picture: Scene) -> str:
 )
 def test_what_sounds_alike_looks_alike(name: str, viewer: str, one: str, other: str) -> None:
     """Another player's hidden move or another one: boards, moves, facts, clauses are the same."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     while not {one, other} <= {model.game.write(model.node.state, x) for x in model.offered()}:
         model.skip() if model.question else model.step()
     here = model.index

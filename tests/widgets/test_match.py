@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.duel.maps.generate import made_pair
+from rules.games.duel.board.generate import made_pair
 from widgets import Card, play
 from widgets.match import deeds
 from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN

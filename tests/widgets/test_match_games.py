@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import players
-from rules.players import AtRandom
+from rules.core import players
+from rules.core.players import AtRandom
 from widgets import play
 from widgets.match import deeds, model
 from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
@@ -254,7 +254,7 @@ def hidden(game: str, seed: int, treasure: str) -> MatchStage:
 
 def drawn(seed: int) -> MatchStage:
     """A duel in which the computer's labyrinth differs, and one's own drawing is the same."""
-    from rules.duel.maps.generate import made_pair
+    from rules.games.duel.board.generate import made_pair
 
     maps = {"P1": made_pair(6, 99)[0], "P2": made_pair(6, seed)[0]}
     return laid("duel", maps=maps, check=False)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules import address as addresses
-from rules import scenario as scenarios
-from rules.errors import AddressError
-from rules.library import GAMES
-from rules.players import AtRandom
+from rules import scenarios
+from rules.core.errors import AddressError
+from rules.core.players import AtRandom
+from rules.core.registry import GAMES
+from rules.scenarios import address as addresses
 from widgets import Card, address, play, show
 from widgets.match import deeds, model
 from widgets.match.model import COVERED, OVER, SETUP, TOLD, TURN

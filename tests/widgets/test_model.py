@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from widgets.model import StageModel
 from widgets.view import view
 
@@ -149,7 +149,7 @@ def test_shown_to_the_player_instead(model: StageModel) -> None:
 
 def test_a_ruling_replays_from_the_same_step() -> None:
     """Another ruling plays the same script again, at the same step; a bad one changes nothing."""
-    model = StageModel(scenario.load("labyrinth/moving-and-floating-in-the-river"))
+    model = StageModel(scenarios.load("labyrinth/moving-and-floating-in-the-river"))
     model.goto(5)
     assert model.options == {}
     before = view(model).log[-1]
@@ -164,7 +164,7 @@ def test_a_ruling_replays_from_the_same_step() -> None:
 
 def test_scripted_refusal_is_shown() -> None:
     """A refused step of the script looks like a refused move of the reader."""
-    model = StageModel(scenario.load("labyrinth/wounded-and-healed"))
+    model = StageModel(scenarios.load("labyrinth/wounded-and-healed"))
     model.goto(1)
     assert model.state == "refused"
     assert view(model).refused is not None
@@ -195,7 +195,7 @@ text = "A is healed."
 
 def test_a_position_that_cannot_arise_says_so() -> None:
     """Beside what the author wrote, at the step where it is laid out, and there alone."""
-    model = StageModel(scenario.loads(LOOSE))
+    model = StageModel(scenarios.loads(LOOSE))
     assert view(model).note.startswith(
         "A is wounded. This position cannot arise by the rules: setup.wounded"
     )
@@ -207,7 +207,7 @@ def test_a_position_that_cannot_arise_says_so() -> None:
 def test_a_step_that_is_refused_whole_is_shown() -> None:
     """The stage stands where it stood, with the reason, and the reader can go on."""
     text = LOOSE.replace("A: left", "A: skip; A: shoot left; A: skip")
-    model = StageModel(scenario.loads(text))
+    model = StageModel(scenarios.loads(text))
     start = model.node.state
     model.step()
     assert model.node.kind == "refused"

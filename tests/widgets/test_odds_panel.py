@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules import scenario
+from rules import scenarios
 from widgets.model import StageModel
 from widgets.parts.odds import FEW, odds
 from widgets.parts.panels import panels
@@ -13,7 +13,7 @@ from widgets.view import view
 
 def at(name: str, step: int, viewer: str = "") -> StageModel:
     """A scenario of the book at one of its steps."""
-    model = StageModel(scenario.load(name), viewer)
+    model = StageModel(scenarios.load(name), viewer)
     model.goto(step)
     return model
 
@@ -66,7 +66,7 @@ def test_many_rows_fold_the_least_likely() -> None:
 
 def test_nothing_tells_the_answer_while_a_question_is_open() -> None:
     """Predict first: the panel is shut, and nothing lies open below Why."""
-    for name in scenario.scenarios("underground"):
+    for name in scenarios.scenarios("underground"):
         model = at(name, 0)
         while not model.question and model.index < model.last:
             model.step()

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from widgets import svg
 from widgets.boards import Overlay, board
 from widgets.canvas import Painter, layer_commands, sheets
@@ -153,7 +153,7 @@ def compare(picture: Scene) -> None:
 )
 def test_painters_agree(name: str) -> None:
     """Both painters put every shape of every step in the same place, for every viewer."""
-    model = StageModel(scenario.load(name))
+    model = StageModel(scenarios.load(name))
     for viewer in model.game.viewers(model.timeline.state)[:2]:
         model.look(viewer)
         for number in range(len(model.script)):
@@ -164,7 +164,7 @@ def test_painters_agree(name: str) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_painters_agree_on_two_boards(phone: bool) -> None:
     """A board that was moved beside another one is moved alike by both."""
-    model = StageModel(scenario.load("ravines/two-identical-answers"), "leader+A")
+    model = StageModel(scenarios.load("ravines/two-identical-answers"), "leader+A")
     for number in range(len(model.script)):
         model.goto(number)
         compare(scene(model, phone=phone))
@@ -176,7 +176,7 @@ def test_the_whole_canvas_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     manager = painter.canvas[2]._canvas_manager
     monkeypatch.setattr(manager, "send_command", lambda _canvas, batch, _b=(): sent.append(batch))
-    painter.paint(scene(StageModel(scenario.load("ravines/drift-two-cells"))), 0.5)
+    painter.paint(scene(StageModel(scenarios.load("ravines/drift-two-cells"))), 0.5)
     assert [NAMES[command] for command, *_ in sent[-1][:3]] == [
         "setTransform",
         "clear",
@@ -187,7 +187,7 @@ def test_the_whole_canvas_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_lies_outside_the_picture_moves_it() -> None:
     """The corner of a picture is where both painters begin."""
-    picture = scene(StageModel(scenario.load("ravines/drift-two-cells")), phone=True)
+    picture = scene(StageModel(scenarios.load("ravines/drift-two-cells")), phone=True)
     assert f'viewBox="{picture.left:g} 0 {picture.width:g}' in svg.picture(picture)
     assert Painter().paint(picture, 1.0) == 3
 
@@ -283,7 +283,7 @@ def test_overlay_of_every_mark() -> None:
     """Marks that no scenario uses at once are drawn alike by both painters too."""
     from widgets.boards import Trail
 
-    model = StageModel(scenario.load("ravines/drift-two-cells"))
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
     overlay = Overlay(
         offers=("a1",), was=(("A", "e5"),), refused=Trail("refused", ("a2",), 0), asking=True,
         guesses=(("c3", "A"),), trails=(

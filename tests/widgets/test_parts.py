@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.picture import scene
@@ -89,9 +89,9 @@ def whole(model: StageModel) -> str:
 )
 def test_static_page(name: str) -> None:
     """The still page is well-formed and holds every step as picture and text."""
-    markup = static_html(scenario.load(name))
+    markup = static_html(scenarios.load(name))
     check(markup)
-    assert markup.count("<svg xmlns") == len(StageModel(scenario.load(name)).script) + 2
+    assert markup.count("<svg xmlns") == len(StageModel(scenarios.load(name)).script) + 2
     assert f'data-er-stage="{name}"' in markup
     assert 'data-er-state="idle"' in markup
     assert "Try it" in markup
@@ -198,7 +198,7 @@ def test_words_carry_their_language(own: Scenario) -> None:
     markup = whole(model)
     assert '<q lang="uk">річка</q>' in markup
     assert '<span lang="uk">суша + скарб</span>' in markup
-    base = StageModel(scenario.load("labyrinth/first-game"))
+    base = StageModel(scenarios.load("labyrinth/first-game"))
     base.goto(base.last)
     bare = re.sub(r'<(\w+) lang="ru">.*?</\1>', "", whole(base))
     assert not re.search("[а-яА-Я]", re.sub(r'="[^"]*"', "", bare))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from tests.widgets.conftest import Page
 from widgets.boards.phone import ACROSS, DOWN
 from widgets.model import StageModel
@@ -25,7 +25,7 @@ def field(size: int, at: str) -> StageModel:
         f"title = 'Empty'\ngame = 'ravines'\nmap = '''\n{drawn}\n'''\n"
         f"[setup]\nplayers.A = '{at}'\n[[step]]\ndo = 'A: left'\n"
     )
-    return StageModel(scenario.loads(text, "own/empty"))
+    return StageModel(scenarios.loads(text, "own/empty"))
 
 
 @pytest.mark.parametrize("size", [4, 6, 10, 12, 20])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from tests.widgets.conftest import Page
 from widgets import parts
 from widgets.log import sentence
@@ -82,7 +82,7 @@ def test_sentences_end_once() -> None:
 def test_nothing_is_spoken_with_two_stops() -> None:
     """No viewer hears "…." or ".."."""
     for name in ("ravines/drift-two-cells", "labyrinth/falling-into-holes"):
-        model = StageModel(scenario.load(name))
+        model = StageModel(scenarios.load(name))
         for viewer in model.viewers:
             model.look(viewer)
             for number in range(model.last + 1):
@@ -112,7 +112,7 @@ def test_one_move_is_no_moves(model: StageModel) -> None:
 
 def test_a_ruling_is_called_by_its_meaning() -> None:
     """The reader hears what the choice means, in the words beside its button."""
-    model = StageModel(scenario.load(FLOATING))
+    model = StageModel(scenarios.load(FLOATING))
     model.rule("same_river", "stay")
     words = meaning("labyrinth", "same_river", "stay")
     assert words in model.said
@@ -121,7 +121,7 @@ def test_a_ruling_is_called_by_its_meaning() -> None:
 
 def test_the_books_line_gives_way_to_another_ruling() -> None:
     """Where a step goes otherwise than the book tells, the stage says so and keeps to its own."""
-    found = scenario.load("labyrinth/entered-not-final")
+    found = scenarios.load("labyrinth/entered-not-final")
     model = StageModel(found)
     model.rule("announce", "final")
     assert 1 in model.strayed
@@ -136,7 +136,7 @@ def test_the_books_line_gives_way_to_another_ruling() -> None:
 
 def test_a_check_under_another_ruling_tells_its_own_finding() -> None:
     """A check's sentence in the file was written for the book's ruling."""
-    found = scenario.load("labyrinth/size-of-the-field")
+    found = scenarios.load("labyrinth/size-of-the-field")
     model = StageModel(found)
     model.rule("small_field", "refuse")
     for number in sorted(model.strayed):
@@ -154,7 +154,7 @@ def test_clauses_light_up_when_a_link_leads_there(page: Page) -> None:
     again = page.press("goto", "1")["fired"]
     assert "LM-RIVER-01" in again["clauses"]
     assert not again["quiet"]
-    ruled = Page(Stage(scenario.load(FLOATING)))
+    ruled = Page(Stage(scenarios.load(FLOATING)))
     ruled.ready()
     ruled.press("goto", "5")
     told = ruled.press("ruling", '["same_river", "stay"]')["fired"]

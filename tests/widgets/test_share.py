@@ -11,8 +11,8 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from rules import scenario
-from rules.address import pack
+from rules import scenarios
+from rules.scenarios.address import pack
 from tests.widgets.conftest import OWN
 from widgets import Card, address, qr, show
 from widgets.embed import embed
@@ -41,7 +41,7 @@ def refused(query: str) -> str:
 
 def positions() -> list[str]:
     """Addresses of every sort: plain, another viewer, own moves, a ruling, an own scenario."""
-    own = address.write(Stage(scenario.loads(OWN)).model)
+    own = address.write(Stage(scenarios.loads(OWN)).model)
     return [
         f"{DRIFT}@2",
         f"{DRIFT}@2?as=A",
@@ -133,7 +133,7 @@ def test_away_from_the_site_there_is_the_line_for_a_cell() -> None:
 
 def packed(**changes: object) -> str:
     """A scenario of one's own as it travels in a link, some keys changed."""
-    shown = scenario.load(DRIFT)
+    shown = scenarios.load(DRIFT)
     return pack(replace(shown, table={**shown.table, **changes}))
 
 
@@ -178,7 +178,7 @@ def test_a_code_is_square_with_its_three_corners() -> None:
 
 def test_a_long_link_has_no_code_and_says_so() -> None:
     """A scenario of one's own travels whole in its link: too much for a phone to read."""
-    stage = Stage(scenario.loads(OWN))
+    stage = Stage(scenarios.loads(OWN))
     stage.do("share", json.dumps({"page": "https://x.org/" + "a" * qr.LONGEST, "book": ""}))
     assert sharing(stage.model).code == ""
     assert "too long for a QR code" in stage._sent["popup"]
@@ -188,7 +188,7 @@ def test_without_the_encoder_the_link_is_still_there(monkeypatch: pytest.MonkeyP
     """The part of the site that makes codes did not load."""
     monkeypatch.setitem(sys.modules, "segno", None)
     qr.code.cache_clear()
-    stage = Stage(scenario.load(DRIFT))
+    stage = Stage(scenarios.load(DRIFT))
     stage.do("share", HERE)
     assert "did not load" in stage._sent["popup"]
     assert 'data-copy="link"' in stage._sent["popup"]
@@ -196,7 +196,7 @@ def test_without_the_encoder_the_link_is_still_there(monkeypatch: pytest.MonkeyP
 
 def test_a_press_makes_the_sheet_with_the_link_of_the_page() -> None:
     """Print a sheet: Python hands the page one whole file."""
-    stage = Stage(scenario.load(DRIFT), viewer="A")
+    stage = Stage(scenarios.load(DRIFT), viewer="A")
     sent: list[dict[str, object]] = []
     stage.top.send = sent.append
     stage.do("sheet", HERE)

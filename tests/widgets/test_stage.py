@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import widgets
-from rules import scenario
-from rules.scenario import Scenario
+from rules import scenarios
+from rules.scenarios.script import Scenario
 from tests.widgets.conftest import Page
 from widgets.stage import Stage
 
@@ -107,7 +107,7 @@ def test_theme_and_width(page: Page) -> None:
 
 def test_address_round_trip() -> None:
     """The address of a position leads back to it, moves, viewer and all."""
-    stage = Stage(scenario.load("ravines/drift-two-cells"))
+    stage = Stage(scenarios.load("ravines/drift-two-cells"))
     page = Page(stage)
     page.ready()
     page.press("goto", "1")
@@ -169,7 +169,7 @@ def test_a_text_is_a_scenario() -> None:
 
 def test_a_link_that_leads_nowhere_changes_nothing() -> None:
     """Not the position, not the rulings, not the viewer; the reason is told."""
-    page = Page(Stage(scenario.load("ravines/drift-two-cells")))
+    page = Page(Stage(scenarios.load("ravines/drift-two-cells")))
     page.ready()
     page.press("goto", "2")
     for wrong, words in (

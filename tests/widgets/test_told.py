@@ -6,14 +6,15 @@ import re
 
 import pytest
 
-from rules import GAMES, scenario
+from rules import scenarios
+from rules.core.registry import GAMES
 from widgets import parts
 from widgets.model import StageModel
 from widgets.picture import scene
 from widgets.static import static_html
 from widgets.view import view
 
-NAMES = [name for game in GAMES for name in scenario.scenarios(game)]
+NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
 
 
 def whole(model: StageModel) -> str:
@@ -26,7 +27,7 @@ def whole(model: StageModel) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_player_reads_the_books_remarks(name: str) -> None:
     """Introduction, conclusion, remarks, questions and their reasons are for the leader alone."""
-    found = scenario.load(name)
+    found = scenarios.load(name)
     secret = {found.intro, found.then}
     for step in found.steps:
         ask = step.ask or {}
@@ -46,12 +47,12 @@ def test_no_player_reads_the_books_remarks(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_titles_name_no_cell(name: str) -> None:
     """The title stands on every viewer's stage."""
-    assert not re.search(r"\b[a-z]\d+\b", scenario.load(name).title)
+    assert not re.search(r"\b[a-z]\d+\b", scenarios.load(name).title)
 
 
 def test_an_answer_given_as_leader_is_not_shown_to_a_player() -> None:
     """Guess and result name cells; with A's eyes neither is there, and A is asked nothing."""
-    model = StageModel(scenario.load("ravines/drift-two-cells"))
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
     model.choose("b1")
     model.step()
     assert view(model).answer is not None
@@ -64,7 +65,7 @@ def test_an_answer_given_as_leader_is_not_shown_to_a_player() -> None:
 
 def test_the_leader_reads_them() -> None:
     """Nothing is lost for the one who sees everything."""
-    markup = static_html(scenario.load("ravines/drift-two-cells"))
-    model = StageModel(scenario.load("ravines/drift-two-cells"))
+    markup = static_html(scenarios.load("ravines/drift-two-cells"))
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
     assert model.scenario.intro in markup
     assert model.scenario.intro in whole(model)

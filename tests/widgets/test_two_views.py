@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import widgets
-from rules import scenario
+from rules import scenarios
 from tests.widgets.conftest import Page
 from widgets import address
 from widgets.model import StageModel
@@ -61,7 +61,7 @@ def test_without_a_name_the_one_to_act_is_compared(model: StageModel) -> None:
 
 def test_titles_say_whose_board_and_how_much_is_drawn() -> None:
     """Both headings stand on the picture."""
-    model = StageModel(scenario.load(NAME), "leader+A")
+    model = StageModel(scenarios.load(NAME), "leader+A")
     assert {
         "Leader's plan · everything is drawn",
         "A's notebook · only what A was told",
@@ -70,8 +70,8 @@ def test_titles_say_whose_board_and_how_much_is_drawn() -> None:
 
 def test_two_boards_stand_beside_or_below_each_other() -> None:
     """On a desk side by side, on a phone one below the other; only the first can be played on."""
-    model = StageModel(scenario.load(NAME), "leader+A")
-    one = scene(StageModel(scenario.load(NAME)))
+    model = StageModel(scenarios.load(NAME), "leader+A")
+    one = scene(StageModel(scenarios.load(NAME)))
     wide, tall = scene(model), scene(model, phone=True)
     assert wide.width > 2 * one.width
     assert wide.height == one.height
@@ -83,7 +83,7 @@ def test_two_boards_stand_beside_or_below_each_other() -> None:
 
 def test_the_second_board_is_the_viewers_own() -> None:
     """What stands beside is exactly the picture that viewer would see alone, offers left out."""
-    model = StageModel(scenario.load(NAME), "leader+A")
+    model = StageModel(scenarios.load(NAME), "leader+A")
     model.goto(2)
     second = scene(model).second
     assert second is not None
@@ -97,7 +97,7 @@ def test_the_second_board_is_the_viewers_own() -> None:
 
 def test_players_among_themselves_tell_no_more() -> None:
     """Two notebooks: words, log and tray are those of the first player."""
-    model = StageModel(scenario.load(NAME), "A+B")
+    model = StageModel(scenarios.load(NAME), "A+B")
     model.goto(2)
     assert not model.sees_all
     assert view(model).log == view_of("A", 2).log
@@ -105,7 +105,7 @@ def test_players_among_themselves_tell_no_more() -> None:
 
 def view_of(viewer: str, step: int) -> View:
     """The view of one player."""
-    model = StageModel(scenario.load(NAME), viewer)
+    model = StageModel(scenarios.load(NAME), viewer)
     model.goto(step)
     return view(model)
 
@@ -125,7 +125,7 @@ def test_show_takes_two_viewers() -> None:
 
 def test_a_link_keeps_both_viewers() -> None:
     """The address of a stage with two boards opens two boards."""
-    model = StageModel(scenario.load(NAME), "leader+A")
+    model = StageModel(scenarios.load(NAME), "leader+A")
     where = address.write(model)
     assert where.endswith("?as=leader+A")
     assert address.open_stage(where).seen_by == "leader+A"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.underground.board.notation import named
+from rules.games.underground.board.notation import named
 from widgets.boards.tunnels.ground import ground
 from widgets.scene import Place
 from widgets.walk import nearest, walks

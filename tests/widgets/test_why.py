@@ -7,8 +7,9 @@ from html import unescape
 
 import pytest
 
-from rules import GAMES, scenario
-from rules.clauses import ledger
+from rules import scenarios
+from rules.core.clauses import ledger
+from rules.core.registry import GAMES
 from tests.strategies import sampled
 from widgets import parts, play, why
 from widgets.match.stage import MatchStage
@@ -19,7 +20,7 @@ from widgets.view import view
 
 SHOT = next(
     number
-    for number, node in enumerate(scenario.by_the_book("labyrinth/arsenal-stock").nodes, start=1)
+    for number, node in enumerate(scenarios.by_the_book("labyrinth/arsenal-stock").nodes, start=1)
     if node.kind == "refused"
 )
 """The step at which A shoots without a cartridge."""
@@ -27,7 +28,7 @@ SHOT = next(
 
 def stage_of(name: str, step: int = 0, viewer: str = "") -> Stage:
     """The live stage of a scenario of the book at one of its steps."""
-    return Stage(scenario.load(name), step=step, viewer=viewer)
+    return Stage(scenarios.load(name), step=step, viewer=viewer)
 
 
 def words(stage: Stage, region: str) -> str:
@@ -74,8 +75,8 @@ def test_a_chain_says_every_clause_once() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
     """Every line of the log of some scenarios can be asked about by every viewer."""
-    for name in sampled(scenario.scenarios(game), 4):
-        model = StageModel(scenario.load(name))
+    for name in sampled(scenarios.scenarios(game), 4):
+        model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers:
             model.look(viewer)
@@ -89,7 +90,7 @@ def test_every_step_of_the_book_has_a_chain(game: str) -> None:
 
 def test_a_player_reads_only_what_was_heard() -> None:
     """The leader's event, which names cells, is no part of a player's chain."""
-    model = StageModel(scenario.load("labyrinth/wounded-and-healed"), "A")
+    model = StageModel(scenarios.load("labyrinth/wounded-and-healed"), "A")
     model.end()
     for number in range(len(view(model).log)):
         model.popup = f"chain:{number}"
@@ -100,7 +101,7 @@ def test_a_player_reads_only_what_was_heard() -> None:
 
 def test_a_flipped_ruling_is_named_by_the_answer_in_force() -> None:
     """A chain never states the book's ruling where the other one was played."""
-    model = StageModel(scenario.load("labyrinth/arsenal-stock"))
+    model = StageModel(scenarios.load("labyrinth/arsenal-stock"))
     model.rule("impossible", "costs-turn")
     model.goto(SHOT)
     model.open(f"chain:{len(view(model).log) - 1}")
@@ -152,8 +153,8 @@ def test_the_reader_can_take_the_other_ruling() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_button_keeps_its_word(game: str) -> None:
     """On every refused step of the book each button leads to where the action is allowed."""
-    for name in scenario.scenarios(game):
-        model = StageModel(scenario.load(name))
+    for name in scenarios.scenarios(game):
+        model = StageModel(scenarios.load(name))
         for step in [n for n, node in enumerate(model.script) if node.kind == "refused"][:1]:
             model.goto(step)
             tried = model.node.action
@@ -285,8 +286,8 @@ def test_an_open_question_is_not_given_away() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
-    for name in sampled(scenario.scenarios(game), 8):
-        model = StageModel(scenario.load(name))
+    for name in sampled(scenarios.scenarios(game), 8):
+        model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers[1:]:
             model.look(viewer)

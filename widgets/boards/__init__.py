@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
-from rules.errors import UnknownGame
+from rules.core.errors import UnknownGame
 from widgets.scene import Scene, Symbol
 
 MODULES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from rules.grid import STEPS
+from rules.boards.grid import STEPS
 from widgets.boards import Overlay, Trail, signs
 from widgets.boards import marks as common
 from widgets.boards.notebook import Notes

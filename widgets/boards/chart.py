@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from rules.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
-from rules.labyrinth.board.signs import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
+from rules.boards.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+from rules.games.labyrinth.board.plan import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
 from widgets.scene import Symbol
 
 UNKNOWN = "?"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from rules.colditz.board.plan import Point
+from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay
 from widgets.boards.castle import small as maps
 from widgets.boards.castle import words

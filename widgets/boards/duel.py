@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.duel.maps.notation import scan
-from rules.duel.state import ALL, PLAYERS, SEAT
+from rules.games.duel.board.notation import scan
+from rules.games.duel.state import ALL, PLAYERS, SEAT
 from widgets.boards import Overlay
 from widgets.boards.notebook import Notes
 from widgets.boards.pair.aside import hands, slips, table

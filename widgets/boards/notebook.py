@@ -1,6 +1,6 @@
 """What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
 
-A player's notes are made from :mod:`rules.labyrinth.notebook.knowledge` and the observation of the
+A player's notes are made from :mod:`rules.games.labyrinth.knowledge.notebook` and the observation of the
 present moment. The state itself is not looked at, so two states alike to the viewer give the same
 sheet.
 """
@@ -10,12 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.errors import MapError
-from rules.grid import Grid
-from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.notebook.knowledge import Chart as Drawn
-from rules.labyrinth.notebook.knowledge import Notebook, Spot, notebook
-from rules.labyrinth.state import Field
+from rules.boards.grid import Grid
+from rules.core.errors import MapError
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.knowledge.chart import Chart as Drawn
+from rules.games.labyrinth.knowledge.chart import Notebook, Spot
+from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.state import Field
 from widgets.boards import Overlay
 from widgets.boards.chart import UNKNOWN, Chart, leaders
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.grid import COLUMNS
+from rules.boards.grid import COLUMNS
 from widgets.boards.sheet import BETWEEN, BOTTOM, LEFT, TOP, Sheet
 from widgets.scene import Ink, Layer, Rect, Scene, Shape, Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.grid import COLUMNS, STEPS, Grid
+from rules.boards.grid import COLUMNS, STEPS, Grid
 from widgets.pencil import Box, Steps, boxes
 from widgets.scene import Ink, Path, Rect, Shape, Step, Text, line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.grid import Grid
+from rules.boards.grid import Grid
 from widgets.boards.marks import to_act
 from widgets.boards.notebook import Slip
 from widgets.boards.pieces import RADIUS, beside_sign, piece

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.grid import ABOVE, BELOW, STEPS
-from rules.labyrinth.board.signs import MARSHY
+from rules.boards.grid import ABOVE, BELOW, STEPS
+from rules.games.labyrinth.board.plan import BLOWN, EXIT, MARSHY
 from widgets.boards import signs
-from widgets.boards.chart import BLOWN, EXIT, OUTER, RIM, UNKNOWN, Chart, edge
+from widgets.boards.chart import OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.boards.sheet import Sheet, area
 from widgets.pencil import Steps, arrow, hatch, outside_hatch, stroke
 from widgets.scene import Ink, Path, Shape, Step, Text, Use

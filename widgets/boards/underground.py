@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from rules.underground.board.plan import Board
+from rules.games.underground.board.plan import Board
 from widgets.boards import Overlay
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, marks, paths

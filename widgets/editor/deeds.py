@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from rules.errors import NotationError
+from rules.core.errors import NotationError
 from widgets.editor.draft import SIDES
 from widgets.editor.model import EditModel
 

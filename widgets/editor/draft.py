@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.grid import Grid
+from rules.boards.grid import Grid
 from widgets.editor.maps import MISSING, NOTE, WRONG, Maps, Trouble
 
 WAYS = ("above", "right of", "below", "left of")

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules.duel.maps import survey as looking
-from rules.duel.maps.findings import rule
-from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.maps.generate import LEAST, made_maze
-from rules.duel.maps.maze import (
+from rules.boards.grid import Grid
+from rules.core.errors import NotationError
+from rules.core.findings import NOTE as REMARK
+from rules.core.findings import Finding
+from rules.games.duel.board import survey
+from rules.games.duel.board.generate import LEAST, made_maze
+from rules.games.duel.board.notation import scan
+from rules.games.duel.board.plan import (
     EXIT,
     FALSE,
+    FIXTURES,
     FULL,
     NOTHING,
     OPEN,
@@ -21,15 +25,11 @@ from rules.duel.maps.maze import (
     WALL,
     Maze,
     empty_maze,
+    rule,
 )
-from rules.duel.maps.notation import scan
-from rules.duel.maps.reach import Reach
-from rules.duel.rulings import Rulings
-from rules.duel.words import COLUMNS
-from rules.errors import NotationError
-from rules.findings import NOTE as REMARK
-from rules.findings import Finding
-from rules.grid import Grid
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.options import Rulings
+from rules.games.duel.words import COLUMNS
 from widgets.boards import Overlay
 from widgets.boards.chart import Chart
 from widgets.boards.notebook import Notes
@@ -90,7 +90,7 @@ class DuelMaps:
         grave = [finding for finding in found.findings if finding.code in STOPS]
         maze = found.maze
         if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
-            grave += [one for one in looking.survey_scan(found, Rulings()) if one.code == rule(1)]
+            grave += [one for one in survey.survey_scan(found, Rulings()) if one.code == rule(1)]
         if grave or maze is None:
             raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
         return maze
@@ -128,10 +128,10 @@ class DuelMaps:
     def check(self, drawing: Maze, options: dict[str, str]) -> tuple[Trouble, ...]:
         """The survey of a map; walls that shut somebody in are told before all is drawn."""
         rulings = Rulings(**options)
-        found = [*looking.survey(drawing.draw(), rulings, size=None)]
+        found = [*survey.survey(drawing.draw(), rulings, size=None)]
         wide, high = drawing.grid.width, drawing.grid.height
         if found and all(unfinished(finding, rulings) for finding in found):
-            early = looking.composition(paired(drawing), rulings)
+            early = survey.composition(paired(drawing), rulings)
             found += [finding for finding in early if finding.code == WAY]
         if (wide, high) != (FULL, FULL):
             text = (

@@ -7,7 +7,7 @@ import binascii
 import zlib
 from typing import Any
 
-from rules.errors import AddressError, RulebookError
+from rules.core.errors import AddressError, RulebookError
 from widgets.editor.maps import Maps, maps_of
 
 LONGEST = 6_000

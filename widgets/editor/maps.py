@@ -8,8 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from rules.errors import RulebookError
-from rules.grid import Grid
+from rules.boards.grid import Grid
+from rules.core.errors import RulebookError
 from widgets.boards.chart import Chart
 from widgets.scene import Scene, Symbol
 

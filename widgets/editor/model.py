@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.errors import NotationError, RulebookError, SetupError
+from rules.core.errors import NotationError, RulebookError, SetupError
 from widgets.editor import link
 from widgets.editor.draft import Draft, capital
 from widgets.editor.maps import Maps, Trouble, UnreadableError

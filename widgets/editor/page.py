@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules import clauses
+from rules.core import clauses
 from widgets import svg
 from widgets.editor.maps import Maps
 from widgets.editor.model import EditModel

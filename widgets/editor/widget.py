@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
 from widgets.canvas import Painter
 from widgets.editor.deeds import DEEDS
 from widgets.editor.maps import Maps

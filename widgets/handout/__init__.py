@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from rules.scenario import Scenario
+from rules.scenarios.script import Scenario
 from widgets import address, svg
 from widgets.css import grey, literal
 from widgets.handout import tasks

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
 
 SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 """Names under which systems know a browser that prints without a window."""

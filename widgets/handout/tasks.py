@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.teaching import questions
+from rules.teach.quiz import questions
 from widgets import log
 from widgets.model import StageModel
 from widgets.picture import scene

@@ -6,13 +6,9 @@ with a flip chosen. Every game on the shelf can be chosen in it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
 from widgets import Card
-
-if TYPE_CHECKING:
-    from widgets.laboratory.widget import Laboratory
+from widgets.laboratory.widget import Laboratory
 
 __all__ = ["laboratory"]
 

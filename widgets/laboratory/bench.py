@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import laboratory as rulings
-from rules.errors import NotationError
-from rules.laboratory import Comparison, Ruling
-from rules.library import game as rules_of
-from rules.scenario import scenarios
+from rules.core.errors import NotationError
+from rules.core.registry import game as rules_of
+from rules.explain import rulings
+from rules.explain.rulings import Comparison, Ruling
+from rules.scenarios.format import scenarios
 
 MARK = "="
 """Stands between game, option and choice in a link."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from rules import laboratory as rulings
-from rules.clauses import game_of
-from rules.laboratory import Comparison, Ruling
-from rules.library import game as rules_of
+from rules.core.clauses import game_of
+from rules.core.registry import game as rules_of
+from rules.explain import rulings
+from rules.explain.rulings import Comparison, Ruling
 from widgets import svg
 from widgets.laboratory.sides import Shown, both
 from widgets.parts import sides

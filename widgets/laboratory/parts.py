@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from rules import laboratory as rulings
-from rules.laboratory import Comparison, Ruling
-from rules.library import GAMES
-from rules.library import game as rules_of
+from rules.core.registry import GAMES
+from rules.core.registry import game as rules_of
+from rules.explain import rulings
+from rules.explain.rulings import Comparison, Ruling
 from widgets.laboratory.bench import Bench
 from widgets.laboratory.pair import language, meaning, pair
 from widgets.parts.head import pill

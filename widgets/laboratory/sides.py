@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules import laboratory as rulings
-from rules.errors import RulebookError
-from rules.laboratory import Comparison
-from rules.scenario import by_the_book
-from rules.timeline import Node
+from rules.core.errors import RulebookError
+from rules.core.game import Node
+from rules.explain import rulings
+from rules.explain.rulings import Comparison
+from rules.scenarios.run import by_the_book
 from widgets import svg
 from widgets.model import StageModel
 from widgets.picture import fitted

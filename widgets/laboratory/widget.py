@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
 from widgets.faces import Faces
 from widgets.laboratory.bench import Bench
 from widgets.laboratory.parts import TITLE, body, regions

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from rules import address
-from rules.scenario import Scenario
+from rules.scenarios import address
+from rules.scenarios.script import Scenario
 
 LONGEST = 40
 """Characters of a name."""

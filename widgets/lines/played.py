@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rules.errors import IllegalAction, RulebookError
-from rules.timeline import Node, Timeline
+from rules.core.errors import IllegalAction, RulebookError
+from rules.core.game import Node
+from rules.core.timeline import Timeline
 from widgets.choosing import Choosing
 from widgets.lines import line as data
 from widgets.lines.line import THROUGH, Line

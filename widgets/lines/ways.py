@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rules.timeline import Node
+from rules.core.game import Node
 from widgets.lines.played import Played
 
 At = Node[Any, Any]

@@ -12,24 +12,24 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.duel", "rules.practice.sources.duel", "widgets.boards.duel", "widgets.boards.pair",
+        "rules.games.duel", "rules.games.duel.practice", "widgets.boards.duel", "widgets.boards.pair",
         "widgets.editor",
     ),
     "underground": (
-        "rules.underground", "rules.practice.sources.tunnels", "rules.practice.sources.underground",
+        "rules.games.underground", "rules.games.underground.practice", "rules.games.underground.practice",
         "widgets.boards.underground", "widgets.boards.tunnels",
     ),
     "colditz": (
-        "rules.colditz", "rules.practice.sources.colditz", "widgets.boards.castle",
+        "rules.games.colditz", "rules.games.colditz.practice", "widgets.boards.castle",
         "widgets.boards.colditz",
     ),
     "play": (
-        "widgets.match", "rules.labyrinth.player", "rules.labyrinth.exploring",
-        "rules.ravines.player",
+        "widgets.match", "rules.games.labyrinth.player", "rules.games.labyrinth.player",
+        "rules.games.ravines.player",
     ),
     "workshop": (
-        "rules.drafting", "rules.labyrinth.arranging", "rules.labyrinth.describing",
-        "rules.ravines.arranging", "widgets.workshop", "widgets.page.workshop",
+        "rules.scenarios.editor", "rules.games.labyrinth.arrange", "rules.games.labyrinth.setup",
+        "rules.games.ravines.arrange", "widgets.workshop", "widgets.page.workshop",
     ),
     "segno": ("segno", "xml"),
 }  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules import library
-from rules.errors import SetupError
+from rules.core import registry
+from rules.core.errors import SetupError
 from widgets.match.origin import origin
 from widgets.match.setting import COMPUTER, Setting
 from widgets.match.tables import TABLES, table
@@ -27,7 +27,7 @@ def setting(
         seats = found.seats
     else:
         table(game or FIRST)
-        rules = library.game(game or FIRST)
+        rules = registry.game(game or FIRST)
         seats = rules.seated(more["players"] or len(rules.seats))
     taken: tuple[str, ...] | None = None
     if people is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.errors import SetupError
+from rules.core.errors import SetupError
 
 PAIR = "duel"
 """The game in which every player draws the map that the other one walks."""
@@ -29,8 +29,8 @@ def pair(
     rulings: Mapping[str, str],
 ) -> tuple[dict[str, str], dict[str, Any]]:  # fmt: skip
     """The map each player walks: the other one drew it, or the computer made it."""
-    from rules.duel.maps.generate import made_pair
-    from rules.duel.rulings import choose
+    from rules.games.duel.board.generate import made_pair
+    from rules.games.duel.options import choose
 
     made = made_pair(size, seed, difficulty=difficulty, rulings=choose(dict(rulings)))
     one, two = seats

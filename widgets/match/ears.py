@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.players import own
-from rules.story import Information
-from rules.timeline import Timeline
+from rules.core.game import Information
+from rules.core.players import own
+from rules.core.timeline import Timeline
 
 
 def alike(timeline: Timeline[Any, Any], people: Sequence[str]) -> bool:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any
 
-from rules import scenario as scenarios
-from rules.errors import RulebookError
-from rules.game import CHANCE, Result
-from rules.players import Player, ask, own, player
-from rules.scenario.script import ScenarioStep
-from rules.timeline import Node
+from rules import scenarios
+from rules.core.errors import RulebookError
+from rules.core.game import CHANCE, Node
+from rules.core.players import Player, ask, own, player
+from rules.core.records import Result
+from rules.scenarios.script import ScenarioStep
 from widgets import log
 from widgets.match.ears import alike
 from widgets.match.origin import origin, stops

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.timeline import Node
+from rules.core.game import Node
 from widgets import log
 from widgets.match.ears import open_to
 from widgets.match.model import Match

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules import address
-from rules.errors import AddressError
-from rules.scenario import Scenario
-from rules.scenario.script import ScenarioStep
-from rules.timeline import Node, Timeline
+from rules.core.errors import AddressError
+from rules.core.game import Node
+from rules.core.timeline import Timeline
+from rules.scenarios import address
+from rules.scenarios.script import Scenario, ScenarioStep
 from widgets import address as shown
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.timeline import Node
+from rules.core.game import Node
 from widgets import log
 from widgets.model import StageModel
 

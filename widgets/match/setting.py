@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 from typing import Any
 
-from rules import library
-from rules.errors import SetupError
-from rules.scenario import Scenario
+from rules.core import registry
+from rules.core.errors import SetupError
+from rules.scenarios.script import Scenario
 from widgets.match import drawn
 from widgets.match.origin import Origin
 from widgets.match.tables import LOT, Table, table
@@ -50,7 +50,7 @@ class Setting:
         if self.origin:
             self.game, self.players = self.origin.game, 0
         found = self.table
-        self.players = self.players or len(library.game(self.game).seats)
+        self.players = self.players or len(registry.game(self.game).seats)
         if self.people is None:
             self.people = (self.origin.seat,) if self.origin else self.seats[:1]
         if found.first and not self.origin:
@@ -79,12 +79,12 @@ class Setting:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays, in the order of turns."""
-        return self.origin.seats if self.origin else library.game(self.game).seated(self.players)
+        return self.origin.seats if self.origin else registry.game(self.game).seated(self.players)
 
     @property
     def counts(self) -> range:
         """How many can play here."""
-        least, most = library.game(self.game).players
+        least, most = registry.game(self.game).players
         return range(least, min(most, self.table.most) + 1)
 
     @property
@@ -95,7 +95,7 @@ class Setting:
     @property
     def title(self) -> str:
         """What stands above the board."""
-        own = f"{library.game(self.game).title}: your game"
+        own = f"{registry.game(self.game).title}: your game"
         return self.origin.title if self.origin else own
 
     # -- choosing -------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Setting:
 
     def blank(self) -> Scenario:
         """A table with nothing secret on it: the same map for everybody who asks."""
-        game = library.game(self.game)
+        game = registry.game(self.game)
         maps, more = game.made(self.table.sizes[0], 0) if self.table.sizes else ({}, {})
         spec = {**game.whole(game.seated(self.players)), **more}
         return Scenario(f"{self.game}/play", self.game, self.title, (), maps, spec, ())
@@ -153,7 +153,7 @@ class Setting:
     def scenario(self, lots: Random | None = None) -> Scenario:
         """The position to begin with; raises a ``RulebookError`` where it cannot be laid out."""
         lots = lots or SystemRandom()
-        game, found = library.game(self.game), self.table
+        game, found = registry.game(self.game), self.table
         seed = lots.randrange(FAR) if self.seed is None else self.seed
         first = lots.choice(self.seats) if self.first == LOT else self.first
         seats = self.seats

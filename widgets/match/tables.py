@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.errors import SetupError
+from rules.core.errors import SetupError
 
 SIZES = (6, 8, 10)
 LOT = "lot"

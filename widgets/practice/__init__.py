@@ -6,15 +6,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules.errors import RulebookError
-from rules.practice import chapter
+from rules.core.errors import RulebookError
+from rules.core.practice import chapter
 from widgets import Card
-
-if TYPE_CHECKING:
-    from widgets.practice.own import Own
-    from widgets.practice.stage import PracticeStage
+from widgets.practice.own import Own
+from widgets.practice.stage import PracticeStage
 
 __all__ = ["practice", "progress"]
 

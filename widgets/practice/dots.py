@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from rules.practice import Chapter
+from rules.core.practice import Chapter
 from widgets.parts.html import button
 from widgets.practice.model import MISSED, OPEN, RIGHT, Round
 

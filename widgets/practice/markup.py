@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from rules import clauses as ledgers
+from rules.core import clauses
 from widgets.parts import ask as asking
 from widgets.parts import foot, hands, head, present, tray
 from widgets.parts.html import button, chip, words
@@ -167,7 +167,7 @@ def _answer(view: View, model: Asked, around: Around) -> str:
     """What happened, and the clauses that made it happen; after a miss these come first."""
     assert model.posed is not None
     why = str(model.posed.ask.get("why", ""))
-    book = ledgers.ledger(model.posed.key.game).clauses
+    book = clauses.ledger(model.posed.key.game).clauses
     rules = "".join(
         f"<li>{chip(one, now=True)} {words(book[one].text, view.lang)}</li>"
         for one in model.posed.clauses[:SHOWN]

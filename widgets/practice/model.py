@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.practice import FIVE, Chapter, Key, Problem, again, practise
-from rules.scenario import Run
+from rules.core.practice import Chapter
+from rules.scenarios.run import Run
+from rules.teach.practice import FIVE, Key, Problem, again, practise
 from widgets.model import StageModel
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"

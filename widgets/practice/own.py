@@ -6,8 +6,8 @@ from typing import Any
 
 import traitlets
 
-from rules.errors import RulebookError
-from rules.practice.progress import LARGEST, Progress, read
+from rules.core.errors import RulebookError
+from rules.teach.progress import LARGEST, Progress, read
 from widgets.faces import Faces
 from widgets.panel import script
 from widgets.practice import own_markup as markup

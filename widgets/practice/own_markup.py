@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-from rules.library import GAMES, game
-from rules.practice import chapters
-from rules.practice.progress import Progress
+from rules.core.practice import chapters
+from rules.core.registry import GAMES, game
+from rules.teach.progress import Progress
 from widgets.parts.html import button, region
-
-if TYPE_CHECKING:
-    from widgets.practice.own import Own
+from widgets.practice.own import Own
 
 NAMES = ("table", "ask", "live")
 MOST = 12

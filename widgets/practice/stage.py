@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from rules.errors import RulebookError
-from rules.library import game
-from rules.practice import Chapter, Key, chapter
-from rules.practice.progress import Progress, read
+from rules.core.errors import RulebookError
+from rules.core.practice import Chapter, chapter
+from rules.core.registry import game
+from rules.teach.practice import Key
+from rules.teach.progress import Progress, read
 from widgets.panel import Panel
 from widgets.picture import scene
 from widgets.practice.deeds import DEEDS

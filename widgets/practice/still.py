@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.practice import Chapter
+from rules.core.practice import Chapter
 from widgets import svg
 from widgets.parts.html import region
 from widgets.picture import scene

@@ -6,18 +6,14 @@ with one of the book; a text, a path or a link do, too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from rules import drafting
-from rules.errors import RulebookError
-from rules.library import GAMES
+from rules.core.errors import RulebookError
+from rules.core.registry import GAMES
+from rules.scenarios import editor
+from rules.scenarios.script import Scenario
 from widgets import Card, read
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from rules.scenario import Scenario
-    from widgets.workshop.widget import Workshop
+from widgets.workshop.widget import Workshop
 
 __all__ = ["workshop"]
 
@@ -27,7 +23,7 @@ def workshop(what: Scenario | str | Path = "ravines") -> Workshop | Card:
     from widgets.workshop.widget import Workshop
 
     try:
-        draft = drafting.blank(what) if what in GAMES else drafting.taken_over(read(what)[0])
+        draft = editor.blank(what) if what in GAMES else editor.taken_over(read(what)[0])
         return Workshop(draft)
     except RulebookError as error:
         return Card("The scenario workshop", str(error))

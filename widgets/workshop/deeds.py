@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules import drafting
-from rules.errors import RulebookError, ScenarioError
-from rules.tabletop import NO, YES
+from rules.core.errors import RulebookError, ScenarioError
+from rules.core.setup import NO, YES
+from rules.scenarios import editor
 from widgets.deeds import DEEDS as OF_A_STAGE
 from widgets.workshop import playing, posing, setting
 from widgets.workshop.desk import PREVIEW
@@ -22,9 +22,9 @@ def texts(shop: Workshop, arg: str) -> None:
     which, text = pair(arg)
     desk = shop.desk
     if which == "title":
-        desk.change(drafting.titled(desk.draft, text), "The title is changed.")
+        desk.change(editor.titled(desk.draft, text), "The title is changed.")
     elif which in ("intro", "then", "notes"):
-        desk.change(drafting.told(desk.draft, **{which: text}), "The text is changed.")
+        desk.change(editor.told(desk.draft, **{which: text}), "The text is changed.")
     else:
         raise ScenarioError(f"There is no text '{which[:20]}'.")
 
@@ -33,7 +33,7 @@ def rule(shop: Workshop, arg: str) -> None:
     """A ruling of the list, as option=choice."""
     desk = shop.desk
     option, choice = arg.split("=")
-    desk.change(drafting.ruled(desk.draft, option, choice), "The ruling is changed.")
+    desk.change(editor.ruled(desk.draft, option, choice), "The ruling is changed.")
 
 
 def ruling(shop: Workshop, arg: str) -> None:
@@ -51,21 +51,21 @@ def expect(shop: Workshop, arg: str) -> None:
 def word(shop: Workshop, arg: str) -> None:
     """What readers are told when the step looked at is made."""
     desk = shop.desk
-    desk.change(drafting.worded(desk.draft, desk.step, arg), "The text is changed.")
+    desk.change(editor.worded(desk.draft, desk.step, arg), "The text is changed.")
 
 
 def toml(shop: Workshop, _: str) -> None:
     """The scenario file, handed to the page."""
     table = shop.desk.draft.table
-    shop.send_file(drafting.file_name(table), drafting.to_toml(table))
-    shop.desk.said = f"{drafting.file_name(table)} is handed to your browser."
+    shop.send_file(editor.file_name(table), editor.to_toml(table))
+    shop.desk.said = f"{editor.file_name(table)} is handed to your browser."
 
 
 def notebook(shop: Workshop, _: str) -> None:
     """A notebook with the scenario, handed to the page."""
     table = shop.desk.draft.table
-    name = drafting.file_name(table, ".ipynb")
-    shop.send_file(name, drafting.to_notebook(table))
+    name = editor.file_name(table, ".ipynb")
+    shop.send_file(name, editor.to_notebook(table))
     shop.desk.said = f"{name} is handed to your browser."
 
 

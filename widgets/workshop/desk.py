@@ -5,13 +5,12 @@ What cannot be done raises ``RulebookError`` and changes nothing.
 
 from __future__ import annotations
 
-from rules import address as addresses
-from rules import drafting
-from rules import scenario as scenarios
-from rules.drafting import Draft
-from rules.errors import Mistake, RulebookError, ScenarioError
-from rules.library import game as rules_of
-from rules.scenario import flat
+from rules import scenarios
+from rules.core.errors import Mistake, RulebookError, ScenarioError
+from rules.core.registry import game as rules_of
+from rules.scenarios import address, editor
+from rules.scenarios.editor.draft import Draft
+from rules.scenarios.format import flat
 from widgets.workshop.history import History
 
 START, SETUP, RECORD, PREVIEW, HAND = "start", "setup", "record", "preview", "hand"
@@ -88,16 +87,16 @@ class Desk(History):
 
     def begin(self, board: str) -> None:
         """An empty scenario on a board of the game that is offered; without a name a small one."""
-        draft = drafting.blank(self.game)
+        draft = editor.blank(self.game)
         self.new(
-            drafting.on_board(draft, board) if board else draft,
+            editor.on_board(draft, board) if board else draft,
             f"An empty scenario: {rules_of(self.game).title}.",
         )
 
     def take(self, name: str) -> None:
         """Go on from a scenario of the book."""
         scenario = scenarios.load(name)
-        self.new(drafting.taken_over(scenario), f"Taken over: {scenario.title}.")
+        self.new(editor.taken_over(scenario), f"Taken over: {scenario.title}.")
 
     def load(self, text: str) -> None:
         """Go on from a file, a notebook page, or a link."""
@@ -108,7 +107,7 @@ class Desk(History):
             raise ScenarioError("There is nothing to load; choose a file, or paste its text.")
         try:
             one_line = "\n" not in plain and "#er" in plain
-            draft = unpacked(plain) if one_line else drafting.loads(text)
+            draft = unpacked(plain) if one_line else editor.loads(text)
         except ScenarioError as error:
             self.unread = error.mistakes or (Mistake("", str(error)),)
             self.said = "This cannot be loaded. Your draft stays as it was."
@@ -124,7 +123,7 @@ class Desk(History):
     def throw_away(self) -> None:
         """Start over, once the writer has said so."""
         self.sure = False
-        self.line, self.at = [drafting.blank(self.draft.game)], 0
+        self.line, self.at = [editor.blank(self.draft.game)], 0
         self.step, self.held, self.mode, self.own = 0, "", START, False
         self.unread, self.unset, self.waiting = (), ("", ()), ("", 0)
         self.said = "Thrown away. This is an empty scenario."
@@ -134,7 +133,7 @@ class Desk(History):
     def record(self, do: str) -> None:
         """Make a move the step after the one looked at, if those after it can still be played."""
         number = self.step + 1
-        draft = drafting.recorded(self.draft, do, at=number)
+        draft = editor.recorded(self.draft, do, at=number)
         if number <= len(self.draft.steps) and unplayed(draft) > unplayed(self.draft):
             self.waiting = do, number
             self.said = "After this move the steps that follow cannot be played."
@@ -148,7 +147,7 @@ class Desk(History):
         if not do:
             raise ScenarioError("No move waits any more.")
         shorter = self.draft.with_steps(self.draft.steps[: number - 1])
-        self.change(drafting.recorded(shorter, do), f"Step {number}: {do}. The rest is cut off.")
+        self.change(editor.recorded(shorter, do), f"Step {number}: {do}. The rest is cut off.")
         self.step = number
 
     def look(self, number: int) -> None:
@@ -160,13 +159,13 @@ class Desk(History):
 
     def delete(self, number: int) -> None:
         """Take a step away."""
-        self.change(drafting.without(self.draft, number), f"Step {number} is taken away.")
+        self.change(editor.without(self.draft, number), f"Step {number} is taken away.")
         self.step = max(0, min(number - 1, len(self.draft.steps)))
 
     def move(self, number: int, by: int) -> None:
         """Let a step and its neighbour change places, if all can still be played."""
         to = number + by
-        draft = drafting.moved(self.draft, number, to)
+        draft = editor.moved(self.draft, number, to)
         if unplayed(draft) > unplayed(self.draft):
             raise ScenarioError(
                 f"Step {number} cannot be made at place {to}: the steps could not all be played."
@@ -176,19 +175,19 @@ class Desk(History):
 
     def join(self, number: int) -> None:
         """Make a step and the next one a single step."""
-        draft = drafting.joined(self.draft, number)
+        draft = editor.joined(self.draft, number)
         self.change(draft, f"Steps {number} and {number + 1} are one.")
         self.step = number
 
     def part(self, number: int) -> None:
         """Make the moves of a step steps of their own."""
-        self.change(drafting.parted(self.draft, number), f"Step {number} is taken apart.")
+        self.change(editor.parted(self.draft, number), f"Step {number} is taken apart.")
         self.step = number
 
     def note(self, text: str) -> None:
         """A remark as the step after the one looked at."""
         number = self.step + 1
-        self.change(drafting.noted(self.draft, text, number), f"Step {number}: a remark.")
+        self.change(editor.noted(self.draft, text, number), f"Step {number}: a remark.")
         self.step = number
 
     def expected(self, number: int) -> list[str]:
@@ -201,12 +200,12 @@ class Desk(History):
         """Expect something of a step, or leave it open."""
         names = [one for one in self.expected(number) if one != name]
         names += [name] if wanted else []
-        draft = drafting.expecting(self.draft, number, names)
+        draft = editor.expecting(self.draft, number, names)
         self.change(draft, f"{name}: {'expected' if wanted else 'left open'}.")
 
     def believe(self, number: int) -> None:
         """Expect what really happens wherever something else was expected."""
-        draft = drafting.expecting(self.draft, number, self.expected(number))
+        draft = editor.expecting(self.draft, number, self.expected(number))
         self.change(draft, f"Step {number} expects what happens.")
 
 
@@ -216,10 +215,10 @@ class Desk(History):
 def packed(draft: Draft) -> str:
     """The draft as part of a link; empty where none can hold it."""
     try:
-        text = addresses.pack(draft.scenario())
+        text = address.pack(draft.scenario())
     except RulebookError:
         return ""
-    return text if len(text) <= addresses.LONGEST else ""
+    return text if len(text) <= address.LONGEST else ""
 
 
 def unpacked(link: str) -> Draft:
@@ -229,7 +228,7 @@ def unpacked(link: str) -> Draft:
     _, mark, behind = unquote(link.strip()).rpartition("#er")
     text = behind.partition("=")[2] if mark else link.strip()
     try:
-        found = addresses.read(text)
+        found = address.read(text)
     except RulebookError as error:
         raise ScenarioError(str(error)) from None
-    return drafting.taken_over(found.scenario)
+    return editor.taken_over(found.scenario)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
 from widgets.parts.html import button
 from widgets.workshop.desk import Desk, packed
 from widgets.workshop.fields import fold

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.drafting import Draft, to_toml
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.scenarios.editor.draft import Draft, to_toml
 
 MOST = 300
 """Changes that can be undone."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import drafting
-from rules.drafting import Draft
-from rules.errors import RulebookError
-from rules.tabletop import Piece
+from rules.core.errors import RulebookError
+from rules.core.setup import Piece
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
 from widgets.boards import Overlay
 from widgets.model import StageModel
 from widgets.scene import Scene
@@ -42,7 +42,7 @@ def _fronting(draft: Draft, piece: Piece, state: Any) -> Any:
     owner = piece.owner or piece.label
     for key in TURNS:
         try:
-            return drafting.choose(draft, key, owner).played().timeline.root.state
+            return editor.choose(draft, key, owner).played().timeline.root.state
         except RulebookError:
             continue
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.library import game as rules_of
+from rules.core.registry import game as rules_of
 from widgets.parts.head import SIGNS
 from widgets.parts.html import button
 from widgets.workshop import handing, scripting, setting_up, starting

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.drafting import Draft
-from rules.errors import RulebookError
-from rules.scenario import Scenario, begin, carried
+from rules.core.errors import RulebookError
+from rules.scenarios.editor.draft import Draft
+from rules.scenarios.run import begin, carried
+from rules.scenarios.script import Scenario
 from widgets.model import StageModel
 from widgets.workshop.desk import step_of
 

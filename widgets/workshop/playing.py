@@ -6,8 +6,8 @@ import json
 from typing import Protocol
 from urllib.parse import unquote
 
-from rules import drafting
-from rules.errors import AddressError, ScenarioError
+from rules.core.errors import AddressError, ScenarioError
+from rules.scenarios import editor
 from widgets.model import StageModel
 from widgets.panel import Panel
 from widgets.scene import SIGHT
@@ -123,7 +123,7 @@ def from_here(shop: Workshop, _: str) -> None:
     if shop.desk.mode != PREVIEW:
         raise ScenarioError("Turn to the preview first, and go to the position you want.")
     model = shop.model
-    draft = drafting.from_position(model.scenario, model.timeline, model.options)
+    draft = editor.from_position(model.scenario, model.timeline, model.options)
     shop.desk.new(draft, "A new draft begins here. Undo brings the other one back.")
 
 

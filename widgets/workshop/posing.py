@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from rules import drafting
-from rules.drafting.questions import Askable
-from rules.errors import RulebookError, ScenarioError
-from rules.scenario.asking import same
+from rules.core.errors import RulebookError, ScenarioError
+from rules.scenarios import editor
+from rules.scenarios.editor.steps import Askable
+from rules.scenarios.expect import same
 from widgets.workshop.desk import Desk
 
 WORDS = {"legal": "Is it allowed?", "cell": "Where does it end? A place", "word": "What is said?"}
@@ -17,7 +17,7 @@ BETWEEN = "|"
 def fitting(desk: Desk) -> tuple[Askable, ...]:
     """The questions that the engine can judge at the step looked at."""
     try:
-        return drafting.askable(desk.draft, desk.step) if desk.step else ()
+        return editor.askable(desk.draft, desk.step) if desk.step else ()
     except RulebookError:
         return ()
 
@@ -41,11 +41,11 @@ def ask(desk: Desk, arg: str) -> None:
         choices = []
     elif found and choices and not any(same(one, found.answer) for one in choices):
         choices.append(found.answer)
-    draft = drafting.asked(desk.draft, desk.step, question, kind, choices, why, fact)
+    draft = editor.asked(desk.draft, desk.step, question, kind, choices, why, fact)
     desk.change(draft, f"Step {desk.step} asks your readers now.")
 
 
 def unask(desk: Desk) -> None:
     """Take the question of the step looked at away."""
-    draft = drafting.asked(desk.draft, desk.step, "", "cell")
+    draft = editor.asked(desk.draft, desk.step, "", "cell")
     desk.change(draft, "The question is taken away.")

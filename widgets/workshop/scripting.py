@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from rules.drafting.outcome import happened
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.scenarios.editor.steps import happened
 from widgets.parts.html import button
 from widgets.workshop import posing
 from widgets.workshop.desk import Desk, step_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-from rules import drafting
-from rules.drafting import Draft
-from rules.errors import Mistake, RulebookError, SetupError
-from rules.tabletop import OFF, Piece
+from rules.core.errors import Mistake, RulebookError, SetupError
+from rules.core.setup import OFF, Piece
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
 from widgets.workshop.desk import Desk
 
 LINE = re.compile(r"\bline (\d+)", re.IGNORECASE)
@@ -29,7 +29,7 @@ WAYS = {
 def pieces(draft: Draft) -> tuple[Piece, ...]:
     """Everything that can be laid out; nothing where the position cannot be set up."""
     try:
-        return drafting.pieces(draft)
+        return editor.pieces(draft)
     except RulebookError:
         return ()
 
@@ -42,9 +42,9 @@ def held(desk: Desk) -> Piece | None:
 def free(desk: Desk) -> tuple[str, ...]:
     """The places for what is in hand."""
     if drawing(desk):
-        found = drafting.terrain(desk.draft)
+        found = editor.terrain(desk.draft)
         return tuple(found.cells) if found else ()
-    return drafting.places(desk.draft, desk.held) if held(desk) else ()
+    return editor.places(desk.draft, desk.held) if held(desk) else ()
 
 
 def drawing(desk: Desk) -> bool:
@@ -55,7 +55,7 @@ def drawing(desk: Desk) -> bool:
 def signs(draft: Draft) -> dict[str, str]:
     """What can be drawn on the map, by what is taken in hand for it, and what it means."""
     try:
-        found = drafting.terrain(draft)
+        found = editor.terrain(draft)
     except RulebookError:
         return {}
     if found is None:
@@ -99,17 +99,17 @@ def press(desk: Desk, place: str) -> None:
 def draw(desk: Desk, place: str) -> None:
     """Draw the sign in hand on a cell, or on the side of it that it is for."""
     if desk.held.startswith(DRAWN):
-        draft = drafting.drawn(desk.draft, place, desk.held.removeprefix(DRAWN))
+        draft = editor.drawn(desk.draft, place, desk.held.removeprefix(DRAWN))
     else:
         way, _, sign = desk.held.removeprefix(SIDE).partition(" ")
-        draft = drafting.walled(desk.draft, place, way, sign)
+        draft = editor.walled(desk.draft, place, way, sign)
     desk.change(draft, f"{place} is drawn anew.")
 
 
 def put(desk: Desk, piece: Piece, place: str) -> None:
     """Lay a piece somewhere."""
     where = f"on {place}" if place else "not on the board"
-    desk.change(drafting.put(desk.draft, piece.id, place), f"{piece.label} is {where}.")
+    desk.change(editor.put(desk.draft, piece.id, place), f"{piece.label} is {where}.")
     desk.held = ""
 
 
@@ -148,20 +148,20 @@ def count(desk: Desk, arg: str) -> None:
     if name not in known or by not in (1, -1):
         raise SetupError("There is nothing of that name to count.")
     number = known[name].number + by
-    desk.change(drafting.count(desk.draft, name, number), f"{known[name].label}: {number}.")
+    desk.change(editor.count(desk.draft, name, number), f"{known[name].label}: {number}.")
 
 
 def pick(desk: Desk, key: str, value: str) -> None:
     """Choose something: whose turn it is, who is wounded, and the like."""
-    known = {one.key: one.label for one in drafting.choices(desk.draft)}
-    draft = drafting.choose(desk.draft, key, value)
+    known = {one.key: one.label for one in editor.choices(desk.draft)}
+    draft = editor.choose(desk.draft, key, value)
     desk.change(draft, f"{known.get(key, key)}: {value}.")
 
 
 def write(desk: Desk, text: str) -> None:
     """The table as text; one that cannot be read is kept beside the draft with its mistakes."""
     try:
-        draft = drafting.with_setup_text(desk.draft, text)
+        draft = editor.with_setup_text(desk.draft, text)
     except RulebookError as error:
         said = str(error)
         found = LINE.search(said)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 
-from rules import drafting
-from rules import laboratory as rulings
-from rules.errors import RulebookError
-from rules.tabletop import NO, OFF, YES, Choice, Piece
+from rules.core.errors import RulebookError
+from rules.core.setup import NO, OFF, YES, Choice, Piece
+from rules.explain import rulings
+from rules.scenarios import editor
 from widgets.parts.html import button
 from widgets.workshop import setting
 from widgets.workshop.desk import Desk
@@ -142,7 +142,7 @@ def _count(piece: Piece) -> str:
 
 def _choices(desk: Desk) -> str:
     try:
-        found = drafting.choices(desk.draft)
+        found = editor.choices(desk.draft)
     except RulebookError:
         return ""
     if not found:
@@ -232,7 +232,7 @@ def _table(desk: Desk) -> str:
     text, wrong = desk.unset
     if not text:
         try:
-            text = drafting.setup_text(desk.draft)
+            text = editor.setup_text(desk.draft)
         except RulebookError:
             text = ""
     said = "".join(f"<li><div>{escape(str(one.reason))}</div></li>" for one in wrong)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules import drafting
-from rules import scenario as scenarios
-from rules.library import GAMES
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios import editor
 from widgets.parts.html import button
 from widgets.workshop.desk import SETUP, Desk
 from widgets.workshop.fields import choice, fold, part
@@ -14,7 +14,7 @@ def start(desk: Desk) -> str:
     """Four ways to begin, and the way back to an empty desk."""
     # Called by their short names: a title would load the whole game.
     games = choice("Game", ((one, one.capitalize()) for one in GAMES), desk.game, do="offer")
-    named = ((one, spoken(one)) for one in drafting.boards(desk.game))
+    named = ((one, spoken(one)) for one in editor.boards(desk.game))
     boards = choice("Board", [("", "A small one"), *named], key="board")
     taken = choice(
         "Scenario", ((one, spoken(one)) for one in scenarios.scenarios(desk.game)), key="scenario"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.drafting import Draft
+from rules.scenarios.editor.draft import Draft
 from widgets import parts, svg
 from widgets.model import StageModel
 from widgets.parts.html import button, region

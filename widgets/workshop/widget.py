@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from rules import drafting
-from rules.drafting import Draft
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
 from widgets import address as addresses
 from widgets import parts
 from widgets.model import StageModel
@@ -83,7 +83,7 @@ class Workshop(Stage):
             self.lost = str(error)
             if hasattr(self, "model") and self.model.scenario.game == desk.draft.game:
                 return self.model
-            found = playable(drafting.blank(desk.draft.game))
+            found = playable(editor.blank(desk.draft.game))
         return StageModel(found) if desk.mode == PREVIEW else Recorder(found)
 
     # -- hearing the page -------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Workshop(Stage):
         """Show the position of a link as readers see it, and its scenario on the desk."""
         found, _ = addresses.read(text)
         if found.scenario.table != self.desk.draft.table:
-            self.desk.new(drafting.taken_over(found.scenario), f"Opened: {found.scenario.title}.")
+            self.desk.new(editor.taken_over(found.scenario), f"Opened: {found.scenario.title}.")
         self.desk.turn(PREVIEW)
         self.lay()
         addresses.follow(self.model, text)
@@ -139,7 +139,7 @@ class Workshop(Stage):
         if not kept:
             return
         try:
-            draft = drafting.loads(kept)
+            draft = editor.loads(kept)
         except RulebookError as error:
             self.desk.said = f"The draft of your last visit cannot be read. {error}"
         else:

@@ -9,8 +9,9 @@ import re
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -18,12 +19,8 @@ from rulebook.prose import ID, prose
 from rulebook.ruling import known_game
 from rulebook.tables import row, table
 from rulebook.tags import Tag, tag
-from rules import clauses
-
-if TYPE_CHECKING:
-    from docutils import nodes
-
-    from rules.odds import Table
+from rules.core import clauses
+from rules.core.chance import Table
 
 PREFIX = "chance: "
 """How the ledger names the cards of a Chance deck."""
@@ -31,7 +28,7 @@ PREFIX = "chance: "
 
 def figures(game: str) -> Any:
     """The module that works out the odds of a game; ``None`` for a game without chance."""
-    name = f"rules.{game}.figures"
+    name = f"rules.games.{game}.figures"
     return import_module(name) if find_spec(name) else None
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rulebook.cells import scenario_of, shows
 from rulebook.domain import RulebookDomain, UnknownClause, anchor, check, chip, is_ruling, link
 from rulebook.prose import original, prose, terms_in
 from rulebook.tags import Tag, hidden, tag
-from rules import GAMES, clauses, coverage
-from rules.scenario import load
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.explain import coverage
+from rules.scenarios.format import load
 
 BASE = "labyrinth"
 """The game whose rules the others build on."""

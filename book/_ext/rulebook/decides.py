@@ -7,9 +7,11 @@ everything again and compares. ``python book/decides.py`` writes them anew: read
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link
@@ -17,12 +19,8 @@ from rulebook.matrix import where
 from rulebook.ruling import known_game
 from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, path, tag
-from rules import clauses, coverage
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from docutils import nodes
+from rules.core import clauses
+from rules.explain import coverage
 
 KEPT = Path(__file__).parents[2] / "decides"
 ACTIONS, SEED = 100_000, 1

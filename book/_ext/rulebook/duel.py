@@ -5,25 +5,21 @@ Both ask the engine while the page is made: no number and no message is typed in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
 from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, tag
-from rules import data, scenario
-from rules.duel.counts import formula
-from rules.duel.counts import table as cases
-from rules.duel.maps.survey import survey
-from rules.duel.rulings import Rulings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from docutils import nodes
-
-    from rules.findings import Finding
+from rules import scenarios
+from rules.core import data
+from rules.core.findings import Finding
+from rules.games.duel.board.survey import survey
+from rules.games.duel.options import Rulings
+from rules.games.duel.verbs.turn import formula
+from rules.games.duel.verbs.turn import table as cases
 
 GAME = "duel"
 CHECK = "validate"
@@ -71,7 +67,7 @@ class MapFaultsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """One row for each kind of fault."""
         found: dict[str, tuple[Finding, str]] = {}
-        for name in scenario.scenarios(GAME):
+        for name in scenarios.scenarios(GAME):
             short = name.split("/")[1]
             self.env.note_dependency(str(data.HERE / GAME / "scenarios" / f"{short}.toml"))
             for finding in faults(name):
@@ -97,7 +93,7 @@ def exact(text: str) -> Tag:
 
 def faults(name: str) -> Iterator[Finding]:
     """What is wrong with the maps that a scenario checks."""
-    content = scenario.load(name)
+    content = scenarios.load(name)
     if any(step.check == CHECK for step in content.steps):
         for drawing in content.maps.values():
             yield from survey(drawing, Rulings())

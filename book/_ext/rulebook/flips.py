@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from rulebook.tags import Child, Tag, tag
-
-if TYPE_CHECKING:
-    from rules.clauses import Gap
+from rules.core.clauses import Gap
 
 PAGE = "rulings-laboratory"
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from docutils import nodes
+from sphinx.application import Sphinx
 
 from rulebook import drawings, palette
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
-from rules import clauses
-
-if TYPE_CHECKING:
-    from docutils import nodes
-    from sphinx.application import Sphinx
+from rules.core import clauses
 
 GENERATED = "generated"
 UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")

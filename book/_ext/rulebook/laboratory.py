@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -15,12 +15,10 @@ from rulebook.prose import prose, spoken
 from rulebook.ruling import known_game
 from rulebook.tables import Row, row, table
 from rulebook.tags import tag
-from rules import clauses, laboratory, scenario
-
-if TYPE_CHECKING:
-    from docutils import nodes
-
-    from rules.laboratory import Ruling
+from rules import scenarios
+from rules.core import clauses
+from rules.explain import rulings as laboratory
+from rules.explain.rulings import Ruling
 
 KEPT = "er-effects.json"
 Counts = dict[str, int]
@@ -47,7 +45,7 @@ class EffectsDirective(SphinxDirective):
             for choice in one.flips
         ]
         silent = sum(not number for number in counts.values())
-        total = len(scenario.scenarios(game))
+        total = len(scenarios.scenarios(game))
         head = f"{clauses.ledger(game).title}: {len(rows)} other choices, {total} scenarios"
         name = f"Flips: {clauses.ledger(game).title}"
         note = f"{silent} of them change nothing in any scenario of the book."

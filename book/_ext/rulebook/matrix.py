@@ -6,18 +6,16 @@ sources, and the scenarios from what really happened when they ran.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link, row_anchor
 from rulebook.prose import prose
 from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, path, tag
-from rules import GAMES, clauses, coverage
-
-if TYPE_CHECKING:
-    from docutils import nodes
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.explain import coverage
 
 SHOWN = 4
 

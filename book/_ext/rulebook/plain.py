@@ -10,8 +10,10 @@ import json
 import re
 from collections.abc import Callable, Iterable
 
-from rules import GAMES, clauses, scenario
-from rules.clauses import Clause, Gap
+from rules import scenarios
+from rules.core import clauses
+from rules.core.clauses import Clause, Gap
+from rules.core.registry import GAMES
 
 FENCE = re.compile(r"^(```|:::)\{([a-z-]+)\}([^\n]*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 TARGET = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
@@ -120,9 +122,9 @@ def _announcements(games: list[str]) -> str:
 
 def _scenarios(games: list[str]) -> str:
     return _list(
-        f'`show("{name}")`: {scenario.load(name).title}'
+        f'`show("{name}")`: {scenarios.load(name).title}'
         for game in _known(games)
-        for name in scenario.scenarios(game)
+        for name in scenarios.scenarios(game)
     )
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
@@ -12,12 +11,9 @@ from rulebook.domain import UnknownClause, anchor, check, chip, is_ruling
 from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
-from rules import GAMES, clauses
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-
-    from rules.clauses import Gap
+from rules.core import clauses
+from rules.core.clauses import Gap
+from rules.core.registry import GAMES
 
 HEADS = {
     "disagreement": "Ruling: the texts disagree here",

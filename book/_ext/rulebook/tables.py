@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
 from rulebook.prose import original, prose
 from rulebook.ruling import known_game
 from rulebook.tags import Tag, path, tag
-from rules import clauses, data, library, scenario
-from rules.manual import PARTS
-
-if TYPE_CHECKING:
-    from docutils import nodes
+from rules import scenarios
+from rules.core import clauses, data, registry
+from rules.core.manual import PARTS
 
 Row = list["nodes.Node | str"]
 
@@ -110,11 +107,11 @@ class ScenarioListDirective(SphinxDirective):
         """A table by title."""
         game = known_game(self)
         rows = []
-        for name in scenario.scenarios(game):
+        for name in scenarios.scenarios(game):
             self.env.note_dependency(
                 str(data.HERE / game / "scenarios" / f"{name.split('/')[1]}.toml")
             )
-            content = scenario.load(name)
+            content = scenarios.load(name)
             chips: Row = []
             for clause in content.clauses:
                 chips += [chip(clause), " "]
@@ -139,7 +136,7 @@ class WordsDirective(SphinxDirective):
                 [*prose(entry.means, game)],
                 *([[*prose(entry.values, game)]] if values else []),
             )
-            for entry in getattr(library.game(game).manual(), part)
+            for entry in getattr(registry.game(game).manual(), part)
         ]
         heads = [word, "Meaning", *([values] if values else [])]
         found = table(title, heads, rows)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rules import scenario
+from rules import scenarios
 from widgets import svg
 from widgets.canvas import Painter
 from widgets.model import StageModel
@@ -77,7 +77,7 @@ def presses(stage: Stage, *, ready: bool) -> list[float]:
     return times
 
 
-def measure(what: scenario.Scenario, viewer: str) -> None:
+def measure(what: scenarios.Scenario, viewer: str) -> None:
     """All figures of one scenario."""
     print(f"{what.title} ({viewer})")
     first = milliseconds(lambda: Stage(what, viewer=viewer))
@@ -116,9 +116,9 @@ def main() -> None:
     """Print the table."""
     for name in ("ravines/drift-two-cells", "labyrinth/hand-on-the-wall"):
         for viewer in ("leader", "A"):
-            measure(scenario.load(name), viewer)
-    measure(scenario.loads(OWN, "own/ten"), "leader")
-    measure(scenario.loads(OWN, "own/ten"), "A")
+            measure(scenarios.load(name), viewer)
+    measure(scenarios.loads(OWN, "own/ten"), "leader")
+    measure(scenarios.loads(OWN, "own/ten"), "A")
 
 
 if __name__ == "__main__":

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from rules.colditz import GAME
-from rules.colditz.player import make
-from rules.colditz.state import NATIONS
-from rules.game import CHANCE
-from rules.players import own
-from rules.story import Information
+from rules.core.game import CHANCE, Information
+from rules.core.players import own
+from rules.games.colditz import GAME
+from rules.games.colditz.player import make
+from rules.games.colditz.state import NATIONS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "colditz.txt"
 GAMES = ((1, "modern", 1), (2, "modern", 2), (2, "classic", 3), (3, "classic", 4))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules import piles
-from rules.colditz import GAME
-from rules.colditz.actions import (
+from rules.core import piles
+from rules.games.colditz import GAME
+from rules.games.colditz.actions import (
     BUTTONS,
     DEPLOY,
     DISCARD,
@@ -19,13 +19,22 @@ from rules.colditz.actions import (
     Action,
     steps_of,
 )
-from rules.colditz.board.notation import named
-from rules.colditz.board.plan import APPEL, EQUIPMENT, SEARCHLIGHT, TARGET, TUNNEL
-from rules.colditz.cards import CARDS, FIRST_SECURITY, KITS, OPPORTUNITY, SECURITY, deck
-from rules.colditz.chapters.claims import supply
-from rules.colditz.position import may_stop
-from rules.colditz.rulings import OPTIONS
-from rules.colditz.state import NATIONS, NONE, State
+from rules.games.colditz.board.notation import named
+from rules.games.colditz.board.plan import APPEL, EQUIPMENT, SEARCHLIGHT, TARGET, TUNNEL
+from rules.games.colditz.options import OPTIONS
+from rules.games.colditz.state import (
+    CARDS,
+    FIRST_SECURITY,
+    KITS,
+    NATIONS,
+    NONE,
+    OPPORTUNITY,
+    SECURITY,
+    State,
+    deck,
+    may_stop,
+)
+from rules.games.colditz.verbs.claim import supply
 
 BOARD = named("mini")
 WAYS = {BOARD.tunnel_name(n): way for n, way in enumerate(BOARD.tunnels)}

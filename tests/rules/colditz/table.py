@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.colditz import GAME
-from rules.colditz.state import State
-from rules.errors import IllegalAction
+from rules.core.errors import IllegalAction
+from rules.games.colditz import GAME
+from rules.games.colditz.state import State
 
 BOARD = "mini"
 

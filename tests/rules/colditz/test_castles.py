@@ -7,10 +7,10 @@ from math import dist
 
 import pytest
 
-from rules.colditz.board import plan
-from rules.colditz.board.notation import named, names
-from rules.colditz.board.survey import survey
-from rules.colditz.state import MEN
+from rules.games.colditz.board import plan
+from rules.games.colditz.board.notation import named, names
+from rules.games.colditz.board.survey import survey
+from rules.games.colditz.state import MEN
 
 WHOLE = ("full", "mini")
 APART = 0.75

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
-from rules.colditz.checks import CHECKS
-from rules.errors import SetupError
-from rules.timeline import Timeline
+from rules.core.errors import SetupError
+from rules.core.timeline import Timeline
+from rules.games.colditz import GAME
+from rules.games.colditz.checks import CHECKS
 
 
 def asked(check: str, setup: dict[str, Any] | None = None, **args: Any) -> object:

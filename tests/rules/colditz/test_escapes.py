@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
+from rules.games.colditz import GAME
 from tests.rules.colditz.table import Table
 
 EO3 = ["British", "Dutch", "Polish"]

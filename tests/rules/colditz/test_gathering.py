@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.colditz import GAME
+from rules.games.colditz import GAME
 from tests.rules.colditz.table import Table
 
 KEYS = {"Br1": "DENTIST1", "Br2": "SHOWERS1"}

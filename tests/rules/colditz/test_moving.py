@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rules.colditz import GAME
-from rules.colditz.ways import ways
+from rules.games.colditz import GAME
+from rules.games.colditz.movegen import ways
 from tests.rules.colditz.table import Table
 
 GUARDS = {f"G{n}": f"O{n:02}" for n in range(1, 10)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.colditz import GAME
-from rules.errors import NotationError
+from rules.core.errors import NotationError
+from rules.games.colditz import GAME
 from tests.rules.colditz.table import Table
 
 

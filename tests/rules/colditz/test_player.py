@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
-from rules.colditz.player import make
-from rules.colditz.state import NATIONS, State
-from rules.game import CHANCE
-from rules.players import AtRandom, Choice, Player, own
-from rules.story import Information
+from rules.core.game import CHANCE, Information
+from rules.core.players import AtRandom, Choice, Player, own
+from rules.games.colditz import GAME
+from rules.games.colditz.player import make
+from rules.games.colditz.state import NATIONS, State
 
 LONGEST = 250
 """Many more actions than any one Turn of a sensible player takes."""

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import pytest
 
-from rules.colditz import GAME
+from rules.games.colditz import GAME
 from tests.rules.colditz import playthrough
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.colditz.rulings import OPTIONS
+from rules.games.colditz.options import OPTIONS
 from tests.rules.colditz.table import Table
 
 CELLS = {"Br1": "inner cells", "Br2": "outer cells"}

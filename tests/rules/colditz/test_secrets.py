@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import given
 
-from rules.colditz import GAME
-from rules.colditz.actions import Action
-from rules.colditz.state import State
-from rules.nearest import nearest
-from rules.timeline import Timeline
+from rules.core.timeline import Timeline
+from rules.explain.alternatives import nearest
+from rules.games.colditz import GAME
+from rules.games.colditz.actions import Action
+from rules.games.colditz.state import State
 from tests.rules.colditz import positions
 from tests.rules.colditz.table import Table
 from tests.strategies import seeds

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
-from rules.colditz.describing import described
-from rules.errors import SetupError
+from rules.core.errors import SetupError
+from rules.games.colditz import GAME
+from rules.games.colditz.setup import described
 from tests.rules.colditz import positions
 
 ONE: dict[str, Any] = {"board": "mini", "players": ["British"]}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import data
-from rules.clauses import known, ledger
-from rules.colditz import cards, figures
-from rules.colditz.board.plan import EQUIPMENT
-from rules.colditz.rulings import OPTIONS, Rulings
+from rules.core import data
+from rules.core.clauses import known, ledger
+from rules.games.colditz import figures, manual, state
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.options import OPTIONS, Rulings
 
 ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
 
@@ -32,14 +32,14 @@ def test_every_card_has_its_words() -> None:
     """Each card of the engine stands in the list once, and no other."""
     names = [row["name"] for row in ROWS]
     assert len(names) == len(set(names))
-    throws = [f"Do or Die {number}" for number in cards.DO_OR_DIE]
-    assert set(names) == {*cards.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
+    throws = [f"Do or Die {number}" for number in state.DO_OR_DIE]
+    assert set(names) == {*state.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
     assert all(known(clause) for row in ROWS for clause in row["clauses"])
 
 
 def test_galleries_and_odds_hold_together() -> None:
     """The galleries have the totals of the rules, and no chance is above one."""
-    totals = {name: sum(card.many for card in deck()) for name, deck in figures.DECKS.items()}
+    totals = {name: sum(card.many for card in deck()) for name, deck in manual.DECKS.items()}
     assert totals == {"opportunity": 47, "security": 16, "equipment": 27}
     for table in figures.TABLES.values():
         assert all(0 <= line.chance <= 1 for line in table().lines)

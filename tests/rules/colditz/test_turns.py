@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.colditz import GAME
-from rules.errors import SetupError
-from rules.playout import playout
+from rules.core.errors import SetupError
+from rules.core.playout import playout
+from rules.games.colditz import GAME
 from tests.rules.colditz.table import Table
 
 EO3 = ["British", "Dutch", "Polish"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 
-from rules.drafting import Draft
-from rules.errors import MapError, SetupError
+from rules.core.errors import MapError, SetupError
+from rules.scenarios.editor.draft import Draft
 
 
 def changed(draft: Draft, change: Callable[..., Draft], *wanted: object) -> Draft | None:

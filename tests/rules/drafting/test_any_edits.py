@@ -9,9 +9,10 @@ from typing import Any
 
 from hypothesis import given
 
-from rules import GAMES, drafting
-from rules.drafting import Draft
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.core.registry import GAMES
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
 from tests.strategies import seeds
 
 
@@ -25,43 +26,41 @@ def edited(draft: Draft, random: Random) -> Draft:
             actions = draft.rules.actions(state)
             action = random.choice(actions) if actions else None
             text = draft.rules.write(state, action) if action else word
-            return drafting.recorded(draft, text, at=random.choice([None, None, number]))
+            return editor.recorded(draft, text, at=random.choice([None, None, number]))
         case 3:
-            return random.choice([drafting.worded, drafting.acting])(draft, number, word)
+            return random.choice([editor.worded, editor.acting])(draft, number, word)
         case 4:
-            return random.choice([drafting.without, drafting.joined, drafting.parted])(
-                draft, number
-            )
+            return random.choice([editor.without, editor.joined, editor.parted])(draft, number)
         case 5:
-            return drafting.moved(draft, number, random.randint(0, len(draft.steps)))
+            return editor.moved(draft, number, random.randint(0, len(draft.steps)))
         case 6:
-            return drafting.noted(draft, word, number)
+            return editor.noted(draft, word, number)
         case 7:
-            return drafting.fresh(draft, at=number)
+            return editor.fresh(draft, at=number)
         case 8:
             kind, fact = random.choice([("cell", ""), ("legal", ""), ("word", "turn")])
-            return drafting.asked(draft, number, "What?", kind, [], word, fact)
+            return editor.asked(draft, number, "What?", kind, [], word, fact)
         case 9:
             step = number if random.random() < 0.3 else 0
-            piece = random.choice(drafting.pieces(draft, step))
+            piece = random.choice(editor.pieces(draft, step))
             if piece.counted:
-                return drafting.count(draft, piece.id, random.randint(-1, 4), step)
-            place = random.choice(drafting.places(draft, piece.id, step))
-            return drafting.put(draft, piece.id, place, step)
+                return editor.count(draft, piece.id, random.randint(-1, 4), step)
+            place = random.choice(editor.places(draft, piece.id, step))
+            return editor.put(draft, piece.id, place, step)
         case 10:
-            choice = random.choice(drafting.choices(draft))
-            return drafting.choose(draft, choice.key, random.choice(choice.values))
+            choice = random.choice(editor.choices(draft))
+            return editor.choose(draft, choice.key, random.choice(choice.values))
         case _:
             rules: Any = draft.rules
             option = random.choice(list(rules.options))
-            return drafting.ruled(draft, option, random.choice(rules.options[option].choices))
+            return editor.ruled(draft, option, random.choice(rules.options[option].choices))
 
 
 @given(seeds)
 def test_any_edits_in_any_order(seed: int) -> None:
     """A refusal in words, or a draft: no old one changes, no text is lost, all can be saved."""
     random = Random(seed)
-    draft = drafting.blank(random.choice(GAMES))
+    draft = editor.blank(random.choice(GAMES))
     for _ in range(12):
         before, new = copy.deepcopy(draft.table), draft
         with suppress(RulebookError):
@@ -70,5 +69,5 @@ def test_any_edits_in_any_order(seed: int) -> None:
         for mistake in new.mistakes():
             assert mistake.place
             assert str(mistake)
-        assert drafting.loads(drafting.to_toml(new.table)) == new
+        assert editor.loads(editor.to_toml(new.table)) == new
         draft = new

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, drafting
-from rules.address import pack, unpack
-from rules.answers import statement
-from rules.scenario import begin, by_the_book, carried, load, scenarios
-from rules.tabletop import arranger
+from rules.core.records import statement
+from rules.core.registry import GAMES
+from rules.core.setup import arranger
+from rules.scenarios import editor
+from rules.scenarios.address import pack, unpack
+from rules.scenarios.format import load, scenarios
+from rules.scenarios.run import begin, by_the_book, carried
 from tests.strategies import sampled
 
 ALL = [name for game in GAMES for name in scenarios(game)]
@@ -20,20 +22,20 @@ ALL = [name for game in GAMES for name in scenarios(game)]
 def test_a_scenario_is_taken_over_whole(name: str) -> None:
     """Table, file, page and link are the same scenario, and it runs without a difference."""
     scenario = load(name)
-    draft = drafting.taken_over(scenario)
+    draft = editor.taken_over(scenario)
     assert draft.table == scenario.table
     assert draft.mistakes() == ()
-    assert drafting.loads(drafting.to_toml(draft.table)) == draft
-    assert drafting.taken_over(unpack(pack(draft.scenario()))) == draft
+    assert editor.loads(editor.to_toml(draft.table)) == draft
+    assert editor.taken_over(unpack(pack(draft.scenario()))) == draft
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_scenario_is_recorded_anew(name: str) -> None:
     """Its commands, played one by one, are refused alike and answered alike, and run clean."""
-    old = drafting.taken_over(load(name))
+    old = editor.taken_over(load(name))
     new = old.with_steps([])
     for row in old.steps:
-        new = drafting.recorded(new, row["do"]) if "do" in row else drafting.inserted(new, row)
+        new = editor.recorded(new, row["do"]) if "do" in row else editor.inserted(new, row)
     assert new.mistakes() == ()
     assert len(new.steps) == len(old.steps)
     for number, (was, row) in enumerate(zip(old.steps, new.steps, strict=True), start=1):
@@ -48,7 +50,7 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
             assert row["at"] == was.get("at", row["at"])
 
 
-def facts(draft: drafting.Draft, node: Any) -> dict[str, str]:
+def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
     """The facts of a position."""
     return draft.rules.facts(node.state)
 
@@ -61,7 +63,7 @@ def test_a_scenario_can_begin_at_any_position(name: str) -> None:
     list(carried(timeline, scenario, scenario.options))
     for node in timeline.script():
         timeline.goto(node)
-        draft = drafting.from_position(scenario, timeline)
+        draft = editor.from_position(scenario, timeline)
         assert draft.mistakes() == ()
         found, wanted = (draft.rules.facts(state) for state in (draft.played().state, node.state))
         for each in (found, wanted):
@@ -91,7 +93,7 @@ def test_own_moves_are_taken_along() -> None:
     for text in ("A: throw", "die: 3"):
         timeline.play(timeline.game.read(timeline.state, text))
     timeline.refuse(timeline.game.read(timeline.state, "A: throw"))
-    draft = drafting.from_position(scenario, timeline)
+    draft = editor.from_position(scenario, timeline)
     assert [row["do"] for row in draft.steps] == ["A: throw", "die: 3", "A: throw"]
     assert draft.mistakes() == ()
     assert draft.played().state == timeline.state
@@ -101,6 +103,6 @@ def test_a_flipped_ruling_comes_along() -> None:
     """A position under another ruling is set up under it."""
     scenario = load("labyrinth/blasting-walls")
     timeline = begin(scenario, {"outer_blast": "new-exit"})
-    draft = drafting.from_position(scenario, timeline, {"outer_blast": "new-exit"})
+    draft = editor.from_position(scenario, timeline, {"outer_blast": "new-exit"})
     assert draft.options["outer_blast"] == "new-exit"
     assert draft.played().state.field.rulings.outer_blast == "new-exit"

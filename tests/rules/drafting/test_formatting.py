@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from rules.cli import main
-from rules.data import HERE
-from rules.drafting.formatting import comments
-from rules.scenario import load_file, run
+from rules.core.data import HERE
+from rules.scenarios.editor.formatting import comments
+from rules.scenarios.format import load_file
+from rules.scenarios.run import run
 
 UNTIDY = HERE / "labyrinth" / "scenarios" / "blasting-walls.toml"
 
@@ -42,7 +43,7 @@ def test_comments_are_never_lost(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_what_is_no_scenario_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Another kind of file is told by name."""
     path = tmp_path / "other.toml"
-    shutil.copy(HERE.parent / "pyproject.toml", path)
+    shutil.copy(HERE.parents[1] / "pyproject.toml", path)
     assert main(["format", str(path)]) == 2
     assert f"{path}: there is no key" in capsys.readouterr().err
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from rules import GAMES, drafting
-from rules.errors import MapError, SetupError
+from rules.core.errors import MapError, SetupError
+from rules.core.registry import GAMES
+from rules.scenarios import editor
 from tests.rules.drafting.changing import changed
 
 DRAWN = ("labyrinth", "ravines", "duel")
@@ -16,11 +17,11 @@ DRAWN = ("labyrinth", "ravines", "duel")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_can_be_played_on(game: str) -> None:
     """Those with a name, those of scenarios: the players stand on it, nothing is wrong."""
-    draft = drafting.blank(game)
-    listed = drafting.boards(game)
+    draft = editor.blank(game)
+    listed = editor.boards(game)
     assert listed
     for board in listed:
-        moved = changed(draft, drafting.on_board, board)
+        moved = changed(draft, editor.on_board, board)
         if moved is None:
             assert "/" in board, "only scenarios about maps with a fault have one nobody plays on"
             continue
@@ -30,8 +31,8 @@ def test_every_board_can_be_played_on(game: str) -> None:
 
 def test_a_board_keeps_what_fits() -> None:
     """Hands and players stay; the treasure's square is not on the other board."""
-    draft = drafting.blank("underground")
-    moved = drafting.on_board(draft, "full")
+    draft = editor.blank("underground")
+    moved = editor.on_board(draft, "full")
     assert "map" not in moved.table
     assert moved.table["setup"]["hands"] == draft.table["setup"]["hands"]
     assert "treasure" not in moved.table["setup"]
@@ -39,36 +40,36 @@ def test_a_board_keeps_what_fits() -> None:
 
 def test_a_drawing_can_be_typed() -> None:
     """A text is a board, too; a fault in it is told and changes nothing."""
-    draft = drafting.blank("labyrinth")
-    assert drafting.on_board(draft, "+--+\n|..E\n+--+").table["map"] == "+--+\n|..E\n+--+\n"
+    draft = editor.blank("labyrinth")
+    assert editor.on_board(draft, "+--+\n|..E\n+--+").table["map"] == "+--+\n|..E\n+--+\n"
     with pytest.raises(MapError, match=r"Map line 2, column 2: '\?\?' is no cell"):
-        drafting.on_board(draft, "+--+\n|??E\n+--+\n")
+        editor.on_board(draft, "+--+\n|??E\n+--+\n")
     with pytest.raises(SetupError, match="There is no board 'atlantis'"):
-        drafting.on_board(draft, "atlantis")
+        editor.on_board(draft, "atlantis")
 
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_map_is_drawn_sign_by_sign(game: str) -> None:
     """Every sign on every cell and side: it is there then, and nothing else has changed."""
     random = Random(game)
-    draft = drafting.blank(game)
-    old = drafting.terrain(draft)
+    draft = editor.blank(game)
+    old = editor.terrain(draft)
     assert old is not None
     done = 0
     for cell in old.cells:
         for sign in random.sample(old.cell_signs, 6):
-            found = changed(draft, drafting.drawn, cell, sign.sign)
+            found = changed(draft, editor.drawn, cell, sign.sign)
             if found is not None:
-                new = drafting.terrain(found)
+                new = editor.terrain(found)
                 assert new is not None
                 assert new.cells == {**old.cells, cell: sign.sign}
                 assert new.sides == old.sides
                 done += 1
         for way, name in enumerate(("up", "right", "down", "left")):
             for side in old.side_signs:
-                found = changed(draft, drafting.walled, cell, name, side.sign)
+                found = changed(draft, editor.walled, cell, name, side.sign)
                 if found is not None:
-                    new = drafting.terrain(found)
+                    new = editor.terrain(found)
                     assert new is not None
                     assert new.cells == old.cells
                     assert new.sides[cell][way] == side.sign
@@ -83,7 +84,7 @@ def test_a_map_is_drawn_sign_by_sign(game: str) -> None:
 
 def test_what_is_not_drawn_cell_by_cell_says_so() -> None:
     """Tunnels and castle are changed as text."""
-    draft = drafting.blank("underground")
-    assert drafting.terrain(draft) is None
+    draft = editor.blank("underground")
+    assert editor.terrain(draft) is None
     with pytest.raises(SetupError, match="not drawn cell by cell"):
-        drafting.drawn(draft, "a1", "x")
+        editor.drawn(draft, "a1", "x")

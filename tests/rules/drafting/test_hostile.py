@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import GAMES, drafting
-from rules.errors import RulebookError, ScenarioError
-from rules.scenario import load, scenarios
+from rules.core.errors import RulebookError, ScenarioError
+from rules.core.registry import GAMES
+from rules.scenarios import editor
+from rules.scenarios.format import load, scenarios
 from tests.strategies import seeds
 
-PAGE = json.loads(drafting.to_notebook(drafting.blank("duel").table))
+PAGE = json.loads(editor.to_notebook(editor.blank("duel").table))
 
 
 def page(source: str) -> str:
@@ -52,7 +53,7 @@ def page(source: str) -> str:
 def test_a_wrong_text_is_refused_in_words(text: str, told: str) -> None:
     """Nothing of it is run, and the reason is told."""
     with pytest.raises(ScenarioError, match=told) as error:
-        drafting.loads(text)
+        editor.loads(text)
     assert "your scenario" in str(error.value)
 
 
@@ -61,7 +62,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     """Random characters, alone and as a part of a table."""
     for whole in (text, f'title = "x"\ngame = "ravines"\nmap = "{text}"\nstep = []'):
         with suppress(RulebookError):
-            drafting.loads(whole).mistakes()
+            editor.loads(whole).mistakes()
 
 
 ODD: tuple[Any, ...] = (
@@ -94,18 +95,18 @@ def test_a_spoilt_scenario_is_told_or_played(game: str, seed: int) -> None:
         table = spoilt(table, random)
     if not isinstance(table, dict):
         return
-    draft = drafting.blank(game).changed(**{**dict.fromkeys(drafting.blank(game).table), **table})
+    draft = editor.blank(game).changed(**{**dict.fromkeys(editor.blank(game).table), **table})
     for ask in (
         draft.mistakes,
         draft.scenario,
-        lambda: drafting.pieces(draft),
-        lambda: drafting.choices(draft),
-        lambda: drafting.terrain(draft),
-        lambda: drafting.chances(draft),
-        lambda: drafting.askable(draft, 1),
-        lambda: drafting.to_toml(draft.table),
-        lambda: drafting.on_board(draft, drafting.boards(game)[0]),
-        lambda: drafting.with_setup_text(draft, drafting.setup_text(draft)),
+        lambda: editor.pieces(draft),
+        lambda: editor.choices(draft),
+        lambda: editor.terrain(draft),
+        lambda: editor.chances(draft),
+        lambda: editor.askable(draft, 1),
+        lambda: editor.to_toml(draft.table),
+        lambda: editor.on_board(draft, editor.boards(game)[0]),
+        lambda: editor.with_setup_text(draft, editor.setup_text(draft)),
     ):
         with suppress(RulebookError):
             ask()

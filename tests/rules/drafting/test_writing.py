@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import drafting
-from rules.data import HERE
-from rules.drafting.writing import WIDTH, file_name, to_notebook, to_toml
-from rules.errors import ScenarioError
+from rules.core.data import HERE
+from rules.core.errors import ScenarioError
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import WIDTH, file_name, to_notebook, to_toml
 from tests.strategies import seeds
 
 FILES = sorted(HERE.glob("*/scenarios/*.toml"))
@@ -37,7 +37,7 @@ def test_every_file_of_the_book_is_read_back(path: Any) -> None:
     """Nothing of any scenario is lost, as a file and as a page around it."""
     table = tomllib.loads(path.read_text("utf-8"))
     assert tomllib.loads(to_toml(table)) == table
-    assert drafting.loads(to_notebook(table)).table == table
+    assert editor.loads(to_notebook(table)).table == table
 
 
 @given(tables, st.lists(tables, max_size=3))
@@ -108,7 +108,7 @@ def test_what_no_file_can_hold_is_refused() -> None:
 
 def test_a_notebook_is_one_that_jupyter_opens() -> None:
     """The cells have what the format wants; the code shows the scenario."""
-    page = json.loads(to_notebook(drafting.blank("ravines").table))
+    page = json.loads(to_notebook(editor.blank("ravines").table))
     assert (page["nbformat"], page["nbformat_minor"]) == (4, 5)
     assert [cell["cell_type"] for cell in page["cells"]] == ["markdown", "code", "code"]
     assert len({cell["id"] for cell in page["cells"]}) == 3
@@ -129,5 +129,5 @@ def test_the_name_of_a_file_comes_from_the_title() -> None:
 @given(texts, seeds)
 def test_a_page_holds_any_text(text: str, seed: int) -> None:
     """Quotes and backslashes of a scenario survive the Python text around them."""
-    draft = drafting.told(drafting.blank("duel"), intro=f'{text}"""\\n{seed}')
-    assert drafting.loads(to_notebook(draft.table)) == draft
+    draft = editor.told(editor.blank("duel"), intro=f'{text}"""\\n{seed}')
+    assert editor.loads(to_notebook(draft.table)) == draft

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.grid import STEPS
+from rules.boards.grid import STEPS
 
 Cell = tuple[int, int]
 Act = tuple[str, int, tuple[str, ...]]

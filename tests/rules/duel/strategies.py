@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.duel import GAME
-from rules.duel.commands import (
+from rules.core.game import CHANCE
+from rules.games.duel import GAME
+from rules.games.duel.actions import (
     DROP,
     END,
     ENTER,
@@ -19,8 +20,8 @@ from rules.duel.commands import (
     THROW,
     UNKNOWN,
     Command,
-)  # fmt: skip
-from rules.duel.maps.maze import (
+)
+from rules.games.duel.board.plan import (
     CROSSBOW,
     CRUTCH,
     EXIT,
@@ -35,10 +36,9 @@ from rules.duel.maps.maze import (
     WALL,
     Maze,
     empty_maze,
-)  # fmt: skip
-from rules.duel.rulings import OPTIONS
-from rules.duel.state import PLAYERS, State
-from rules.game import CHANCE
+)
+from rules.games.duel.options import OPTIONS
+from rules.games.duel.state import PLAYERS, State
 
 
 class Position(NamedTuple):

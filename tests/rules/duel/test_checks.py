@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.checks import CheckResult
-from rules.duel import GAME
-from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.state import ALL
-from rules.errors import SetupError
-from rules.game import Event
-from rules.timeline import Timeline
+from rules.core.checks import CheckResult
+from rules.core.errors import SetupError
+from rules.core.records import Event
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.board.plan import FIXTURES
+from rules.games.duel.state import ALL
 
 ROOM = """
 +---+---+---+

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.duel import GAME
-from rules.duel.notebook.knowledge import notebook
-from rules.duel.state import ALL
-from rules.game import Event
-from rules.timeline import Timeline
+from rules.core.records import Event
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.knowledge.notebook import notebook
+from rules.games.duel.state import ALL
 from tests.rules.duel.stories import WALLED, row
 
 HELD = "2 end"

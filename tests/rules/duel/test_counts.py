@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from rules.duel import GAME
-from rules.duel.counts import Case, count, formula, table
-from rules.duel.rulings import OPTIONS, choose
-from rules.duel.state import State
+from rules.games.duel import GAME
+from rules.games.duel.options import OPTIONS, choose
+from rules.games.duel.state import State
+from rules.games.duel.verbs.turn import Case, count, formula, table
 from tests.rules.duel.strategies import made_position
 from tests.strategies import seeds, walk
 

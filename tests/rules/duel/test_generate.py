@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.duel import GAME
-from rules.duel.maps.generate import made_maze, made_pair
-from rules.duel.maps.survey import survey
-from rules.duel.rulings import Rulings, choose
-from rules.errors import SetupError
+from rules.core.errors import SetupError
+from rules.games.duel import GAME
+from rules.games.duel.board.generate import made_maze, made_pair
+from rules.games.duel.board.survey import survey
+from rules.games.duel.options import Rulings, choose
 from tests.strategies import calls, seeds
 
 

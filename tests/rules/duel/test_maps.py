@@ -7,12 +7,11 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.maps.maze import EXIT, Maze, empty_maze
-from rules.duel.maps.notation import read, scan, signs_of
-from rules.duel.maps.reach import Reach
-from rules.duel.rulings import choose
-from rules.errors import MapError, NotationError
+from rules.core.errors import MapError, NotationError
+from rules.games.duel.board.notation import read, scan, signs_of
+from rules.games.duel.board.plan import EXIT, FIXTURES, Maze, empty_maze
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.options import choose
 from tests.rules.duel.strategies import made_maze
 from tests.strategies import seeds
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from hypothesis import given
 
-from rules.duel import GAME
-from rules.duel.commands import ENTER, MOVE
-from rules.duel.maps.maze import EXIT, OPEN, TREASURES, WALL, Maze
-from rules.duel.maps.notation import read
-from rules.duel.notebook import known_map
-from rules.duel.notebook.knowledge import Chart, Notebook, notebook
-from rules.duel.state import PLAYERS, State
-from rules.timeline import Timeline
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.actions import ENTER, MOVE
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import EXIT, OPEN, TREASURES, WALL, Maze
+from rules.games.duel.knowledge import places
+from rules.games.duel.knowledge.notebook import Chart, Notebook, notebook
+from rules.games.duel.state import PLAYERS, State
 from tests.rules.duel.oracle import Act, Oracle
 from tests.rules.duel.strategies import lost_maze, made_maze, made_options, made_position
 from tests.strategies import seeds
@@ -44,7 +44,7 @@ def acts_of(line: Timeline[Any, Any]) -> list[Act]:
     found: list[Act] = []
     for node in line.line()[1:]:
         if node.action is not None and node.action.who == "P1":
-            codes = known_map.codes(node.events, "P1")
+            codes = places.codes(node.events, "P1")
             told = tuple(code for code in codes if code not in ASIDE)
             found.append((node.action.verb, node.action.way, told))
     return found
@@ -204,7 +204,7 @@ def test_on_a_known_map_the_places_left_are_those_that_answer_alike(seed: int) -
     start = maze.grid.name(random.choice(cells))
     line = played(maze.draw(), start, grenades={"P1": 0})
     first = line.state
-    heard: list[known_map.Heard] = []
+    heard: list[places.Heard] = []
     for _ in range(8):
         if line.state.over:
             return
@@ -214,11 +214,11 @@ def test_on_a_known_map_the_places_left_are_those_that_answer_alike(seed: int) -
         action = random.choice([a for a in GAME.actions(line.state) if a.verb in (MOVE, ENTER)]
                                or list(GAME.actions(line.state)))  # fmt: skip
         node = line.play(action)
-        codes = known_map.codes(node.events, "P1")
+        codes = places.codes(node.events, "P1")
         heard.append((action, tuple(code for code in codes if code != "turn_skipped")))
-    found = known_map.places(first, "P1", heard, cells)
+    found = places.places(first, "P1", heard, cells)
     assert line.state.walkers[0].at in found or line.state.over
-    alone = {place for cell in cells for place in known_map.places(first, "P1", heard, [cell])}
+    alone = {place for cell in cells for place in places.places(first, "P1", heard, [cell])}
     assert set(found) == alone
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.duel import GAME
-from rules.duel.state import State
-from rules.playout import divide, perft
+from rules.core.playout import divide, perft
+from rules.games.duel import GAME
+from rules.games.duel.state import State
 from tests.rules.duel.strategies import named
 
 YARD = "+---+\n|   |\n+---+"

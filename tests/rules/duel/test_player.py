@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules.duel import GAME
-from rules.duel.maps.generate import made_pair
-from rules.duel.player import Explorer, make
-from rules.duel.state import PLAYERS
-from rules.game import Observation
-from rules.players import AtRandom, Player, ask, contest, own
-from rules.story import Information
-from rules.timeline import Timeline
+from rules.core.game import Information
+from rules.core.players import AtRandom, Player, ask, contest, own
+from rules.core.records import Observation
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.board.generate import made_pair
+from rules.games.duel.player import Explorer, make
+from rules.games.duel.state import PLAYERS
 from tests.rules.duel.strategies import made_options, made_position
 from tests.rules.duel.test_secrets import side_by_side
 from tests.strategies import seeds

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules.clauses import ledger
-from rules.duel import GAME
-from rules.duel.rulings import OPTIONS, choose, differing
-from rules.errors import SetupError
-from rules.game import statement
-from rules.timeline import Timeline
+from rules.core.clauses import ledger
+from rules.core.errors import SetupError
+from rules.core.records import statement
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.options import OPTIONS, choose, differing
 from tests.rules.duel.stories import ON_MAPS, STORIES, Story
 from tests.rules.duel.strategies import made_options, made_position
 from tests.strategies import seeds

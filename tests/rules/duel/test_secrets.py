@@ -14,17 +14,18 @@ from typing import Any
 
 from hypothesis import example, given
 
-from rules.duel import GAME
-from rules.duel.commands import START
-from rules.duel.maps.maze import EXIT, FALSE, OPEN, REAL, WALL, Maze
-from rules.duel.maps.notation import read
-from rules.duel.notebook.knowledge import notebook
-from rules.duel.rulings import choose
-from rules.duel.setup import fair
-from rules.duel.state import ALL, PLAYERS
-from rules.errors import RulebookError
-from rules.nearest import nearest
-from rules.timeline import Information, Timeline
+from rules.core.errors import RulebookError
+from rules.core.game import Information
+from rules.core.timeline import Timeline
+from rules.explain.alternatives import nearest
+from rules.games.duel import GAME
+from rules.games.duel.actions import START
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import EXIT, FALSE, OPEN, REAL, WALL, Maze
+from rules.games.duel.knowledge.notebook import notebook
+from rules.games.duel.options import choose
+from rules.games.duel.setup import fair
+from rules.games.duel.state import ALL, PLAYERS
 from tests.rules.duel.strategies import Position, made_options, made_position, named
 from tests.strategies import seeds, walk
 

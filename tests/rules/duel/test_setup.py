@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules.duel import GAME
-from rules.duel.maps.fixtures import FIXTURES
-from rules.duel.setup import impossible
-from rules.duel.state import PLAYERS
-from rules.errors import MapError, NotationError, SetupError
-from rules.timeline import Timeline
+from rules.core.errors import MapError, NotationError, SetupError
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.board.plan import FIXTURES
+from rules.games.duel.setup import impossible
+from rules.games.duel.state import PLAYERS
 from tests.rules.duel.strategies import made_options, made_position
 from tests.strategies import seeds, walk
 

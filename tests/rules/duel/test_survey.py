@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.duel.maps.fixtures import LEGAL_1
-from rules.duel.maps.maze import EXIT, WALL, Maze, empty_maze
-from rules.duel.maps.notation import read
-from rules.duel.maps.survey import errors, kinds, survey
-from rules.duel.rulings import choose
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze, empty_maze
+from rules.games.duel.board.survey import errors, kinds, survey
+from rules.games.duel.options import choose
 
 LEGAL = read(LEGAL_1)
 WORDS = LEGAL_1.strip("\n")

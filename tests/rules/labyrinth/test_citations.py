@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from rules.game import Event
-from rules.timeline import Timeline
+from rules.core.records import Event
+from rules.core.timeline import Timeline
 from tests.strategies import labyrinth, made_position, seeds, walk
 
 FIELD = """

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules import scenario
-from rules.errors import NotationError, SetupError
-from rules.labyrinth.arranging import ARRANGING
-from rules.labyrinth.board.drawing import read_plan
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.narration import LEADER
-from rules.labyrinth.state import State
-from rules.timeline import Timeline
+from rules import scenarios
+from rules.core.errors import NotationError, SetupError
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.arrange import ARRANGING
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.words import LEADER
 from tests.strategies import LABYRINTHS, labyrinth
 
 ONE = "+--+--+\n|.. AR|\n+  +  +\n|.. ..E\n+--+--+"
@@ -86,8 +86,8 @@ def test_a_script_tells_two_exits_of_a_cell_apart() -> None:
         f"title = \"Out\"\ngame = \"labyrinth\"\nmap = '''\n{CORNER}\n'''\n"
         '[setup]\nplayers.A = "b1"\n[[step]]\ndo = "A: right"\nat = "{}"\n'
     )
-    assert not scenario.run(scenario.loads(text.format("out@b1 right"))).differences
-    (one,) = scenario.run(scenario.loads(text.format("out@b1 top"))).differences
+    assert not scenarios.run(scenarios.loads(text.format("out@b1 right"))).differences
+    (one,) = scenarios.run(scenarios.loads(text.format("out@b1 top"))).differences
     assert one.found == "'out@b1 right'"
 
 

@@ -6,15 +6,23 @@ from typing import Any
 
 import pytest
 
-from rules.labyrinth.board.signs import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
-from rules.labyrinth.chapters.movement import Landing
-from rules.labyrinth.exploring.atlas import Atlas
-from rules.labyrinth.exploring.fates import AWAY, DRIFT, FALL, HELD, KNOWN, STAYS, Fates
-from rules.labyrinth.exploring.jigsaw import Jigsaw
-from rules.labyrinth.exploring.slips import Slips
-from rules.labyrinth.game import Labyrinth
-from rules.labyrinth.state import Field
-from rules.timeline import Timeline
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.board.plan import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.player import (
+    AWAY,
+    DRIFT,
+    FALL,
+    HELD,
+    KNOWN,
+    STAYS,
+    Atlas,
+    Fates,
+    Jigsaw,
+    Slips,
+)
+from rules.games.labyrinth.state import Field
+from rules.games.labyrinth.verbs.move import Landing
 from tests.strategies import labyrinth
 
 
@@ -64,8 +72,8 @@ def test_commands_that_take_one_on() -> None:
 
 def test_every_type_of_ground_has_a_sample() -> None:
     """A type that the drawing knows and the planner has no sample of is found out here."""
-    from rules.labyrinth.board.plan import Plan
-    from rules.labyrinth.exploring.fates import SHEET
+    from rules.games.labyrinth.board.plan import Plan
+    from rules.games.labyrinth.player import SHEET
 
     codes = ("..", "HO", "AR", "P1", "r1", "r2", "rM")
     cells = codes + ("..",) * (SHEET.size - len(codes))

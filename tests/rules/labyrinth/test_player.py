@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules.game import Game
-from rules.labyrinth.contract import LeaderGame
-from rules.labyrinth.exploring.jigsaw import Jigsaw
-from rules.labyrinth.exploring.slips import Slips
-from rules.library import game
-from rules.players import AtRandom, Player, ask, contest, own, player
-from rules.timeline import Timeline
+from rules.core.game import Game
+from rules.core.players import AtRandom, Player, ask, contest, own, player
+from rules.core.registry import game
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.player import Jigsaw, Slips
+from rules.games.labyrinth.variant import LeaderGame
 
 BOTH = ("labyrinth", "ravines")
 SENTENCE = re.compile(r"I[^.]*\.|[A-Z][^.]*\bI\b[^.]*\.")

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import SetupError
-from rules.labyrinth.game import Labyrinth
+from rules.core.errors import SetupError
+from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds
 
 JUNK: list[Any] = [

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from rules.errors import SetupError
-from rules.labyrinth.arranging import ARRANGING
-from rules.labyrinth.board.generate import made_game
+from rules.core.errors import SetupError
+from rules.games.labyrinth.arrange import ARRANGING
+from rules.games.labyrinth.board.generate import made_game
 from tests.strategies import LABYRINTHS, labyrinth, seeds, walk
 
 BARE = """

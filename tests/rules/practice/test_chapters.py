@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.errors import NotationError
-from rules.library import GAMES
-from rules.practice import Chapter, chapter, chapters
-from rules.practice.source import source
-from rules.practice.words import phrase, third
+from rules.core.errors import NotationError
+from rules.core.practice import Chapter, chapter, chapters, source
+from rules.core.registry import GAMES
+from rules.teach.practice import phrase, third
 
 BOOK = Path(__file__).parents[3] / "book"
 SHOWN = re.compile(r"^`{3,}\{clause\}\s+(.+)$", re.MULTILINE)

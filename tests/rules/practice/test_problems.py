@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from rules.errors import NotationError
-from rules.game import statement
-from rules.library import GAMES, game
-from rules.practice import FIVE, Chapter, Key, Problem, again, chapters, practise
-from rules.practice.source import source
+from rules.core.errors import NotationError
+from rules.core.practice import Chapter, chapters, source
+from rules.core.records import statement
+from rules.core.registry import GAMES, game
+from rules.teach.practice import FIVE, Key, Problem, again, practise
 
 ROOT = Path(__file__).parents[3]
 ALL = [chapter for name in GAMES for chapter in chapters(name)]

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from rules.errors import ScenarioError
-from rules.practice import Key
-from rules.practice.progress import BOXES, MOST, Progress, Tally, Wait, read
+from rules.core.errors import ScenarioError
+from rules.teach.practice import Key
+from rules.teach.progress import BOXES, MOST, Progress, Tally, Wait, read
 
 KEY = Key("ravines", "river", 7, 3)
 DAY = 20_000

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.game import Event
-from rules.timeline import Timeline
-from rules.underground import GAME
-from rules.underground.state import State
+from rules.core.records import Event
+from rules.core.timeline import Timeline
+from rules.games.underground import GAME
+from rules.games.underground.state import State
 
 CORRIDOR = "a0--a1--a2--a3--a4--a5--a6--a7--a8--a9"
 

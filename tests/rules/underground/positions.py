@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.game import CHANCE
-from rules.piles import cards
-from rules.underground import GAME
-from rules.underground.actions import (
+from rules.core.game import CHANCE
+from rules.core.piles import cards
+from rules.games.underground import GAME
+from rules.games.underground.actions import (
     AHEAD,
     ASK_CHANCE,
     ATTACK,
@@ -26,6 +26,7 @@ from rules.underground.actions import (
     JUMP,
     LOST,
     MOVE,
+    NONE,
     PASS,
     SHOW,
     STRIKE,
@@ -36,10 +37,8 @@ from rules.underground.actions import (
     USE_PASS,
     Action,
 )
-from rules.underground.cards import CHANCES, TOOLS, tool_deck
-from rules.underground.position import supply
-from rules.underground.rulings import OPTIONS, Rulings, choose
-from rules.underground.state import EACH, NONE, OUT, State
+from rules.games.underground.options import OPTIONS, Rulings, choose
+from rules.games.underground.state import CHANCES, EACH, OUT, TOOLS, State, supply, tool_deck
 
 MINE = """
 S--a1--a2--a3--a4--a5--E

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import NotationError
-from rules.underground import GAME
+from rules.core.errors import NotationError
+from rules.games.underground import GAME
 from tests.rules.underground.playing import CORRIDOR, Table
 
 TABLE = Table(f"{CORRIDOR}\nchasm: a4", players={"A": "a3", "B": "a5"})

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import data
-from rules.errors import MapError, SetupError
-from rules.underground.board.notation import BOARDS, named, read
-from rules.underground.board.plan import KINDS, Board
+from rules.core import data
+from rules.core.errors import MapError, SetupError
+from rules.games.underground.board.notation import BOARDS, named, read
+from rules.games.underground.board.plan import KINDS, Board
 
 DRAWING = """
 a0--a1--a2--a3--a4--E      # the way out

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import data
-from rules.underground.board.notation import BOARDS, named, read
-from rules.underground.board.survey import survey
+from rules.core import data
+from rules.games.underground.board.notation import BOARDS, named, read
+from rules.games.underground.board.survey import survey
 
 
 def test_the_full_board_is_complete() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.underground import GAME
+from rules.games.underground import GAME
 from tests.rules.underground.playing import Table
 
 RED = "S--a1--a2--a3--a4--a5\nstart: S\nchance: a3"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.errors import SetupError
-from rules.underground import GAME
+from rules.core.errors import SetupError
+from rules.games.underground import GAME
 from tests.rules.underground.playing import CORRIDOR, Table
 from tests.rules.underground.positions import MINE
 

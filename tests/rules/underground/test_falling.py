@@ -6,18 +6,18 @@ from collections import Counter
 from math import lcm
 from random import Random
 
-from rules import scenario
-from rules.underground import GAME
+from rules import scenarios
+from rules.games.underground import GAME
 
 
 def test_what_falls_is_what_the_odds_say() -> None:
     """Evenly spaced places hit each outcome as often as it is likely, at every chance node."""
     seen = Counter[str]()
-    for name in (*scenario.scenarios("underground"), "deal"):
+    for name in (*scenarios.scenarios("underground"), "deal"):
         if name == "deal":
             line = [GAME.setup(GAME.whole(("A", "B", "C")), {}, {})]
         else:
-            line = [node.state for node in scenario.run(scenario.load(name)).timeline.nodes()]
+            line = [node.state for node in scenarios.run(scenarios.load(name)).timeline.nodes()]
         for state in line:
             odds = GAME.chance(state)
             if not odds:

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from rules.underground import figures
-from rules.underground.cards import CHANCES
+from rules.games.underground import figures
+from rules.games.underground.state import CHANCES
 
 
 def chances(name: str) -> dict[str, Fraction]:

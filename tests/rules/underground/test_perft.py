@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from rules.game import CHANCE
-from rules.playout import divide, perft
-from rules.underground import GAME
-from rules.underground.actions import (
+from rules.core.game import CHANCE
+from rules.core.playout import divide, perft
+from rules.games.underground import GAME
+from rules.games.underground.actions import (
     AHEAD,
     ATTACK,
     BUY,
@@ -30,6 +30,7 @@ from rules.underground.actions import (
     LOST,
     LOT,
     MOVE,
+    NONE,
     SHOW,
     SIMPLE,
     STRIKE,
@@ -37,8 +38,7 @@ from rules.underground.actions import (
     USE,
     Action,
 )
-from rules.underground.cards import CHANCES, TOOLS
-from rules.underground.state import NONE, State
+from rules.games.underground.state import CHANCES, TOOLS, State
 
 CORRIDOR = "a0--a1--a2--a3--a4--a5"
 LOOP = "a1--a2--a3--b1\n|       |\na4--a5--a6"

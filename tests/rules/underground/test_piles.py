@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import piles
+from rules.core import piles
 
 decks = st.lists(st.integers(0, 5), max_size=12)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.players import AtRandom, Player, ask, contest
-from rules.timeline import Timeline
-from rules.underground import GAME
-from rules.underground.player import make
-from rules.underground.state import State
+from rules.core.players import AtRandom, Player, ask, contest
+from rules.core.timeline import Timeline
+from rules.games.underground import GAME
+from rules.games.underground.player import make
+from rules.games.underground.state import State
 from tests.rules.underground.test_secrets import other_cards
 
 Line = Timeline[Any, Any]

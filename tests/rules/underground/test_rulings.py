@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rules.clauses import ledger
-from rules.errors import SetupError
-from rules.underground import GAME
-from rules.underground.rulings import OPTIONS, choose
+from rules.core.clauses import ledger
+from rules.core.errors import SetupError
+from rules.games.underground import GAME
+from rules.games.underground.options import OPTIONS, choose
 from tests.rules.underground.playing import CORRIDOR, Table
 from tests.rules.underground.positions import MINE
 

@@ -11,16 +11,14 @@ from typing import Any
 
 from hypothesis import given
 
-from rules.game import CHANCE
-from rules.nearest import nearest
-from rules.piles import shuffled
-from rules.timeline import Timeline
-from rules.underground import GAME
-from rules.underground.actions import BUY
-from rules.underground.cards import KIND
-from rules.underground.play import EVERYONE
-from rules.underground.rulings import choose
-from rules.underground.state import State
+from rules.core.game import CHANCE
+from rules.core.piles import shuffled
+from rules.core.timeline import Timeline
+from rules.explain.alternatives import nearest
+from rules.games.underground import GAME
+from rules.games.underground.actions import BUY
+from rules.games.underground.options import choose
+from rules.games.underground.state import EVERYONE, KIND, State
 from tests.rules.underground.positions import LINE, MINE, RING, commands, made_spec, made_state
 from tests.strategies import seeds, walk
 

@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.errors import SetupError
-from rules.underground import GAME
-from rules.underground.cards import TOOLS
-from rules.underground.describing import described
-from rules.underground.setup.arising import unarising
-from rules.underground.state import State
+from rules.core.errors import SetupError
+from rules.games.underground import GAME
+from rules.games.underground.setup import described, unarising
+from rules.games.underground.state import TOOLS, State
 from tests.rules.underground.playing import CORRIDOR, Table
 from tests.rules.underground.positions import LINE, MINE, made_options
 

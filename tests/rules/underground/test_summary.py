@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules import scenario
-from rules.timeline import Node
-from rules.underground import GAME
-from rules.underground.actions import Action
-from rules.underground.state import State
-from rules.underground.summary import summary
+from rules import scenarios
+from rules.core.game import Node
+from rules.games.underground import GAME
+from rules.games.underground.actions import Action
+from rules.games.underground.state import State
+from rules.games.underground.words import summary
 
 
 def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
@@ -20,7 +20,7 @@ def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
 
 def line(name: str, step: int) -> str:
     """The line of one step of a scenario of the book."""
-    return summary(taken(scenario.run(scenario.load(f"underground/{name}")).nodes[step - 1]))
+    return summary(taken(scenarios.run(scenarios.load(f"underground/{name}")).nodes[step - 1]))
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_a_move_is_a_throw_and_where_it_ends(name: str, step: int, told: str) ->
 
 def test_every_step_of_the_book_has_a_line() -> None:
     """No two players are mixed up and nothing is lost: each actor is named once in a row."""
-    for name in scenario.scenarios("underground"):
-        for node in scenario.run(scenario.load(name)).nodes:
+    for name in scenarios.scenarios("underground"):
+        for node in scenarios.run(scenarios.load(name)).nodes:
             if node.kind != "action":
                 continue
             text = GAME.summary(taken(node))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.underground.cards import KIND, NAMES_OF, TOOLS
+from rules.games.underground.state import KIND, NAMES_OF, TOOLS
 from tests.rules.underground.playing import CORRIDOR, Table
 
 FOUR = {name: ["collapse"] for name in ("a6", "a7", "a8", "a9")}

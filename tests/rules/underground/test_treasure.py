@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.underground import GAME
+from rules.games.underground import GAME
 from tests.rules.underground.playing import CORRIDOR, Table
 
 RUN = "E--a1--a2--T--a3--a4--a5--S\nexit: E\nstart: S\ntreasure cave: T"

@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from rules.underground import GAME
-from rules.underground.ground import ground
-from rules.underground.routes import plain
-from rules.underground.state import NONE, State
-from rules.underground.walker import Walker
+from rules.games.underground import GAME
+from rules.games.underground.actions import NONE
+from rules.games.underground.state import State
+from rules.games.underground.verbs.route import Walker, ground, plain
 
 
 def met(seed: int) -> list[State]:

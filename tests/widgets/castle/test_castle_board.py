@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rules import scenario
-from rules.colditz.board.notation import names
-from rules.colditz.cards import CARDS
+from rules import scenarios
+from rules.games.colditz.board.notation import names
+from rules.games.colditz.state import CARDS
 from widgets import svg
 from widgets.boards import Overlay, board
 from widgets.canvas import layer_commands
@@ -26,7 +26,7 @@ FAST = ("castle-walk", "claim-and-run", "do-or-die", "first-escape", "last-man-i
 
 def model(name: str, viewer: str = "", step: int = 0) -> StageModel:
     """The stage of a scenario."""
-    found = StageModel(scenario.load(f"colditz/{name}"), viewer)
+    found = StageModel(scenarios.load(f"colditz/{name}"), viewer)
     found.goto(min(step, found.last))
     return found
 
@@ -44,7 +44,7 @@ def texts(picture: Scene) -> list[Text]:
     return found
 
 
-@pytest.mark.parametrize("name", scenario.scenarios("colditz"))
+@pytest.mark.parametrize("name", scenarios.scenarios("colditz"))
 def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
     """First and last position: a scene, hands and a table, on a page and on a phone."""
     name = name.rpartition("/")[2]

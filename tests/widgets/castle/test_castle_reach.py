@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules import scenario
+from rules import scenarios
 from widgets import parts
 from widgets.boards.castle.small import NEAR, PARTS, WHOLE
 from widgets.model import StageModel
@@ -21,7 +21,7 @@ WINDOW = 7
 
 def branched(name: str = "first-escape", step: int = WINDOW, viewer: str = "") -> StageModel:
     """A stage on which the reader is about to play a line of his own."""
-    found = StageModel(scenario.load(f"colditz/{name}"), viewer)
+    found = StageModel(scenarios.load(f"colditz/{name}"), viewer)
     found.goto(step)
     found.branch()
     return found

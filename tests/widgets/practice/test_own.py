@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.practice import Key
-from rules.practice.progress import Progress, read
+from rules.teach.practice import Key
+from rules.teach.progress import Progress, read
 from widgets.practice import progress
 from widgets.practice.own import Own
 

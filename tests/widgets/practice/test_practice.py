@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.library import GAMES
-from rules.practice import Chapter, Problem, chapter, chapters, practise
-from rules.practice.progress import Progress, Tally, Wait, read
-from rules.scenario.script import ScenarioStep
+from rules.core.practice import Chapter, chapter, chapters
+from rules.core.registry import GAMES
+from rules.scenarios.script import ScenarioStep
+from rules.teach.practice import Problem, practise
+from rules.teach.progress import Progress, Tally, Wait, read
 from widgets import Card
 from widgets.practice import practice
 from widgets.practice.dots import Around

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.game import Observation
-from rules.underground.actions import Action
-from rules.underground.board.notation import named, read
-from rules.underground.board.plan import Board
+from rules.core.records import Observation
+from rules.games.underground.actions import Action
+from rules.games.underground.board.notation import named, read
+from rules.games.underground.board.plan import Board
 
 FACTS: dict[str, Any] = {
     "at": {"A": ""}, "turn": "A", "asked": "A", "phase": "turn", "die": 0, "said": "",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from rules.underground.actions import Action
-from rules.underground.cards import TOOL
+from rules.games.underground.actions import Action
+from rules.games.underground.state import TOOL
 from tests.widgets.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.tunnels.test_tunnels_board import name, uses
 from widgets.boards import Overlay, board

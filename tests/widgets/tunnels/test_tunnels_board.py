@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules import data
-from rules.underground.board.notation import BOARDS, named
+from rules.core import data
+from rules.games.underground.board.notation import BOARDS, named
 from tests.widgets.test_painters import compare
 from tests.widgets.tunnels.conftest import BUSY, Game, State, position
 from widgets.boards import Overlay, Trail, board

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rules.drafting import Draft
+from rules.scenarios.editor.draft import Draft
 from widgets.workshop import workshop
 from widgets.workshop.desk import Desk
 from widgets.workshop.widget import Workshop

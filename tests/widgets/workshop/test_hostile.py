@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import GAMES
-from rules.drafting import loads
-from rules.errors import RulebookError
+from rules.core.errors import RulebookError
+from rules.core.registry import GAMES
+from rules.scenarios.editor.place import loads_draft
 from tests.widgets.workshop.conftest import Writer
 from widgets.workshop.deeds import DEEDS, PLAYED
 from widgets.workshop.desk import MODES
@@ -97,7 +97,7 @@ def meant(writer: Writer, do: str, arg: Any) -> str:
     if do == "choose":
         names = [place.id for place in writer.shop._shown()[1].places]
         return str(names[arg % len(names)])
-    from rules import drafting
+    from rules.scenarios import editor as drafting
     from widgets.workshop.setting import free, pieces
 
     try:
@@ -126,7 +126,7 @@ def test_any_row_of_presses_is_answered(game: str, presses: list[tuple[str, Any]
         writer.shop.do(do, meant(writer, do, arg))
         assert "Traceback" not in json.dumps(writer.shop._sent)
         if not writer.draft.mistakes():
-            assert loads(writer.desk.text).table == writer.draft.table
+            assert loads_draft(writer.desk.text).table == writer.draft.table
     while writer.desk.can_undo:
         writer.desk.go(-1)
     writer.press("turn", "setup")

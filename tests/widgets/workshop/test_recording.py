@@ -6,8 +6,10 @@ import json
 
 import pytest
 
-from rules import GAMES, address, scenario
-from rules.drafting import loads
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios import address
+from rules.scenarios.editor.place import loads_draft
 from tests.widgets.workshop.conftest import Writer
 from widgets.workshop import posing
 
@@ -30,9 +32,9 @@ def test_what_is_played_becomes_steps(game: str) -> None:
     assert len(writer.steps) == 3
     assert "as expected" in writer.said("check")
     assert all(len(row) > 1 for row in writer.draft.steps), "something is expected of each"
-    run = scenario.run(scenario.loads(writer.file()))
+    run = scenarios.run(scenarios.loads(writer.file()))
     assert not run.differences
-    assert loads(writer.file()) == writer.draft
+    assert loads_draft(writer.file()) == writer.draft
 
 
 def test_dice_are_chosen_or_rolled() -> None:
@@ -186,7 +188,7 @@ def test_any_position_can_be_the_first_of_another_scenario() -> None:
     assert writer.shop.model.game.facts(writer.shop.model.node.state) == facts
     assert "Turn to the preview" in writer.press("fromhere")
     writer.press("undo")
-    assert writer.draft.table == scenario.load("ravines/first-try").table
+    assert writer.draft.table == scenarios.load("ravines/first-try").table
 
 
 def test_the_link_of_a_position_opens_it_as_readers_see_it() -> None:
@@ -201,7 +203,7 @@ def test_the_link_of_a_position_opens_it_as_readers_see_it() -> None:
     assert other.shop.model.index == 2
     assert "cannot be opened" in other.press("address", "=eJx@0")
     assert "cannot be opened" in other.press("opened", "damaged")
-    assert other.draft.table["title"] == scenario.load("ravines/first-try").title
+    assert other.draft.table["title"] == scenarios.load("ravines/first-try").title
 
 
 def test_a_draft_that_cannot_begin_shows_the_last_board() -> None:

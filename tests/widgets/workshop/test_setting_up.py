@@ -6,7 +6,9 @@ import json
 
 import pytest
 
-from rules import GAMES, drafting, scenario
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios import editor
 from tests.strategies import sampled
 from tests.widgets.workshop.conftest import Writer
 from widgets import Card
@@ -24,7 +26,7 @@ def test_a_piece_is_put_on_another_place(game: str) -> None:
     assert f'data-arg="{piece.id}" aria-pressed="true"' in writer.region("work")
     places = [one.id for one in writer.shop._shown()[1].places]
     place = next(
-        one for one in drafting.places(writer.draft, piece.id) if one in places and one != piece.at
+        one for one in editor.places(writer.draft, piece.id) if one in places and one != piece.at
     )
     assert writer.press("choose", place) == f"{piece.label} is on {place}."
     moved = next(one for one in setting.pieces(writer.draft) if one.id == piece.id)
@@ -139,7 +141,7 @@ def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
     """Named boards and the maps of scenarios; the draft is playable at once."""
     writer = Writer()
     writer.press("offer", game)
-    boards = drafting.boards(game)
+    boards = editor.boards(game)
     assert all(f'<option value="{one}"' in writer.region("work") for one in boards)
     for board in ("", *boards[:3]):
         writer.press("turn", "start")
@@ -154,9 +156,9 @@ def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
 def test_a_scenario_of_the_book_is_taken_over_whole(game: str) -> None:
     """Nothing of its file is lost, and nothing is wrong with it."""
     writer = Writer()
-    for name in sampled(scenario.scenarios(game), 20):
+    for name in sampled(scenarios.scenarios(game), 20):
         assert writer.press("take", {"scenario": name}).startswith("Taken over")
-        assert writer.draft.table == scenario.load(name).table
+        assert writer.draft.table == scenarios.load(name).table
         assert "as expected" in writer.said("check")
     assert "There is no scenario" in writer.press("take", {"scenario": "ravines/nothing"})
 
@@ -222,7 +224,7 @@ def test_a_wrong_name_gives_a_card() -> None:
 
 def test_the_still_page_has_the_board_and_a_way_in() -> None:
     """Before Python runs there is a picture and a button that is acted on later."""
-    html = static_html(drafting.blank("ravines"))
+    html = static_html(editor.blank("ravines"))
     assert 'data-er-state="idle"' in html
     assert 'data-do="turn" data-arg="setup"' in html
     assert html.count('class="er-svg"') == 2

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from rules.colditz.board.plan import Point
-from rules.colditz.field import AWAY, BARRACKS, DEAD, ESCAPED, INNER_CELLS, OFFICE, OUTER_CELLS
-from rules.colditz.field import BOXES as NAMES
+from rules.games.colditz.board.plan import Point
+from rules.games.colditz.state import (
+    AWAY,
+    BARRACKS,
+    DEAD,
+    ESCAPED,
+    INNER_CELLS,
+    OFFICE,
+    OUTER_CELLS,
+)
+from rules.games.colditz.state import BOXES as NAMES
 from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import ROW, Ground, dense

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.colditz.board.plan import Board
-from rules.colditz.field import BOXES, NATIONS, PREFIX, SECURITY
+from rules.games.colditz.board.plan import Board
+from rules.games.colditz.state import BOXES, NATIONS, PREFIX, SECURITY_SEAT
 
 NATION = {prefix: nation for nation, prefix in PREFIX.items()} | {"G": "Guard"}
 """The nation of a pawn by the letters of its name."""
@@ -50,7 +50,7 @@ class Seen(NamedTuple):
 
     def men(self, player: str) -> tuple[str, ...]:
         """The pawns of a player."""
-        mine = "Guard" if player == SECURITY else player
+        mine = "Guard" if player == SECURITY_SEAT else player
         return tuple(pawn for pawn in self.at if nation(pawn) == mine)
 
 

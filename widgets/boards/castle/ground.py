@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from rules.colditz.board.plan import Board, Point
+from rules.games.colditz.board.plan import Board, Point
 from widgets.boards.graph import Box
 from widgets.boards.sheet import bucket, legible
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.colditz.actions import PLAY
-from rules.colditz.board.plan import EQUIPMENT
-from rules.colditz.cards import CARD, CARDS, is_security
-from rules.colditz.field import BOXES, INNER_CELLS, OUTER_CELLS
+from rules.games.colditz.actions import PLAY
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.state import BOXES, CARD, CARDS, INNER_CELLS, OUTER_CELLS, is_security
 from widgets.boards import Card, Hand, Hands, Pile, Player
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, plan, seen

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.colditz import cards
-from rules.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
-from rules.colditz.board.plan import Board
-from rules.colditz.field import BOXES, OFFICE
+from rules.games.colditz import state as cards
+from rules.games.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
+from rules.games.colditz.board.plan import Board
+from rules.games.colditz.state import BOXES, OFFICE
 from widgets.boards import Trail
 from widgets.boards.castle.facts import plan, seen
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.colditz.board.plan import Point
+from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay, Trail, Way
 from widgets.boards import marks as common
 from widgets.boards.castle.boxes import centre

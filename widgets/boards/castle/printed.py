@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from rules.colditz.board.plan import (
+from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
     INSPECTION,
     KEY,
     LANDING,
-    PASS,
+    PASSAGE,
     PLAIN,
     POST,
     ROOM,
@@ -32,7 +32,7 @@ LINE = Ink("", "planink", 1.8)
 SIGNS: dict[int, Symbol] = {
     POST: signs.post(), SEARCHLIGHT: signs.searchlight(), TARGET: signs.target(),
     LANDING: signs.landing(), WALKWAY: signs.stop(), APPEL: signs.appel(),
-    DOOR: signs.lock(KEY), INSPECTION: signs.lock(PASS),
+    DOOR: signs.lock(KEY), INSPECTION: signs.lock(PASSAGE),
 }  # fmt: skip
 
 

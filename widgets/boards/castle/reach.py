@@ -8,12 +8,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from rules.colditz.actions import DEPLOY, PLAY, RELEASES, STEP, WITHDRAWS, Action, steps_of
-from rules.colditz.board.plan import EQUIPMENT, POST
-from rules.colditz.cards import CARDS
-from rules.colditz.field import BARRACKS, BOXES, NATIONS, OFFICE
-from rules.colditz.position import pawn_on
-from rules.colditz.state import State
+from rules.games.colditz.actions import DEPLOY, PLAY, RELEASES, STEP, WITHDRAWS, Action, steps_of
+from rules.games.colditz.board.plan import EQUIPMENT, POST
+from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
 from widgets.boards import Mover, Way
 
 MOVES = (STEP, WITHDRAWS, RELEASES, DEPLOY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from rules.colditz.board.plan import (
+from rules.games.colditz.board.plan import (
     APPEL,
     INNER,
     OUTER,

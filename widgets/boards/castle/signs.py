@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from rules.colditz.board.plan import SYMBOLS
+from rules.games.colditz.board.plan import SYMBOLS
 from widgets.boards.pieces import style
 from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.colditz.board.plan import INNER, OUTER, ROOM, Point
+from rules.games.colditz.board.plan import INNER, OUTER, ROOM, Point
 from widgets.boards import Overlay
 from widgets.boards.castle.facts import Seen, nation
 from widgets.boards.castle.ground import Ground, ground

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import hypot
 from typing import NamedTuple
 
-from rules.colditz.board.plan import AREAS, INNER, OUTER, OUTSIDE, TUNNEL, Point
+from rules.games.colditz.board.plan import AREAS, INNER, OUTER, OUTSIDE, TUNNEL, Point
 from widgets.boards.castle.ground import Ground
 from widgets.pencil import noise
 from widgets.scene import Ink, Path, Rect, Shape, Step, line

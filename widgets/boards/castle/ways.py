@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from rules.colditz.board.plan import Pair, Point
+from rules.games.colditz.board.plan import Pair, Point
 from widgets.boards import marks as common
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.colditz.board.plan import Point
+from rules.games.colditz.board.plan import Point
 from widgets.boards.castle.ground import PHONE, WIDEST, Ground
 from widgets.boards.window import STRIP, Window, around, strips
 from widgets.scene import Shape

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board
-from rules.colditz.board.plan import SYMBOLS as ITEMS
+from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board
+from rules.games.colditz.board.plan import SYMBOLS as ITEMS
 from widgets.boards.castle.facts import Seen, nation, number
 from widgets.boards.castle.rooms import room_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.duel.notebook.knowledge import Chart as Told
-from rules.duel.state import ALL, PLAYERS
-from rules.grid import Grid
+from rules.boards.grid import Grid
+from rules.games.duel.knowledge.notebook import Chart as Told
+from rules.games.duel.state import ALL, PLAYERS
 from widgets.boards import Hands, Player
 from widgets.boards.notebook import Slip
 from widgets.boards.pair.known import HOLDS, Lore, facts

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.duel.maps.maze import SIDES, Side
-from rules.duel.maps.notation import scan
-from rules.duel.notebook.knowledge import Notebook, notebook
-from rules.duel.state import ALL, PLAYERS, SEAT
-from rules.grid import Grid
-from rules.story import Information
+from rules.boards.grid import Grid
+from rules.core.game import Information
+from rules.games.duel.board.notation import scan
+from rules.games.duel.board.plan import SIDES, Side
+from rules.games.duel.knowledge.notebook import Notebook, notebook
+from rules.games.duel.state import ALL, PLAYERS, SEAT
 from widgets.boards.notebook import Notes
 from widgets.boards.pair.plan import drawn, told
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.duel.words import COLUMNS
-from rules.grid import Grid
+from rules.boards.grid import Grid
+from rules.games.duel.words import COLUMNS
 from widgets.boards.chart import Thing
 from widgets.boards.pair.legend import ROW, legend, rows
 from widgets.boards.sheet import SMALLEST, Margins, Sheet, bucket

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.duel.commands import ENTER, MOVE, START, THROW
-from rules.duel.maps.maze import WAYS
-from rules.duel.state import ALL
-from rules.grid import OPPOSITE, Grid
+from rules.boards.grid import OPPOSITE, Grid
+from rules.games.duel.actions import ENTER, MOVE, START, THROW
+from rules.games.duel.board.plan import WAYS
+from rules.games.duel.state import ALL
 from widgets.boards import Trail
 from widgets.boards.pair.known import Lore, facts, grids, outside, pages, spot
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.duel.maps.maze import EXIT, WALL, Side
-from rules.duel.maps.notation import scan
-from rules.duel.notebook.knowledge import Chart as Told
-from rules.grid import Grid
-from widgets.boards.chart import BLOWN, OPEN, OUTER, RIM, UNKNOWN, Chart
-from widgets.boards.chart import EXIT as WAY_OUT
-from widgets.boards.chart import WALL as STANDS
+from rules.boards.grid import Grid
+from rules.games.duel.board.notation import scan
+from rules.games.duel.board.plan import EXIT, WALL, Side
+from rules.games.duel.knowledge.notebook import Chart as Told
+from rules.games.labyrinth.board.plan import BLOWN, OPEN
+from rules.games.labyrinth.board.plan import EXIT as WAY_OUT
+from rules.games.labyrinth.board.plan import WALL as STANDS
+from widgets.boards.chart import OUTER, RIM, UNKNOWN, Chart
 from widgets.boards.pair.things import TOLD, thing
 
 LARGE = 40.0

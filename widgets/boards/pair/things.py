@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.duel.maps.maze import CROSSBOW, CRUTCH, FALSE, PIT_EXITS, PITS, REAL, TRAP
+from rules.games.duel.board.plan import CROSSBOW, CRUTCH, FALSE, PIT_EXITS, PITS, REAL, TRAP
 from widgets.boards import signs as common
 from widgets.boards.chart import Thing
 from widgets.boards.pair import signs

@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import NamedTuple
 
-from rules.underground.board.layout import half
-from rules.underground.board.plan import CAVES, START, Board, Point
+from rules.games.underground.board.notation import half
+from rules.games.underground.board.plan import CAVES, START, Board, Point
 from widgets.boards.graph import Box
 from widgets.boards.sheet import bucket, legible
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from rules.underground.board.plan import CAVES, CHASM, EXIT, START, Point
+from rules.games.underground.board.plan import CAVES, CHASM, EXIT, START, Point
 from widgets.boards.graph import Box, touch, wide
 from widgets.boards.tunnels.ground import Ground
 from widgets.scene import Text

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.underground.actions import ATTACK, DIE, GO, JUMP, THROW
+from rules.games.underground.actions import ATTACK, DIE, GO, JUMP, THROW
 
 MANY = 18
 """With more ends than this a board would be full of dice; then none is drawn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.underground.actions import GO
+from rules.games.underground.actions import GO
 from widgets.boards import Trail
 from widgets.boards.tunnels.facts import Seen, seen
 

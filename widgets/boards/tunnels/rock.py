@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from rules.underground.board.plan import CAVES, START, Point
+from rules.games.underground.board.plan import CAVES, START, Point
 from widgets.boards.tunnels.ground import Ground
 from widgets.pencil import noise
 from widgets.scene import Circle, Ink, Layer, Path, Rect, Shape, Step

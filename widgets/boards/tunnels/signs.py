@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from rules.underground.board.plan import (
+from rules.games.underground.board.plan import (
     BEAST_CAVE,
     DEVIL_CAVE,
     FIRE_CAVE,
@@ -14,18 +14,7 @@ from rules.underground.board.plan import (
     TREASURE_CAVE,
 )
 from widgets.pencil import noise
-from widgets.scene import (
-    Ink,
-    Path,
-    Shape,
-    Step,
-    Symbol,
-    Text,
-    Use,
-    line,
-    moved,
-    towards,
-)
+from widgets.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved, towards
 
 NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START
+from rules.games.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START
 from widgets.boards.tunnels import signs
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import labels, title

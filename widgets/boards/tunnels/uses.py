@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, USE
-from rules.underground.board.plan import CHASM, PRISON
-from rules.underground.cards import (
+from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, USE
+from rules.games.underground.board.plan import CHASM, PRISON
+from rules.games.underground.state import (
     COIN,
     COIN_CARD,
     CUTTING,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START, Board
+from rules.games.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START, Board
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.tokens import LOOKS
 

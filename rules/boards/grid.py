@@ -1,0 +1,76 @@
+"""Squared paper: the names of cells and directions that the labyrinths and the duel share.
+
+Cells are numbered row by row from the top left, level by level from the bottom; ``b3`` is the
+second column, third row, ``b3@2`` the same on level 2.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rules.core.errors import NotationError, meant
+
+FORWARD, RIGHT, BACK, LEFT, ABOVE, BELOW = range(6)
+"""Directions as seen on the sheet; ``ABOVE`` and ``BELOW`` lead to the neighbouring levels."""
+
+OPPOSITE = (BACK, LEFT, FORWARD, RIGHT, BELOW, ABOVE)
+STEPS = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+ROWS = 999
+"""The most rows that cells are named by."""
+MANY = 1000
+"""On a sheet of more cells none is looked for that comes near a name."""
+CELL_NAME = re.compile(r"[a-z][1-9]\d{0,2}(@[1-9]\d?)?")
+"""How the name of a cell looks, on this sheet or off it."""
+
+
+class Grid(NamedTuple):
+    """The size of a sheet: columns, rows and levels."""
+
+    width: int
+    height: int
+    levels: int = 1
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.width * self.height * self.levels
+
+    def place(self, cell: int) -> tuple[int, int, int]:
+        """Column, row and level of ``cell``, each counted from 0."""
+        level, rest = divmod(cell, self.width * self.height)
+        row, column = divmod(rest, self.width)
+        return column, row, level
+
+    def cell(self, column: int, row: int, level: int = 0) -> int:
+        """The cell at a place, or -1 when that is off the sheet."""
+        if 0 <= column < self.width and 0 <= row < self.height and 0 <= level < self.levels:
+            return (level * self.height + row) * self.width + column
+        return -1
+
+    def neighbour(self, cell: int, way: int) -> int:
+        """The cell that shares the side ``way`` with ``cell``, or -1 at the edge (LP-BASE-09)."""
+        column, row, level = self.place(cell)
+        across, down, up = STEPS[way]
+        return self.cell(column + across, row + down, level + up)
+
+    def name(self, cell: int) -> str:
+        """The name of ``cell``: ``b3``, or ``b3@2`` where there are several levels."""
+        column, row, level = self.place(cell)
+        tail = f"@{level + 1}" if self.levels > 1 else ""
+        return f"{COLUMNS[column]}{row + 1}{tail}"
+
+    def find(self, name: str) -> int:
+        """The cell called ``name``; raises ``NotationError`` where there is none."""
+        spot, _, floor = name.strip().partition("@")
+        if 1 < len(spot) < 5 and spot[0] in COLUMNS and spot[1:].isdecimal() and len(floor) < 5:
+            level = int(floor) - 1 if floor.isdecimal() else (0 if not floor else -1)
+            cell = self.cell(COLUMNS.index(spot[0]), int(spot[1:]) - 1, level)
+            if cell >= 0:
+                return cell
+        last = self.name(self.size - 1)
+        near = meant(name, map(self.name, range(self.size))) if self.size <= MANY else ""
+        raise NotationError(
+            f"There is no cell '{name}': name one from {self.name(0)} to {last}.{near}"
+        )

@@ -1,1 +1,0 @@
-"""The castle as data: what it is made of, its notation, and what a castle must have."""

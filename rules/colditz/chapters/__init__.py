@@ -1,1 +1,0 @@
-"""The chapters of the rules, each with what it does to a position."""

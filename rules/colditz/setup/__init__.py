@@ -1,1 +1,0 @@
-"""From the words of a scenario file to the first position."""

@@ -1,0 +1,87 @@
+"""What a check of a scenario file is asked, and how its answer is found by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rules.boards.grid import Grid
+from rules.core.checks import CheckResult, arguments
+from rules.core.errors import NotationError, SetupError, meant
+from rules.core.game import A, Game, Plain, S, Story
+
+OWN = ("hand", "rules", "plan")
+"""Facts of a view that do not lie on the table."""
+
+
+@dataclass(frozen=True)
+class Asked(Generic[S, A]):
+    """One check, to be answered at one step: the keys of the step, the story so far.
+
+    ``maps`` are the drawings of the file by their names. A game derives its own from it, with
+    what its checks look up often.
+    """
+
+    check: str
+    game: Game[S, A]
+    spec: Plain
+    timeline: Story[S, A]
+    maps: Mapping[str, str]
+
+    @property
+    def state(self) -> S:
+        """The position at that step."""
+        return self.timeline.state
+
+    def keys(
+        self, needed: Mapping[str, type] | None = None, known: Mapping[str, type] | None = None
+    ) -> dict[str, Any]:
+        """The keys of the step; ``SetupError`` for one missing, unknown or of the wrong kind."""
+        return arguments(self.check, self.spec, needed or {}, known or {})
+
+    def wrong(self, text: str) -> SetupError:
+        """The error to raise for a key that makes no sense here."""
+        return SetupError(f"check {self.check}: {text}")
+
+    def viewer(self, name: str) -> str:
+        """Somebody whose view can be taken, by name."""
+        viewers = self.game.viewers(self.state)
+        if name not in viewers:
+            near = meant(name, viewers)
+            raise self.wrong(f"there is no viewer '{name}'; viewers: {', '.join(viewers)}.{near}")
+        return name
+
+    def table(self, viewer: str) -> str:
+        """What ``viewer`` sees apart from cards of his own and his own reckoning, as text."""
+        facts = dict(self.game.observe(self.state, viewer).facts)
+        return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
+
+    def cell(self, grid: Grid, name: str) -> int:
+        """A cell of a drawing by its name."""
+        try:
+            return grid.find(name)
+        except NotationError as error:
+            raise self.wrong(str(error)) from None
+
+    def number(self, what: str, name: str, known: Mapping[str, int]) -> int:
+        """The number of something (a player, say) by its name."""
+        if name not in known:
+            there = f"{what}s: {', '.join(known)}.{meant(name, known)}"
+            raise self.wrong(f"there is no {what} '{name}'; {there}")
+        return known[name]
+
+
+Q = TypeVar("Q", bound=Asked[Any, Any])
+Checks = Mapping[str, Callable[[Q], CheckResult]]
+"""The checks of a game by the names used in scenario files."""
+
+
+def answer(checks: Checks[Q], asked: Q) -> CheckResult:
+    """Run the check that is asked for; raises ``SetupError`` for an unknown one or a wrong key."""
+    if asked.check not in checks:
+        near = meant(asked.check, checks)
+        known = ", ".join(checks)
+        raise SetupError(f"check: there is no check '{asked.check}'; known: {known}.{near}")
+    return checks[asked.check](asked)

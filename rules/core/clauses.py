@@ -1,0 +1,145 @@
+"""Clauses, rulings and terms of a game, read from ``clauses.toml``: the one source of its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from rules.core import data
+
+PREFIXES = {"LP": "labyrinth", "LM": "ravines", "UE": "underground", "LD": "duel", "EC": "colditz"}
+"""Which game a clause id belongs to, by the part before its first hyphen."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One atomic rule. ``testable`` is false where nothing can be seen; ``why_not`` says why."""
+
+    id: str
+    section: str
+    kind: str
+    text: str
+    test: str
+    testable: bool = True
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A question the original text leaves open, with the ruling this book takes.
+
+    ``options`` names the settings that flip it, each with its choices and what they mean, the
+    ruling taken first; it is empty where no alternative changes how the game plays, and ``reason``
+    says why.
+    """
+
+    id: str
+    kind: str
+    rules: tuple[str, ...]
+    question: str
+    ruling: str
+    alternatives: tuple[str, ...] = ()
+    options: dict[str, dict[str, str]] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game: English, original, meaning."""
+
+    english: str
+    original: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Component:
+    """A thing the game needs, and how many of it."""
+
+    name: str
+    count: str
+    notes: str
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """What the leader says in a situation, and which other situations sound the same."""
+
+    situation: str
+    original: str
+    english: str
+    status: str
+    shared_with: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All text of one game, in the order of its rules."""
+
+    game: str
+    title: str
+    original_title: str
+    language: str
+    clauses: dict[str, Clause]
+    gaps: dict[str, Gap]
+    terms: tuple[Term, ...]
+    components: tuple[Component, ...]
+    announcements: tuple[Announcement, ...]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The headings of the rules, in order."""
+        return tuple(dict.fromkeys(clause.section for clause in self.clauses.values()))
+
+
+@cache
+def ledger(game: str) -> Ledger:
+    """The ledger of ``game``."""
+    table = data.read(data.home(game) / "clauses")
+    return Ledger(
+        game=table["game"],
+        title=table["title"],
+        original_title=table["original_title"],
+        language=table["language"],
+        clauses={row["id"]: Clause(**row) for row in table["clause"]},
+        gaps={
+            row["id"]: Gap(
+                **{
+                    **row,
+                    "rules": tuple(row["rules"]),
+                    "alternatives": tuple(row.get("alternatives", ())),
+                }
+            )
+            for row in table["gap"]
+        },
+        terms=tuple(Term(**row) for row in table["term"]),
+        components=tuple(Component(**row) for row in table["component"]),
+        announcements=tuple(
+            Announcement(**{**row, "shared_with": tuple(row["shared_with"])})
+            for row in table.get("announcement", ())
+        ),
+    )
+
+
+def game_of(clause: str) -> str:
+    """The game whose clause or ruling ``clause`` is; raises ``KeyError`` for an unknown prefix."""
+    return PREFIXES[clause.split("-", 1)[0]]
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all clauses and rulings of the games on the shelf."""
+    from rules.core.registry import GAMES
+
+    books = [ledger(name) for name in GAMES]
+    return tuple(one for book in books for one in (*book.clauses, *book.gaps))
+
+
+def known(clause: str) -> bool:
+    """Whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
+    from rules.core.registry import GAMES
+
+    name = PREFIXES.get(clause.split("-", 1)[0])
+    if name not in GAMES or name is None:
+        return False
+    book = ledger(name)
+    return clause in book.clauses or clause in book.gaps

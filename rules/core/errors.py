@@ -1,0 +1,140 @@
+"""Errors a person can act on: each message names the place, the reason and the remedy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple, Self
+
+from rules.core.records import Refusal
+
+# -- Errors a person can act on ----------------------------------------------------------------------
+
+
+class RulebookError(Exception):
+    """Base of every error that bad input can cause; its text is fit to be shown to a reader."""
+
+
+class UnknownGame(RulebookError):
+    """A game was asked for that is not on the shelf."""
+
+
+class GameNotHere(RulebookError):
+    """A game is on the shelf, but its part of the site did not arrive: says why and what helps."""
+
+
+class SetupError(RulebookError):
+    """A game cannot be set up as described: names the key, the reason and the remedy."""
+
+
+class MapError(RulebookError):
+    """A drawn map cannot be read: names line and column, the reason and the remedy.
+
+    ``code`` names the fault for programs, ``clauses`` the map rules it breaks.
+    """
+
+    def __init__(
+        self, text: str, code: str = "unreadable", clauses: tuple[str, ...] = ("LP-STRUCT-04",)
+    ) -> None:
+        super().__init__(text)
+        self.code, self.clauses = code, clauses
+
+
+class NotationError(RulebookError):
+    """A written action, cell or choice cannot be read."""
+
+
+class Mistake(NamedTuple):
+    """One thing wrong with a scenario file: where it stands, why it is wrong, what to do."""
+
+    place: str
+    reason: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        """One sentence."""
+        text = f"{self.place}: {self.reason}" if self.place else self.reason
+        text = f"{text}; {self.remedy}" if self.remedy else text
+        return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def refuse(mistakes: Iterable[Mistake]) -> None:
+    """Raise ``SetupError`` for the first of ``mistakes``, if there is one."""
+    for mistake in mistakes:
+        raise SetupError(str(mistake))
+
+
+class ScenarioError(RulebookError):
+    """A scenario file is wrong; ``mistakes`` lists all that was found in one go."""
+
+    SHOWN = 20
+    """How many mistakes the text names; the list has them all."""
+
+    def __init__(self, text: str, source: str = "", mistakes: Sequence[Mistake] = ()) -> None:
+        super().__init__(text)
+        self.source, self.mistakes = source, tuple(mistakes)
+
+    @classmethod
+    def listing(cls, source: str, mistakes: Sequence[Mistake]) -> Self:
+        """The error for the mistakes in ``source``, a line for each."""
+        lines = [f"{source}: {mistake}" for mistake in mistakes[: cls.SHOWN]]
+        rest = len(mistakes) - cls.SHOWN
+        if rest > 0:
+            lines.append(f"{source}: and {rest} more mistakes.")
+        return cls("\n".join(lines), source, mistakes)
+
+    def each(self) -> tuple[str, ...]:
+        """Every mistake on a line of its own, or the text where there is no list."""
+        listed = tuple(f"{self.source}: {mistake}" for mistake in self.mistakes)
+        return listed or (str(self),)
+
+
+class AddressError(RulebookError):
+    """The address of a position (a link) is broken: names the part that is wrong.
+
+    A link may hold anything, and be very long: what the text quotes of it is cut.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(shorten(fit(text), MOST))
+
+
+LONG = re.compile(r"(?<!\w)'(?P<quoted>(?:[^']|'(?=\w)){61,})'(?!\w)|[^\s']{61,}")
+"""What is too long to be quoted: in quotes, or one word that is none of ours."""
+MOST = 2000
+"""Characters of the longest text about a link."""
+
+
+def shorten(text: str, most: int = 60) -> str:
+    """``text`` fit for a message."""
+    return text if len(text) < most else text[: most - 3] + "..."
+
+
+def fit(text: str) -> str:
+    """A message in which everything quoted is short."""
+    return LONG.sub(
+        lambda found: f"'{shorten(found['quoted'])}'" if found["quoted"] else shorten(found[0]),
+        text,
+    )
+
+
+class IllegalAction(RulebookError):
+    """The action is not legal here; the state has not changed. Carries the refusals."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(" ".join(refusal.text for refusal in self.refusals))
+
+
+# -- Near misses -------------------------------------------------------------------------------------
+
+
+def meant(word: str, known: Iterable[str], most: int = 1) -> str:
+    """A question naming what comes closest to ``word``, with a space before; empty if nothing.
+
+    Capital letters make no difference.
+    """
+    folded = {one.casefold(): one for one in known}
+    near = get_close_matches(str(word).casefold(), list(folded), most, 0.6)
+    return f" Did you mean {' or '.join(repr(folded[one]) for one in near)}?" if near else ""

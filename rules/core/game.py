@@ -1,0 +1,366 @@
+"""What happened in a game, position after position, as viewers and checks read it.
+
+:class:`rules.core.timeline.Timeline` writes such a story; nothing here changes one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from string import ascii_uppercase
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from rules.core.checks import CheckResult
+from rules.core.errors import IllegalAction, Mistake, SetupError
+from rules.core.manual import Manual
+from rules.core.records import Event, Observation, Refusal, Result
+
+# -- What happened in a game -------------------------------------------------------------------------
+
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(eq=False)
+class Node(Generic[S, A]):
+    """One position and how it came about.
+
+    ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
+    ``reset`` (a fresh position), ``check`` or ``note``. A step of a script may hold several
+    actions: all but its last are moments the reader passes ``through``. Where one of them is
+    refused the whole step is taken back: ``tried`` is what came before the refusal.
+    """
+
+    kind: str
+    state: S
+    parent: Node[S, A] | None = None
+    action: A | None = None
+    events: tuple[Event, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    check: CheckResult | None = None
+    text: str = ""
+    scripted: bool = False
+    through: bool = False
+    tried: tuple[Node[S, A], ...] = field(default=(), repr=False)
+    children: list[Node[S, A]] = field(default_factory=list, repr=False)
+
+    @property
+    def asked_at(self) -> S:
+        """The position in which the action of this node was tried."""
+        found = self.tried[-1] if self.tried else self.parent or self
+        return found.state
+
+    def passage(self) -> list[Node[S, A]]:
+        """The whole step that ends here, oldest first: mostly this node alone."""
+        found = [self]
+        while (
+            (before := found[-1].parent) is not None
+            and before.through
+            and before.scripted == self.scripted
+        ):
+            found.append(before)
+        return found[::-1]
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Every event of the step that ends here."""
+        return tuple(event for node in self.passage() for event in node.events)
+
+    @property
+    def fired(self) -> tuple[str, ...]:
+        """Every clause that decided something in the step that ends here, each once, in order.
+
+        Events and refusals count, those of a plan or a set-up too; what a check only looked at
+        does not.
+        """
+        found = [clause for event in self.told for clause in event.clauses]
+        found += [clause for refusal in self.refusals for clause in refusal.clauses]
+        found += self.check.refused_by if self.check else ()
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that stands behind the step that ends here: fired, or looked at."""
+        looked = self.check.clauses if self.check else ()
+        return tuple(dict.fromkeys((*self.fired, *looked)))
+
+
+class Past(list[tuple[S, tuple[Event, ...]]]):
+    """The positions and events of a line so far, oldest first; it only grows.
+
+    ``kept`` holds what a game has found out of it, so that it need not be read again as a whole.
+    """
+
+    def __init__(self, found: Iterable[tuple[S, tuple[Event, ...]]] = ()) -> None:
+        super().__init__(found)
+        self.kept: dict[str, Any] = {}
+
+
+class Heard(NamedTuple):
+    """What one step told one viewer: the action without its secrets, and the events heard."""
+
+    action: Any
+    spoken: str
+    events: tuple[Event, ...]
+
+
+class Information(NamedTuple):
+    """All a viewer has learned since the game (or fragment) began, and what may be known now."""
+
+    viewer: str
+    opening: tuple[Event, ...]
+    first: Observation
+    heard: tuple[Heard, ...]
+    now: Observation
+
+
+class Story(Protocol[S, A]):
+    """The side of a timeline that a check may read."""
+
+    @property
+    def state(self) -> S:
+        """The position at the cursor."""
+
+    def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The nodes from the start to ``node`` (the cursor)."""
+
+    def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The part of the line since the last fresh position."""
+
+    def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
+        """Everything ``viewer`` has been told up to ``node``, and may know there."""
+
+
+# -- The contract that every game keeps --------------------------------------------------------------
+
+
+CHANCE = "chance"
+"""The actor of a chance outcome: a die, a draw, a lot."""
+
+Plain = Mapping[str, Any]
+"""Data that survives JSON and TOML unchanged."""
+
+
+class Step(NamedTuple, Generic[S]):
+    """What :meth:`Game.apply` gives: the new state and what happened, in order."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Game(ABC, Generic[S, A]):
+    """One game. It holds no state of its own; every method is a pure function."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    language: ClassVar[str] = ""
+    """The language of what is said aloud, by its code ("ru"); a voice reads it as such."""
+
+    seats: ClassVar[tuple[str, ...]] = ("A", "B")
+    """Who plays where nobody says otherwise, in the order of turns."""
+
+    players: ClassVar[tuple[int, int]] = (2, 2)
+    """The least and the most who can play."""
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> S:
+        """The first state described by plain data.
+
+        ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
+        ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
+        """
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> Iterable[Mistake]:
+        """All that is wrong with a ``[setup]`` table and with rulings, keys and types at least.
+
+        It shows without setting up, so that everything wrong with a file can be told in one go.
+        """
+        return ()
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The names of those of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
+        named = spec.get("map", next(iter(maps), ""))
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word a scenario file of this game may use, with its meaning."""
+        return Manual()
+
+    def seated(self, count: int) -> tuple[str, ...]:
+        """The seats of a game for ``count``, in the order of turns. Raises ``SetupError``."""
+        least, most = self.players
+        if not least <= count <= most:
+            many = f"{least} to {most}" if least < most else f"exactly {least}"
+            raise SetupError(f"players: {self.title} is for {many}, not for {count}.")
+        more = (letter for letter in ascii_uppercase if letter not in self.seats)
+        return (*self.seats, *more)[:count]
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """The ``[setup]`` table of a whole game for ``players``."""
+        return {"players": list(players)}
+
+    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
+        """A board made by the computer: its drawings, and what it adds to a set-up.
+
+        Nothing where the game is always played on the same board.
+        """
+        return {}, {}
+
+    # -- playing --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def actors(self, state: S) -> tuple[str, ...]:
+        """Who may act now, the mover first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
+
+    @abstractmethod
+    def actions(self, state: S) -> tuple[A, ...]:
+        """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
+
+    def nameable(self, state: S) -> Sequence[A]:
+        """The actions worth asking about now, legal or not: what "Why not …?" offers.
+
+        Every legal action is among them. :meth:`refusals` answers for any other one too.
+        """
+        return self.actions(state)
+
+    @abstractmethod
+    def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
+        """Why not? Empty means legal. Answers for any action a person could name."""
+
+    @abstractmethod
+    def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
+        """The state after a legal ``action``; events go into ``log`` unless it is ``None``."""
+
+    def apply(self, state: S, action: A) -> Step[S]:
+        """The new state and its events. Raises ``IllegalAction`` and changes nothing otherwise."""
+        refused = self.refusals(state, action)
+        if refused:
+            raise IllegalAction(refused)
+        log: list[Event] = []
+        return Step(self.resolve(state, action, log), tuple(log))
+
+    def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
+        """Every chance outcome with its exact probability; empty where there is no chance."""
+        return ()
+
+    def odds(
+        self, state: S, information: Information | None = None
+    ) -> tuple[tuple[A, Fraction], ...]:
+        """The chance outcomes as a viewer may reckon with them, from all he has learned up to here.
+
+        What sounds alike to him is one outcome. Without ``information``: as they are.
+        """
+        listed = self.chance(state)
+        if information is None:
+            return listed
+        found: dict[A, Fraction] = {}
+        for outcome, chance in listed:
+            heard = self.audible(state, outcome, information.viewer)
+            if heard is not None:
+                found[heard] = found.get(heard, Fraction(0)) + chance
+        return tuple(found.items())
+
+    def counts_as(self, state: S, outcome: A) -> str:
+        """What a chance outcome has in common with others ("7 in all"), to show them together.
+
+        Empty where nothing but its consequences says so.
+        """
+        return ""
+
+    def fallen(self, state: S, at: float) -> A | None:
+        """The chance outcome at ``at``, from 0 to below 1, with all outcomes laid end to end.
+
+        ``None`` where there is no chance. A game that draws often may find it without the odds.
+        """
+        odds = self.chance(state)
+        for outcome, chance in odds:
+            at -= chance.numerator / chance.denominator
+            if at < 0:
+                return outcome
+        return odds[-1][0] if odds else None
+
+    def chance_label(self, state: S) -> str:
+        """What a person does to let chance decide ("Roll the die"), for a button."""
+        return "Let chance decide"
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+    # -- seeing ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def viewers(self, state: S) -> tuple[str, ...]:
+        """Everybody whose view can be taken; the first one sees the most."""
+
+    @abstractmethod
+    def observe(self, state: S, viewer: str) -> Observation:
+        """All that ``viewer`` may know of ``state``."""
+
+    @abstractmethod
+    def facts(self, state: S) -> dict[str, str]:
+        """The position as named facts ("turn", "at.A", ...), the words a scenario file expects."""
+
+    @abstractmethod
+    def question(self, state: S) -> str:
+        """One sentence: who acts and what is asked."""
+
+    # -- writing --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, state: S, text: str) -> A:
+        """The action written as ``text`` ("A: right"); unknown ones are read too, to be refused.
+
+        Raises ``NotationError`` only where no actor and command can be made out.
+        """
+
+    @abstractmethod
+    def write(self, state: S, action: A) -> str:
+        """The action as text; ``read`` takes it back."""
+
+    @abstractmethod
+    def label(self, state: S, action: A) -> str:
+        """The action as a short English phrase for a button ("Go right")."""
+
+    def summary(self, taken: Sequence[tuple[S, A]]) -> str:
+        """Actions that were taken in a row, each with its position, as one short line."""
+        return "; ".join(self.write(state, action) for state, action in taken)
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The state as plain JSON data; ``load`` takes it back unchanged."""
+
+    @abstractmethod
+    def load(self, data: Plain) -> S:
+        """The state that ``dump`` wrote. Raises ``SetupError`` on anything else."""
+
+    # -- checking -------------------------------------------------------------------------------
+
+    def check(
+        self, name: str, spec: Plain, timeline: Story[S, A], maps: Mapping[str, str]
+    ) -> CheckResult:
+        """Run the named check of a scenario file (see :mod:`rules.core.checks`)."""
+        raise NotImplementedError(f"{self.title} has no check called '{name}'.")
+
+    def opening(self, state: S) -> tuple[Event, ...]:
+        """What is said and shown before the first action."""
+        return ()
+
+    def hindsight(
+        self, before: Sequence[tuple[S, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """``events`` with the clauses that only history (``before``, oldest first) brings in."""
+        return events
+
+    def audible(self, state: S, action: A, viewer: str) -> A | None:
+        """The action as ``viewer`` learns of it, its secrets left out; ``None`` if not at all."""
+        return action
+
+    def hears(self, event: Event, viewer: str) -> bool:
+        """Whether ``viewer`` learns of ``event``."""
+        return event.heard_by is None or viewer in event.heard_by

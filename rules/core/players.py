@@ -1,0 +1,104 @@
+"""Players made by the computer: each is asked like a person, and told no more than one.
+
+A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its own
+legal actions, nothing else; no state, no game in progress. A game that has one names it in
+``MAKERS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from rules.core.errors import UnknownGame
+from rules.core.game import CHANCE, Game, Information
+from rules.core.timeline import Timeline
+
+
+class Choice(NamedTuple):
+    """What a player does, and why, in one sentence."""
+
+    action: Any
+    reason: str
+
+
+class Player(Protocol):
+    """Somebody who can be asked for an action, again and again.
+
+    The same information and the same actions always give the same choice: whatever a player
+    remembers, it can work out anew from what it has been told.
+    """
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """One of ``actions``, which are all that are legal for the viewer of ``information``."""
+
+
+MAKERS: dict[str, str] = {
+    "labyrinth": "rules.games.labyrinth.player",
+    "ravines": "rules.games.ravines.player",
+    "duel": "rules.games.duel.player",
+    "underground": "rules.games.underground.player",
+    "colditz": "rules.games.colditz.player",
+}
+"""The module of each game that has a player; it offers ``make(seed)``."""
+
+
+class AtRandom:
+    """Takes any legal action, each as likely as any other: the yardstick for better players."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """One of ``actions`` by lot."""
+        lot = Random(f"{self.seed} {information.viewer} {len(information.heard)}")
+        return Choice(actions[lot.randrange(len(actions))], "I leave it to chance.")
+
+
+def player(game: str, seed: int = 0) -> Player:
+    """The player of the game called ``game``; raises ``UnknownGame`` where there is none.
+
+    ``seed`` settles what is as good one way as another.
+    """
+    if game not in MAKERS:
+        raise UnknownGame(
+            f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(MAKERS)}."
+        )
+    make: Callable[[int], Player] = import_module(MAKERS[game]).make
+    return make(seed)
+
+
+def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
+    """The legal actions of ``who``."""
+    return tuple(action for action in game.actions(state) if getattr(action, "who", "") == who)
+
+
+def ask(timeline: Timeline[Any, Any], who: str, asked: Player) -> Choice:
+    """What ``asked`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
+    actions = own(timeline.game, timeline.state, who)
+    choice = asked.choose(timeline.information(who), actions)
+    if choice.action not in actions:
+        raise ValueError(f"{choice.action} is not among the actions of {who}")
+    return choice
+
+
+def contest(
+    game: Game[Any, Any], state: Any, players: Mapping[str, Player], *, seed: int = 0, most: int
+) -> Timeline[Any, Any]:
+    """A whole game between ``players``, by seat, but no longer than ``most`` actions."""
+    timeline: Timeline[Any, Any] = Timeline(game, state)
+    lots = Random(seed)
+    for _ in range(most):
+        acting = game.actors(timeline.state)
+        if not acting:
+            break
+        if acting[0] == CHANCE:
+            timeline.play(game.fallen(timeline.state, lots.random()))
+        else:
+            timeline.play(ask(timeline, acting[0], players[acting[0]]).action)
+    return timeline
+
+
+__all__ = ["AtRandom", "Choice", "Player", "ask", "contest", "own", "player"]

@@ -1,0 +1,51 @@
+"""Driving a game without a script: random playouts, and exhaustive counts (perft)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.core.game import Game
+
+
+class Playout(NamedTuple):
+    """A random game: the last state and how many actions were played."""
+
+    state: Any
+    actions: int
+
+
+def playout(game: Game[Any, Any], state: Any, random: Random, most: int) -> Playout:
+    """Play legal actions at random until the game ends or ``most`` have been played.
+
+    Players choose evenly among their actions; chance falls as its odds are.
+    """
+    draw, fallen = random.random, game.fallen
+    for number in range(most):
+        outcome = fallen(state, draw())
+        if outcome is not None:
+            state = game.resolve(state, outcome, None)
+            continue
+        listed = game.actions(state)
+        if not listed:
+            return Playout(state, number)
+        state = game.resolve(state, listed[int(draw() * len(listed))], None)
+    return Playout(state, most)
+
+
+def perft(game: Game[Any, Any], state: Any, depth: int) -> int:
+    """How many sequences of ``depth`` actions there are from ``state``."""
+    if depth == 0:
+        return 1
+    listed = game.actions(state)
+    if depth == 1:
+        return len(listed)
+    return sum(perft(game, game.resolve(state, action, None), depth - 1) for action in listed)
+
+
+def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
+    """:func:`perft` for each first action, to find where two counts part."""
+    return {
+        game.write(state, action): perft(game, game.resolve(state, action, None), depth - 1)
+        for action in game.actions(state)
+    }

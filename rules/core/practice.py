@@ -1,0 +1,169 @@
+"""What practice must know of a game: fresh positions, and what to ask about each kind of event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, cast
+
+from rules.core.clauses import ledger
+from rules.core.data import read
+from rules.core.errors import NotationError, meant
+from rules.core.records import Event
+from rules.core.registry import GAMES
+from rules.games.labyrinth.board.plan import Lots
+
+# -- The chapters that can be practised --------------------------------------------------------------
+
+
+FAMILY = re.compile(r"(?P<family>[A-Z-]+[A-Z])(?:-(?P<low>\d\d)\.\.(?P<high>\d\d))?")
+
+
+class Chapter(NamedTuple):
+    """A set of clauses that are practised together."""
+
+    game: str
+    name: str
+    title: str
+    families: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """``game/name``."""
+        return f"{self.game}/{self.name}"
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """The ids of its clauses."""
+        return _clauses(self)
+
+
+@cache
+def _table() -> dict[str, dict[str, Chapter]]:
+    """By game and page."""
+    told = read(Path(__file__).with_name("chapters"))
+    return {
+        game: {
+            name: Chapter(game, name, row["title"], tuple(row["clauses"]))
+            for name, row in rows.items()
+        }
+        for game, rows in told.items()
+    }
+
+
+@cache
+def _clauses(chapter: Chapter) -> frozenset[str]:
+    """Asked for late: the ledger of another game than the page's may not be there yet."""
+    book = ledger(chapter.game).clauses
+    return frozenset(
+        one
+        for one in book
+        for family in chapter.families
+        if book[one].testable and _in(family, one)
+    )
+
+
+def chapter(game: str, name: str) -> Chapter:
+    """The chapter of a game; raises ``NotationError`` naming those there are."""
+    table = _table()
+    if game not in table:
+        raise NotationError(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
+    known = table[game]
+    if name not in known:
+        raise NotationError(
+            f"Nothing to practise is called '{name}' in {game}. Chapters: {', '.join(known)}."
+            f"{meant(name, known)}"
+        )
+    return known[name]
+
+
+def _in(family: str, clause: str) -> bool:
+    """Whether a clause belongs to a family written as ``LP-TURN`` or ``LP-TURN-05..11``."""
+    match = FAMILY.fullmatch(family)
+    assert match is not None, family
+    name, _, number = clause.rpartition("-")
+    if match["low"]:
+        return name == match["family"] and match["low"] <= number <= match["high"]
+    return name == match["family"] or name.startswith(f"{match['family']}-")
+
+
+def chapters(game: str) -> tuple[Chapter, ...]:
+    """All chapters of a game, in the order of the book."""
+    return tuple(_table()[game].values())
+
+
+# -- What practice must know of a game ---------------------------------------------------------------
+
+
+PLACE, NUMBER, WORD, PLAYER, SAYS = "place", "number", "word", "player", "says"
+"""What is asked for: a place, a number, one of some words, a player, what is said."""
+
+
+class Row(NamedTuple):
+    """A question about a fact. Braces in both texts are filled from the event.
+
+    ``fact`` is a fact of the position ("at.{who}"), or empty where it is asked what is said.
+    ``words`` are the answers to choose from, or for a place those off the board. It is asked only
+    for clauses whose ids begin with ``only``.
+    """
+
+    kind: str
+    fact: str
+    question: str
+    words: tuple[str, ...] = ()
+    only: str = ""
+
+
+SAID = Row(SAYS, "", "What does the leader say?")
+
+
+class Source(Protocol):
+    """What the module of a game offers."""
+
+    walk: int
+    """How many actions are played on from each position."""
+    most: int
+    """How many positions are looked at, at most."""
+    rows: Mapping[str, tuple[Row, ...]]
+    """What to ask about an event, by its kind."""
+    phrases: Mapping[str, str]
+    """Labels that are no phrase after "may"; a key that ends in a space begins a label."""
+    subjects: Mapping[str, tuple[str, bool]]
+    """What an actor is called where that is not the name, and whether it takes the plural."""
+    unasked: frozenset[str]
+    """Verbs of actions nobody is asked about."""
+    chances: Mapping[str, str]
+    """A chance outcome as a sentence, by the word before its colon."""
+    goes_on: frozenset[str]
+    """Verbs of actions that follow by themselves where nothing else can be done."""
+
+    def named(self, state: Any, event: Event) -> Mapping[str, str]:
+        """More names for the braces of a row."""
+
+    def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[Any]:
+        """Fresh positions without end, fit for the chapter."""
+
+    def places(self, state: Any) -> tuple[str, ...]:
+        """The places that can be chosen on the board."""
+
+    def players(self, state: Any) -> tuple[str, ...]:
+        """Everybody whose turn it may be."""
+
+
+MODULES = {
+    "labyrinth": "labyrinth", "ravines": "labyrinth", "duel": "duel",
+    "underground": "underground", "colditz": "colditz",
+}  # fmt: skip
+
+
+def source(game: str) -> Source:
+    """The source of a game's positions."""
+    return cast("Source", import_module(f"rules.games.{MODULES[game]}.practice"))
+
+
+def pick(lots: Lots, things: Any) -> Any:
+    """One of ``things``."""
+    return things[lots.below(len(things))]

@@ -1,0 +1,65 @@
+"""What a game answers with: a refusal, an event, a result, an observation. Plain records all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal.
+
+    ``code`` is for programs, ``text`` one sentence for the person who tried, ``clauses`` the ids of
+    the clauses or rulings that forbid it. It uses only what that person knows.
+    """
+
+    code: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class Event(NamedTuple):
+    """One thing that happened, and the clauses that made it happen.
+
+    ``kind`` is for programs; ``text`` is an English sentence; ``words`` is what was said aloud, in
+    the original language (empty when nothing was), ``gloss`` its English. ``heard_by`` lists the
+    viewers who learn of it, ``None`` meaning all. ``data`` holds plain values for drawing.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    who: str = ""
+    words: str = ""
+    gloss: str = ""
+    heard_by: tuple[str, ...] | None = None
+    data: Mapping[str, Any] = {}
+
+
+class Result(NamedTuple):
+    """How a game ended: the winners (none in a draw) and one sentence."""
+
+    winners: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Observation:
+    """All that ``viewer`` may know of a state at this moment, as plain data.
+
+    What a viewer has *learned on the way* is not in the state: it is the sequence of observations
+    and heard events, see :meth:`rules.core.timeline.Timeline.information`.
+    """
+
+    viewer: str
+    facts: tuple[tuple[str, Any], ...]
+
+    def __getitem__(self, key: str) -> Any:
+        """The fact called ``key``; raises ``KeyError``."""
+        return dict(self.facts)[key]
+
+
+def statement(events: Sequence[Event]) -> str:
+    """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
+    return " + ".join(event.words for event in events if event.words)

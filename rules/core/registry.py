@@ -1,0 +1,24 @@
+"""The shelf: which games there are, each loaded on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules.core import data
+from rules.core.errors import UnknownGame
+from rules.core.game import Game
+
+GAMES = ("labyrinth", "ravines", "duel", "underground", "colditz")
+"""Names of all games, in the order of the book."""
+
+
+@cache
+def game(name: str) -> Game[Any, Any]:
+    """The game called ``name``; raises :class:`UnknownGame` naming the games there are."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
+    data.home(name)
+    found: Game[Any, Any] = import_module(f"rules.games.{name}").GAME
+    return found

@@ -1,0 +1,245 @@
+"""Reading the ``[setup]`` table of a scenario file: its keys, and names and numbers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from rules.core.checks import fits
+from rules.core.errors import Mistake, SetupError, meant, shorten
+from rules.core.game import Plain
+
+# -- Reading the ``[setup]`` table of a scenario file ------------------------------------------------
+
+
+Keys = Mapping[str, tuple[type, str]]
+"""Keys of a table, their types, and what to write."""
+LOOSE = "loose"
+"""The key that allows a position which cannot arise by the rules; every game knows it."""
+MANY = 8
+"""How many names a message lists."""
+
+
+def unfit(spec: Plain, keys: Keys) -> Iterator[Mistake]:
+    """Keys of a ``[setup]`` table that are not among ``keys``, and values of the wrong type."""
+    for key, value in spec.items():
+        if key == LOOSE:
+            if not isinstance(value, bool):
+                yield Mistake(f"setup.{key}", f"write true or false, not {shorten(repr(value))}")
+            continue
+        if key not in keys:
+            remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
+            yield Mistake(f"setup.{key}", "there is no such key", remedy)
+            continue
+        kind, remedy = keys[key]
+        if not fits(value, kind):
+            yield Mistake(f"setup.{key}", f"write {remedy}, not {shorten(repr(value))}")
+
+
+def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:
+    """The number of something by its name; raises ``SetupError``."""
+    if not isinstance(name, str) or name not in known:
+        some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
+        raise SetupError(
+            f"setup.{key}: there is no {what} '{shorten(str(name))}'; {what}s: {some}."
+            f"{meant(str(name), known)}"
+        )
+    return known[name]
+
+
+def number(value: Any, key: str, least: int, most: int) -> int:
+    """A number in its bounds; raises ``SetupError``."""
+    if not fits(value, int) or not least <= value <= most:
+        raise SetupError(f"setup.{key}: give a number from {least} to {most}.")
+    return int(value)
+
+
+# -- What can be arranged on a board before the first step -------------------------------------------
+
+
+OFF = ""
+"""The place of a piece that is not on the board."""
+YES, NO = "yes", "no"
+
+
+class Piece(NamedTuple):
+    """Something to lay on the board, or to count.
+
+    ``at`` is the place where it lies. A counted thing has no place: there are ``number`` of it,
+    from ``least`` to ``most``, and ``owner`` has them; what lies on a place has no ``most``.
+    """
+
+    id: str
+    label: str
+    kind: str
+    at: str = OFF
+    owner: str = ""
+    number: int = 0
+    most: int = -1
+    least: int = 0
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is counted, not laid on a place; of some things there may be none left."""
+        return self.most >= 0
+
+
+class Choice(NamedTuple):
+    """Something to choose: the key, a label, what is chosen now, what may be chosen."""
+
+    key: str
+    label: str
+    value: str
+    values: tuple[str, ...]
+
+
+class Sign(NamedTuple):
+    """What may be drawn on a cell or on a border: as it is typed, and what it means."""
+
+    sign: str
+    meaning: str
+
+
+class Terrain(NamedTuple):
+    """A drawn map that can be changed cell by cell.
+
+    ``cells`` has the sign of each cell, ``sides`` the signs of its borders: up, right, down, left.
+    """
+
+    map: str
+    cells: Mapping[str, str]
+    sides: Mapping[str, tuple[str, ...]]
+    cell_signs: tuple[Sign, ...]
+    side_signs: tuple[Sign, ...]
+
+
+class Ground(NamedTuple):
+    """What is arranged: the ``[setup]`` table, the drawings, the rulings, and the position."""
+
+    spec: Plain
+    maps: Mapping[str, str]
+    options: Mapping[str, str]
+    state: Any
+
+
+class Described(NamedTuple):
+    """A position as drawings and a ``[setup]`` table."""
+
+    maps: dict[str, str]
+    spec: dict[str, Any]
+
+
+class Arranging:
+    """What a game tells of its pieces. What it changes is a new ``[setup]`` table each time."""
+
+    blank: Plain = {}
+    """Map or maps, and setup, of a new scenario."""
+    board_key = ""
+    """The key of ``[setup]`` that names a board of the game, if boards have names."""
+
+    aloud = False
+    """Whether commands are answered aloud, so that silence tells something, too."""
+
+    def named(self) -> tuple[str, ...]:
+        """The boards of the game that have a name."""
+        return ()
+
+    def fitted(self, ground: Ground) -> dict[str, Any]:
+        """A plain ``[setup]`` table for the same players, whatever the map; no position needed."""
+        raise NotImplementedError
+
+    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+        """Every piece and every counted thing."""
+        raise NotImplementedError
+
+    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+        """The places a piece can lie on, :data:`OFF` among them where it can be taken away."""
+        raise NotImplementedError
+
+    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+        """The table with a piece on one of its places."""
+        return laid(ground.spec, piece, place or None)
+
+    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+        """The table with another number of a counted thing."""
+        return laid(ground.spec, piece.id, number)
+
+    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+        """Everything that is chosen."""
+        raise NotImplementedError
+
+    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+        """The table with another choice, one of its values."""
+        return laid(ground.spec, choice.key, value or None)
+
+    def terrain(self, ground: Ground, name: str) -> Terrain | None:
+        """A drawn map in its cells; ``None`` where maps are not drawn cell by cell."""
+        return None
+
+    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+        """The drawings with a sign on a cell, or on one of its sides where ``way`` is not -1."""
+        raise NotImplementedError
+
+    def described(self, state: Any, maps: Mapping[str, str]) -> Described | None:
+        """The table that says a position, as far as one can; it may still say it only in part."""
+        return None
+
+    def same(self, rules: Any, one: Any, other: Any) -> bool:
+        """Whether two positions play alike."""
+        return bool(one == other)
+
+
+def arranger(game: str) -> Arranging:
+    """What the game called ``game`` tells of its pieces."""
+    found: Arranging = import_module(f"rules.games.{game}.arrange").ARRANGING
+    return found
+
+
+# -- tables -------------------------------------------------------------------------------------
+
+
+def laid(spec: Plain, path: str, value: Any) -> dict[str, Any]:
+    """A table with another value at ``key`` or ``key.name``; ``None`` takes it out."""
+    found: dict[str, Any] = deepcopy(dict(spec))
+    key, _, name = path.partition(".")
+    if name and not isinstance(found.get(key), dict):
+        found[key] = {}
+    here, last = (found[key], name) if name else (found, key)
+    if value is not None:
+        here[last] = value
+    else:
+        here.pop(last, None)
+    if name and not found[key]:
+        del found[key]
+    return found
+
+
+def listing(spec: Plain, key: str, name: str, *, on: bool) -> dict[str, Any]:
+    """A table with a name put into one of its lists, or taken out of it."""
+    found = [one for one in spec.get(key, ()) if one != name]
+    return laid(spec, key, [*found, name] if on else found or None)
+
+
+def held(spec: Plain, path: str, name: str, number: int) -> dict[str, Any]:
+    """A table with a name so many times in the list at ``path``; the others keep their order."""
+    key, _, owner = path.partition(".")
+    had = list(spec.get(key, {}).get(owner, ()))
+    for _ in range(had.count(name) - number):
+        had.reverse()
+        had.remove(name)
+        had.reverse()
+    return laid(spec, path, had + [name] * (number - had.count(name)) or None)
+
+
+def yes(value: object) -> str:
+    """A truth as it is chosen."""
+    return YES if value else NO
+
+
+def known(name: str, names: Mapping[str, Any] | tuple[str, ...], what: str) -> None:
+    """Raise ``SetupError`` unless there is something of that name."""
+    if name not in names:
+        some = ", ".join(f"'{one}'" for one in list(names)[:8])
+        raise SetupError(f"There is no {what} '{name}'. {some} …{meant(name, tuple(names))}")

@@ -1,0 +1,211 @@
+"""A game as it is read: positions in a row, with branches; one step on, one step back, replay.
+
+States are immutable, so going back is exact. A timeline never loses a line: playing something else
+from an earlier position starts a branch beside the line that was there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Generic
+
+from rules.core.checks import CheckResult
+from rules.core.errors import IllegalAction
+from rules.core.game import A, Game, Heard, Information, Node, Past, S
+
+
+class Timeline(Generic[S, A]):
+    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own."""
+
+    def __init__(self, game: Game[S, A], state: S) -> None:
+        self.game = game
+        self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
+        self.cursor = self.root
+        self._past: tuple[Node[S, A], Past[S]] = self.root, Past()
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The position at the cursor."""
+        return self.cursor.state
+
+    def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The nodes from the start to ``node`` (the cursor)."""
+        found: list[Node[S, A]] = []
+        here: Node[S, A] | None = node or self.cursor
+        while here is not None:
+            found.append(here)
+            here = here.parent
+        return found[::-1]
+
+    def script(self) -> list[Node[S, A]]:
+        """The scripted line, step by step."""
+        found, here = [self.root], self.root
+        while True:
+            following = [child for child in here.children if child.scripted]
+            if not following:
+                return found
+            here = following[0]
+            if not here.through:
+                found.append(here)
+
+    def nodes(self) -> Iterator[Node[S, A]]:
+        """Every node of the tree."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += node.children
+
+    def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
+        """The part of the line since the last fresh position."""
+        line = self.line(node)
+        fresh = max(place for place, found in enumerate(line) if found.kind in ("start", "reset"))
+        return line[fresh:]
+
+    def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
+        """Everything ``viewer`` has been told up to ``node``, and may know there."""
+        game, part = self.game, self.fragment(node)
+        heard = []
+        for before, step in pairwise(part):
+            if step.kind == "action" and step.action is not None:
+                action = game.audible(before.state, step.action, viewer)
+                if action is not None:
+                    text = game.write(before.state, action)
+                    events = tuple(event for event in step.events if game.hears(event, viewer))
+                    heard.append(Heard(action, text, events))
+        return Information(
+            viewer,
+            tuple(event for event in part[0].events if game.hears(event, viewer)),
+            game.observe(part[0].state, viewer),
+            tuple(heard),
+            game.observe(part[-1].state, viewer),
+        )
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def play(self, action: A, *, scripted: bool = False, through: bool = False) -> Node[S, A]:
+        """Play ``action`` at the cursor and move there; raises ``IllegalAction``, changing nothing.
+
+        An action that was played here before leads to the node that is there already. ``through``
+        says that the step of the script goes on with another action.
+        """
+        for child in self.cursor.children:
+            if (
+                child.kind == "action"
+                and child.action == action
+                and child.through == through
+                and (child.scripted if scripted else not (child.scripted and through))
+            ):
+                self.cursor = child
+                return child
+        state, events = self.game.apply(self.cursor.state, action)
+        events = self.game.hindsight(self._before(), events)
+        return self._add(
+            Node("action", state, action=action, events=events, scripted=scripted, through=through)
+        )
+
+    def refuse(self, action: A, *, scripted: bool = False) -> Node[S, A]:
+        """Record an action that is not legal: the position stays, the reasons are kept.
+
+        In the middle of a step the whole step is taken back, and kept as what was tried.
+        """
+        refusals = self.game.refusals(self.cursor.state, action)
+        if not refusals:
+            raise ValueError(f"{action} is legal here")
+        tried = self.take_back()
+        state = self.cursor.state
+        return self._add(
+            Node("refused", state, action=action, refusals=refusals, scripted=scripted, tried=tried)
+        )
+
+    def take_back(self) -> tuple[Node[S, A], ...]:
+        """Undo what was played of a step that is not over; gives it, oldest first."""
+        if not self.cursor.through:
+            return ()
+        tried = self.cursor.passage()
+        before = tried[0].parent
+        assert before is not None
+        before.children.remove(tried[0])
+        self.cursor = before
+        return tuple(tried)
+
+    def attempt(self, action: A) -> Node[S, A]:
+        """Play ``action`` if it is legal, else raise ``IllegalAction``; for a reader's own try."""
+        refusals = self.game.refusals(self.cursor.state, action)
+        if refusals:
+            raise IllegalAction(refusals)
+        return self.play(action)
+
+    def reset(self, state: S, *, text: str = "", scripted: bool = False) -> Node[S, A]:
+        """Lay out a fresh position."""
+        opening = self.game.opening(state)
+        return self._add(Node("reset", state, events=opening, text=text, scripted=scripted))
+
+    def remark(
+        self, text: str, *, check: CheckResult | None = None, scripted: bool = False
+    ) -> Node[S, A]:
+        """Add a note or the result of a check; the position stays."""
+        kind = "check" if check else "note"
+        state = self.cursor.state
+        return self._add(Node(kind, state, check=check, text=text, scripted=scripted))
+
+    def _before(self) -> Past[S]:
+        """Positions and events since the last fresh position, kept while the line goes on."""
+        if self._past[0] is not self.cursor or not self._past[1]:
+            self._past = self.cursor, Past((one.state, one.events) for one in self.fragment())
+        return self._past[1]
+
+    def _add(self, node: Node[S, A]) -> Node[S, A]:
+        tip, past = self._past
+        if tip is self.cursor and past and node.kind != "reset":
+            past.append((node.state, node.events))
+            self._past = node, past
+        node.parent = self.cursor
+        self.cursor.children.append(node)
+        self.cursor = node
+        return node
+
+    # -- moving the cursor ----------------------------------------------------------------------
+
+    def back(self) -> Node[S, A]:
+        """One step back; at the start nothing happens."""
+        first = self.cursor.passage()[0]
+        if first.parent is not None:
+            self.cursor = first.parent
+        return self.cursor
+
+    def forward(self) -> Node[S, A]:
+        """One step on along the scripted line, or along the newest branch."""
+        while True:
+            following = [
+                child for child in self.cursor.children if child.scripted
+            ] or self.cursor.children
+            if following:
+                self.cursor = following[-1]
+            if not (following and self.cursor.through):
+                return self.cursor
+
+    def goto(self, node: Node[S, A]) -> Node[S, A]:
+        """Move the cursor to any node of this tree."""
+        self.cursor = node
+        return node
+
+    def replay(self) -> Timeline[S, A]:
+        """The line to the cursor played again from its start; equal positions prove it exact."""
+        again: Timeline[S, A] = Timeline(self.game, self.root.state)
+        for node in self.line()[1:]:
+            if node.kind == "action" and node.action is not None:
+                again.play(node.action)
+            elif node.kind == "refused" and node.action is not None:
+                again.refuse(node.action)
+            elif node.kind == "reset":
+                again.reset(node.state, text=node.text)
+            else:
+                again.remark(node.text, check=node.check)
+        return again
+
+
+__all__ = ["Heard", "Information", "Node", "Timeline"]

@@ -1,1 +1,0 @@
-"""The labyrinth as it is drawn: the drawing, the map rules, maps made by the computer."""

@@ -1,0 +1,361 @@
+"""Proof that every clause is kept: its code, the steps that prove it, and what decides what.
+
+Only what really happened counts: events of a run, and refusals. A list proves nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rules import scenarios
+from rules.core.clauses import PREFIXES, Clause, ledger
+from rules.core.data import HERE
+from rules.core.game import CHANCE, Game, Node
+from rules.core.records import Event, Refusal
+from rules.core.registry import GAMES
+from rules.core.registry import game as rules_of
+
+NOT_PLAYED = ("advice", "component", "definition")
+"""Kinds of clauses that no move can keep or break: they are not counted as played."""
+BEGIN = "begin"
+"""The command of whatever happens at the beginning, and after a fresh position."""
+SAID = "said"
+"""The kind of an event that is words spoken aloud."""
+NUMBER = re.compile(r"\d+")
+REFUSED = "refused: "
+"""What the kind of a refusal begins with; its code follows."""
+CHECKED = "found against"
+"""The kind of a refusal of a plan or a set-up, as a check of a scenario file tells it."""
+
+
+class Place(NamedTuple):
+    """Where something is seen: a scenario's id and the step, 0 being the beginning."""
+
+    scenario: str
+    step: int
+
+
+class Moment(NamedTuple):
+    """One event or refusal as it happened: its kind, its clauses, the command and the place.
+
+    ``place`` is ``None`` in random play.
+    """
+
+    kind: str
+    clauses: tuple[str, ...]
+    command: str
+    place: Place | None
+
+
+# -- what happens in the scenarios ----------------------------------------------------------------
+
+
+def kind_of(event: Event) -> str:
+    """The kind of an event; what is said aloud differs in kind by its words, but not by numbers."""
+    if event.kind != SAID:
+        return event.kind
+    return f"{SAID}: {NUMBER.sub('n', event.words)}"
+
+
+def _told(
+    command: str, events: Iterable[Event], refusals: Iterable[Refusal], place: Place | None
+) -> Iterator[Moment]:
+    """The moments of one action, or of one beginning."""
+    for event in events:
+        yield Moment(kind_of(event), event.clauses, command, place)
+    for refusal in refusals:
+        yield Moment(REFUSED + refusal.code, refusal.clauses, command, place)
+
+
+def command(rules: Game[Any, Any], state: Any, action: Any) -> str:
+    """The command of an action, without who gives it and what follows: "go", "die"."""
+    head, _, rest = rules.write(state, action).partition(": ")
+    return head if CHANCE in rules.actors(state) or not rest else rest.split()[0].rstrip(",")
+
+
+def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: Place) -> Iterator[Moment]:
+    for one in node.passage():
+        if one.action is not None and one.parent is not None:
+            done = command(rules, one.parent.state, one.action)
+        else:
+            done = BEGIN
+        yield from _told(done, one.events, one.refusals, place)
+    if node.check:
+        yield Moment(CHECKED, node.check.refused_by, CHECKED, place)
+
+
+@cache
+def moments(game: str) -> tuple[Moment, ...]:
+    """Everything that happens in the scenarios of a game, in order."""
+    found: list[Moment] = []
+    for name in scenarios.scenarios(game):
+        run = scenarios.by_the_book(name)
+        for step, node in enumerate((run.timeline.root, *run.nodes)):
+            found += _of_node(run.timeline.game, node, Place(name, step))
+    return tuple(found)
+
+
+@cache
+def fired_everywhere() -> dict[str, tuple[Place, ...]]:
+    """For every clause and ruling of all games: where it stands behind a step, first to last."""
+    found: dict[str, list[Place]] = {}
+    for game in GAMES:
+        for name in scenarios.scenarios(game):
+            for clause, steps in scenarios.by_the_book(name).fired().items():
+                found.setdefault(clause, []).extend(Place(name, step) for step in steps)
+    return {clause: tuple(places) for clause, places in found.items()}
+
+
+def fired(game: str) -> dict[str, tuple[Place, ...]]:
+    """For every clause and ruling of ``game``: where scenarios of any game show it."""
+    book = ledger(game)
+    everywhere = fired_everywhere()
+    return {name: everywhere.get(name, ()) for name in (*book.clauses, *book.gaps)}
+
+
+# -- what decides what ----------------------------------------------------------------------------
+
+
+class Decides(NamedTuple):
+    """How often a clause decides moments of a kind: ``fired`` of ``total``.
+
+    ``yes`` and ``no`` are the first steps of the book where it does and does not; ``None`` where
+    that is seen in random play alone, or never.
+    """
+
+    clause: str
+    kind: str
+    fired: int
+    total: int
+    yes: Place | None
+    no: Place | None
+
+    @property
+    def verdict(self) -> str:
+        """``always`` or ``sometimes``."""
+        return "always" if self.fired == self.total else "sometimes"
+
+
+def decides(found: Iterable[Moment]) -> tuple[Decides, ...]:
+    """For each clause and each kind of moment it decides, how often, sorted by clause and kind."""
+    totals: dict[str, int] = {}
+    counts: dict[tuple[str, str], int] = {}
+    places: dict[str, list[tuple[Place, tuple[str, ...]]]] = {}
+    for moment in found:
+        totals[moment.kind] = totals.get(moment.kind, 0) + 1
+        for clause in dict.fromkeys(moment.clauses):
+            pair = clause, moment.kind
+            counts[pair] = counts.get(pair, 0) + 1
+        if moment.place is not None:
+            places.setdefault(moment.kind, []).append((moment.place, moment.clauses))
+    return tuple(
+        Decides(
+            clause, kind, count, totals[kind],
+            next((at for at, named in places.get(kind, ()) if clause in named), None),
+            next((at for at, named in places.get(kind, ()) if clause not in named), None),
+        )
+        for (clause, kind), count in sorted(counts.items())
+    )  # fmt: skip
+
+
+def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
+    """What happens in ``actions`` random actions, begun at positions of the book and whole games.
+
+    One action in eight is any that a person could name, legal or not.
+    """
+    rules, random = rules_of(game), Random(seed)
+    begun = starts(rules)
+    state = begun[0]
+    left = 0
+    for _ in range(actions):
+        listed = rules.actions(state)
+        if not listed or not left:
+            state, left = random.choice(begun), random.choice((20, 60, 400))
+            yield from _told(BEGIN, rules.opening(state), (), None)
+            listed = rules.actions(state)
+            if not listed:
+                left = 0
+                continue
+        left -= 1
+        if random.random() < 1 / 8:
+            action = random.choice(rules.nameable(state))
+            refused = rules.refusals(state, action)
+            if refused:
+                yield from _told(command(rules, state, action), (), refused, None)
+                continue
+        else:
+            action = rules.fallen(state, random.random()) or random.choice(listed)
+        done = command(rules, state, action)
+        state, events = rules.apply(state, action)
+        yield from _told(done, events, (), None)
+
+
+def starts(rules: Game[Any, Any]) -> list[Any]:
+    """Whole games for every number of players, and every position at which a scenario stands."""
+    found = []
+    least, most = rules.players
+    for count in range(max(2, least), min(most, 4) + 1):
+        maps, more = rules.made(getattr(rules, "side", 5), 1)
+        found.append(rules.setup({**rules.whole(rules.seated(count)), **more}, maps, {}))
+    for name in scenarios.scenarios(rules.id):
+        run = scenarios.by_the_book(name)
+        found += [node.state for node in (run.timeline.root, *run.nodes)]
+    return list(dict.fromkeys(found))
+
+
+# -- where a clause must decide, and where it must not --------------------------------------------
+
+
+class Proof(NamedTuple):
+    """The first step whose file says that a clause fires, and the first that says it does not."""
+
+    must: Place | None
+    near: Place | None
+
+
+@cache
+def _kinds(game: str) -> dict[str, dict[str, bool]]:
+    """For each clause the kinds of moments it decides in a game, and whether all of the kind."""
+    found: dict[str, dict[str, bool]] = {}
+    for row in decides(moments(game)):
+        found.setdefault(row.clause, {})[row.kind] = row.fired == row.total
+    return found
+
+
+@cache
+def _commands(game: str) -> dict[str, frozenset[str]]:
+    """For each clause the commands that end in something it decides in a game."""
+    found: dict[str, set[str]] = {}
+    for moment in moments(game):
+        for clause in moment.clauses:
+            found.setdefault(clause, set()).add(moment.command)
+    return {clause: frozenset(commands) for clause, commands in found.items()}
+
+
+def near_miss(clause: str, game: str, seen: Iterable[Moment]) -> bool:
+    """Whether a step at which ``clause`` does not fire could easily have been one where it does.
+
+    A moment of a kind it decides elsewhere in the ``game`` passes without it. Where it decides
+    every moment of its kinds, there is none; then the same command is near enough.
+    """
+    kinds = _kinds(game).get(clause, {})
+    moments_seen = tuple(seen)
+    if any(clause in moment.clauses for moment in moments_seen):
+        return False
+    if any(moment.kind in kinds for moment in moments_seen):
+        return True
+    commands = _commands(game).get(clause, frozenset())
+    return all(kinds.values()) and any(moment.command in commands for moment in moments_seen)
+
+
+@cache
+def _proved() -> dict[str, Proof]:
+    """What the files of all scenarios say must fire and must not, as far as it really is so."""
+    musts: dict[str, Place] = {}
+    nears: dict[str, Place] = {}
+    for game in GAMES:
+        seen: dict[Place, list[Moment]] = {}
+        for moment in moments(game):
+            if moment.place is not None:
+                seen.setdefault(moment.place, []).append(moment)
+        for name in scenarios.scenarios(game):
+            run = scenarios.by_the_book(name)
+            for number, step in enumerate((run.scenario.start, *run.scenario.steps)):
+                if step is None:
+                    continue
+                at = Place(name, number)
+                happened = seen.get(at, [])
+                fired_here = {clause for moment in happened for clause in moment.clauses}
+                for clause in (*step.clauses, *(step.fires or ())):
+                    if clause in fired_here:
+                        musts.setdefault(clause, at)
+                for clause in step.never:
+                    if near_miss(clause, game, happened):
+                        nears.setdefault(clause, at)
+    return {clause: Proof(musts.get(clause), nears.get(clause)) for clause in {**musts, **nears}}
+
+
+def proof(clause: str) -> Proof:
+    """Where a clause must fire and where it must not, as the scenarios of the book say it."""
+    return _proved().get(clause, Proof(None, None))
+
+
+# -- where it stands in the code ------------------------------------------------------------------
+
+
+@cache
+def _cited() -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for path in sorted(HERE.rglob("*.py")):
+        for clause in citations(path):
+            place = path.relative_to(HERE.parents[1]).as_posix()
+            found.setdefault(clause, {})[place] = None
+    return {clause: tuple(places) for clause, places in found.items()}
+
+
+def citations(path: Path) -> Iterator[str]:
+    """The clause ids that stand in the code of a module as text of its own (not in prose)."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            prefix, _, rest = node.value.partition("-")
+            if prefix in PREFIXES and rest and " " not in node.value:
+                yield node.value
+
+
+def code_places(game: str) -> dict[str, tuple[str, ...]]:
+    """For every clause and ruling of ``game``: the modules whose code carries its id."""
+    book = ledger(game)
+    return {name: _cited().get(name, ()) for name in (*book.clauses, *book.gaps)}
+
+
+# -- the matrix -----------------------------------------------------------------------------------
+
+
+def played(clause: Clause) -> bool:
+    """Whether a game can keep or break the clause: it can be seen, and is more than words."""
+    return clause.testable and clause.kind not in NOT_PLAYED
+
+
+class Row(NamedTuple):
+    """One clause in the matrix: places in the code, steps that show it, and its proof."""
+
+    clause: str
+    kind: str
+    testable: bool
+    code: tuple[str, ...]
+    fired: tuple[Place, ...]
+    must: Place | None
+    near: Place | None
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What the clause still lacks, in words; nothing where it is kept."""
+        found = []
+        if self.testable and not self.code:
+            found.append("no code carries it")
+        if self.testable and not self.fired:
+            found.append("no scenario shows it")
+        if self.testable and self.kind not in NOT_PLAYED:
+            if self.must is None:
+                found.append("no step says that it fires ('clauses' or 'fires')")
+            if self.near is None:
+                found.append("no step of the same kind says that it does not fire ('never')")
+        return tuple(found)
+
+
+def matrix(game: str) -> tuple[Row, ...]:
+    """The whole matrix of a game's clauses."""
+    firing, places = fired(game), code_places(game)
+    return tuple(
+        Row(
+            clause.id, clause.kind, clause.testable, places[clause.id], firing[clause.id],
+            *proof(clause.id),
+        )
+        for clause in ledger(game).clauses.values()
+    )  # fmt: skip

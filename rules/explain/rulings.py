@@ -1,0 +1,224 @@
+"""The rulings laboratory: flip one ruling, and see in which scenarios the game goes otherwise.
+
+Each scenario of the book is played twice, as its file has it and under the other choice. A step
+that cannot be carried out any more is a difference like any other, never an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.core import clauses
+from rules.core.errors import RulebookError, SetupError, meant
+from rules.core.game import Node
+from rules.core.registry import game as rules_of
+from rules.core.timeline import Timeline
+from rules.scenarios.format import scenarios
+from rules.scenarios.run import begin, by_the_book, carried
+from rules.scenarios.script import Scenario
+
+Tried = Node[Any, Any] | RulebookError | None
+"""Where a step led; or why it could not be carried out; or nothing, where none could follow."""
+Outcome = tuple[Any, ...]
+
+
+class Ruling(NamedTuple):
+    """An option of a game: the gap it answers, and what each choice means, the book's first."""
+
+    game: str
+    option: str
+    gap: str
+    choices: dict[str, str]
+
+    @property
+    def question(self) -> str:
+        """What the original text leaves open."""
+        return clauses.ledger(clauses.game_of(self.gap)).gaps[self.gap].question
+
+    @property
+    def flips(self) -> tuple[str, ...]:
+        """The choices the book does not take."""
+        return tuple(self.choices)[1:]
+
+
+@cache
+def rulings(game: str) -> dict[str, Ruling]:
+    """Every option of a game by its name; one that is taken over keeps its gap."""
+    engine: Any = rules_of(game)
+    found = {}
+    for name, option in engine.options.items():
+        gap = clauses.ledger(clauses.game_of(option.gap)).gaps[option.gap]
+        found[name] = Ruling(game, name, option.gap, gap.options[name])
+    return found
+
+
+def ruling(game: str, option: str, choice: str = "") -> Ruling:
+    """The ruling called ``option``; raises ``SetupError`` where it or its choice is unknown."""
+    known = rulings(game)
+    if option not in known:
+        near = meant(option, known)
+        raise SetupError(f"{rules_of(game).title} has no ruling '{option}'.{near}")
+    found = known[option]
+    if choice and choice not in found.choices:
+        there = ", ".join(found.choices)
+        raise SetupError(f"'{choice}' is no choice for {found.gap}; choose one of {there}.")
+    return found
+
+
+def taken(name: str, option: str) -> str:
+    """The choice by which a scenario of the book is played: its file's own, or the game's."""
+    scenario = by_the_book(name).scenario
+    return scenario.options.get(option) or next(iter(ruling(scenario.game, option).choices))
+
+
+class Trial(NamedTuple):
+    """A scenario played as far as it goes, one entry for each step, the beginning first.
+
+    ``cursors`` is where the game stood when the step was over, or could not go on.
+    """
+
+    timeline: Timeline[Any, Any]
+    nodes: tuple[Tried, ...]
+    cursors: tuple[Node[Any, Any], ...]
+
+
+def trial(scenario: Scenario, option: str, choice: str) -> Trial | RulebookError:
+    """The scenario under another choice, or why it cannot even be set up."""
+    try:
+        timeline = begin(scenario, {option: choice})
+    except RulebookError as error:
+        return error.__context__ if isinstance(error.__context__, RulebookError) else error
+    nodes: list[Tried] = [timeline.root]
+    cursors = [timeline.root]
+    for node in carried(timeline, scenario, {**scenario.options, option: choice}):
+        nodes.append(node)
+        cursors.append(timeline.cursor)
+    return Trial(timeline, tuple(nodes), tuple(cursors))
+
+
+class Side(NamedTuple):
+    """One side of a comparison at the step where both differ first.
+
+    ``node`` is where the step led, or where it could not be carried out, which ``stopped`` says
+    with its clauses; there is no node where no game could begin.
+    """
+
+    node: Node[Any, Any] | None
+    stopped: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+class Comparison(NamedTuple):
+    """A scenario under two choices.
+
+    ``step`` is the first that differs, 0 the beginning and -1 none; ``changed`` are all that do.
+    ``own`` says that the scenario's file takes the other choice itself: nothing is left to flip.
+    """
+
+    scenario: str
+    title: str
+    steps: int
+    step: int
+    changed: tuple[int, ...]
+    book: Side
+    other: Side
+    own: bool = False
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything goes otherwise."""
+        return self.step >= 0
+
+
+def compare(name: str, option: str, choice: str) -> Comparison:
+    """Play one scenario of the book under another choice, beside its own run."""
+    run = by_the_book(name)
+    scenario = run.scenario
+    steps = len(scenario.steps)
+    ruling(scenario.game, option, choice)
+    none = Comparison(name, scenario.title, steps, -1, (), Side(None), Side(None))
+    if taken(name, option) == choice:
+        return none._replace(own=option in scenario.options)
+    other = trial(scenario, option, choice)
+    book = (run.timeline.root, *run.nodes)
+    if isinstance(other, RulebookError):
+        every = tuple(range(steps + 1))
+        stopped = Side(None, str(other))
+        return none._replace(step=0, changed=every, book=Side(book[0]), other=stopped)
+    changed = differing(run.timeline.game, _of_book(name), other.nodes)
+    if not changed:
+        return none
+    first = changed[0]
+    found = other.nodes[first]
+    there = Side(found) if isinstance(found, Node) else Side(other.cursors[first], str(found or ""))
+    return none._replace(step=first, changed=changed, book=Side(book[first]), other=there)
+
+
+@cache
+def _of_book(name: str) -> tuple[Outcome, ...]:
+    """What each step of a scenario leads to as its file has it, the beginning first."""
+    run = by_the_book(name)
+    return tuple(outcome(run.timeline.game, node) for node in (run.timeline.root, *run.nodes))
+
+
+def differing(rules: Any, book: Sequence[Outcome], nodes: Sequence[Tried]) -> tuple[int, ...]:
+    """The steps (0 is the beginning) that lead elsewhere than the book's, in order.
+
+    A remark speaks of the steps before it, so it stands or falls with them.
+    """
+    found: list[int] = []
+    for number, (there, node) in enumerate(zip(book, nodes, strict=True)):
+        if not isinstance(node, Node):
+            found.append(number)
+        elif node.kind == "note":
+            if found and found[-1] == number - 1:
+                found.append(number)
+        elif there != outcome(rules, node):
+            found.append(number)
+    return tuple(found)
+
+
+def outcome(rules: Any, node: Node[Any, Any]) -> Outcome:
+    """What a step led to: what was told and to whom, why it was refused, the position if moved."""
+    told = tuple((event.words, event.text, event.heard_by) for event in node.told)
+    refused = tuple((refusal.code, refusal.text) for refusal in node.refusals)
+    finding = str(node.check.found) if node.check else ""
+    moved = node.kind in ("start", "action", "reset")
+    return node.kind, told, refused, finding, rules.facts(node.state) if moved else None
+
+
+def parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    """The facts that differ at the first differing step, as in the book and otherwise.
+
+    The number is how many facts are the same in both.
+    """
+    if found.book.node is None or found.other.node is None:
+        return (), 0
+    return apart(rules.facts(found.book.node.state), rules.facts(found.other.node.state))
+
+
+def apart(
+    here: Mapping[str, str], there: Mapping[str, str]
+) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    """The facts of two positions that differ, with both values, and how many are the same."""
+    names = tuple(dict.fromkeys((*here, *there)))
+    found = tuple(
+        (name, here.get(name, "none"), there.get(name, "none"))
+        for name in names
+        if here.get(name, "none") != there.get(name, "none")
+    )
+    return found, len(names) - len(found)
+
+
+def flip(game: str, option: str, choice: str) -> Iterator[Comparison]:
+    """Every scenario of a game under another choice, one after the other."""
+    ruling(game, option, choice)
+    for name in scenarios(game):
+        yield compare(name, option, choice)
+
+
+def effects(game: str, option: str, choice: str) -> tuple[Comparison, ...]:
+    """The scenarios of a game that go otherwise under another choice."""
+    return tuple(found for found in flip(game, option, choice) if found.differs)

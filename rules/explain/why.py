@@ -1,0 +1,110 @@
+"""The words for asking why: what may be thought otherwise, how facts are told, what rules a place.
+
+Each game has them in ``rules/<game>/why.toml``: data, so that an id named there proves nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.core import data
+
+NONE = ("none", "nothing", "")
+FIRST, LATER, RULING, EDIT, RESTS = "first", "later", "ruling", "edit", "rests"
+
+
+class Change(NamedTuple):
+    """One thing that would make the action legal, in a plain sentence.
+
+    ``kind`` is ``first`` (own moves or chance come first), ``later`` (others move too), ``ruling``,
+    ``edit`` (the position otherwise), or ``rests``: a ruling that stands behind the refusal, with
+    no promise. ``clauses`` are the rulings it flips; ``actions`` are written moves that lead there,
+    ``option`` and ``choice`` the setting that does, ``position`` what ``load`` takes for an edit.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    option: str = ""
+    choice: str = ""
+    position: dict[str, Any] | None = None
+
+
+class Words(NamedTuple):
+    """What a game's file says: the edits with their kinds, templates for facts, kinds of places."""
+
+    edits: dict[str, Any]
+    facts: dict[str, Any]
+    places: dict[str, list[str]]
+
+
+@cache
+def words(game: str) -> Words:
+    """The words of ``game``; a file may begin with those of a game that is like it."""
+    table = data.read(data.home(game) / "why")
+    like = words(table["like"]) if "like" in table else Words({}, {}, {})
+    return Words(
+        *({**old, **table.get(name, {})} for name, old in zip(Words._fields, like, strict=True))
+    )
+
+
+def governing(game: str, name: str) -> tuple[str, ...]:
+    """The clauses that govern a place, by its ``name`` on the board ("b2, river, wall up").
+
+    What is called by two words is not what the second of them alone is called.
+    """
+    found: list[str] = []
+    for kind in sorted(words(game).places, key=len, reverse=True):
+        name, times = re.subn(rf"\b{re.escape(kind)}\b", "", name, flags=re.IGNORECASE)
+        found += words(game).places[kind] if times else []
+    return tuple(dict.fromkeys(found))
+
+
+def difference(
+    before: dict[str, str], after: dict[str, str], told: dict[str, Any]
+) -> tuple[str, ...]:
+    """The facts that differ, in words; nothing where one of them has none.
+
+    Facts that only follow from others have an empty template.
+    """
+    found = []
+    for name in dict.fromkeys((*before, *after)):
+        old, new = before.get(name, "none"), after.get(name, "none")
+        if old == new:
+            continue
+        key, _, who = name.partition(".")
+        template = told.get(name, told.get(key))
+        if template is None:
+            return ()
+        found += list(_worded(template, who, old, new))
+    return tuple(found)
+
+
+def _worded(template: Any, who: str, old: str, new: str) -> Iterator[str]:
+    """One fact by its template: a sentence; one for each value; for each part; for what is more."""
+    if isinstance(template, str):
+        if template:
+            yield template.format(who=who, old=old, new=new)
+    elif isinstance(template, list):
+        for part, one, other in zip(template, old.split("/"), new.split("/"), strict=True):
+            if one != other:
+                yield part.format(who=who, old=one, new=other)
+    elif "added" in template:
+        held, holds = _items(old), _items(new)
+        for word, more, less in (("added", holds, held), ("removed", held, holds)):
+            items = list((Counter(more) - Counter(less)).elements())
+            if items:
+                yield template[word].format(who=who, items=" and ".join(items))
+    else:
+        text = template.get(new, template.get("*", ""))
+        if text:
+            yield text.format(who=who, old=old, new=new)
+
+
+def _items(text: str) -> list[str]:
+    return [] if text in NONE else text.split(", ")

@@ -1,0 +1,210 @@
+"""The pieces of the castle for whoever sets up a position; see :mod:`rules.core.setup`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.game import Plain
+from rules.core.setup import (
+    NO,
+    OFF,
+    YES,
+    Arranging,
+    Choice,
+    Described,
+    Ground,
+    Piece,
+    held,
+    laid,
+    listing,
+    yes,
+)
+from rules.games.colditz import setup
+from rules.games.colditz.board.notation import names
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.setup import FOR_GUARDS, FOR_POWS, LATER
+from rules.games.colditz.state import AWAY, BOXES, NATIONS, PREFIX, STOCK, Field, State
+
+LISTS = {
+    "hidden": "hidden", "uniform": "in German uniform", "refused": "refuses the Appel",
+    "returning": "on the way home",
+}  # fmt: skip
+TRUTHS = {
+    "begin": "the game begins with the deal", "agree": "the Rounds are agreed on first",
+    "called": "an Appel is called", "loose": "may be what play never leads to",
+}  # fmt: skip
+OTHERS = ("away", "appel")
+THROWS = tuple(f"{one}+{other}" for one in range(1, 7) for other in range(1, one + 1))
+
+
+class ColditzArranging(Arranging):
+    """Pawns, cards, Equipment, Kits, Rounds, Tunnels and markers."""
+
+    blank: Plain = {
+        "setup": {
+            "board": "mini", "players": ["British", "Dutch"], "turn": "British",
+            "throws": ["4+3"], "at": {"Br1": "I06", "Du1": "O09", "G1": "O06"},
+        },
+    }  # fmt: skip
+    board_key = "board"
+
+    def named(self) -> tuple[str, ...]:
+        """The castles that have a name."""
+        return names()
+
+    def fitted(self, ground: Ground) -> dict[str, Any]:
+        """The same nations, with all their men still away."""
+        return {key: ground.spec[key] for key in ("board", "players") if key in ground.spec}
+
+    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+        """Every pawn; then all that is counted."""
+        state: State = ground.state
+        field = state.field
+        found = [
+            Piece(f"at.{name}", name, "guard" if one >= field.pows else "prisoner",
+                  spot(field, state.at[one]), field.players[field.owner[one]])
+            for one, name in enumerate(field.pawns)
+        ]  # fmt: skip
+        found += setup.numbers(ground.spec, state)
+        for seat, nation in enumerate(field.nations):
+            found += [
+                Piece(f"equipment.{nation}.{kind}", f"{kind} of the {nation}", "equipment", OFF,
+                      nation, number, STOCK[at])
+                for at, (kind, number) in enumerate(
+                    zip(EQUIPMENT, state.equipment[seat], strict=True))
+            ]  # fmt: skip
+            found.append(Piece(f"escapes.{nation}", f"escapes of the {nation}", "number", OFF,
+                               nation, state.escapes[seat], 8))  # fmt: skip
+        return (*found, *setup.count_hands(state))
+
+    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+        """Every circle of the castle, and the boxes of a side."""
+        field: Field = ground.state.field
+        key, _, name = piece.partition(".")
+        if key != "at":
+            return ()
+        mine = FOR_POWS if field.pawn_index[name] < field.pows else FOR_GUARDS
+        return (OFF, *field.names, *(box for box in mine if box != BOXES[AWAY]))
+
+    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+        """A pawn that nothing is said of may stand somewhere all the same; then it is said."""
+        return laid(ground.spec, piece, place or BOXES[AWAY])
+
+    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+        """Equipment and hands are listed, the others are numbers."""
+        if piece.id.count(".") == 2:
+            path, _, name = piece.id.rpartition(".")
+            return held(ground.spec, path, name, number)
+        return laid(ground.spec, piece.id, number)
+
+    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+        """Turn, roll, truths, nations, Kits, Tunnels, markers, and what is said of each pawn."""
+        spec, state = ground.spec, ground.state
+        field: Field = state.field
+        thrown = ", ".join(map(str, spec.get("throws", ())))
+        rest = str(spec.get("rest", OTHERS[0]))
+        found = [
+            Choice("turn", "whose Turn it is", field.players[state.turn], field.players),
+            Choice("throws", "the movement roll", thrown,
+                   tuple(dict.fromkeys((thrown, "", *THROWS)))),
+            Choice("rest", "men not named", rest, OTHERS),
+            *(Choice(key, label, yes(spec.get(key)), (NO, YES)) for key, label in TRUTHS.items()),
+            *(Choice(f"players.{one}", f"the {one} play", yes(one in field.nations), (NO, YES))
+              for one in NATIONS),
+        ]  # fmt: skip
+        for seat, one in enumerate(field.nations):
+            faded = one in spec.get("faded", ())
+            found += [
+                Choice(f"kits.{one}", f"the {one} hold a Kit", yes(state.kits[seat]), (NO, YES)),
+                Choice(f"faded.{one}", f"the exemption of the {one} has lapsed", yes(faded),
+                       (NO, YES)),
+            ]  # fmt: skip
+        for number in range(len(field.tunnels)):
+            tunnel = field.board.tunnel_name(number)
+            found += [
+                Choice(f"open.{tunnel}", f"Tunnel {tunnel} is open",
+                       yes(state.open >> number & 1), (NO, YES)),
+                Choice(f"detected.{tunnel}", f"Tunnel {tunnel} is detected",
+                       yes(state.detected >> number & 1), (NO, YES)),
+            ]  # fmt: skip
+        for pair in field.pairs:
+            ends = field.names[pair.frm], field.names[pair.to]
+            for way in ("-".join(ends), "-".join(ends[::-1])):
+                whose = spec.get("markers", {}).get(way, "")
+                now = whose if isinstance(whose, str) else ", ".join(whose)
+                values = tuple(dict.fromkeys((now, "", *field.nations)))
+                found.append(Choice(f"markers.{way}", f"marker at {way}", now, values))
+        found += [
+            Choice(f"{key}.{field.pawns[one]}", f"{field.pawns[one]} is {label}",
+                   yes(field.pawns[one] in spec.get(key, ())), (NO, YES))
+            for one in range(field.pows) if state.at[one] != AWAY
+            for key, label in LISTS.items()
+        ]  # fmt: skip
+        return tuple(found)
+
+    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+        """Lists, truths and names: each key as its table wants it."""
+        spec, (key, _, name) = ground.spec, choice.key.partition(".")
+        if value == choice.value:
+            return dict(spec)
+        if key == "begin":
+            kept = {one: what for one, what in spec.items() if one not in (*LATER, "agree")}
+            return (
+                laid(kept, key, True)
+                if value == YES
+                else laid(laid(spec, key, None), "agree", None)
+            )
+        if key in TRUTHS:
+            return laid(spec, key, True if value == YES else None)
+        if key == "throws":
+            return laid(laid(spec, "points", None), key, [value] if value else None)
+        if key == "players":
+            return seated(ground, name, on=value == YES)
+        if key == "kits" and key not in spec:
+            field, held_now = ground.state.field, ground.state.kits
+            now = [one for seat, one in enumerate(field.nations) if held_now[seat]]
+            spec = {**spec, "kits": now}
+            return laid(spec, key, [*now, name] if value == YES else
+                        [one for one in now if one != name])  # fmt: skip
+        if key == "open" and value == NO:
+            # A Tunnel that is detected is open.
+            spec = listing(spec, "detected", name, on=False)
+        if key in ("kits", "faded", "open", "detected", *LISTS):
+            return listing(spec, key, name, on=value == YES)
+        if key == "markers":
+            return laid(spec, choice.key, value or None)
+        return laid(spec, key, value or None)
+
+    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
+        """See :mod:`rules.games.colditz.setup`."""
+        return setup.described(state, maps)
+
+
+def spot(field: Field, at: int) -> str:
+    """The name of a place; nothing for a pawn that is away."""
+    return OFF if at == AWAY else BOXES[at] if at < 0 else field.names[at]
+
+
+def seated(ground: Ground, nation: str, *, on: bool) -> dict[str, Any]:
+    """The table with a nation more, or without one and everything that is said of it."""
+    field: Field = ground.state.field
+    there = [one for one in NATIONS if one in field.nations or (one == nation and on)]
+    spec = laid(ground.spec, "players", [one for one in there if on or one != nation])
+    if on:
+        return spec
+    for key in ("equipment", "hands", "escapes"):
+        spec = laid(spec, f"{key}.{nation}", None)
+    for key in ("kits", "faded"):
+        spec = listing(spec, key, nation, on=False) if key in spec else spec
+    for key in ("at", *LISTS):
+        names_ = [one for one in spec.get(key, ()) if one.startswith(PREFIX[nation])]
+        for name in names_:
+            spec = laid(spec, f"{key}.{name}", None) if key == "at" else listing(
+                spec, key, name, on=False)  # fmt: skip
+    kept = {way: whose for way, whose in spec.get("markers", {}).items() if nation not in whose}
+    spec = laid(spec, "markers", kept or None)
+    return laid(spec, "turn", None) if spec.get("turn") == nation else spec
+
+
+ARRANGING: Arranging = ColditzArranging()

@@ -1,0 +1,218 @@
+"""Escape from Colditz: the contract of :mod:`rules.core.game`, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from rules.core.asked import answer
+from rules.core.checks import CheckResult
+from rules.core.errors import Mistake
+from rules.core.game import CHANCE, Game, Information, Plain
+from rules.core.manual import Manual
+from rules.core.options import Option, mistakes
+from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.setup import unfit
+from rules.games.colditz import movegen, serialize, words
+from rules.games.colditz import observe as reckoning
+from rules.games.colditz import setup as position
+from rules.games.colditz.actions import Action
+from rules.games.colditz.movegen import refusals
+from rules.games.colditz.options import OPTIONS, Rulings, choose
+from rules.games.colditz.state import EVERYONE, NATIONS, NONE, SECURITY_SEAT, Log, State
+from rules.games.colditz.verbs import settle
+
+
+class Colditz(Game[State, Action]):
+    """The game."""
+
+    id: ClassVar[str] = "colditz"
+    title: ClassVar[str] = "Escape from Colditz"
+    language: ClassVar[str] = "ru"
+    seats: ClassVar[tuple[str, ...]] = ("British", "Dutch", SECURITY_SEAT)
+    players: ClassVar[tuple[int, int]] = (2, 6)
+    options: ClassVar[dict[str, Option]] = OPTIONS
+
+    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
+        """The rulings, but for ``chosen``."""
+        return choose(chosen)
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
+        """See :meth:`rules.core.game.Game.setup`; the page on writing scenarios explains the keys."""
+        return position.set_up(spec, maps, choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawing that ``board`` names; the first where no board is named."""
+        named = spec.get("board") or next(iter(maps), "")
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.games.colditz.manual`."""
+        from rules.games.colditz.manual import MANUAL
+
+        return MANUAL
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type."""
+        return (*unfit(spec, position.KEYS), *mistakes(self.options, options))
+
+    def seated(self, count: int) -> tuple[str, ...]:
+        """The first nations, and the Security Officer (EC-SETUP-08)."""
+        super().seated(count)
+        return (*NATIONS[: count - 1], SECURITY_SEAT)
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """The cards are dealt, the men line up, the Guards are deployed."""
+        nations = [player for player in players if player != SECURITY_SEAT]
+        return {"players": nations, "begin": True}
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """What lies on the table before the first action."""
+        return position.opening(state)
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def actors(self, state: State) -> tuple[str, ...]:
+        """The player on turn and whoever may trade or hide a man; or the one who is asked."""
+        if state.over != NONE:
+            return ()
+        players = state.field.players
+        if state.pending:
+            question = state.pending[0]
+            if question.kind in movegen.KINDS:
+                return (CHANCE,)
+            if question.kind == "window" and state.field.rulings.interrupt_order == "first-come":
+                return tuple(players[seat] for seat in (question.who, *question.rest))
+            return (players[question.who],)
+        mover = players[state.turn]
+        if state.mover >= 0:
+            return (mover,)
+        trades = state.turn != state.field.security and any(map(sum, state.equipment))
+        others = [
+            nation
+            for seat, nation in enumerate(state.field.nations)
+            if nation != mover and (trades or state.hands[seat])
+        ]
+        return (mover, *others)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """Every legal action."""
+        return movegen.actions(state)
+
+    def nameable(self, state: State) -> list[Action]:
+        """Every action worth asking about."""
+        return list(dict.fromkeys(movegen.nameable(state)))
+
+    def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Why not? See :mod:`rules.games.colditz.movegen`."""
+        return tuple(refusals(state, action))
+
+    def resolve(self, state: State, action: Action, log: Log) -> State:
+        """Carry a legal action out, and everything that follows by itself."""
+        return settle.carried(state, action, log)
+
+    def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
+        """Every outcome of the dice or of a draw with its exact probability."""
+        if state.over != NONE or not state.pending or state.pending[0].kind not in movegen.KINDS:
+            return ()
+        return movegen.odds(state)
+
+    def odds(
+        self, state: State, information: Information | None = None
+    ) -> tuple[tuple[Action, Fraction], ...]:
+        """As a viewer may reckon with them: what lies hidden in a deck counts as shuffled."""
+        found = super().odds(state, information)
+        return reckoning.reckoned(state, found, information) if information and found else found
+
+    def counts_as(self, state: State, outcome: Action) -> str:
+        """What both dice show together."""
+        return reckoning.counts_as(outcome)
+
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``; throws and most cards are found without the odds."""
+        if not state.pending or state.over != NONE:
+            return None
+        return movegen.fallen(state, at) or super().fallen(state, at)
+
+    def chance_label(self, state: State) -> str:
+        """What a person does to let chance decide."""
+        return reckoning.chance_label(state)
+
+    def result(self, state: State) -> Result | None:
+        """Who has won (EC-WIN-01 to EC-WIN-03), in the classic edition with a ranking."""
+        if state.over == NONE:
+            return None
+        names = tuple(reckoning.winners(state))
+        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
+        if state.field.rulings.classic:
+            rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)
+            text += " " + ", ".join(f"{nation} {count}" for count, nation in rows) + "."
+        return Result(names, text)
+
+    # -- seeing and writing ---------------------------------------------------------------------
+
+    def viewers(self, state: State) -> tuple[str, ...]:
+        """Everyone together, who see all hands, then each player."""
+        return (EVERYONE, *state.field.players)
+
+    def observe(self, state: State, viewer: str) -> Observation:
+        """All that ``viewer`` may know now."""
+        return reckoning.observe(state, viewer)
+
+    def facts(self, state: State) -> dict[str, str]:
+        """The position in the words of a scenario file."""
+        return reckoning.facts(state)
+
+    def question(self, state: State) -> str:
+        """Who acts and what is asked."""
+        ended = self.result(state)
+        return ended.text if ended else reckoning.question(state)
+
+    def read(self, state: State, text: str) -> Action:
+        """The action written as ``British: Br1 to I06``, ``dice: 4+3`` and the like."""
+        return words.read(state, text)
+
+    def write(self, state: State, action: Action) -> str:
+        """The action as text."""
+        return words.write(state, action)
+
+    def label(self, state: State, action: Action) -> str:
+        """The action as the phrase for a button."""
+        return words.label(state, action)
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """What earlier Turns, or the Turn so far, add to what happens now."""
+        return reckoning.look_back(before, events)
+
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
+        """Cards drawn, discarded and traded are named only to those who may see them."""
+        return reckoning.audible(state, action, viewer)
+
+    def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
+        """Actions in a row as one line: the steps of a pawn as one move with its cost."""
+        if not taken:
+            return ""
+        texts = [(action, self.write(state, action)) for state, action in taken]
+        return movegen.shortened(texts, taken[0][0].field.names)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        return serialize.dump(state)
+
+    def load(self, data: Plain) -> State:
+        """The state written by :meth:`dump`."""
+        return serialize.load(data)
+
+    # -- checking -------------------------------------------------------------------------------
+
+    def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
+        """Run a named check; see :mod:`rules.games.colditz.checks`."""
+        from rules.games.colditz.checks import CHECKS
+        from rules.games.colditz.checks import ColditzAsked as Asked
+
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -1,0 +1,523 @@
+"""The position as others read it: an observation, named facts, and what each may hear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules.core import piles
+from rules.core.game import CHANCE, Information
+from rules.core.records import Event, Observation
+from rules.games.colditz import state as cards
+from rules.games.colditz.actions import (
+    ASK,
+    CARD_DRAWN,
+    DEAL,
+    DICE,
+    DISCARD,
+    GIVE,
+    OBEYS,
+    PART,
+    PLAY,
+    REFUSES,
+    Action,
+)
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.movegen import KINDS
+from rules.games.colditz.options import differing
+from rules.games.colditz.setup import OF_SIX
+from rules.games.colditz.state import (
+    BARRACKS,
+    BOXES,
+    CARD,
+    CARDS,
+    EVERYONE,
+    FIRST_SECURITY,
+    INNER_CELLS,
+    MAY_DRAW,
+    NONE,
+    OFFICE,
+    OPPORTUNITY,
+    OUTER_CELLS,
+    PART_TWO,
+    SECURITY,
+    Field,
+    Question,
+    State,
+    holds,
+)
+from rules.games.colditz.verbs import roll
+from rules.games.colditz.verbs.claim import supply
+from rules.games.colditz.verbs.roll import pile_of, sums
+
+# -- The position as others read it ------------------------------------------------------------------
+
+
+def place(field: Field, at: int) -> str:
+    """The name of a circle or box."""
+    return field.names[at] if at >= 0 else BOXES[at]
+
+
+def phase(state: State) -> str:
+    """One word for the moment: roll, move, dice, window, ..., over."""
+    if state.over != NONE:
+        return "over"
+    if state.pending:
+        return state.pending[0].kind
+    return "move" if state.rolled else "roll"
+
+
+def asked(state: State) -> str:
+    """Who must act now, nobody where chance speaks or the game is over."""
+    if state.over != NONE:
+        return ""
+    if not state.pending:
+        return state.field.players[state.turn]
+    question = state.pending[0]
+    return "" if question.kind in KINDS else state.field.players[question.who]
+
+
+def throws(state: State) -> list[str]:
+    """The throws of the last roll."""
+    return [f"{throw // 10}+{throw % 10}" for throw in state.throws]
+
+
+def equipment(state: State, seat: int) -> dict[str, int]:
+    """What a nation holds, by kind."""
+    return {name: state.equipment[seat][kind] for kind, name in enumerate(EQUIPMENT)}
+
+
+def marks(state: State, pair: int) -> list[str]:
+    """The nations whose markers lie on a pair; 'back' after one that lies against the usual way."""
+    found = []
+    for seat, nation in enumerate(state.field.nations):
+        if state.markers[pair] >> seat & 1:
+            found.append(nation)
+        if state.markers[pair] >> seat + 5 & 1:
+            found.append(f"{nation} back")
+    return found
+
+
+def tunnel(state: State, number: int) -> str:
+    """Whether a Tunnel is closed, open or detected."""
+    if state.detected >> number & 1:
+        return "detected"
+    return "open" if state.open >> number & 1 else "closed"
+
+
+def winners(state: State) -> list[str]:
+    """Who has won."""
+    if state.over == NONE:
+        return []
+    return [who for seat, who in enumerate(state.field.players) if state.over >> seat & 1]
+
+
+def named(field: Field, mask: int) -> list[str]:
+    """A mask of pawns by their names."""
+    return [name for pawn, name in enumerate(field.pawns) if mask >> pawn & 1]
+
+
+def observe(state: State, viewer: str) -> Observation:
+    """All that ``viewer`` may know: the table, his own cards, and how many others hold."""
+    field = state.field
+    everybody = viewer == EVERYONE
+    open_hands = everybody or field.rulings.equipment_view == "open"
+    open_packs = everybody or field.rulings.open_packs
+    question = state.pending[0] if state.pending else None
+    found: dict[str, Any] = {
+        "players": list(field.players),
+        "at": {name: place(field, at) for name, at in zip(field.pawns, state.at, strict=True)},
+        "inside": named(field, state.inside),
+        "turn": field.players[state.turn] if state.over == NONE else "",
+        "asked": asked(state),
+        "phase": phase(state),
+        "topic": question.topic if question and question.kind == "window" else "",
+        "rounds": state.rounds,
+        "agreed": {"rounds": field.length, "goal": field.goal, "total": field.total,
+                   "minutes": field.minutes},
+        "throws": throws(state),
+        "points": state.points,
+        "doubles": state.doubles,
+        "may-draw": state.luck == MAY_DRAW,
+        "may-reroll": not state.pending and roll.can_reroll(state),
+        "mover": field.pawns[state.mover] if state.mover >= 0 else "",
+        "returning": named(field, state.returning),
+        "exempt": [n for seat, n in enumerate(field.nations) if not state.faded >> seat & 1],
+        "refused": named(field, state.refused),
+        "hidden": named(field, state.hidden),
+        "uniform": named(field, state.uniform),
+        "markers": {
+            field.board.pair_name(pair): marks(state, pair)
+            for pair, laid in enumerate(state.markers) if laid
+        },
+        "tunnels": {
+            field.board.tunnel_name(number): tunnel(state, number)
+            for number in range(len(field.tunnels))
+        },
+        "holds": {nation: holds(state, seat) for seat, nation in enumerate(field.nations)},
+        "equipment": {
+            nation: equipment(state, seat)
+            for seat, nation in enumerate(field.nations) if open_hands or viewer == nation
+        },
+        "kits": [nation for seat, nation in enumerate(field.nations) if state.kits[seat]],
+        "stock": {
+            name: state.stock[kind] for kind, name in enumerate(EQUIPMENT) if open_packs
+        },
+        "supply": supply(state) if open_packs else None,
+        "hands": {who: len(hand) for who, hand in zip(field.players, state.hands, strict=True)},
+        "hand": {
+            who: [CARDS[card] for card in hand]
+            for who, hand in zip(field.players, state.hands, strict=True)
+            if everybody or who == viewer
+        },
+        "deck": piles.size(state.deck),
+        "security": piles.size(state.security),
+        "parts": piles.size(state.parts),
+        "escapes": dict(zip(field.nations, state.escapes, strict=True)),
+        "time-up": bool(state.timed),
+        "over": state.over != NONE,
+        "winners": winners(state),
+        "rules": differing(field.rulings),
+        "plan": field.board.text,
+    }  # fmt: skip
+    if question and question.kind in ("trade", "offer"):
+        partners = (field.players[question.who], field.players[question.a])
+        if everybody or viewer in partners:
+            found["offer"] = list(question.data)
+    if question and question.kind == "appel":
+        own = viewer == field.players[question.who]
+        if everybody or own or question.topic != "secret":
+            found["answered"] = named(field, question.a)
+    return Observation(viewer, tuple(found.items()))
+
+
+def audible(state: State, action: Action, viewer: str) -> Action | None:
+    """The action without what only its owner sees (EC-EQUIP-10, EC-GAP-29, EC-GAP-31)."""
+    if viewer in (EVERYONE, action.who):
+        return action
+    question = state.pending[0] if state.pending else None
+    if action.who == CHANCE:
+        if question is None or question.kind not in ("draw", "deal", "part"):
+            return action
+        owner = state.field.players[question.who]
+        return action if viewer == owner else action._replace(card=NONE)
+    if action.verb == DISCARD:
+        return action._replace(card=NONE)
+    if action.verb in (GIVE, ASK) and question is not None:
+        partner = viewer == state.field.players[question.a]
+        return action if partner else action._replace(to=NONE)
+    if action.verb in (OBEYS, REFUSES) and question is not None and question.topic == "secret":
+        return None
+    return action
+
+
+# -- The position as named facts ---------------------------------------------------------------------
+
+
+COUNTED = {"barracks": BARRACKS, "office": OFFICE, "inner-cells": INNER_CELLS,
+           "outer-cells": OUTER_CELLS}  # fmt: skip
+
+
+def facts(state: State) -> dict[str, str]:
+    """The position as named facts, all of them text; ``none`` for nothing."""
+    field = state.field
+    found = {
+        "turn": field.players[state.turn] if state.over == NONE else "none",
+        "asked": asked(state) or "none",
+        "phase": phase(state),
+        "rounds": str(state.rounds),
+        "throws": ", ".join(throws(state)) or "none",
+        "total": str(sum(sums(state.throws))),
+        "points": str(state.points),
+        "doubles": str(state.doubles),
+        "may-draw": said(state.luck == MAY_DRAW),
+        "may-reroll": said(roll.can_reroll(state)),
+        "mover": field.pawns[state.mover] if state.mover >= 0 else "none",
+        "supply.kits": str(supply(state)),
+        "time-up": said(bool(state.timed)),
+        "over": said(state.over != NONE),
+        "winner": ", ".join(winners(state)) or "none",
+        "refused": ", ".join(named(field, state.refused)) or "none",
+        "returning": ", ".join(named(field, state.returning)) or "none",
+        "hidden": ", ".join(named(field, state.hidden)) or "none",
+        "inside": ", ".join(named(field, state.inside)) or "none",
+        **of_pile("deck", state.deck), **of_pile("security", state.security),
+        **of_pile("parts", state.parts),
+    }  # fmt: skip
+    for name, at in zip(field.pawns, state.at, strict=True):
+        found[f"at.{name}"] = place(field, at)
+    for name, box in COUNTED.items():
+        found[name] = str(state.at.count(box))
+    for kind, name in enumerate(EQUIPMENT):
+        found[f"stock.{name}"] = str(state.stock[kind])
+    for seat, nation in enumerate(field.nations):
+        held = [name for kind, name in enumerate(EQUIPMENT)
+                for _ in range(state.equipment[seat][kind])]  # fmt: skip
+        found |= {
+            f"equipment.{nation}": ", ".join(held) or "none",
+            f"holds.{nation}": str(len(held)),
+            f"kit.{nation}": said(bool(state.kits[seat])),
+            f"escapes.{nation}": str(state.escapes[seat]),
+            f"exempt.{nation}": said(not state.faded >> seat & 1),
+        }
+    for who, hand in zip(field.players, state.hands, strict=True):
+        found[f"hand.{who}"] = ", ".join(CARDS[card] for card in hand) or "none"
+        found[f"cards.{who}"] = str(len(hand))
+    for pair in range(len(field.pairs)):
+        found[f"marker.{field.board.pair_name(pair)}"] = ", ".join(marks(state, pair)) or "none"
+    for number in range(len(field.tunnels)):
+        found[f"tunnel.{field.board.tunnel_name(number)}"] = tunnel(state, number)
+    return found
+
+
+def said(value: bool) -> str:
+    """Yes or no."""
+    return "yes" if value else "no"
+
+
+def of_pile(key: str, pile: piles.Pile) -> dict[str, str]:
+    """How many cards a pile has, its first and last card as far as they are known."""
+
+    def name(part: piles.Part) -> str:
+        return CARDS[part] if isinstance(part, int) else "shuffled"
+
+    return {
+        f"{key}.count": str(piles.size(pile)),
+        f"{key}.top": name(pile[0]) if pile else "none",
+        f"{key}.last": name(pile[-1]) if pile else "none",
+    }
+
+
+# -- Who acts and what is asked ----------------------------------------------------------------------
+
+
+ASKS = {
+    "draw": "The top card is drawn.", "deal": "The cards are dealt.",
+    "part": "A kit part is drawn.", "value": "A number comes up.", "dice": "The dice are thrown.",
+}  # fmt: skip
+LETS = {
+    "dice": "Roll the dice", "draw": "Draw the card", "deal": "Deal a card",
+    "part": "Draw the kit part", "value": "Turn the card",
+}  # fmt: skip
+TOPICS = {
+    "arrest": "an arrest is announced", "appel": "an Appel is called",
+    "search": "a General Search is declared", "shot": "a shot is aimed",
+    "removal": "a Search card is played", "detected": "a Tunnel is about to be detected",
+}  # fmt: skip
+
+
+def chance_label(state: State) -> str:
+    """What a person does where chance speaks, for a button."""
+    return LETS[state.pending[0].kind] if state.pending else LETS["dice"]
+
+
+def question(state: State) -> str:
+    """One sentence: who acts and what is asked."""
+    if not state.pending:
+        return of_turn(state)
+    first = state.pending[0]
+    if first.kind in ASKS:
+        return ASKS[first.kind]
+    return f"{state.field.players[first.who]}: {of_answer(state, first)}"
+
+
+def of_turn(state: State) -> str:
+    """What the player on turn is asked."""
+    who = state.field.players[state.turn]
+    if not state.rolled:
+        return f"{who}: roll the dice, or do something before."
+    if state.mover >= 0:
+        return f"{who}: {state.field.pawns[state.mover]} goes on; {state.points} points are left."
+    points = "one point is" if state.points == 1 else f"{state.points} points are"
+    return f"{who}: what do you do? {points[0].upper()}{points[1:]} left."
+
+
+def of_answer(state: State, first: Question) -> str:
+    """What somebody is asked in the middle of a Turn."""
+    field = state.field
+    kind = first.kind
+    if kind == "window":
+        return f"{TOPICS[first.topic]}; do you interrupt?"
+    if kind == "place":
+        return f"where does {field.pawns[first.data[0]]} go on the Appel area?"
+    if kind == "descend":
+        return f"does {field.pawns[first.a]} go down, or to the Office?"
+    if kind == "offer":
+        return f"{field.players[first.a]} offers a trade; do you accept?"
+    if kind == "trade":
+        half = len(EQUIPMENT)
+        given, wanted = sum(first.data[:half]), sum(first.data[half : 2 * half])
+        return f"you offer {field.players[first.a]} {given} for {wanted}; go on?"
+    return SIMPLE.get(kind, "what do you do?")
+
+
+SIMPLE = {
+    "agree": "do you agree to what is laid down?",
+    "line-up": "your men line up for the Appel.",
+    "posts": "where do you deploy your Guards?",
+    "lose": "which Equipment do you give up?",
+    "appel": "who obeys the Appel, and where does he line up?",
+    "search": "do you throw again?", "shot": "do you throw again?", "luck": "do you draw a card?",
+    "markers": "which markers of this nation do you take away?",
+    "despair": "do you turn your Do-or-Die card?",
+    "dash": "where does your man run?",
+}  # fmt: skip
+
+# -- Clauses that only the way here brings in --------------------------------------------------------
+
+
+Before = Sequence[tuple[State, tuple[Event, ...]]]
+NOT_BETWEEN = ("rolls", "rerolls", "threw")
+"""What is no pause between a throw and the draw it brings."""
+
+
+def look_back(before: Before, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """``events`` with what the way here adds."""
+    found: list[Event] = []
+    for event in events:
+        more = tuple(added(before, found, event)) if event.kind in ADDS else ()
+        clauses = tuple(dict.fromkeys((*event.clauses, *more)))
+        found.append(event._replace(clauses=clauses) if more else event)
+    return tuple(found)
+
+
+def added(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+    """The clauses that what went before adds to an event."""
+    yield from ADDS[event.kind](before, just, event)
+
+
+def backwards(before: Before, just: list[Event]) -> Iterator[Event]:
+    """Everything that happened, the last thing first."""
+    yield from reversed(just)
+    for _, events in reversed(before):
+        yield from reversed(events)
+
+
+def in_this_turn(before: Before, just: list[Event]) -> Iterator[Event]:
+    """Everything that happened in this Turn, the last thing first."""
+    for event in backwards(before, just):
+        if event.kind == "turn":
+            return
+        yield event
+
+
+def moved(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+    """A roll that is divided, a pawn that moves in pieces, or after a claim or its deployment."""
+    pawn, paused = event.data["pawn"], False
+    steps = 0
+    for one in in_this_turn(before, just):
+        name = one.data.get("pawn")
+        if one.kind == "moved" and name != pawn and one.who == event.who:
+            yield "EC-MOVE-03"
+        if one.kind == "moved" and name == pawn:
+            steps += 1
+            if paused and steps == 1:
+                yield "EC-GAP-63"
+        elif one.kind in ("moved", "played", "claimed"):
+            paused = True
+        if one.kind == "placed" and name == pawn:
+            yield "EC-GAP-28"
+        if one.kind == "deployed" and name == pawn:
+            yield "EC-GAP-64"
+    if "EC-TUNNEL-08" in event.clauses:
+        yield from opened_by_others(before, just, event)
+
+
+def opened_by_others(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+    """Whether the Tunnel that is entered was opened by another nation (EC-TUNNEL-07)."""
+    for one in backwards(before, just):
+        if one.kind == "opened" and event.data["to"].startswith(one.data["tunnel"]):
+            if one.who != event.who:
+                yield "EC-TUNNEL-07"
+            return
+
+
+def opened(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+    """A Tunnel that fell in is dug again."""
+    for one in backwards(before, just):
+        if one.kind == "collapsed" and one.data["tunnel"] == event.data["tunnel"]:
+            yield "EC-TUNNEL-15"
+            return
+
+
+def office(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
+    """A man gave himself up since the Office was emptied last, so a Guard waits there."""
+    for one in backwards(before, just):
+        if one.kind == "office":
+            return
+        if "EC-ARREST-15" in one.clauses:
+            yield "EC-ARREST-16"
+            return
+
+
+def draws(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
+    """A card is drawn later than right after the throw that brings it."""
+    for one in in_this_turn(before, just):
+        if one.kind == "threw" and "EC-CARD-01" in one.clauses:
+            return
+        if one.kind == "threw" or one.kind not in NOT_BETWEEN:
+            yield "EC-GAP-06"
+            return
+
+
+ADDS = {"moved": moved, "opened": opened, "office": office, "draws": draws}
+"""The events to which the past may add something."""
+
+# -- What a player can reckon with at a draw ---------------------------------------------------------
+
+
+Odds = tuple[tuple[Action, Fraction], ...]
+
+
+def counts_as(action: Action) -> str:
+    """The sum of a throw; everything else counts as itself."""
+    return f"{sum(action.pawns)} in all" if action.verb == DICE else ""
+
+
+def reckoned(state: State, heard: Odds, information: Information) -> Odds:
+    """``heard`` are the outcomes as they sound to the viewer, with their true odds.
+
+    Where he hears the card he reckons with all that he has not seen: he does not know in which
+    order they lie, nor what others hold.
+    """
+    sample, _ = heard[0]
+    hidden = sample.card == NONE or information.viewer == EVERYONE
+    if sample.verb not in (CARD_DRAWN, DEAL, PART) or hidden:
+        return heard
+    parts = sample.verb == PART
+    name = "parts" if parts else pile_of(state, state.pending[0].who)
+    left = _whole(state, name) - _seen(information, name)
+    whole = sum(left.values())
+    return tuple(
+        (Action(CHANCE, sample.verb, card=card), Fraction(count, whole))
+        for card, count in sorted(left.items())
+    )
+
+
+def _whole(state: State, name: str) -> Counter[int]:
+    """All cards of a deck, wherever they are now (EC-GAP-02, EC-GAP-32)."""
+    if name == "security":
+        return Counter(cards.deck(SECURITY, FIRST_SECURITY))
+    whole = cards.deck(OPPORTUNITY)
+    if len(state.field.nations) == OF_SIX:
+        whole = [card for card in whole if (card <= PART_TWO) == (name == "parts")]
+    return Counter(whole)
+
+
+def _seen(information: Information, name: str) -> Counter[int]:
+    """The cards the viewer has seen: his own and those others played.
+
+    Once all of a pile has gone by, played cards lie in it again, and he only knows what he holds.
+    """
+    me = information.viewer
+    taken: list[Any] = [one.action for one in information.heard if one.action.who == CHANCE]
+    acted = [one.action for one in information.heard if one.action.who not in (CHANCE, me)]
+    drawn = [action for action in taken if action.verb in (CARD_DRAWN, DEAL, PART)]
+    if len(drawn) >= information.first[name]:
+        return Counter(CARD[card] for card in information.now["hand"][me])
+    seen = Counter(CARD[card] for card in information.first["hand"][me])
+    seen.update(action.card for action in drawn if action.card != NONE)
+    seen.update(action.card for action in acted if action.verb == PLAY)
+    return seen

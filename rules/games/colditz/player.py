@@ -1,0 +1,360 @@
+"""A simple player of Escape from Colditz: it reads its own observation, and nothing else.
+
+An Escape Officer gathers what the cheapest way out takes, makes a Kit, and then one man runs. The
+Security Officer arrests whom he can, and leads Guards towards those who may be arrested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.core.game import Information
+from rules.core.players import Choice
+from rules.games.colditz import actions as verbs
+from rules.games.colditz.actions import Action
+from rules.games.colditz.board.notation import read
+from rules.games.colditz.board.plan import (
+    APPEL,
+    DOOR,
+    EQUIPMENT,
+    INNER,
+    INSPECTION,
+    KEY,
+    OUTER,
+    OUTSIDE,
+    PASSAGE,
+    SAFE,
+    SYMBOLS,
+    TARGET,
+    TUNNEL,
+    Board,
+)
+from rules.games.colditz.state import (
+    APPEL_CARD,
+    DIVERSION,
+    HIDEAWAY,
+    NONE,
+    PREFIX,
+    SECURITY_SEAT,
+    TUNNEL_CARDS,
+    UNIFORM,
+)
+
+# -- Ways over a castle as a player plans them -------------------------------------------------------
+
+
+FAR = 10_000
+PRICE = 15
+"""How many steps a man would go round to save a card."""
+Cards = tuple[int, ...]
+
+
+class Route(NamedTuple):
+    """A way to a Target: the Equipment it takes by kind, and its circles from the first step on."""
+
+    cards: Cards
+    steps: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def castle(text: str) -> Board:
+    """The castle of a drawing."""
+    return read(text)
+
+
+@lru_cache(maxsize=20_000)
+def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ...]:
+    """The steps from each circle to the nearest goal; with ``cross`` through Doors, too."""
+    away = [FAR] * len(board.names)
+    ring = list(goals)
+    for at in ring:
+        away[at] = 0
+    while ring:
+        wider = []
+        for at in ring:
+            if not cross and board.kinds[at] in (DOOR, INSPECTION) and at not in goals:
+                continue
+            for to in board.links[at]:
+                if away[to] == FAR and board.kinds[to] != TARGET:
+                    away[to] = away[at] + 1
+                    wider.append(to)
+        ring = wider
+    return tuple(away)
+
+
+@lru_cache(maxsize=20_000)
+def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Route | None:
+    """The cheapest way to a Target with no more than ``held`` cards; ``free`` pairs are marked."""
+    nothing = (0,) * len(EQUIPMENT)
+    waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, nothing, (start,))]
+    seen = set()
+    while waiting:
+        cost, used, way = heappop(waiting)
+        at = way[-1]
+        if board.kinds[at] == TARGET:
+            return Route(used, way[1:])
+        if (at, used) in seen:
+            continue
+        seen.add((at, used))
+        for to, price in onward(board, at, free):
+            now = tuple(one + more for one, more in zip(used, price, strict=True))
+            if all(one <= have for one, have in zip(now, held, strict=True)):
+                heappush(waiting, (cost + 1 + PRICE * sum(price), now, (*way, to)))
+    return None
+
+
+def onward(board: Board, at: int, free: frozenset[tuple[int, int]]) -> Iterable[tuple[int, Cards]]:
+    """Every step from a circle, with the cards it takes."""
+    for to in board.links[at]:
+        if board.kinds[to] == TUNNEL and len(board.links[to]) < 2:
+            continue
+        kind = {DOOR: KEY, INSPECTION: PASSAGE}.get(board.kinds[to], -1)
+        yield to, tuple(int(kind == one) for one in range(len(EQUIPMENT)))
+    for pair in board.pairs:
+        if pair.frm == at:
+            price = 0 if (pair.frm, pair.to) in free else pair.price
+            yield pair.to, tuple(price * (pair.kind == one) for one in range(len(EQUIPMENT)))
+
+
+PLENTY: Cards = (2, 3, 3, 2)
+"""As much as a nation might gather for one way out."""
+
+
+def wanted(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
+    """What is still missing for the way out that misses least."""
+    best: Cards = ()
+    for kind in range(-1, len(EQUIPMENT)):
+        allowed = tuple(0 if one == kind else many for one, many in enumerate(PLENTY))
+        route = escape(board, start, tuple(map(max, allowed, held)), free)
+        if route:
+            missing = tuple(
+                max(0, need - have) for need, have in zip(route.cards, held, strict=True)
+            )
+            if not best or sum(missing) < sum(best):
+                best = missing
+    return best
+
+
+# -- A simple player of Escape from Colditz ----------------------------------------------------------
+
+
+ANSWERS = (
+    (verbs.AGREE, "That is what we agreed on."), (verbs.LINE_UP, "The men line up."),
+    (verbs.CLAIM, "A claim brings a card."), (verbs.RELEASES, "A double sets a man free."),
+    (verbs.DRAW, "A card may help."), (verbs.REROLL, "A double gives me another throw."),
+    (verbs.ROLL, "My Turn begins with the dice."), (verbs.DECLINE, "I keep what I hold."),
+    (verbs.WITHDRAW, "I need no trade."), (verbs.REMOVE, "Without the marker nobody follows."),
+    (verbs.OBEYS, "Whoever lines up is safe."), (verbs.SHARE, "Two may leave with one Kit."),
+)  # fmt: skip
+"""What is done whenever it can be done, in this order, and why."""
+KEPT = (*TUNNEL_CARDS, DIVERSION, UNIFORM, HIDEAWAY)
+"""Cards that want a plan; an Escape Officer plays them in answer only, if at all."""
+APPELS = 3
+"""In every so many Rounds the Security Officer would call an Appel."""
+
+
+class Table(NamedTuple):
+    """What a seat sees, in numbers: pawns in the order of the observation, circles of the board."""
+
+    me: str
+    view: dict[str, Any]
+    board: Board
+    pawns: tuple[str, ...]
+    at: tuple[int, ...]
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """My Equipment by kind."""
+        return tuple(self.view["equipment"][self.me][name] for name in EQUIPMENT)
+
+    @property
+    def mine(self) -> list[int]:
+        """My pawns on the board."""
+        prefix = "G" if self.me == SECURITY_SEAT else PREFIX[self.me]
+        return [
+            pawn for pawn, name in enumerate(self.pawns)
+            if self.at[pawn] >= 0 and name.startswith(prefix)
+        ]  # fmt: skip
+
+
+class Simple:
+    """The player; ``seed`` settles what is as good one way as another."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, information: Information, actions: Sequence[Action]) -> Choice:
+        """One of ``actions``."""
+        view = dict(information.now.facts)
+        board = castle(view["plan"])
+        at = tuple(board.index.get(place, NONE) for place in view["at"].values())
+        table = Table(information.viewer, view, board, tuple(view["at"]), at)
+        said = {action.verb: action for action in reversed(actions)}
+        chief = table.me == SECURITY_SEAT
+        if chief:
+            caught = arrests(table, actions)
+            if caught:
+                return caught
+        card = played(actions, chief, view)
+        if card:
+            return card
+        for verb, reason in ANSWERS:
+            if verb in said:
+                return Choice(said[verb], reason)
+        if verbs.GENERAL_SEARCH in said:
+            return Choice(said[verbs.GENERAL_SEARCH], "Somebody ignored the Appel.")
+        found = hunt(table, actions) if chief else flee(table, actions)
+        if found:
+            return found
+        for verb in (verbs.END, verbs.READY, verbs.PASS, verbs.DONE):
+            if verb in said:
+                return Choice(said[verb], "Nothing better is left to do.")
+        lot = Random(f"{self.seed} {table.me} {view['rounds']} {view['points']} {at}")
+        return Choice(actions[lot.randrange(len(actions))], "One way is as good as another.")
+
+
+def played(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choice | None:
+    """A card that helps at once; and what goes where a card has to go."""
+    for action in actions:
+        early = action.card == APPEL_CARD and view["rounds"] % APPELS
+        wasted = not chief and action.card in KEPT and view["phase"] != "window"
+        if action.verb == verbs.PLAY and not (early or wasted):
+            return Choice(action, "This card helps now.")
+    for action in actions:
+        if action.verb in (verbs.DISCARD, verbs.LOSE):
+            return Choice(action, "I can do without it most easily.")
+    return None
+
+
+# -- the Security Officer -------------------------------------------------------------------------
+
+
+def arrests(table: Table, actions: Sequence[Action]) -> Choice | None:
+    """A step or a deployment onto a man's circle is legal only where he may be arrested."""
+    men = {at for pawn, at in enumerate(table.at) if at >= 0 and table.pawns[pawn][0] != "G"}
+    for action in actions:
+        if action.verb in (verbs.STEP, verbs.DEPLOY) and action.to in men:
+            return Choice(action, "There is a man I may arrest.")
+    return None
+
+
+def prey(table: Table) -> frozenset[int]:
+    """Where men stand who may be arrested, as far as can be seen; those near freedom first."""
+    board, holds = table.board, table.view["holds"]
+    found: dict[int, set[int]] = {OUTSIDE: set(), OUTER: set(), INNER: set()}
+    for pawn, name in enumerate(table.pawns):
+        at = table.at[pawn]
+        if name[0] == "G" or at < 0 or board.kinds[at] in (APPEL, SAFE) or board.rooms[at] >= 0:
+            continue
+        nation = next(one for one, prefix in PREFIX.items() if name.startswith(prefix))
+        if board.areas[at] != INNER or holds[nation]:
+            found[board.areas[at]].add(at)
+    return frozenset(found[OUTSIDE] or found[OUTER] or found[INNER])
+
+
+def hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
+    """Guards come nearer to those who may be arrested, from the Barracks or on foot."""
+    goals = prey(table)
+    away = distances(table.board, goals or frozenset(table.board.gate), True)
+    first = [action for action in actions if action.verb == verbs.DEPLOY]
+    if first and table.view["phase"] == "posts":
+        return Choice(min(first, key=lambda action: away[action.to]), "A Guard for every corner.")
+    ready = any(action.verb == verbs.READY for action in actions)
+    if ready or (not goals and table.view["mover"] == ""):
+        return None
+    best = nearer(table, actions, dict.fromkeys(table.mine, away))
+    nearest = min((away[table.at[pawn]] for pawn in table.mine), default=FAR)
+    if first and not table.view["mover"]:
+        post = min(first, key=lambda action: away[action.to])
+        if away[post.to] < nearest:
+            return Choice(post, "From that post the way to a fugitive is shorter.")
+    return best and Choice(best, "This Guard comes nearer to a fugitive.")
+
+
+# -- an Escape Officer ----------------------------------------------------------------------------
+
+
+def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
+    """Run with a Kit and all it takes; without, gather what is missing."""
+    board, men = table.board, table.mine
+    if table.view["phase"] == "appel":
+        lined = next((action for action in actions if action.verb == verbs.STEP), None)
+        return lined and Choice(lined, "On the Appel area nobody is arrested.")
+    if table.view["phase"] == "despair" and men:
+        turns = [action for action in actions if action.verb == verbs.DESPAIR]
+        gate = distances(board, outside(board), True)
+        return Choice(min(turns, key=lambda turn: gate[table.at[turn.pawn]]), "All or nothing.")
+    free = frozenset(marked(table))
+    if table.me in table.view["kits"] and men:
+        ways = [(escape(board, table.at[pawn], table.held, free), pawn) for pawn in men]
+        runs = [(len(way.steps), pawn, way) for way, pawn in ways if way]
+        for _, pawn, way in sorted(runs):
+            for action in actions:
+                if action.verb == verbs.STEP and action.pawn == pawn and action.to == way.steps[0]:
+                    return Choice(action, "The Kit is there and the way is open: he runs.")
+    goals = gathering(table, free)
+    best = nearer(table, actions, goals)
+    return best and Choice(best, "We gather what the way out takes.")
+
+
+def outside(board: Board) -> frozenset[int]:
+    """All land Outside the Castle."""
+    return frozenset(at for at, area in enumerate(board.areas) if area == OUTSIDE)
+
+
+def marked(table: Table) -> list[tuple[int, int]]:
+    """The pairs of circles that carry my marker, the way it lies."""
+    return [
+        (pair.frm, pair.to) for number, pair in enumerate(table.board.pairs)
+        if table.me in table.view["markers"].get(table.board.pair_name(number), ())
+    ]  # fmt: skip
+
+
+def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+    """For each man how far each circle is from the Room he is sent to: two for each card."""
+    board = table.board
+    inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == INNER]
+    missing = wanted(board, board.of_kind(APPEL)[0], table.held, free)
+    kinds = [kind for kind, many in enumerate(missing) for _ in range(2) if many]
+    if table.me not in table.view["kits"]:
+        kinds = [*range(len(EQUIPMENT), len(SYMBOLS)), *kinds]
+    elif not kinds:
+        kinds = [kind for kind in range(len(EQUIPMENT)) for _ in range(2)]
+    goals, taken = {}, set[int]()
+    for kind in kinds:
+        rooms = frozenset(
+            at for at, symbol in enumerate(board.symbols) if symbol == kind and at not in taken
+        )
+        away = distances(board, rooms, False)
+        if rooms and inner:
+            pawn = min(inner, key=lambda man: away[table.at[man]])
+            inner.remove(pawn)
+            goals[pawn] = away
+            if not away[table.at[pawn]]:
+                taken.add(table.at[pawn])
+    return goals
+
+
+def nearer(
+    table: Table, actions: Sequence[Action], goals: dict[int, tuple[int, ...]]
+) -> Action | None:
+    """The step that brings a pawn nearer to its goal, that of the pawn with the least to go."""
+    best, least = None, FAR
+    for action in actions:
+        if action.verb != verbs.STEP or action.pawn not in goals:
+            continue
+        away = goals[action.pawn]
+        here, there = away[table.at[action.pawn]], away[action.to]
+        forced = table.pawns[action.pawn] == table.view["mover"]
+        if (there < here or forced) and there < least:
+            best, least = action, there
+    return best
+
+
+def make(seed: int) -> Simple:
+    """The player of the game; see :mod:`rules.core.players`."""
+    return Simple(seed)

@@ -1,0 +1,242 @@
+"""Practice in the castle: the small castle, with men, Guards, cards and markers put about in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.core.errors import RulebookError
+from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, pick
+from rules.core.records import Event
+from rules.games.colditz.board.plan import (
+    DOOR,
+    EQUIPMENT,
+    INSPECTION,
+    POST,
+    ROOM,
+    SAFE,
+    SEARCHLIGHT,
+    TARGET,
+    TUNNEL,
+    WALKWAY,
+)
+from rules.games.colditz.serialize import impossible
+from rules.games.colditz.state import (
+    CARDS,
+    FIRST_SECURITY,
+    NATIONS,
+    OPPORTUNITY,
+    SECURITY,
+    State,
+    deck,
+)
+from rules.games.labyrinth.board.plan import Lots
+
+walk, most = 8, 70
+BOARD = "mini"
+MEN, GUARDS = 3, 4
+"""Few enough to be overlooked at a glance."""
+BOXES = ("inner cells", "outer cells", "office", "barracks")
+OUTSIDE = "X"
+CLOSED = (TUNNEL, SEARCHLIGHT, TARGET)
+NEAR = {
+    "escaping-and-winning": (TARGET,), "kits": (ROOM, TARGET), "equipment": (ROOM,),
+    "ways-and-barriers": (DOOR, INSPECTION, WALKWAY, SEARCHLIGHT, TUNNEL),
+    "escape-attempts": (DOOR, INSPECTION), "the-castle": (ROOM, SAFE, POST),
+}  # fmt: skip
+"""Beside which circles, or on them, men stand where the chapter is about those."""
+
+MAN = Row(PLACE, "at.{pawn}", "Where is {pawn} then?", BOXES)
+TURN = Row(PLAYER, "turn", "Whose Turn is it then?")
+POINTS = Row(NUMBER, "points", "How many movement points are left then?")
+HOLDS = Row(NUMBER, "holds.{who}", "How many pieces of Equipment {do} hold then?")
+CARDS_HELD = Row(NUMBER, "cards.{who}", "How many cards {do} hold then?")
+OFFICE = Row(NUMBER, "office", "How many Guards are in the Office then?")
+BARRACKS = Row(NUMBER, "barracks", "How many Guards are in the Barracks then?")
+ROUNDS = Row(NUMBER, "rounds", "Where is the Rounds marker then?")
+YES_NO = ("yes", "no")
+DRAW = Row(WORD, "may-draw", "May a card be drawn for this throw?", YES_NO)
+REROLL = Row(WORD, "may-reroll", "May the dice be thrown again?", YES_NO)
+KIT = Row(WORD, "kit.{who}", "Is there an Escape Kit with {them} then?", YES_NO)
+MARKER = Row(PLAYER, "marker.{pair}", "Whose marker lies on {pair} then?", ("none",))
+DUG = Row(
+    WORD, "tunnel.{tunnel}", "How is the Tunnel {tunnel} then?", ("open", "closed", "detected")
+)
+
+rows = {
+    "turn": (TURN,),
+    "ended": (TURN, POINTS),
+    "threw": (POINTS, DRAW._replace(only="EC-CARD"), REROLL._replace(only="EC-DOUBLE")),
+    "rolls": (POINTS,),
+    "rerolls": (POINTS, REROLL),
+    "moved": (POINTS,),
+    "passes": (POINTS,),
+    "deployed": (POINTS, BARRACKS),
+    "withdrawn": (OFFICE, POINTS, MAN),
+    "office": (OFFICE, BARRACKS),
+    "round": (ROUNDS, TURN),
+    "announced": (MAN,),
+    "arrested": (MAN, POINTS, OFFICE, HOLDS),
+    "called-off": (MAN, OFFICE),
+    "left-room": (MAN, OFFICE),
+    "dug-out": (OFFICE,),
+    "diverted": (OFFICE,),
+    "confiscated": (HOLDS, KIT._replace(only="EC-KIT")),
+    "nothing": (HOLDS,),
+    "claimed": (HOLDS, KIT._replace(only="EC-KIT")),
+    "found": (HOLDS,),
+    "used": (HOLDS, POINTS, KIT._replace(only="EC-KIT")),
+    "traded": (HOLDS,),
+    "trade": (Row(PLAYER, "asked", "Who is asked then?"), TURN),
+    "declined": (HOLDS, TURN),
+    "released": (MAN, POINTS),
+    "faded": (TURN,),
+    "played": (CARDS_HELD, POINTS),
+    "discarded": (CARDS_HELD, TURN),
+    "draws": (CARDS_HELD,),
+    "hand": (CARDS_HELD,),
+    "drew": (CARDS_HELD,),
+    "part": (CARDS_HELD,),
+    "no-part": (CARDS_HELD,),
+    "cancelled": (CARDS_HELD, POINTS),
+    "hidden": (MAN, POINTS),
+    "drives": (MAN,),
+    "placed": (MAN, POINTS),
+    "obeyed": (MAN, POINTS),
+    "refused": (MAN,),
+    "called": (CARDS_HELD, POINTS),
+    "search": (POINTS,),
+    "searched": (OFFICE, POINTS),
+    "killed": (MAN,),
+    "buried": (MAN,),
+    "opened": (DUG, POINTS),
+    "collapsed": (DUG, TURN),
+    "detected": (DUG, POINTS),
+    "marker": (MARKER, POINTS),
+    "unmarked": (MARKER, POINTS),
+    "follows": (POINTS,),
+    "stay": (POINTS,),
+    "strayed": (MAN,),
+    "escaped": (Row(NUMBER, "escapes.{who}", "How many men of {them} have escaped then?"), KIT),
+    "over": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
+}
+phrases = {f"Discard {name}": f"give up a {name}" for name in EQUIPMENT} | {
+    "The Guards stand ready": "stand ready with the Guards", "The Kit is for two": "share the Kit",
+    "Claim kit ": "claim an Escape Kit ", "Claim ": "claim the ",
+}  # fmt: skip
+chances = {
+    "Dice": "The dice show {}.", "Card": "The card is {}.", "Part": "The card is {}.",
+    "Value": "The card says {}.", "Deal": "The card is {}.",
+}  # fmt: skip
+subjects = {nation: (f"The {nation}", True) for nation in NATIONS} | {
+    "American": ("The Americans", True),
+    "Security": ("The Security Officer", False),
+}
+unasked = frozenset(
+    ("unknown", "trade", "give", "ask", "offer", "withdraw", "agree", "ready", "done")
+)
+goes_on: frozenset[str] = frozenset()
+
+
+def places(state: State) -> tuple[str, ...]:
+    """Every circle."""
+    return tuple(state.field.board.names)
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The nations, and the Security Officer."""
+    return tuple(state.field.players)
+
+
+def named(state: State, event: Event) -> dict[str, str]:
+    """How whoever an event speaks of is named after "how many"."""
+    subject, plural = subjects.get(event.who, (event.who, False))
+    them = subject.replace("The ", "the ")
+    return {"them": them, "do": f"{'do' if plural else 'does'} {them}"}
+
+
+def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+    """Men, Guards and all else anywhere they may be."""
+    while True:
+        try:
+            state = rules.setup(_spec(rules, chapter, lots), {}, {})
+        except RulebookError:  # two pawns on one circle, a pair of markers that cannot be
+            continue
+        if all(flaw.key == "men" for flaw in impossible(state)):
+            yield state
+
+
+def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
+    nations = lots.mixed([*NATIONS])[:2]
+    spec: dict[str, Any] = {
+        "board": BOARD, "players": nations, "men": MEN, "guards": GUARDS, "rounds": 12,
+        "loose": True,
+    }  # fmt: skip
+    field = rules.setup(spec, {}, {}).field
+    board = field.board
+    ways = {board.tunnel_name(one): way for one, way in enumerate(board.tunnels)}
+    spec["open"] = lots.mixed([*ways])[: 1 if chapter.name == "tunnels" or lots.next() < 0.2 else 0]
+    below = [board.names[at] for name in spec["open"] for at in lots.mixed([*ways[name]])[:2]]
+    spec["detected"] = spec["open"] if lots.next() < 0.3 else []
+    spec["at"] = _at(field, below, NEAR.get(chapter.name, ()), lots)
+    if lots.next() < 0.6:
+        spec["throws"] = [f"{1 + lots.below(6)}+{1 + lots.below(6)}"]
+    spec["marker"] = 1 + lots.below(12)
+    spec["turn"] = pick(lots, field.players)
+    spec["equipment"] = {
+        nation: [pick(lots, EQUIPMENT) for _ in range(lots.below(4))] for nation in nations
+    }
+    spec["kits"] = [nation for nation in nations if lots.next() < 0.6]
+    spec["hands"] = _hands(chapter, nations, lots)
+    pairs = [board.pair_name(pair) for pair in range(len(board.pairs))]
+    spec["markers"] = {pair: pick(lots, nations) for pair in pairs if lots.next() < 0.3}
+    out = [name for name, place in spec["at"].items() if place[0] in "OQ" and name[0] != "G"]
+    spec["returning"] = [name for name in out if lots.next() < 0.4]
+    return spec
+
+
+def _at(field: Any, below: list[str], near: tuple[int, ...], lots: Lots) -> dict[str, str]:
+    """A place for every pawn, some of them in a Tunnel, in the cells or out in the country."""
+    board = field.board
+    free = lots.mixed(
+        [name for name, kind in zip(board.names, board.kinds, strict=True) if kind not in CLOSED]
+    )
+    beside = {
+        board.names[at]
+        for at, kind in enumerate(board.kinds)
+        if kind in near or any(board.kinds[other] in near for other in field.links[at])
+    }
+    found: dict[str, str] = {}
+    for number, pawn in enumerate(field.pawns):
+        luck = lots.next()
+        if number >= field.pows:
+            if luck < 0.7:
+                found[pawn] = _taken(free, [one for one in free if one[0] in "IJOQX"])
+            elif luck < 0.85:
+                found[pawn] = "office"
+        elif below and luck < 0.5:
+            found[pawn] = below.pop()
+        elif luck < 0.5 and any(one in beside for one in free):
+            found[pawn] = _taken(free, [one for one in free if one in beside])
+        elif luck < 0.6:
+            found[pawn] = _taken(free, [one for one in free if one[0] != "X"])
+        elif luck < 0.8:
+            found[pawn] = pick(lots, BOXES[:2])
+        else:
+            found[pawn] = _taken(free, [one for one in free if one[0] == OUTSIDE])
+    return found
+
+
+def _taken(free: list[str], fit: list[str]) -> str:
+    """The first that fits, no longer free."""
+    free.remove(fit[0])
+    return fit[0]
+
+
+def _hands(chapter: Chapter, nations: list[str], lots: Lots) -> dict[str, list[str]]:
+    """A few cards for everybody; the Appel where the chapter is about it."""
+    ours, theirs = lots.mixed([*deck(OPPORTUNITY)]), lots.mixed([*deck(SECURITY, FIRST_SECURITY)])
+    if chapter.name in ("appel", "the-castle"):
+        theirs.sort(key=lambda card: CARDS[card] == "Appel")
+    hands = {nation: [CARDS[ours.pop()] for _ in range(1 + lots.below(3))] for nation in nations}
+    return {**hands, "Security": [CARDS[theirs.pop()] for _ in range(1 + lots.below(3))]}

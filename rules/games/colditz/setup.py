@@ -1,0 +1,685 @@
+"""From the words of a scenario file to the first position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.core import piles
+from rules.core.errors import SetupError, meant, refuse
+from rules.core.game import Plain
+from rules.core.records import Event
+from rules.core.setup import MANY, OFF, Described, Keys, Piece, number, unfit
+from rules.games.colditz import actions
+from rules.games.colditz import state as cards
+from rules.games.colditz.board.notation import named, names, read
+from rules.games.colditz.board.plan import EQUIPMENT, Board
+from rules.games.colditz.board.survey import survey
+from rules.games.colditz.options import Rulings
+from rules.games.colditz.serialize import impossible
+from rules.games.colditz.state import (
+    AWAY,
+    BARRACKS,
+    BOX,
+    BOXES,
+    CARD,
+    CARDS,
+    ESCAPED,
+    FIRST_SECURITY,
+    KIND,
+    KITS,
+    MEN,
+    MOVEMENT,
+    NATIONS,
+    NO_ROLL,
+    NONE,
+    OPPORTUNITY,
+    SECURITY,
+    SECURITY_SEAT,
+    STOCK,
+    Field,
+    Play,
+    Question,
+    State,
+    Stock,
+    field_of,
+)
+from rules.games.colditz.verbs import roll, start
+from rules.games.colditz.verbs.escape import SIX
+from rules.games.colditz.verbs.start import USUAL
+
+# -- Reading a ``[setup]`` table ---------------------------------------------------------------------
+
+
+KEYS: Keys = {
+    "board": (str, 'the name of a castle, such as board = "mini"'),
+    "players": (list, 'a list of nations, such as ["British", "Dutch"]'),
+    "begin": (bool, "true or false"),
+    "agree": (bool, "true or false"),
+    "rounds": (int, "a number of Rounds"),
+    "marker": (int, "where the Rounds marker lies"),
+    "goal": (int, "how many escapes win"),
+    "total": (int, "how many escapes all nations need together"),
+    "minutes": (int, "the agreed time"),
+    "men": (int, "how many men a nation has"),
+    "guards": (int, "how many Guards there are"),
+    "at": (Mapping, 'a table, such as at.Br1 = "I06"'),
+    "rest": (str, '"away" or "appel"'),
+    "barracks": (int, "how many Guards not named are in the Barracks"),
+    "turn": (str, "a player in quotes"),
+    "throws": (list, 'a list of throws, such as ["4+4", "1+2"]'),
+    "points": (int, "the movement points that are left"),
+    "equipment": (Mapping, 'a table, such as equipment.British = ["rope", "key"]'),
+    "stock": (Mapping, "a table, such as stock.rope = 3 or stock.wire-cutter = 1"),
+    "kits": (list, "a list of nations that hold a Kit"),
+    "hands": (Mapping, 'a table, such as hands.British = ["Hideaway"]'),
+    "deck": (list, 'a list of cards, such as ["Hideaway", "…"]'),
+    "security": (list, 'a list of cards, such as ["Appel", "…"]'),
+    "parts": (list, "a list of kit parts"),
+    "markers": (Mapping, 'a table, such as markers."O13-X01" = "British"'),
+    "open": (list, 'a list of Tunnels, such as ["CHAPEL"]'),
+    "detected": (list, "a list of Tunnels"),
+    "returning": (list, "a list of pawns"),
+    "faded": (list, "a list of nations"),
+    "refused": (list, "a list of pawns"),
+    "hidden": (list, "a list of pawns"),
+    "uniform": (list, "a list of pawns"),
+    "escapes": (Mapping, "a table, such as escapes.British = 1"),
+    "called": (bool, "true or false"),
+    "loose": (bool, "true to lay out what play never leads to, or false"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
+
+
+def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
+    """The number of something by its name; raises ``SetupError`` with the nearest known name."""
+    if not isinstance(name, str) or name not in known:
+        some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
+        text = f"setup.{key}: there is no {what} '{name}'; {many or what + 's'}: {some}."
+        raise SetupError(text + meant(str(name), known))
+    return known[name]
+
+
+def kind(name: Any, key: str) -> int:
+    """The number of a kind of Equipment."""
+    return one_of(name, KIND, key, "kind of Equipment", "kinds of Equipment")
+
+
+def pawn(field: Field, name: Any, key: str) -> int:
+    """The number of a pawn."""
+    return one_of(name, field.pawn_index, key, "pawn")
+
+
+def seat(field: Field, name: Any, key: str) -> int:
+    """The number of a player."""
+    return one_of(name, field.seats, key, "player")
+
+
+def nation(field: Field, name: Any, key: str) -> int:
+    """The number of a nation."""
+    known = {name: number for number, name in enumerate(field.nations)}
+    return one_of(name, known, key, "nation")
+
+
+def listed(value: Any, key: str) -> list[Any]:
+    """The entries of a list; raises ``SetupError``."""
+    if not isinstance(value, (list, tuple)):
+        raise SetupError(f"setup.{key}: write a list in brackets, not {value!r}.")
+    return list(value)
+
+
+def mask(found: list[int]) -> int:
+    """A set of numbers as a bit mask."""
+    return sum(1 << number for number in dict.fromkeys(found))
+
+
+# -- Hands -------------------------------------------------------------------------------------------
+
+
+REST = ("…", "...")
+OF_SIX = 5
+
+
+def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
+    """The cards each player holds."""
+    found: list[cards.Hand] = [()] * len(field.players)
+    for name, held in spec.get("hands", {}).items():
+        key = f"hands.{name}"
+        me = seat(field, name, key)
+        mine = sorted(one_of(card, CARD, key, "card") for card in listed(held, key))
+        wrong = [c for c in mine if cards.is_security(c) != (me == field.security)]
+        if wrong:
+            raise SetupError(
+                f"setup.hands.{name}: {CARDS[wrong[0]]} is of the other deck [EC-CARD-02]; "
+                "take it away."
+            )
+        found[me] = tuple(mine)
+    return tuple(found)
+
+
+def decks(
+    spec: Plain, field: Field, held: tuple[cards.Hand, ...]
+) -> tuple[piles.Pile, piles.Pile, piles.Pile]:
+    """The Opportunity deck, the Security deck, and with six players the pile of kit parts."""
+    out = [card for hand in held for card in hand]
+    whole = cards.deck(OPPORTUNITY)
+    parts: list[int] = []
+    if len(field.nations) == OF_SIX:
+        parts = [card for card in whole if card <= cards.PART_TWO]
+        whole = [card for card in whole if card > cards.PART_TWO]
+    security = cards.deck(SECURITY, FIRST_SECURITY)
+    return (
+        pile(spec, "deck", whole, out),
+        pile(spec, "security", security, out),
+        pile(spec, "parts", parts, out),
+    )
+
+
+def pile(spec: Plain, key: str, whole: list[int], out: list[int]) -> piles.Pile:
+    """A pile: all cards not in hands, shuffled; or as listed, with '…' for the others."""
+    left = list(whole)
+    for card in out:
+        if card in left:
+            left.remove(card)
+    if key not in spec:
+        return piles.shuffled(left)
+    top: list[piles.Part] = []
+    rest = -1
+    for name in spec[key]:
+        if name in REST:
+            rest = len(top)
+            continue
+        card = one_of(name, CARD, key, "card")
+        if card not in left:
+            raise SetupError(f"setup.{key}: there is no other {name} [EC-GAP-02]; take one away.")
+        left.remove(card)
+        top.append(card)
+    if rest < 0:
+        return tuple(top)
+    return (*top[:rest], *piles.shuffled(left), *top[rest:])
+
+
+def set_equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
+    """What each nation holds, and what lies in the stacks."""
+    held = [[0] * 4 for _ in field.nations]
+    for name, things in spec.get("equipment", {}).items():
+        mine = held[nation(field, name, f"equipment.{name}")]
+        for thing in listed(things, f"equipment.{name}"):
+            mine[kind(thing, f"equipment.{name}")] += 1
+    left = [all_ - sum(mine[kind] for mine in held) for kind, all_ in enumerate(STOCK)]
+    for name, count in spec.get("stock", {}).items():
+        left[kind(name, "stock")] = number(count, f"stock.{name}", 0, 99)
+    if min(left) < 0:
+        short = left.index(min(left))
+        raise SetupError(
+            f"setup.equipment: there are only {STOCK[short]} of {EQUIPMENT[short]} "
+            "[EC-CLASSIC-36]; take one away."
+        )
+    return tuple(_stock(mine) for mine in held), _stock(left)
+
+
+def _stock(row: Iterable[int]) -> Stock:
+    one, two, three, four = row
+    return (one, two, three, four)
+
+
+def kits(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
+    """Who holds a Kit: at the beginning everybody, unless that was ruled out (EC-SETUP-16)."""
+    listed: Any = spec.get("kits")
+    if listed is None:
+        dealt = begin and field.rulings.start_kits == "dealt"
+        return (int(dealt),) * len(field.nations)
+    holders = [nation(field, name, "kits") for name in listed]
+    if len(holders) > KITS:
+        raise SetupError(f"setup.kits: there are only {KITS} Kits [EC-CLASSIC-35].")
+    return tuple(int(one in holders) for one in range(len(field.nations)))
+
+
+# -- What lies on the table before the first action of a whole game ----------------------------------
+
+
+BY_PLAYERS = {
+    1: ("EC-SETUP-09", "EC-CLASSIC-48"), 2: ("EC-SETUP-10", "EC-CLASSIC-47"),
+    3: ("EC-SETUP-11", "EC-CLASSIC-46"), 4: ("EC-SETUP-12", "EC-CLASSIC-45"),
+    5: ("EC-SETUP-13", "EC-CLASSIC-44"),
+}  # fmt: skip
+"""The clauses that tell how many pawns there are, by the number of Escape Officers."""
+
+
+def opening(state: State) -> tuple[Event, ...]:
+    """What lies on the table when a whole game begins."""
+    field = state.field
+    if not any(one.kind == "deal" for one in state.pending) or state.hands[0]:
+        return ()
+    classic = field.rulings.classic
+    other = ("EC-VARIANT-01", "EC-GAP-65") if field.length != USUAL else ()
+    asked = any(one.kind == "agree" for one in state.pending)
+    agreed = other if asked else ("EC-SETUP-01", *other)
+    found = [Event("table", f"The Rounds marker lies on {field.length}.", agreed)]
+    names_ = ", ".join(field.nations)
+    text = f"One Security Officer with {field.guards} Guards; {names_} with {field.men} men each."
+    modern, old = BY_PLAYERS[field.security]
+    clauses: tuple[str, ...] = ("EC-SETUP-08",)
+    if field.rulings.security_officer != "lot":
+        clauses = ("EC-SETUP-06", *clauses)
+    if (field.guards, field.men) == MEN[len(field.players)]:
+        clauses = (*clauses, "EC-SETUP-14", modern)
+    if classic:
+        clauses = (*clauses, "EC-CLASSIC-04", "EC-CLASSIC-41", old)
+    found.append(Event("table", text, clauses))
+    packs = "face up" if field.rulings.open_packs else "face down"
+    text = f"The Equipment lies {packs} in four stacks; both decks are shuffled, face down."
+    lie = "EC-SETUP-15" if field.rulings.open_packs else "EC-CLASSIC-40"
+    clauses = (lie, "EC-GAP-61") if classic else (lie,)
+    if all(len(pile) == 1 for pile in (state.deck, state.security)):
+        clauses = (*clauses, "EC-SETUP-17")
+    found.append(Event("table", text, clauses))
+    held = sum(state.kits)
+    kit = ("EC-SETUP-16", "EC-KIT-06") if held else ("EC-VARIANT-02", "EC-GAP-78")
+    found.append(Event("table", f"{held} Escape Kits are dealt.", kit))
+    if field.security == SIX:
+        text = "The six kit parts lie apart, face down, with the Security Officer."
+        found.append(Event("table", text, ("EC-SETUP-20", "EC-KIT-14")))
+    return tuple(found)
+
+
+# -- The first position ------------------------------------------------------------------------------
+
+
+FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
+FOR_GUARDS = ("office", "barracks", "away")
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state; raises ``SetupError`` naming key, reason and remedy."""
+    refuse(unfit(spec, KEYS))
+    begin = bool(spec.get("begin", False))
+    unheeded(spec, rulings, begin=begin)
+    board = chosen_board(spec, maps)
+    for finding in survey(board, complete=begin):
+        raise SetupError(f"board: {finding.text}")
+    field = ground(spec, board, rulings)
+    hands = set_hands(spec, field)
+    deck, security, parts = decks(spec, field, hands)
+    equipment, stock = set_equipment(spec, field)
+    tunnels = {board.tunnel_name(one): one for one in range(len(board.tunnels))}
+    opened = mask([one_of(name, tunnels, "open", "Tunnel") for name in spec.get("open", ())])
+    seen = mask([one_of(name, tunnels, "detected", "Tunnel") for name in spec.get("detected", ())])
+    opened |= seen
+    at = places(spec, field, begin=begin)
+    inside = mask([one for one, place in enumerate(at) if underground(field, place, opened)])
+    state = State(
+        field=field, turn=seat(field, spec.get("turn", field.players[0]), "turn"), at=at,
+        inside=inside, rounds=number(spec.get("marker", field.length), "marker", 1, field.length),
+        points=0, throws=(), purpose=NO_ROLL, rolled=False, extra=0, doubles=0, luck=0,
+        mover=NONE, origin=NONE, spent=0, crossed=NONE, moved=0, done=0,
+        returning=pawns(spec, field, "returning"),
+        faded=mask([nation(field, name, "faded") for name in spec.get("faded", ())]),
+        idle=0, noted=0, refused=pawns(spec, field, "refused"), hidden=pawns(spec, field, "hidden"),
+        uniform=pawns(spec, field, "uniform"), shared=0, claims=0, markers=markers(spec, field),
+        open=opened, detected=seen, dug=0, equipment=equipment,
+        kits=kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
+        parts=parts, stock=stock, spare=0, escapes=escapes(spec, field, at),
+        called=bool(spec.get("called", False)), timed=0, loose=0, pending=(), over=NONE,
+    )  # fmt: skip
+    sound(state)
+    if not begin:
+        state = thrown(spec, state)
+    if not spec.get("loose", False):
+        possible(state)
+    if begin:
+        questions = start.questions(state, agree=bool(spec.get("agree", False)))
+        return state._replace(pending=questions)
+    return state
+
+
+def possible(state: State) -> None:
+    """Only what play could lead to; raises ``SetupError`` that tells all of it, with clauses."""
+    flaws = [f"setup.{key}: {text} [{', '.join(why)}]." for key, text, why in impossible(state)]
+    if flaws:
+        raise SetupError(" ".join((*flaws, "Add loose = true to lay it out all the same.")))
+
+
+LATER = (
+    "marker", "at", "rest", "barracks", "turn", "throws", "points", "equipment", "hands", "markers",
+    "open", "detected", "returning", "faded", "refused", "hidden", "uniform", "escapes", "called",
+)  # fmt: skip
+"""What a game that begins with the deal settles itself."""
+
+
+def unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
+    """Keys that would change nothing here; raises ``SetupError``."""
+    if begin:
+        for key in LATER:
+            if key in spec:
+                raise SetupError(
+                    f"setup.{key}: with begin = true the game begins with the deal and settles "
+                    "this itself; take it away."
+                )
+    elif spec.get("agree", False):
+        raise SetupError("setup.agree: players agree before the deal; write begin = true as well.")
+    goals = {"total": "per-nation", "goal": "total"}
+    for key, without in goals.items():
+        if key in spec and rulings.escape_goal == without:
+            raise SetupError(
+                f"setup.{key}: it counts for nothing while escape_goal is '{without}' [EC-GAP-59]; "
+                "choose escape_goal = 'both' below [options], or take it away."
+            )
+
+
+def underground(field: Field, place: int, opened: int) -> bool:
+    """Whether a pawn on a circle is in an open Tunnel."""
+    return place >= 0 and field.tunnel_of[place] >= 0 and bool(opened >> field.tunnel_of[place] & 1)
+
+
+def sound(state: State) -> None:
+    """No two pawns on a circle, and nobody on a closed Tunnel; raises ``SetupError``."""
+    field = state.field
+    taken: dict[int, int] = {}
+    for one, place in enumerate(state.at):
+        if place < 0:
+            continue
+        if place in taken:
+            two = f"{field.pawns[taken[place]]} and {field.pawns[one]}"
+            raise SetupError(f"setup.at: {two} stand on the same circle [EC-GAP-15].")
+        taken[place] = one
+        if field.tunnel_of[place] >= 0 and not state.inside >> one & 1:
+            raise SetupError(
+                f"setup.at.{field.pawns[one]}: the Tunnel is closed [EC-TUNNEL-11, EC-GAP-47]; "
+                "list it in setup.open."
+            )
+
+
+def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
+    """The castle named, or described in the file."""
+    name = spec.get("board", "")
+    if name in maps:
+        return read(maps[name], name)
+    if name:
+        return named(name)
+    if maps:
+        return read(next(iter(maps.values())))
+    return named("full" if "full" in names() else "mini")
+
+
+def ground(spec: Plain, board: Board, rulings: Rulings) -> Field:
+    """Castle, rulings, nations and what was agreed (EC-SETUP-01, EC-SETUP-08)."""
+    listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY_SEAT]
+    for name in listed:
+        if name not in NATIONS:
+            hint = meant(str(name), NATIONS)
+            raise SetupError(
+                f"setup.players: '{name}' is no nation; use {', '.join(NATIONS)}.{hint}"
+            )
+        if listed.count(name) > 1:
+            raise SetupError(
+                f"setup.players: {name} is chosen twice [EC-SETUP-08]; take another nation."
+            )
+    if not 1 <= len(listed) <= 5:
+        raise SetupError("setup.players: name one to five nations [EC-SETUP-08].")
+    guards, men = MEN[len(listed) + 1]
+    least, most = (1, 99) if rulings.rounds_range == "one-to-99" else (10, 50)
+    counts = (
+        number(spec.get("men", men), "men", 1, 8),
+        number(spec.get("guards", guards), "guards", 0, 16),
+        number(spec.get("rounds", 50), "rounds", least, most),
+        number(spec.get("goal", 2), "goal", 1, 8),
+        number(spec.get("total", len(listed)), "total", 1, 40),
+        number(spec.get("minutes", 0), "minutes", 0, 10_000),
+    )
+    return field_of(board, rulings, tuple(listed), counts)
+
+
+def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
+    """Where every pawn is."""
+    found = [AWAY] * len(field.pawns)
+    found[field.first_guard :] = [BARRACKS] * field.guards
+    named_: set[int] = set()
+    for name, place in spec.get("at", {}).items():
+        one = pawn(field, name, f"at.{name}")
+        boxes = FOR_POWS if one < field.pows else FOR_GUARDS
+        known = {**{box: BOX[box] for box in boxes}, **field.board.index}
+        found[one] = one_of(place, known, f"at.{name}", "circle")
+        named_.add(one)
+    if "barracks" in spec:
+        left = number(spec["barracks"], "barracks", 0, field.guards)
+        for one in field.mine[field.security]:
+            if one not in named_:
+                found[one] = BARRACKS if left > 0 else AWAY
+                left -= 1
+    rest = one_of(spec.get("rest", "away"), {"away": 0, "appel": 1}, "rest", "word")
+    if rest and not begin:
+        line_up(field, found, named_)
+    return tuple(found)
+
+
+def line_up(field: Field, found: list[int], named_: set[int]) -> None:
+    """The men not named stand on the Appel pattern."""
+    for one_seat in range(field.security):
+        free = [at for at in field.patterns[one_seat] if at not in found]
+        for one in field.mine[one_seat]:
+            if one not in named_ and free:
+                found[one] = free.pop(0)
+
+
+def pawns(spec: Plain, field: Field, key: str) -> int:
+    """A list of pawns as a mask."""
+    return mask([pawn(field, name, key) for name in spec.get(key, ())])
+
+
+def markers(spec: Plain, field: Field) -> tuple[int, ...]:
+    """The Escape Attempt markers; 'O13-X01' lies forward from O13, 'X01-O13' from X01."""
+    found = [0] * len(field.pairs)
+    ways = {}
+    for number_ in range(len(field.pairs)):
+        frm, to = field.pairs[number_].frm, field.pairs[number_].to
+        ways[f"{field.names[frm]}-{field.names[to]}"] = (number_, 0)
+        ways[f"{field.names[to]}-{field.names[frm]}"] = (number_, 5)
+    for name, whose in spec.get("markers", {}).items():
+        if name not in ways:
+            hint = meant(str(name), ways)
+            raise SetupError(
+                f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.{hint}"
+            )
+        pair, shift = ways[name]
+        for one in [whose] if isinstance(whose, str) else listed(whose, f"markers.{name}"):
+            found[pair] |= 1 << nation(field, one, f"markers.{name}") + shift
+    return tuple(found)
+
+
+def escapes(spec: Plain, field: Field, at: tuple[int, ...]) -> tuple[int, ...]:
+    """How many men of each nation have escaped."""
+    found = [sum(at[one] == ESCAPED for one in field.mine[n]) for n in range(field.security)]
+    for name, count in spec.get("escapes", {}).items():
+        found[nation(field, name, "escapes")] = number(count, f"escapes.{name}", 0, 8)
+    return tuple(found)
+
+
+def thrown(spec: Plain, state: State) -> State:
+    """A movement roll that has been made, if the set-up tells of one."""
+    throws: Any = spec.get("throws", ())
+    if not throws and "points" not in spec:
+        return state
+    play = Play(state._replace(rolled=True, purpose=MOVEMENT), None)
+    for number_, text in enumerate(throws):
+        one, plus, other = str(text).partition("+")
+        if not plus or not {one, other} <= set("123456"):
+            raise SetupError(f"setup.throws: '{text}' is no throw; write '4+3'.")
+        if number_ and not roll.can_reroll(play.s):
+            raise SetupError("setup.throws: only after a double one throws again, twice at most.")
+        play.set(extra=number_)
+        play.ask(Question("dice", state.turn))
+        roll.roll_thrown(play, actions.thrown(int(one), int(other)))
+    if "points" in spec:
+        play.set(points=number(spec["points"], "points", 0, 99))
+    return play.s
+
+
+# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+
+
+LISTS = ("hidden", "uniform", "refused", "returning")
+"""What is said of pawns in lists."""
+
+
+def described(state: State, maps: Mapping[str, str]) -> Described | None:
+    """Pawns, counts, cards and piles, before anything is asked or over."""
+    field = state.field
+    if state.pending or state.over >= 0 or state.mover >= 0:
+        return None
+    drawings = {}
+    spec: dict[str, Any] = {}
+    if field.board.name in names() and same_board(named(field.board.name), field.board):
+        spec["board"] = field.board.name
+    else:
+        drawings["M1"] = next(
+            (text for text in maps.values() if same_board(read(text), field.board)),
+            field.board.text + "\n",
+        )
+    spec |= {
+        "players": list(field.nations), "rounds": field.length, "marker": state.rounds,
+        "goal": field.goal if field.rulings.escape_goal != "total" else None,
+        "total": field.total if field.rulings.escape_goal != "per-nation" else None,
+        "minutes": field.minutes, "loose": any(impossible(state)),
+        "men": field.men, "guards": field.guards, "turn": field.players[state.turn],
+        "at": {
+            name: BOXES.get(at, "") if at < 0 else field.names[at]
+            for name, at in zip(field.pawns, state.at, strict=True)
+            if at != (AWAY if field.pawn_index[name] < field.pows else BARRACKS)
+        },
+        "kits": [one for seat, one in enumerate(field.nations) if state.kits[seat]],
+        "open": tunnels(field, state.open & ~state.detected),
+        "detected": tunnels(field, state.detected),
+        "faded": [one for seat, one in enumerate(field.nations) if state.faded >> seat & 1],
+        "called": state.called, "markers": describe_markers(state),
+    }  # fmt: skip
+    for key in LISTS:
+        mask = getattr(state, key)
+        spec[key] = [name for one, name in enumerate(field.pawns) if mask >> one & 1]
+    stock = [all_ - sum(one[kind] for one in state.equipment)
+             for kind, all_ in enumerate(STOCK)]  # fmt: skip
+    spec["equipment"] = {
+        one: [EQUIPMENT[kind] for kind, number in enumerate(has) for _ in range(number)]
+        for one, has in zip(field.nations, state.equipment, strict=True) if any(has)
+    }  # fmt: skip
+    spec["stock"] = {EQUIPMENT[kind]: now for kind, now in enumerate(state.stock)
+                     if now != stock[kind]}  # fmt: skip
+    spec["escapes"] = {
+        one: state.escapes[seat] for seat, one in enumerate(field.nations)
+        if state.escapes[seat] != sum(state.at[man] == ESCAPED for man in field.mine[seat])
+    }  # fmt: skip
+    spec["hands"] = {
+        one: [CARDS[card] for card in hand]
+        for one, hand in zip(field.players, state.hands, strict=True) if hand
+    }  # fmt: skip
+    for key in ("deck", "security", "parts"):
+        pile = getattr(state, key)
+        if pile != usual(field, state, key):
+            listed = [[CARDS[one]] if isinstance(one, int) else ["…"] for one in pile]
+            spec[key] = [word for part in listed for word in part]
+    if state.rolled and state.purpose == MOVEMENT and state.throws:
+        spec |= describe_thrown(state)
+    kept = {key: value for key, value in spec.items()
+            if value or key in ("deck", "security", "parts")}  # fmt: skip
+    return Described(drawings, kept)
+
+
+def whole_deck(field: Field, key: str) -> list[int]:
+    """All cards of a deck; with six players the kit parts are one of their own."""
+    if key == "security":
+        return cards.deck(cards.SECURITY, FIRST_SECURITY)
+    whole = cards.deck(OPPORTUNITY)
+    six = len(field.nations) == OF_SIX
+    if key == "parts":
+        return [card for card in whole if card <= cards.PART_TWO] if six else []
+    return [card for card in whole if not six or card > cards.PART_TWO]
+
+
+def usual(field: Field, state: State, key: str) -> piles.Pile:
+    """A deck as it lies where nothing is said of it."""
+    left = whole_deck(field, key)
+    for card in (card for hand in state.hands for card in hand):
+        if card in left:
+            left.remove(card)
+    return piles.shuffled(left)
+
+
+def tunnels(field: Field, mask: int) -> list[str]:
+    """Tunnels by name."""
+    every = range(len(field.tunnels))
+    return [field.board.tunnel_name(one) for one in every if mask >> one & 1]
+
+
+def describe_markers(state: State) -> dict[str, Any]:
+    """The Escape Attempt markers by pair and direction."""
+    field, found = state.field, {}
+    for pair, mask in zip(field.pairs, state.markers, strict=True):
+        ends = field.names[pair.frm], field.names[pair.to]
+        for shift, way in ((0, "-".join(ends)), (5, "-".join(ends[::-1]))):
+            whose = [one for seat, one in enumerate(field.nations) if mask >> shift + seat & 1]
+            if whose:
+                found[way] = whose[0] if len(whose) == 1 else whose
+    return found
+
+
+def describe_thrown(state: State) -> dict[str, Any]:
+    """The movement roll and what is left of it; a throw is kept as its two dice."""
+    found = [f"{throw // 10}+{throw % 10}" for throw in state.throws]
+    return {"throws": found, "points": state.points}
+
+
+def same_board(one: Board, other: Board) -> bool:
+    """Whether two castles are the same."""
+    return one == other
+
+
+# -- What is counted when a position is set up -------------------------------------------------------
+
+
+def numbers(spec: Plain, state: State) -> Iterator[Piece]:
+    """What was agreed, and the markers."""
+    field = state.field
+    least, most = (1, 99) if field.rulings.rounds_range == "one-to-99" else (10, 50)
+    named_ = spec.get("at", {})
+    rest = [state.at[one] for one in field.mine[field.security] if field.pawns[one] not in named_]
+    points, goals = spec.get("points", state.points), field.rulings.escape_goal
+    for key, label, now, first, last in (
+        ("rounds", "Rounds of the game", field.length, least, most),
+        ("marker", "Rounds marker", state.rounds, 1, field.length),
+        ("goal", "escapes that win", field.goal, 1, 8 * (goals != "total")),
+        ("total", "escapes of all nations together", field.total, 1, 40 * (goals != "per-nation")),
+        ("minutes", "agreed minutes", field.minutes, 0, 10_000),
+        ("men", "men of each nation", field.men, 1, 8),
+        ("guards", "Guards", field.guards, 0, 16),
+        (
+            "barracks",
+            "Guards not placed who are in the Barracks",
+            rest.count(BARRACKS),
+            0,
+            len(rest),
+        ),
+        ("points", "movement points", points, 0, 99),
+    ):
+        if last:
+            yield Piece(key, label, "number", OFF, "", now, last, first)
+
+
+def count_hands(state: State) -> list[Piece]:
+    """Every card each player may hold, and how many of it."""
+    field = state.field
+    found = []
+    for seat, player in enumerate(field.players):
+        deck_of = "security" if seat == field.security else "deck"
+        deck = Counter(whole_deck(field, deck_of))
+        if seat != field.security:
+            deck.update(whole_deck(field, "parts"))
+        out = Counter(card for hand in state.hands for card in hand)
+        mine = state.hands[seat]
+        found += [
+            Piece(f"hands.{player}.{CARDS[card]}", f"{CARDS[card]} of {player}", "card", OFF,
+                  player, mine.count(card), max(mine.count(card), number - out[card]
+                                                + mine.count(card)))
+            for card, number in sorted(deck.items())
+        ]  # fmt: skip
+    return found

@@ -1,0 +1,919 @@
+"""The cards: what they are called, how many there are, and when they may be played (EC-GAP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeVar
+
+from rules.core.piles import Pile
+from rules.core.records import Event
+from rules.games.colditz.board.plan import (
+    APPEL,
+    DOOR,
+    EQUIPMENT,
+    INNER,
+    INSPECTION,
+    OUTSIDE,
+    POST,
+    ROOM,
+    SAFE,
+    SEARCHLIGHT,
+    TARGET,
+    TUNNEL,
+    WALKWAY,
+    Board,
+)
+from rules.games.colditz.board.plan import DOOR as DOOR_CIRCLE
+from rules.games.colditz.board.plan import INSPECTION as INSPECTION_CIRCLE
+from rules.games.colditz.board.plan import TARGET as TARGET_CIRCLE
+from rules.games.colditz.options import Rulings
+
+KIND = {
+    spelt: kind for kind, name in enumerate(EQUIPMENT) for spelt in (name, name.replace(" ", "-"))
+}  # fmt: skip
+"""The kinds of Equipment; a name of two words may be written with a dash, as a key needs it."""
+
+# -- The cards ---------------------------------------------------------------------------------------
+
+
+PART_ONE, PART_TWO, TUNNEL_1, TUNNEL_2, TUNNEL_3, STAFF_CAR, RELEASE, HIDEAWAY = range(8)
+DIVERSION, TALISMAN, LOOKOUT, FOUND_ROPE, FOUND_KEY, FORGED_PASS, FOUND_CUTTER = range(8, 15)
+QUICK_DASH, UNIFORM = 15, 16
+APPEL_CARD, SHOOT, DETECTED, SEARCH, CONFISCATION, ALARM = range(17, 23)
+
+CARDS = (
+    "Escape Kit (part) 1", "Escape Kit (part) 2", "Tunnel: Chapel", "Tunnel: Canteen",
+    "Tunnel: third", "Staff Car", "Release from Solitary", "Hideaway", "Diversion", "Talisman",
+    "Lookout", "Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter", "Quick Dash",
+    "German Uniform", "Appel", "Shoot to Kill", "Tunnel Detected", "Search", "Confiscation",
+    "Alarm",
+)  # fmt: skip
+"""All cards with a number of their own; the Opportunity cards come first."""
+CARD = {name: card for card, name in enumerate(CARDS)}
+FIRST_SECURITY = APPEL_CARD
+
+OPPORTUNITY = (3, 3, 2, 2, 2, 2, 5, 4, 4, 3, 2, 3, 2, 2, 2, 4, 2)
+"""How many of each Opportunity card there are: 47 in all (EC-CLASSIC-37)."""
+SECURITY = (2, 3, 3, 4, 2, 2)
+"""How many of each Security card there are: 16 in all (EC-CLASSIC-38)."""
+STOCK = (12, 6, 5, 4)
+"""Ropes, Keys, Passes and Wire Cutters: 27 in all (EC-CLASSIC-36)."""
+KITS = 5
+"""Escape Kits (EC-CLASSIC-35)."""
+DO_OR_DIE = (3, 4, 5, 6, 7)
+"""How many throws each Do-or-Die card gives (EC-CLASSIC-39, EC-GAP-60)."""
+LIMIT = 3
+"""How many cards a player may hold when his Turn ends (EC-CARD-05)."""
+
+TUNNEL_CARDS = (TUNNEL_1, TUNNEL_2, TUNNEL_3)
+FINDS = {FOUND_ROPE: 0, FOUND_KEY: 1, FORGED_PASS: 2, FOUND_CUTTER: 3}
+"""The card that finds Equipment, and its kind."""
+BARE = frozenset((*TUNNEL_CARDS, *FINDS, QUICK_DASH, APPEL_CARD, ALARM))
+"""The cards that name nothing when they are played in the own Turn."""
+PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010),
+            "food-disguise": (0b1001, 0b0110)}  # fmt: skip
+"""Which components the two types of kit part stand for, by the ruling of EC-GAP-33."""
+
+Hand = tuple[int, ...]
+
+
+def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
+    """The cards of a deck, sorted."""
+    return [first + card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def is_security(card: int) -> bool:
+    """Whether a card belongs to the Security deck."""
+    return card >= FIRST_SECURITY
+
+
+def without(hand: Hand, card: int) -> Hand:
+    """A hand after one card has left it."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def with_card(hand: Hand, card: int) -> Hand:
+    """A hand after one card has come to it."""
+    return tuple(sorted((*hand, card)))
+
+
+@lru_cache(maxsize=4096)
+def different(hand: Hand) -> Hand:
+    """Each different card of a hand once."""
+    return tuple(dict.fromkeys(hand))
+
+
+# -- What was once worked out and hangs on nothing but its key ---------------------------------------
+
+
+V = TypeVar("V")
+
+MOST = 50_000
+"""How much is remembered before it begins anew."""
+
+
+class Memory(dict[Any, Any]):
+    """Answers by what they hang on."""
+
+    def keep(self, key: Any, value: V) -> V:
+        """Remember an answer, and give it back."""
+        if len(self) >= MOST:
+            self.clear()
+        self[key] = value
+        return value
+
+
+# -- The ground of a game ----------------------------------------------------------------------------
+
+
+NATIONS = ("British", "Dutch", "Polish", "French", "American")
+"""The nations, in the order in which their men line up (EC-SETUP-08)."""
+SECURITY_SEAT = "Security"
+"""The Security Officer's name at the table."""
+PREFIX = {"British": "Br", "Dutch": "Du", "Polish": "Po", "French": "Fr", "American": "Am"}
+MEN = {2: (6, 8), 3: (12, 7), 4: (14, 6), 5: (15, 5), 6: (16, 4)}
+"""Guards, and men of each nation, by the number of players (EC-SETUP-09 to EC-SETUP-13)."""
+
+NONE = -1
+OFFICE, BARRACKS, INNER_CELLS, OUTER_CELLS, ESCAPED, DEAD, AWAY = -2, -3, -4, -5, -6, -7, -8
+"""Where a pawn is that stands on no circle; AWAY is one that is not lined up yet."""
+BOXES = {
+    OFFICE: "office", BARRACKS: "barracks", INNER_CELLS: "inner cells", OUTER_CELLS: "outer cells",
+    ESCAPED: "escaped", DEAD: "dead", AWAY: "away",
+}  # fmt: skip
+BOX = {name: place for place, name in BOXES.items()}
+
+NO_ROLL, MOVEMENT, CARD_ROLL, SEARCHING, SHOOTING, DESPERATE = range(6)
+"""What the dice were thrown for."""
+NO_DRAW, MAY_DRAW, DRAWN = range(3)
+
+HARD_FOR_POW = (DOOR_CIRCLE, INSPECTION_CIRCLE, SEARCHLIGHT, TUNNEL, TARGET_CIRCLE)
+HARD_FOR_GUARD = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET_CIRCLE)
+"""The kinds of circles that have rules of their own for a prisoner, and for a Guard."""
+
+Places = tuple[int, ...]
+Stock = tuple[int, int, int, int]
+
+
+class Field:
+    """The ground: castle, rulings, nations and what was agreed; the same for the whole game.
+
+    ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
+    ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
+    meaning it was not. ``known`` remembers what was worked out, ``prey`` whom Guards may
+    arrest. ``careful`` says that by ruling even a plain step depends on more than the pawns around.
+    """
+
+    def __init__(
+        self, board: Board, rulings: Rulings, nations: tuple[str, ...], counts: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
+        self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
+        self._hash = hash((board, rulings, nations, counts))
+        self.known = Memory()
+        self.security = len(nations)
+        self.players = (*nations, SECURITY_SEAT)
+        self.seats = {player: seat for seat, player in enumerate(self.players)}
+        self.pows = self.men * self.security
+        self.first_guard = self.pows
+        self.pawns = tuple(
+            f"{PREFIX[nation]}{number}" for nation in nations for number in range(1, self.men + 1)
+        ) + tuple(f"G{number}" for number in range(1, self.guards + 1))
+        self.pawn_index = {name: pawn for pawn, name in enumerate(self.pawns)}
+        self.owner = tuple(
+            pawn // self.men if pawn < self.pows else self.security
+            for pawn in range(len(self.pawns))
+        )
+        self.mine = (
+            *(range(seat * self.men, (seat + 1) * self.men) for seat in range(self.security)),
+            range(self.pows, len(self.pawns)),
+        )
+        self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
+        self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
+        self._masks()
+        self._ways()
+        self._tunnels()
+        self.patterns = self._patterns()
+        self._glances()
+        self._regions()
+
+    def _masks(self) -> None:
+        """Sets of circles as bit masks."""
+        board = self.board
+        self.appel = board.of_kind(APPEL)
+        self.appel_mask, self.safe_mask = self.mask(APPEL), self.mask(SAFE)
+        self.post_mask = self.mask(POST)
+        self.posts, self.post_set = board.of_kind(POST), frozenset(board.of_kind(POST))
+        self.tunnel_mask, self.target_mask = self.mask(TUNNEL), self.mask(TARGET_CIRCLE)
+        self.outside_mask = self.area(OUTSIDE)
+        self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
+        self.inner_mask = self.area(INNER)
+        self.with_symbol = frozenset(at for at, found in enumerate(board.symbols) if found >= 0)
+        self.dark_for_pow = self.mask(SEARCHLIGHT)
+        walkways = self.mask(WALKWAY)
+        self.dark_for_guard = walkways | self.appel_mask | self.safe_mask
+        if self.rulings.marked_safe_area == "stop":
+            self.dark_for_guard &= ~self.safe_mask
+
+    def mask(self, kind: int) -> int:
+        """All circles of a kind, as a bit mask."""
+        return sum(1 << at for at in self.board.of_kind(kind))
+
+    def area(self, area: int) -> int:
+        """All circles of an area, as a bit mask."""
+        return sum(1 << at for at, found in enumerate(self.areas) if found == area)
+
+    def _ways(self) -> None:
+        """What leads from each circle: links on foot, then pairs either way.
+
+        Easy links are those that only a pawn can block; hard ones have rules of their own.
+        """
+        count = len(self.names)
+        across: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+        for number, pair in enumerate(self.pairs):
+            across[pair.frm].append((pair.to, number))
+            across[pair.to].append((pair.frm, number))
+        self.across = tuple(tuple(found) for found in across)
+        self.pair_at = {(frm, to): number for frm in range(count) for to, number in across[frm]}
+        self.over = tuple(
+            tuple(dict.fromkeys(to for to, _ in found if to not in links))
+            for found, links in zip(across, self.links, strict=True)
+        )
+        self.easy_pow, self.hard_pow = self._sorted(HARD_FOR_POW)
+        self.easy_guard, self.hard_guard = self._sorted(HARD_FOR_GUARD)
+
+    def _sorted(self, hard: tuple[int, ...]) -> tuple[tuple[Places, ...], tuple[Places, ...]]:
+        """Each circle's links, the easy ones and those to hard kinds of circles."""
+        kinds = self.kinds
+        easy = tuple(tuple(to for to in links if kinds[to] not in hard) for links in self.links)
+        rest = tuple(tuple(to for to in links if kinds[to] in hard) for links in self.links)
+        return easy, rest
+
+    def _glances(self) -> None:
+        """What a glance settles: where nobody of a side goes as things usually are."""
+        rulings, of_kind = self.rulings, self.board.of_kind
+        self.careful = (
+            rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
+            or rulings.immune_step == "bounces"
+        )  # fmt: skip
+        closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
+        if rulings.guards_on_appel == "keep-out":
+            closed.update(of_kind(APPEL))
+        self.passed_by_guards = tuple(
+            tuple(to for to in links if to not in closed) for links in self.hard_guard
+        )
+        self.rough = tuple(
+            bool(hard or over) for hard, over in zip(self.hard_pow, self.over, strict=True)
+        )
+        self.dead_ends = frozenset(at for at in of_kind(TUNNEL) if len(self.links[at]) < 2)
+        doors, points = frozenset(of_kind(DOOR_CIRCLE)), frozenset(of_kind(INSPECTION_CIRCLE))
+        none = frozenset[int]()
+        self.closed_to_men = {
+            (no_key, no_pass): (doors if no_key else none) | (points if no_pass else none)
+            for no_key in (False, True) for no_pass in (False, True)
+        }  # fmt: skip
+
+    def _regions(self) -> None:
+        """Circles as masks.
+
+        ``bits`` is the mask of each circle; boxes are negative, so they find the zeros at its end.
+        ``rings`` are the easy links of a prisoner and of a Guard.
+        """
+        count = len(self.names)
+        self.bits = (*(1 << at for at in range(count)), *(0 for _ in range(AWAY, 0)))
+        self.rings = tuple(
+            tuple(sum(1 << to for to in links) for links in easy)
+            for easy in (self.easy_pow, self.easy_guard)
+        )
+        self.prey = Memory()
+
+    def _tunnels(self) -> None:
+        """Which Tunnel a circle belongs to, and its neighbours underground."""
+        self.tunnels = self.board.tunnels
+        self.tunnel_of = [NONE] * len(self.names)
+        under: list[list[int]] = [[] for _ in self.names]
+        for number, way in enumerate(self.tunnels):
+            for at in way:
+                self.tunnel_of[at] = number
+            for one, other in pairwise(way):
+                under[one].append(other)
+                under[other].append(one)
+        self.under = tuple(tuple(found) for found in under)
+        self.entrance = {way[0]: number for number, way in enumerate(self.tunnels)}
+        self.exit = {way[-1]: number for number, way in enumerate(self.tunnels)}
+
+    def _patterns(self) -> tuple[Places, ...]:
+        """The Appel circles of each seat: nations in their order fill them row by row."""
+        found: dict[str, Places] = {}
+        start = 0
+        for nation in NATIONS:
+            if nation in self.nations:
+                found[nation] = self.appel[start : start + self.men]
+                start += self.men
+        return tuple(found[nation] for nation in self.nations)
+
+    def __eq__(self, other: object) -> bool:
+        """Fields are equal when built, ruled, seated and agreed alike."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Field)
+            and self.nations == other.nations
+            and self.counts == other.counts
+            and self.rulings == other.rulings
+            and self.board == other.board
+        )
+
+    def __hash__(self) -> int:
+        """Hash of the content, computed once."""
+        return self._hash
+
+
+@lru_cache(maxsize=256)
+def field_of(
+    board: Board, rulings: Rulings, nations: tuple[str, ...], counts: tuple[int, ...]
+) -> Field:
+    """The field, the same object for the same content, so that what it has learned is shared."""
+    return Field(board, rulings, nations, counts)
+
+
+# -- One position of the game ------------------------------------------------------------------------
+
+
+class Question(NamedTuple):
+    """Something that must be settled before the Turn goes on; the first of a row is asked now.
+
+    ``who`` is the seat asked, or nobody where chance answers. ``topic`` says what is at stake,
+    ``a``, ``b`` and ``c`` what it is about, ``rest`` who is asked afterwards or what else is to be
+    done, ``data`` is what has been put together so far.
+    """
+
+    kind: str
+    who: int = NONE
+    topic: str = ""
+    a: int = NONE
+    b: int = NONE
+    c: int = NONE
+    rest: tuple[int, ...] = ()
+    data: tuple[int, ...] = ()
+
+
+class State(NamedTuple):
+    """One position. Players are numbered by seats, the Security Officer last; pawns by nations.
+
+    ``at`` is the circle or box of each pawn, ``inside`` who of them is underground. ``rounds`` is
+    the marker. ``throws`` are those of the roll made ``purpose``; ``extra`` counts extra throws.
+    ``doubles`` are releases still open, ``luck`` whether a card may be drawn. ``mover`` is a pawn
+    that must go on because it may not stop where it is, ``origin`` where it last might, ``spent``
+    the points since. Masks of pawns: who ``moved``, who is ``done`` for this Turn, POWs on their
+    exempt way home (``returning``), who ``refused`` the Appel, who is ``hidden``, who wears a
+    ``uniform``. ``faded`` are the seats whose exemption has lapsed. ``idle`` counts the points of
+    this Turn that went elsewhere than home; ``noted`` are returning POWs who could have come nearer
+    with such a point, or by the other ruling who came nearer at all (EC-GAP-19). ``markers`` holds
+    for each pair a bit for each nation, five bits further up for the other direction.
+    """
+
+    field: Field
+    turn: int
+    at: Places
+    inside: int
+    rounds: int
+    points: int
+    throws: tuple[int, ...]
+    purpose: int
+    rolled: bool
+    extra: int
+    doubles: int
+    luck: int
+    mover: int
+    origin: int
+    spent: int
+    crossed: int
+    moved: int
+    done: int
+    returning: int
+    faded: int
+    idle: int
+    noted: int
+    refused: int
+    hidden: int
+    uniform: int
+    shared: int
+    claims: int
+    markers: tuple[int, ...]
+    open: int
+    detected: int
+    dug: int
+    equipment: tuple[Stock, ...]
+    kits: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    deck: Pile
+    security: Pile
+    parts: Pile
+    stock: Stock
+    spare: int
+    escapes: tuple[int, ...]
+    called: bool
+    timed: int
+    loose: int
+    pending: tuple[Question, ...]
+    over: int
+
+    @property
+    def asked(self) -> str:
+        """What is asked now: the kind of the first question, or the Turn itself."""
+        return self.pending[0].kind if self.pending else "turn"
+
+
+# -- What can be read off a position -----------------------------------------------------------------
+
+
+def surface(state: State, first: int = 0, after: int | None = None) -> int:
+    """The circles with a pawn on the surface, as a mask; of some pawns only, where asked."""
+    at, bits, mask = state.at[first:after], state.field.bits, 0
+    inside = state.inside >> first
+    if not inside:
+        for here in at:
+            mask |= bits[here]
+        return mask
+    for pawn, here in enumerate(at):
+        if not inside >> pawn & 1:
+            mask |= bits[here]
+    return mask
+
+
+def standing(state: State, first: int = 0, after: int | None = None) -> set[int]:
+    """The same as a set; boxes may be in it: they are no circles, so they do no harm."""
+    at, inside = state.at[first:after], state.inside >> first
+    if not inside:
+        return set(at)
+    return {here for pawn, here in enumerate(at) if not inside >> pawn & 1}
+
+
+def pawn_on(state: State, circle: int, *, under: bool = False) -> int:
+    """The pawn on a circle, above or below ground, or -1."""
+    at, inside = state.at, state.inside
+    if circle not in at:
+        return NONE
+    pawn = at.index(circle)
+    while bool(inside >> pawn & 1) != under:
+        if circle not in at[pawn + 1 :]:
+            return NONE
+        pawn = at.index(circle, pawn + 1)
+    return pawn
+
+
+def holds(state: State, seat: int) -> int:
+    """How many Equipment cards a seat holds."""
+    return sum(state.equipment[seat])
+
+
+def marked_rooms(state: State) -> int:
+    """The Rooms a Guard may enter: those with an Escape Attempt marker (EC-ROOM-06)."""
+    field, mask = state.field, 0
+    for number, marks in enumerate(state.markers):
+        if marks:
+            pair = field.pairs[number]
+            for at in (pair.frm, pair.to):
+                if field.rooms[at] >= 0:
+                    mask |= 1 << field.rooms[at]
+    if state.detected:
+        for number, way in enumerate(field.tunnels):
+            if state.detected >> number & 1 and field.rooms[way[0]] >= 0:
+                mask |= 1 << field.rooms[way[0]]
+    return mask
+
+
+def marked(state: State, circle: int) -> bool:
+    """Whether a circle carries an Escape Attempt marker (EC-SAFE-04)."""
+    return any(state.markers[pair] for _, pair in state.field.across[circle])
+
+
+def may_stop(state: State, pawn: int, circle: int, *, under: bool) -> bool:
+    """Whether a pawn may end its movement on a circle (EC-REF-12, EC-REF-13, EC-REF-14)."""
+    if under:
+        return True
+    field = state.field
+    if field.tunnel_mask >> circle & 1:
+        return False
+    dark = field.dark_for_pow if pawn < field.pows else field.dark_for_guard
+    return not dark >> circle & 1
+
+
+# -- arrest -------------------------------------------------------------------------------------
+
+
+def exempt(state: State, pawn: int) -> bool:
+    """Whether a POW is on his way home under both conditions (EC-ARREST-06)."""
+    seat = state.field.owner[pawn]
+    return bool(
+        state.returning >> pawn & 1 and not state.faded >> seat & 1 and not holds(state, seat)
+    )
+
+
+def immunity(state: State, pawn: int) -> str:
+    """Why a POW on the board cannot be arrested where he is; nothing when he can."""
+    field, rulings = state.field, state.field.rulings
+    at = state.at[pawn]
+    bit, mine = 1 << at, 1 << pawn
+    if field.safe_mask & bit:
+        return "safe"
+    if field.appel_mask & bit:
+        return "appel"
+    if state.hidden & mine:
+        return "hidden"
+    if field.kinds[at] == TARGET:
+        return "target"
+    if rulings.full_cells == "no-arrest" and cells_for(state, at) == NONE:
+        return "full"
+    seat = field.owner[pawn]
+    inner = field.areas[at] == INNER
+    if state.inside & mine:
+        if not state.detected >> field.tunnel_of[at] & 1:
+            return "tunnel"
+        if inner and rulings.inner_tunnel == "protected" and not holds(state, seat):
+            return "no-equipment"
+        return ""
+    post = field.kinds[at] == POST
+    refused = bool(state.refused & mine)
+    if exempt(state, pawn):
+        unsafe = post and rulings.exempt_on_post == "no"
+        if not unsafe and not (refused and rulings.returning_refuser == "exposed"):
+            return "returning"
+    if not inner or post or holds(state, seat):
+        return ""
+    if refused and rulings.refusers == "exposed":
+        return ""
+    return "no-equipment"
+
+
+def barred(state: State, pawn: int) -> str:
+    """Why no Guard may walk onto a POW: his immunity, or by ruling the Walkway he is on."""
+    field = state.field
+    code = immunity(state, pawn)
+    lofty = field.rulings.walkway_arrest == "refused"
+    return code or ("walkway-arrest" if lofty and field.kinds[state.at[pawn]] == WALKWAY else "")
+
+
+def prey(state: State) -> frozenset[int]:
+    """The circles of the prisoners on the surface whom a Guard could arrest there."""
+    field = state.field
+    men = state.at[: field.pows]
+    key = (
+        men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
+        state.faded,
+    )  # fmt: skip
+    found: frozenset[int] | None = field.prey.get(key)
+    if found is None:
+        lofty = field.rulings.walkway_arrest == "refused"
+        found = field.prey.keep(key, frozenset(
+            at for pawn, at in enumerate(men)
+            if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
+            and not (lofty and field.kinds[at] == WALKWAY)
+        ))  # fmt: skip
+    return found
+
+
+def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
+    """The clauses that let a POW be arrested where he is."""
+    field = state.field
+    at, seat = state.at[pawn], field.owner[pawn]
+    found = []
+    if state.inside >> pawn & 1:
+        found.append("EC-TUNNEL-12")
+        if field.areas[at] == INNER and not holds(state, seat):
+            found.append("EC-GAP-71")
+    elif field.areas[at] == OUTSIDE:
+        found += ["EC-ARREST-04", "EC-REF-18"]
+    elif field.areas[at] != INNER:
+        found += ["EC-ARREST-03", "EC-REF-18"]
+    elif holds(state, seat):
+        found += ["EC-ARREST-02", "EC-REF-17"]
+    elif state.refused >> pawn & 1 and field.kinds[at] != POST:
+        found += ["EC-REF-20", "EC-GAP-10"]
+    if field.kinds[at] == POST and not state.inside >> pawn & 1:
+        found += ["EC-POST-04", "EC-ARREST-05", "EC-ARREST-17", "EC-REF-19"]
+    if state.returning >> pawn & 1:
+        found += why_not_exempt(state, pawn)
+    return tuple(found)
+
+
+def why_not_exempt(state: State, pawn: int) -> list[str]:
+    """The conditions that a POW on his way home fails; with none of them, the ruling."""
+    field, seat = state.field, state.field.owner[pawn]
+    lost = ["EC-ARREST-07"] if holds(state, seat) else []
+    if state.faded >> seat & 1:
+        lost.append("EC-ARREST-08")
+    post = field.kinds[state.at[pawn]] == POST and field.rulings.exempt_on_post == "no"
+    return ["EC-ARREST-06", *(lost or ["EC-GAP-20" if post else "EC-GAP-76"])]
+
+
+def cells_for(state: State, at: int) -> int:
+    """The cells for an arrest on a circle; the other ones when they are full (EC-ARREST-14)."""
+    field = state.field
+    inner = field.areas[at] == INNER
+    first, second = (INNER_CELLS, OUTER_CELLS) if inner else (OUTER_CELLS, INNER_CELLS)
+    for cells in (first, second):
+        if state.at.count(cells) < size_of(field, cells):
+            return cells
+    return NONE if field.rulings.full_cells == "no-arrest" else OUTER_CELLS
+
+
+def size_of(field: Field, cells: int) -> int:
+    """How many prisoners fit into a kind of cells (EC-GAP-23)."""
+    return field.board.cells[0 if cells == INNER_CELLS else 1].size
+
+
+# -- places -------------------------------------------------------------------------------------
+
+
+def release_circles(state: State, cells: int) -> tuple[int, ...]:
+    """Where a released POW may start: the circle at the arrow, or the nearest free ones.
+
+    EC-CELL-05, EC-GAP-24.
+    """
+    field = state.field
+    arrow = field.board.cells[0 if cells == INNER_CELLS else 1].arrow
+    if arrow < 0:
+        return ()
+    full = surface(state)
+    shut = full | field.tunnel_mask | field.dark_for_pow | field.target_mask
+    if not shut >> arrow & 1:
+        return (arrow,)
+    if field.rulings.taken_arrow == "waits":
+        return ()
+    seen, ring, area = 1 << arrow, [arrow], field.areas[arrow]
+    while ring:
+        wider = []
+        for at in ring:
+            for to in field.links[at]:
+                if not seen >> to & 1 and field.areas[to] == area:
+                    seen |= 1 << to
+                    wider.append(to)
+        found = tuple(sorted(to for to in wider if not shut >> to & 1))
+        if found:
+            return found
+        ring = wider
+    return ()
+
+
+def appel_circles(state: State) -> tuple[int, ...]:
+    """The free circles of the Appel area."""
+    full = surface(state)
+    return tuple(at for at in state.field.appel if not full >> at & 1)
+
+
+def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
+    """Where an obedient POW lines up: his nation's pattern, else the Appel area (EC-GAP-11)."""
+    full = surface(state)
+    own = tuple(at for at in state.field.patterns[seat] if not full >> at & 1)
+    return own or appel_circles(state)
+
+
+def barracks(state: State) -> int:
+    """A Guard in the Barracks, or -1 (EC-BARRACKS-01)."""
+    first = state.field.first_guard
+    try:
+        return state.at.index(BARRACKS, first)
+    except ValueError:
+        return NONE
+
+
+def outside_pows(state: State) -> list[int]:
+    """The POWs Outside the Castle."""
+    field = state.field
+    return [
+        pawn for pawn in range(field.pows)
+        if state.at[pawn] >= 0 and field.outside_mask >> state.at[pawn] & 1
+        and field.kinds[state.at[pawn]] != TARGET
+    ]  # fmt: skip
+
+
+# -- A position while an action is carried out -------------------------------------------------------
+
+
+Log = list[Event] | None
+EVERYONE = "everyone"
+"""The viewer who sees all hands."""
+
+Effects = Mapping[str, Callable[["Play", Question], None]]
+"""What something announced does when nobody answers it, by the topic of its question."""
+NO_EFFECTS: Effects = {}
+"""For play in which nothing is announced."""
+PLACE = {name: number for number, name in enumerate(State._fields)}
+made = tuple.__new__
+"""A position out of its parts in a row, as quickly as can be."""
+
+
+class Play:
+    """The position as it changes, and what is said about it."""
+
+    __slots__ = ("effects", "field", "log", "s")
+
+    def __init__(self, state: State, log: Log, effects: Effects = NO_EFFECTS) -> None:
+        self.s = state
+        self.log = log
+        self.field = state.field
+        self.effects = effects
+
+    def set(self, **changes: Any) -> None:
+        """Change parts of the position."""
+        parts = [*self.s]
+        for name, value in changes.items():
+            parts[PLACE[name]] = value
+        self.s = made(State, parts)
+
+    # -- saying ---------------------------------------------------------------------------------
+
+    def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
+        """Tell everybody what happened and which clauses made it happen."""
+        if self.log is not None:
+            who = self.field.players[seat] if seat >= 0 else ""
+            self.log.append(Event(kind, text, tuple(dict.fromkeys(clauses)), who, data=data))
+
+    def whisper(
+        self, kind: str, text: str, *clauses: str, seat: int, also: int = NONE, **data: Any
+    ) -> None:
+        """Tell one player, perhaps a second one, and those who see all (EC-GAP-30)."""
+        if self.log is not None:
+            who = self.field.players[seat]
+            heard_by = (EVERYONE, who, *((self.field.players[also],) if also >= 0 else ()))
+            event = Event(kind, text, tuple(dict.fromkeys(clauses)), who, "", "", heard_by, data)
+            self.log.append(event)
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def ask(self, *questions: Question) -> None:
+        """Let these be settled before anything else that is pending."""
+        self.set(pending=(*questions, *self.s.pending))
+
+    def answered(self) -> Question:
+        """The first question, which is settled now."""
+        pending = self.s.pending
+        self.set(pending=pending[1:])
+        return pending[0]
+
+    def instead(self, question: Question) -> None:
+        """The first question goes on in another form."""
+        self.set(pending=(question, *self.s.pending[1:]))
+
+    # -- pawns ----------------------------------------------------------------------------------
+
+    def put(self, pawn: int, place: int, *, under: bool = False, **more: Any) -> None:
+        """Set a pawn on a circle or into a box, and change other parts of the position with it."""
+        inside = self.s.inside
+        now = inside | 1 << pawn if under else inside & ~(1 << pawn)
+        hidden = self.s.hidden & ~(1 << pawn)
+        self.set(at=shifted(self.s.at, pawn, place), inside=now, hidden=hidden, **more)
+
+    def to_office(self, guard: int, **more: Any) -> None:
+        """A Guard goes directly to the Commander's Office (EC-MOVE-08)."""
+        self.put(guard, OFFICE, **more)
+        if self.s.mover == guard:
+            self.set(mover=NONE, origin=NONE, spent=0)
+
+    def name(self, pawn: int) -> str:
+        """The name of a pawn."""
+        return self.field.pawns[pawn]
+
+    # -- Equipment and Kits -----------------------------------------------------------------------
+
+    def gain(self, seat: int, kind: int, count: int = 1, *, stock: bool = True) -> None:
+        """Equipment comes to a hand, from its stack unless it was traded; negative: it goes."""
+        equipment = self.s.equipment
+        mine = bumped(equipment[seat], kind, count)
+        self.set(equipment=(*equipment[:seat], mine, *equipment[seat + 1 :]))
+        if stock:
+            self.set(stock=bumped(self.s.stock, kind, -count))
+
+    def spend(self, seat: int, kind: int, count: int = 1) -> None:
+        """Equipment goes back to its stack (EC-ATTEMPT-02)."""
+        self.gain(seat, kind, -count)
+
+    def kit(self, seat: int, change: int) -> None:
+        """A Kit comes to a hand or leaves it."""
+        self.set(kits=bump(self.s.kits, seat, change))
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def take(self, seat: int, card: int) -> None:
+        """A card comes to a hand."""
+        hands = self.s.hands
+        mine = with_card(hands[seat], card)
+        self.set(hands=(*hands[:seat], mine, *hands[seat + 1 :]))
+
+    def give_back(self, seat: int, card: int) -> None:
+        """A card leaves a hand for the bottom of its own deck (EC-CARD-12)."""
+        hands = self.s.hands
+        mine = without(hands[seat], card)
+        self.set(hands=(*hands[:seat], mine, *hands[seat + 1 :]))
+        if is_security(card):
+            self.set(security=(*self.s.security, card))
+        elif card <= PART_TWO and separate(self.s):
+            self.set(parts=(*self.s.parts, card))
+        else:
+            self.set(deck=(*self.s.deck, card))
+
+
+def separate(state: State) -> bool:
+    """Whether used kit parts go to a pile of their own: with six players (EC-GAP-32)."""
+    return len(state.field.nations) == 5 and state.field.rulings.used_kit_part == "pile"
+
+
+def shifted(at: Places, pawn: int, place: int) -> Places:
+    """Where the pawns are when one of them has moved."""
+    found = [*at]
+    found[pawn] = place
+    return tuple(found)
+
+
+def bump(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
+    """A row of numbers with one of them changed."""
+    return (*row[:place], row[place] + change, *row[place + 1 :])
+
+
+def bumped(stock: Stock, kind: int, change: int) -> Stock:
+    """A stock with one kind changed."""
+    found = list(stock)
+    found[kind] += change
+    return (found[0], found[1], found[2], found[3])
+
+
+# -- How far it is -----------------------------------------------------------------------------------
+
+
+FAR = 10_000
+"""Further than any roll."""
+
+
+def distances(state: State, start: int) -> tuple[int, ...]:
+    """The steps from a Guard's circle to each circle (EC-GAP-08).
+
+    Along links, Doors, Inspection Points and markers in their forward direction; Safe Area circles
+    and unmarked pairs are not walked. Other pawns block only by ruling.
+    """
+    field, ruling = state.field, state.field.rulings.search_range
+    full = surface(state) if ruling == "blocked" else 0
+    key = ("range", start, state.markers, full)
+    found: tuple[int, ...] | None = field.known.get(key)
+    if found is not None:
+        return found
+    away = [FAR] * len(field.names)
+    away[start] = 0
+    ring = [start]
+    while ring:
+        wider = []
+        for at in ring:
+            if full >> at & 1 and at != start:
+                continue
+            for to in neighbours(state, at, plain=ruling == "plain"):
+                if away[to] == FAR:
+                    away[to] = away[at] + 1
+                    wider.append(to)
+        ring = wider
+    return field.known.keep(key, tuple(away))
+
+
+def neighbours(state: State, at: int, *, plain: bool) -> list[int]:
+    """The circles one step on from a circle."""
+    field = state.field
+    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE]
+    for to, number in field.across[at]:
+        marks = state.markers[number]
+        forward = marks & 31 if field.pairs[number].frm == at else marks >> 5
+        if plain or (forward and field.kinds[to] != SAFE):
+            found.append(to)
+    if plain:
+        found += field.under[at]
+    return found
+
+
+def homeward(state: State) -> tuple[int, ...]:
+    """For each circle the steps of the shortest way home into the Inner Courtyard (EC-GAP-19).
+
+    Pawns block; the Door and the Inspection Point of the way home are free.
+    """
+    field = state.field
+    full = surface(state)
+    away = [FAR] * len(field.names)
+    gate = set(field.board.gate)
+    every = field.rulings.return_way == "every"
+    locked = {DOOR, INSPECTION}
+    ring = [at for at, area in enumerate(field.areas) if area == INNER and not full >> at & 1]
+    for at in ring:
+        away[at] = 0
+    while ring:
+        wider = []
+        for at in ring:
+            if field.kinds[at] in locked and at not in gate and not every:
+                continue
+            for frm in field.links[at]:
+                if away[frm] == FAR:
+                    away[frm] = away[at] + 1
+                    if not full >> frm & 1:
+                        wider.append(frm)
+        ring = wider
+    return tuple(away)

@@ -1,0 +1,175 @@
+"""The pieces of a duel for whoever sets up a position; see :mod:`rules.core.setup`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.game import Plain
+from rules.core.setup import (
+    NO,
+    OFF,
+    YES,
+    Arranging,
+    Choice,
+    Described,
+    Ground,
+    Piece,
+    Sign,
+    Terrain,
+    known,
+    laid,
+    listing,
+    yes,
+)
+from rules.games.duel import setup
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, NOTHING, OPEN, SIGNS, UNPLACED, WALL
+from rules.games.duel.setup import GRENADES, HANDS_AS_TEXT, MOST, impossible, walked
+from rules.games.duel.state import IN_FORCE, PLAYERS, SEAT, State
+from rules.games.duel.state import Ground as Land
+from rules.games.duel.words import NAMES
+
+MOST_TURNS = 3
+FREE = "free"
+ONE = """\
++---+---+---+---+
+| Y     | A     |
++   +   +   +   +
+|     1     | K |
++---+   +---+   +
+| O     | X     >
++   +   +   +   +
+|         I     |
++---+---+---+---+
+"""
+OTHER = """\
++---+---+---+---+
+|     K   I     |
++   +---+   +   +
+| A         | X |
++   +   +---+   +
+<     O |     Y |
++   +   +   +   +
+|         1     |
++---+---+---+---+
+"""
+
+
+class DuelArranging(Arranging):
+    """Two walkers, each in a labyrinth of his own, and both drawings cell by cell."""
+
+    blank: Plain = {
+        "maps": {"M1": ONE, "M2": OTHER},
+        "setup": {"players": {"P1": "b1", "P2": "a1"}},
+    }
+    aloud = True
+
+    def fitted(self, ground: Ground) -> dict[str, Any]:
+        """Both players where a set-up puts them by itself; on other drawings, still to place."""
+        return {"players": dict.fromkeys(PLAYERS, "starts")}
+
+    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+        """Both walkers and their grenades, no more than there are unless all is loose."""
+        most = MOST if ground.spec.get("loose") else GRENADES
+        pairs = list(zip(PLAYERS, ground.state.grounds, ground.state.walkers, strict=True))
+        return (
+            *(
+                Piece(f"players.{who}", who, "player", land.maze.name(one.at))
+                for who, land, one in pairs
+            ),
+            *(
+                Piece(f"grenades.{who}", f"grenades of {who}", "grenades", OFF, who,
+                      one.grenades, max(most, one.grenades))
+                for who, _, one in pairs
+            ),
+        )  # fmt: skip
+
+    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+        """The cells of the own labyrinth, and the places outside its exits, where he can be."""
+        key, _, who = piece.partition(".")
+        if key != "players":
+            return ()
+        state, seat = ground.state, SEAT[who]
+        land: Land = state.grounds[seat]
+        walker, loose = state.walkers[seat], ground.spec.get("loose")
+        outside = (land.maze.beside(*side) for side in land.openings())
+        places = (*range(land.size), UNPLACED, *outside, GONE)
+        moved = {place: state.with_walker(seat, walker._replace(at=place)) for place in places}
+        free = (at for at in places if loose or at == walker.at or not any(impossible(moved[at])))
+        return tuple(map(land.maze.name, free))
+
+    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+        """Who begins, what ails or helps each player, what they carry, where they walk."""
+        spec, state = ground.spec, ground.state
+        walks = tuple({**FIXTURES, **ground.maps})
+        drawings = walked(spec, ground.maps)
+        turns = (FREE, *map(str, range(MOST_TURNS + 1)))
+        found = [Choice("first", "who begins", str(spec.get("first", PLAYERS[0])), PLAYERS)]
+        for who, one, (name, _) in zip(PLAYERS, state.walkers, drawings, strict=True):
+            missed = str(spec.get("trap", {}).get(who, FREE))
+            found += [
+                Choice(f"limping.{who}", f"{who} limps", yes(one.limping), (NO, YES)),
+                Choice(f"crutch.{who}", f"{who} has a crutch",
+                       yes(one.crutch == IN_FORCE), (NO, YES)),
+                Choice(f"carried.{who}", f"{who} carries", HANDS_AS_TEXT[one.hand], HANDS_AS_TEXT),
+                Choice(f"trap.{who}", f"turns {who} must miss in the trap", missed,
+                       turns if missed in turns else (*turns, missed)),
+                Choice(f"walks.{who}", f"{who} walks", name, walks),
+            ]  # fmt: skip
+        valid, loose = yes(spec.get("validate")), yes(spec.get("loose"))
+        return (
+            *found,
+            Choice("validate", "maps must keep every rule", valid, (NO, YES)),
+            Choice("loose", "may be what play never leads to", loose, (NO, YES)),
+        )
+
+    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+        """Lists, numbers, truths: each key as its table wants it."""
+        spec, (key, _, who) = ground.spec, choice.key.partition(".")
+        if key in ("limping", "crutch"):
+            return listing(spec, key, who, on=value == YES)
+        if key == "trap":
+            return laid(spec, choice.key, None if value == FREE else int(value))
+        if key == "carried":
+            return laid(spec, choice.key, None if value == HANDS_AS_TEXT[0] else value)
+        if key in ("validate", "loose"):
+            return laid(spec, key, True if value == YES else None)
+        return laid(spec, choice.key, value)
+
+    # -- the drawings ---------------------------------------------------------------------------
+
+    def terrain(self, ground: Ground, name: str) -> Terrain:
+        """One of the two labyrinths, M1 where none is named."""
+        texts = {**FIXTURES, **ground.maps}
+        name = name or walked(ground.spec, ground.maps)[0][0]
+        known(name, texts, "map")
+        maze = read(texts[name])
+        cells = tuple(map(maze.name, range(maze.grid.size)))
+        return Terrain(
+            name,
+            dict(zip(cells, maze.things, strict=True)),
+            dict(zip(cells, maze.sides, strict=True)),
+            (Sign(NOTHING, "nothing"), *(Sign(sign, NAMES[sign]) for sign in SIGNS)),
+            (Sign(OPEN, "open"), Sign(WALL, "wall"), Sign(EXIT, "exit")),
+        )
+
+    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+        """The labyrinth drawn anew; one with a name becomes a drawing of the scenario's own."""
+        maze = read({**FIXTURES, **ground.maps}[name])
+        at = maze.grid.find(cell)
+        new = maze.with_thing(at, sign) if way < 0 else maze.with_side(at, way, sign)
+        return {**ground.maps, name: new.draw() + "\n"}
+
+    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
+        """See :mod:`rules.games.duel.setup`."""
+        return setup.described(state)
+
+    def same(self, rules: Any, one: State, other: State) -> bool:
+        """Who moves with how many actions, and both walkers; walls are drawn."""
+        return (one.turn, one.left, one.walkers, one.won) == (
+            other.turn, other.left, other.walkers, other.won,
+        )  # fmt: skip
+
+
+ARRANGING: Arranging = DuelArranging()

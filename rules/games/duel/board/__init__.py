@@ -1,0 +1,3 @@
+"""The labyrinth as it is drawn: the drawing, the map rules, maps made by the computer."""
+
+from __future__ import annotations

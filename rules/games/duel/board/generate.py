@@ -1,0 +1,257 @@
+"""Labyrinths made by the computer: seeded, as hard as asked, every map rule kept (LD-BUILD).
+
+Objects and exits are laid out on an open field; then walls are drawn one by one, each only if
+everybody can still get everywhere. Difficulty says how many walls there are and how far from the
+exits the real treasure lies.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from rules.boards.grid import OPPOSITE
+from rules.core.errors import SetupError
+from rules.games.duel.board.plan import (
+    EXIT,
+    FALSE,
+    FULL,
+    NOTHING,
+    OPEN,
+    PITS,
+    REAL,
+    SIGNS,
+    TREASURES,
+    WALL,
+    Maze,
+    empty_maze,
+)
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.options import Rulings
+
+# -- Walls drawn by lot on an open field -------------------------------------------------------------
+
+
+class Lots:
+    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
+
+    def __init__(self, seed: int) -> None:
+        self.next = Random(seed).random
+
+    def mixed(self, things: list[int]) -> list[int]:
+        """The same things in another order."""
+        for place in range(len(things) - 1, 0, -1):
+            other = int(self.next() * (place + 1))
+            things[place], things[other] = things[other], things[place]
+        return things
+
+
+class Walls:
+    """Walls drawn on an open field, each only where nobody loses a way."""
+
+    def __init__(self, maze: Maze, rulings: Rulings) -> None:
+        self.drawn, self.grid = maze, maze.grid
+        reach = Reach(maze, rulings)
+        self.pits = reach.pits
+        self.ways = [list(there) for there in reach.ways]
+        self.rows = [list(signs) for signs in maze.sides]
+
+    def draw(self, lots: Lots, share: float) -> None:
+        """Draw walls until ``share`` of the inner sides are closed, or none can be any more."""
+        grid = self.grid
+        inner = [
+            cell * 4 + way
+            for cell in range(grid.size)
+            for way in (1, 2)
+            if grid.neighbour(cell, way) >= 0
+        ]
+        wanted = round(share * len(inner))
+        for code in lots.mixed(inner):
+            if wanted <= 0:
+                return
+            cell, way = divmod(code, 4)
+            if self.close(cell, way):
+                wanted -= 1
+
+    def close(self, cell: int, way: int) -> bool:
+        """Close one side if everybody still gets everywhere."""
+        other = self.grid.neighbour(cell, way)
+        arcs = []
+        for here, there in ((cell, other), (other, cell)):
+            if here not in self.pits:
+                arcs.append((here, self.pits.get(there, there)))
+                if there in self.pits and not self.entered(there, here):
+                    return False
+        for here, there in arcs:
+            self.ways[here].remove(there)
+        if not all(there in self.ways[here] or self.leads(here, there) for here, there in arcs):
+            for here, there in arcs:
+                self.ways[here].append(there)
+            return False
+        self.rows[cell][way] = self.rows[other][OPPOSITE[way]] = WALL
+        return True
+
+    def entered(self, pit: int, but: int) -> bool:
+        """Whether one can still fall into ``pit`` from another cell than ``but``."""
+        for way in range(4):
+            other = self.grid.neighbour(pit, way)
+            if other not in (-1, but) and self.rows[pit][way] == OPEN and other not in self.pits:
+                return True
+        return False
+
+    def leads(self, start: int, end: int) -> bool:
+        """Whether there is a way from ``start`` to ``end``."""
+        ways = self.ways
+        seen = bytearray(len(ways))
+        seen[start] = 1
+        waiting = [start]
+        for here in waiting:
+            for there in ways[here]:
+                if there == end:
+                    return True
+                if not seen[there]:
+                    seen[there] = 1
+                    waiting.append(there)
+        return False
+
+    def maze(self) -> Maze:
+        """The labyrinth with its walls."""
+        return Maze(self.grid, self.drawn.things, tuple(map(tuple, self.rows)))
+
+
+# -- Labyrinths made by the computer -----------------------------------------------------------------
+
+
+LEAST = 5
+"""The smallest field that holds the whole inventory with room to walk."""
+EASIEST, HARDEST = 1, 5
+SHARES = (0.14, 0.21, 0.28, 0.35, 0.42)
+"""The share of inner sides that become walls, from the easiest to the hardest."""
+TRIES = 200
+CHOICE = 4
+"""Of how many labyrinths the two most alike are played."""
+INVENTORY = (*SIGNS, FALSE, FALSE)
+
+
+class Made(NamedTuple):
+    """A made labyrinth: the drawing, and the mean way to the real treasure and out, in steps."""
+
+    map: str
+    way: float
+
+
+def made_maze(
+    size: int = FULL, seed: int = 1, *, difficulty: int = 3, rulings: Rulings | None = None
+) -> Made:
+    """A labyrinth that keeps every map rule; the same arguments give the same one.
+
+    Raises ``SetupError`` for a size, seed or difficulty that cannot be had.
+    """
+    asked(size, seed, difficulty)
+    lots = Lots(seed * 31 + difficulty)
+    return lay_out(size, lots, difficulty, rulings or Rulings())
+
+
+def made_pair(
+    size: int = FULL, seed: int = 1, *, difficulty: int = 3, rulings: Rulings | None = None
+) -> tuple[str, str]:
+    """Two labyrinths for one duel, as alike in length as a few tries allow."""
+    asked(size, seed, difficulty)
+    lots = Lots(seed * 31 + difficulty)
+    ruled = rulings or Rulings()
+    made = sorted(
+        (lay_out(size, lots, difficulty, ruled) for _ in range(CHOICE)), key=lambda one: one.way
+    )
+    pairs = [(made[place + 1].way - made[place].way, place) for place in range(CHOICE - 1)]
+    _, best = min(pairs)
+    one, other = made[best].map, made[best + 1].map
+    return (one, other) if lots.next() < 0.5 else (other, one)
+
+
+def asked(size: object, seed: object, difficulty: object) -> None:
+    """Refuse what cannot be made."""
+    for name, value, least, most in (
+        ("size", size, LEAST, FULL),
+        ("difficulty", difficulty, EASIEST, HARDEST),
+        ("seed", seed, 0, 2**63),
+    ):
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not least <= value <= most:  # type: ignore[operator]
+            raise SetupError(
+                f"map to be made: {name} {value!r} cannot be had; ask for a whole number from "
+                f"{least} to {most}."
+            )
+
+
+def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
+    """One labyrinth by lot; layouts on which somebody is shut in from the outset are dropped."""
+    for _ in range(TRIES):
+        maze = furnished(size, lots, rulings)
+        if maze is None or not Reach(maze, rulings).whole:
+            continue
+        walled = Walls(maze, rulings)
+        walled.draw(lots, SHARES[difficulty - 1])
+        return hide(walled.maze(), difficulty, rulings)
+    raise SetupError(
+        f"map to be made: a field of {size} x {size} cells has no room under these rulings; ask "
+        "for a larger one."
+    )
+
+
+def furnished(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
+    """An open field with all objects and exits."""
+    bare = empty_maze(size, size)
+    things = [NOTHING] * bare.grid.size
+    cells = lots.mixed(list(range(bare.grid.size)))
+    for sign, cell in zip(INVENTORY, cells, strict=False):
+        things[cell] = sign
+    rows = [list(signs) for signs in bare.sides]
+    sides = [[side for side in bare.rim if side[1] == way] for way in range(4)]
+    if rulings.exits == "any-sides":
+        sides = [list(bare.rim)]
+    number = {"one-each": 1, "four-each": 4, "any-sides": 4}[rulings.exits]
+    for listed in sides:
+        free = [
+            place
+            for place, (cell, _) in enumerate(listed)
+            if things[cell] not in PITS and not (things[cell] and rulings.exit_cells == "empty")
+        ]
+        if len(free) < number:
+            return None
+        for place in lots.mixed(free)[:number]:
+            cell, way = listed[place]
+            rows[cell][way] = EXIT
+    return Maze(bare.grid, tuple(things), tuple(map(tuple, rows)))
+
+
+def hide(maze: Maze, difficulty: int, rulings: Rulings) -> Made:
+    """Choose which treasure is real: the harder, the farther from the exits; then measure."""
+    reach = Reach(maze, rulings)
+    out = {cell for cell, _ in maze.exits}
+    to_exit = distances(reach.backwards, out)
+    cells = [cell for sign in TREASURES for cell in maze.cells(sign)]
+    cells.sort(key=lambda cell: (to_exit[cell], cell))
+    real = cells[round((difficulty - 1) * (len(cells) - 1) / (HARDEST - EASIEST))]
+    things = [
+        (REAL if cell == real else FALSE) if sign in TREASURES else sign
+        for cell, sign in enumerate(maze.things)
+    ]
+    hidden = Maze(maze.grid, tuple(things), maze.sides)
+    there = distances(reach.backwards, {real})
+    starts = [cell for cell in range(maze.grid.size) if cell not in reach.pits]
+    mean = sum(there[cell] for cell in starts) / len(starts)
+    return Made(hidden.draw(), mean + to_exit[real] + 1)
+
+
+def distances(ways: list[list[int]], starts: set[int]) -> list[int]:
+    """Steps from ``starts`` along ``ways`` to every place; far beyond reach where there is none."""
+    found = [len(ways)] * len(ways)
+    waiting = sorted(starts)
+    for place in waiting:
+        found[place] = 0
+    for place in waiting:
+        for other in ways[place]:
+            if found[other] > found[place] + 1:
+                found[other] = found[place] + 1
+                waiting.append(other)
+    return found

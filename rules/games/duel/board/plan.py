@@ -1,0 +1,236 @@
+"""A labyrinth as its author drew it: cells, what they hold, and what stands on their sides.
+
+A place is a cell, numbered row by row, or the spot outside beside one side of an edge cell.
+Cells and inner sides: LD-GEN-03, LD-REQ-01, LD-REQ-02; the outer wall: LD-REQ-03, LD-REQ-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.boards.grid import OPPOSITE, Grid
+from rules.core.errors import NotationError
+
+# -- A labyrinth as its author drew it ---------------------------------------------------------------
+
+
+CROSSBOW, CRUTCH, TRAP, FALSE, REAL = "A", "Y", "K", "O", "X"
+PITS = ("1", "2", "3", "4")
+PIT_EXITS = ("I", "II", "III", "IV")
+TREASURES = (FALSE, REAL)
+NOTHING = ""
+SIGNS = (CROSSBOW, CRUTCH, TRAP, *PITS, *PIT_EXITS, FALSE, REAL)
+"""All signs of objects (LD-REP-04), in the order of the rules."""
+
+OPEN, WALL, EXIT = " ", "|", "E"
+"""What one side of a cell can be; an exit is a gap in the outer wall (LD-GAP-01)."""
+
+WAYS = ("up", "right", "down", "left")
+SIDES = "NESW"
+"""The four directions as words, and as the letters that name a side."""
+
+FULL = 10
+"""Columns and rows of a labyrinth (LD-GEN-03)."""
+UNPLACED, GONE = -1, -2
+"""A player not placed yet; a player who is out of the game (LD-GAP-38)."""
+
+Side = tuple[int, int]
+"""A side of a cell: cell and direction."""
+
+
+@dataclass(frozen=True)
+class Maze:
+    """A drawn labyrinth. ``sides`` holds for each cell its four sides: up, right, down, left."""
+
+    grid: Grid
+    things: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def content(self) -> int:
+        """The hash of the content, worked out once."""
+        return hash((self.grid, self.things, self.sides))
+
+    def __hash__(self) -> int:
+        return self.content
+
+    @cached_property
+    def pits(self) -> dict[int, int]:
+        """For each pit cell the cell of the pit exit with the same number (LD-INV-07)."""
+        found = {}
+        for cell, sign in enumerate(self.things):
+            if sign in PITS:
+                partner = PIT_EXITS[PITS.index(sign)]
+                found[cell] = self.things.index(partner) if partner in self.things else cell
+        return found
+
+    @cached_property
+    def exits(self) -> tuple[Side, ...]:
+        """The exits drawn in the outer wall (LD-INV-10)."""
+        return tuple((cell, way) for cell, way in self.rim if self.sides[cell][way] == EXIT)
+
+    def cells(self, sign: str) -> tuple[int, ...]:
+        """The cells that hold the object drawn as ``sign``."""
+        return tuple(cell for cell, thing in enumerate(self.things) if thing == sign)
+
+    def outer(self, cell: int, way: int) -> bool:
+        """Whether that side lies on the edge of the sheet."""
+        return self.grid.neighbour(cell, way) < 0
+
+    def border(self, cell: int, way: int) -> Side:
+        """One name for a side, whichever of its two cells it is seen from (LD-REQ-01)."""
+        other = self.grid.neighbour(cell, way)
+        return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+
+    @cached_property
+    def rim(self) -> tuple[Side, ...]:
+        """Every outer side, once around the sheet's cells in reading order."""
+        cells = range(self.grid.size)
+        return tuple((cell, way) for cell in cells for way in range(4) if self.outer(cell, way))
+
+    # -- places and their names -----------------------------------------------------------------
+
+    def beside(self, cell: int, way: int) -> int:
+        """The place outside next to an outer side (LD-GAP-38)."""
+        return self.grid.size + cell * 4 + way
+
+    def opening(self, place: int) -> Side:
+        """The outer side that a place outside lies beside."""
+        return divmod(place - self.grid.size, 4)
+
+    def name(self, place: int) -> str:
+        """``c4``, ``out:c1:N`` for a place outside, ``starts`` or ``gone``."""
+        if place < 0:
+            return "starts" if place == UNPLACED else "gone"
+        if place < self.grid.size:
+            return self.grid.name(place)
+        cell, way = self.opening(place)
+        return f"out:{self.grid.name(cell)}:{SIDES[way]}"
+
+    def find(self, name: str) -> int:
+        """The place called ``name``; raises ``NotationError``."""
+        out, _, rest = name.strip().partition(":")
+        if out != "out":
+            return self.grid.find(name)
+        spot, _, side = rest.partition(":")
+        cell = self.grid.find(spot) if spot else -1
+        way = SIDES.find(side) if len(side) == 1 else -1
+        if cell < 0 or way < 0 or not self.outer(cell, way):
+            raise NotationError(
+                f"There is no place '{name}': write out, an edge cell and its outer side, such as "
+                f"out:{self.grid.name(0)}:N."
+            )
+        return self.beside(cell, way)
+
+    # -- changing and drawing -------------------------------------------------------------------
+
+    def with_side(self, cell: int, way: int, sign: str) -> Maze:
+        """The same labyrinth with one side drawn anew, seen from both its cells."""
+        rows = [list(signs) for signs in self.sides]
+        rows[cell][way] = sign
+        other = self.grid.neighbour(cell, way)
+        if other >= 0:
+            rows[other][OPPOSITE[way]] = sign
+        return Maze(self.grid, self.things, tuple(map(tuple, rows)))
+
+    def with_thing(self, cell: int, sign: str) -> Maze:
+        """The same labyrinth with another object, or none, on one cell."""
+        return Maze(self.grid, (*self.things[:cell], sign, *self.things[cell + 1 :]), self.sides)
+
+    def draw(self, things: Mapping[int, str] | None = None, gaps: Collection[Side] = ()) -> str:
+        """The drawing; ``things`` replaces objects, ``gaps`` are walls blown up since."""
+        shown = dict(enumerate(self.things)) | dict(things or {})
+
+        def sign(cell: int, way: int) -> str:
+            found = self.sides[cell][way]
+            if self.border(cell, way) in gaps:
+                return EXIT if self.outer(cell, way) else OPEN
+            return found
+
+        width, height = self.grid.width, self.grid.height
+        lines = []
+        for row in range(height):
+            cells = range(row * width, (row + 1) * width)
+            if row == 0:
+                lines.append(across([sign(cell, 0) for cell in cells], " ^ "))
+            west = {OPEN: " ", WALL: "|", EXIT: "<"}[sign(cells[0], 3)]
+            text = west
+            for cell in cells:
+                east = sign(cell, 1)
+                text += f"{shown[cell]:^3}" + {OPEN: " ", WALL: "|", EXIT: ">"}[east]
+            lines.append(text)
+            lines.append(across([sign(cell, 2) for cell in cells], " v "))
+        return "\n".join(lines)
+
+
+def across(signs: list[str], gap: str) -> str:
+    """One line of walls between two rows."""
+    marks = {OPEN: "   ", WALL: "---", EXIT: gap}
+    return "+" + "".join(marks[sign] + "+" for sign in signs)
+
+
+def empty_maze(width: int, height: int) -> Maze:
+    """An empty field within its outer wall."""
+    grid = Grid(width, height)
+    sides = tuple(
+        tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(4))
+        for cell in range(grid.size)
+    )
+    return Maze(grid, (NOTHING,) * grid.size, sides)
+
+
+# -- The ids of the map rules ------------------------------------------------------------------------
+
+
+LETTERS = "LD"
+
+
+def rule(number: int) -> str:
+    """The id of a map rule; map rules are no clauses, but errors name them."""
+    return f"{LETTERS}-MAP-{number:02}"
+
+
+# -- Drawings that a set-up may name -----------------------------------------------------------------
+
+
+YARD = """
++---+---+---+---+
+|               |
++   +   +   +   +
+|               |
++   +   +   +   +
+|               |
++   +   +   +   +
+|               |
++---+---+---+---+
+"""
+
+LEGAL_1 = """
++---+---+---+---+---+---+---+---+ ^ +---+
+|                 I | 2             | K >
++   +   +   +---+   +   +---+---+   +   +
+| 3   1             |   | O     |       |
++   +---+---+   +   +   +   +---+   +   +
+|           |   |   |   |               |
++---+   +   +   +   +   +   +   +---+   +
+|           |   |       |IV | X         |
++   +---+---+   +   +---+   +---+---+---+
+|       |       |   |       |           |
++---+   +   +---+   +   +---+   +   +   +
+|     A |   |     Y |   |               |
++   +---+   +---+   +   +---+---+   +   +
+|   |    III         II   4 |           |
++   +   +---+   +   +---+   +   +---+---+
+| O     |       |   |   |   |   | O     |
++---+---+   +   +   +   +   +   +   +   +
+|       |       |       |   |       |   |
++   +---+   +   +---+---+   +---+---+   +
+<           |                           |
++---+---+---+ v +---+---+---+---+---+---+
+"""
+"""A complete legal labyrinth; it stands for the picture of the source that is lost (LD-EX-01)."""
+
+FIXTURES = {"yard": YARD.strip("\n"), "legal_1": LEGAL_1.strip("\n")}
+"""The drawings by name."""

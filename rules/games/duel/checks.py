@@ -1,0 +1,244 @@
+"""Checks of scenario files: maps, counts, roles, what a player sees and can prove."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Any
+
+from rules.core.asked import Asked, Checks
+from rules.core.checks import CheckResult
+from rules.core.findings import broken, places
+from rules.games.duel.actions import Command, direction
+from rules.games.duel.board.notation import read, scan
+from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
+from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
+from rules.games.duel.knowledge.notebook import Chart, Notebook, name, notebook
+from rules.games.duel.observe import observe
+from rules.games.duel.options import OPTIONS
+from rules.games.duel.state import ALL, PLAYERS, State
+from rules.games.duel.verbs.turn import Case, formula, reasons, table
+from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
+
+# -- What a check of this game is asked --------------------------------------------------------------
+
+
+class DuelAsked(Asked[State, Command]):
+    """One check of a scenario file, to be answered at one step."""
+
+    def one_of(self, key: str, value: object, choices: Collection[str]) -> None:
+        """Refuse a value that is no choice."""
+        if value not in choices:
+            raise self.wrong(f"'{key}' is one of {', '.join(choices)}, not '{value}'.")
+
+    def drawing(self, name: str) -> str:
+        """A drawing of the file, or one that every file may name."""
+        known = {**FIXTURES, **self.maps}
+        self.one_of("map", name, known)
+        return known[name]
+
+
+# -- Checks that look at a drawn map -----------------------------------------------------------------
+
+
+def validate(asked: DuelAsked) -> CheckResult:
+    """``validate``: ``"ok"``, or the map rules that the map ``map`` breaks."""
+    args = asked.keys({"map": str}, {"reentry": str})
+    text, rulings = asked.drawing(args["map"]), asked.state.rulings
+    if "reentry" in args:
+        asked.one_of("reentry", args["reentry"], OPTIONS["reentry"].choices)
+        rulings = replace(rulings, reentry=args["reentry"])
+    findings = survey(text, rulings)
+    cells = places(findings)
+    named = kinds(findings)
+    if not named:
+        example = text.strip("\n") == FIXTURES["legal_1"]
+        clauses = (*LOOKED_AT, *(("LD-EX-01", "LD-GAP-50") if example else ()))
+        if rulings.reentry == "any-exit":
+            clauses = (*clauses, "LD-RET-02", "LD-RET-03", "LD-RET-04", "LD-GAP-40")
+        return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells)
+    found = broken(findings)
+    said = " ".join(f"{finding.code}: {finding.text}" for finding in errors(findings))
+    notes = " ".join(finding.text for finding in findings if finding not in errors(findings))
+    refused = broken(errors(findings))
+    text = f"{said} {notes}".strip()
+    return CheckResult(named, text, found, args["map"], cells, refused_by=refused)
+
+
+def signs(asked: DuelAsked) -> CheckResult:
+    """``signs``: for each sign on the map ``map`` the cells that hold it."""
+    name = asked.keys({"map": str})["map"]
+    maze = scan(asked.drawing(name)).maze
+    if maze is None:
+        raise asked.wrong(f"the map '{name}' cannot be read.")
+    grid = maze.grid
+    found = {
+        sign: [grid.name(cell) for cell in maze.cells(sign)] for sign in SIGNS if maze.cells(sign)
+    }
+    listed = "; ".join(f"{sign} {NAMES[sign]}: {', '.join(cells)}" for sign, cells in found.items())
+    clauses = dict.fromkeys(SIGN_CLAUSE[sign] for sign in found)
+    text = f"{listed}." if found else "No object is drawn."
+    cells = tuple(cell for listed_cells in found.values() for cell in listed_cells)
+    looked = ("LD-REP-04", "LD-GEN-04", "LD-GEN-05", *clauses)
+    return CheckResult(found, text, looked, name, cells)
+
+
+def side(asked: DuelAsked) -> CheckResult:
+    """``side``: what stands on one side of a cell of the map ``map``."""
+    args = asked.keys({"map": str, "cell": str, "side": str})
+    maze, way = read(asked.drawing(args["map"])), direction(args["side"])
+    if way < 0:
+        raise asked.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
+    cell = asked.cell(maze.grid, args["cell"])
+    outer, sign = maze.outer(cell, way), maze.sides[cell][way]
+    if sign == EXIT:
+        found, clauses = "exit", ("LD-INV-10", "LD-REQ-03")
+    elif sign == WALL:
+        found = "labyrinth wall" if outer else "wall"
+        clauses = ("LD-REQ-03", "LD-REQ-04") if outer else ("LD-REQ-01", "LD-REQ-02")
+    else:
+        found, clauses = "open", ("LD-REQ-01", "LD-REQ-02")
+    text = f"{args['cell']}, {WAYS[way]}: {found}."
+    return CheckResult(found, text, (*clauses, "LD-GAP-02"), args["map"], (args["cell"],))
+
+
+# -- Checks that look at the players -----------------------------------------------------------------
+
+
+FIELDS_EACH = 2
+"""Fields of each player: his own labyrinth, and the sheet for the other's (LD-GEN-03)."""
+FORMULA = (
+    "LD-SUM-01", "LD-SUM-02", "LD-SUM-03", "LD-SUM-04", "LD-BOW-03", "LD-CRU-02", "LD-TRAP-06",
+    "LD-TRAP-07", "LD-TRAP-08", "LD-GAP-20", "LD-GAP-21", "LD-GAP-22", "LD-GAP-26",
+)  # fmt: skip
+
+
+def count(asked: DuelAsked) -> CheckResult:
+    """``count``: the actions of a turn in one case, its five flags given where they are true."""
+    flags = asked.keys(known=dict.fromkeys(Case._fields, bool))
+    case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
+    actions = formula(case, asked.state.rulings)
+    clauses = reasons(case, asked.state.rulings) or ("LD-TURN-01",)
+    has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
+    text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
+    return CheckResult(actions, text.capitalize(), clauses)
+
+
+def counts(asked: DuelAsked) -> CheckResult:
+    """``counts``: the actions of a turn in all thirty-two cases, as the page lists them."""
+    asked.keys()
+    found = [actions for _, actions in table(asked.state.rulings)]
+    return CheckResult(found, f"All cases: {', '.join(map(str, found))}.", FORMULA)
+
+
+def setup(asked: DuelAsked) -> CheckResult:
+    """``setup``: how many players and fields there are, how large, and their original columns."""
+    asked.keys()
+    grids = [ground.maze.grid for ground in asked.state.grounds]
+    found = {
+        "players": len(PLAYERS),
+        "fields": len(PLAYERS) * FIELDS_EACH,
+        "columns": max(grid.width for grid in grids),
+        "rows": max(grid.height for grid in grids),
+        "names": " ".join(COLUMNS),
+    }
+    text = ", ".join(f"{key}: {value}" for key, value in found.items())
+    clauses = ("LD-GEN-02", "LD-GEN-03", "LD-GEN-04", "LD-GEN-05", "LD-INV-11", "LD-GAP-03")
+    return CheckResult(found, f"{text}.".capitalize(), clauses)
+
+
+def roles(asked: DuelAsked) -> CheckResult:
+    """``roles``: whose labyrinth each player walks."""
+    asked.keys()
+    found = {who: f"walks the labyrinth of {PLAYERS[1 - seat]}" for seat, who in enumerate(PLAYERS)}
+    text = "; ".join(f"{who} {what} and answers in his own" for who, what in found.items())
+    return CheckResult(found, f"{text}.", ("LD-GEN-07", "LD-GEN-12", "LD-REP-02"))
+
+
+def view(asked: DuelAsked) -> CheckResult:
+    """``view``: one fact as ``viewer`` sees it, or ``hidden``."""
+    args = asked.keys({"viewer": str, "key": str})
+    asked.one_of("viewer", args["viewer"], (ALL, *PLAYERS))
+    facts = dict(observe(asked.state, args["viewer"]).facts)
+    found: Any = facts.get(args["key"], "hidden")
+    found = list(found) if isinstance(found, tuple) else found
+    text = f"{args['key']} as {args['viewer']} sees it: {found}."
+    return CheckResult(found, text, ("LD-GAP-47", "LD-GEN-10", "LD-CAR-07"))
+
+
+def book_of(asked: DuelAsked) -> Notebook:
+    """The notebook of the viewer a check asks for."""
+    viewer = asked.keys({"viewer": str})["viewer"]
+    asked.one_of("viewer", viewer, PLAYERS)
+    return notebook(asked.timeline.information(viewer))
+
+
+def chart(asked: DuelAsked) -> CheckResult:
+    """``chart``: the cells and sides that ``viewer`` can have drawn on his sheet for certain."""
+    book = book_of(asked)
+    sheet = book.charts[0]
+    found = {"cells": cells_of(sheet), "sides": sides_of(sheet), "slips": len(book.charts) - 1}
+    blank = not found["cells"] and not found["sides"]
+    listed = [*(f"{cell} {what}" for cell, what in cells_of(sheet).items())]
+    listed += [f"{side} {what}" for side, what in sides_of(sheet).items()]
+    text = f"{book.viewer} has drawn: {', '.join(listed)}."
+    if blank:
+        text = f"{book.viewer}'s sheet is blank."
+    clauses = ("LD-GEN-08", "LD-GEN-10") if blank else ("LD-GEN-09", "LD-GEN-10")
+    return CheckResult(found, text, clauses, cells=on_sheet(book, cells_of(sheet)))
+
+
+def on_sheet(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
+    """Cells with the sheet they are on: ``P2:b3`` where P2 walks."""
+    return tuple(f"{book.viewer}:{cell}" for cell in cells)
+
+
+def cells_of(sheet: Chart) -> dict[str, str]:
+    """The cells of a chart by name."""
+    return {name(spot): kind for spot, kind in sorted(sheet.kinds.items(), key=by_row)}
+
+
+def sides_of(sheet: Chart) -> dict[str, str]:
+    """The sides of a chart by name, each once: right and down, but for the upper and left edge."""
+    return {
+        f"{name(spot)} {WAYS[way]}": what
+        for (spot, way), what in sorted(sheet.sides.items())
+        if way in (1, 2) or edge(spot, way)
+    }
+
+
+def edge(spot: tuple[int, int], way: int) -> bool:
+    """Whether the side lies on the upper or left edge of the sheet."""
+    return (way == 0 and spot[1] == 0) or (way == 3 and spot[0] == 0)
+
+
+def by_row(entry: tuple[tuple[int, int], str]) -> tuple[int, int]:
+    """The order of reading."""
+    return entry[0][1], entry[0][0]
+
+
+def whereabouts(asked: DuelAsked) -> CheckResult:
+    """``whereabouts``: the cells where ``viewer`` may be, as far as he can prove."""
+    book = book_of(asked)
+    found = list(book.names())
+    text = f"{book.viewer} may be on {', '.join(found) or 'no cell'}."
+    clauses = ("LD-PIT-08", "LD-PIT-06") if len(found) != 1 else ("LD-PIT-08",)
+    return CheckResult(found, text, clauses, cells=on_sheet(book, found))
+
+
+# -- Checks of scenario files ------------------------------------------------------------------------
+
+
+CHECKS: Checks[DuelAsked] = {
+    "validate": validate,
+    "signs": signs,
+    "side": side,
+    "count": count,
+    "counts": counts,
+    "setup": setup,
+    "roles": roles,
+    "view": view,
+    "chart": chart,
+    "whereabouts": whereabouts,
+}
+"""All checks by name."""

@@ -1,0 +1,198 @@
+"""Labyrinth with Objects, a duel: the contract of :mod:`rules.core.game`, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from rules.core.asked import answer
+from rules.core.checks import CheckResult
+from rules.core.errors import Mistake
+from rules.core.game import CHANCE, Game, Plain, Story
+from rules.core.manual import Manual
+from rules.core.options import Option, mistakes
+from rules.core.records import Event, Observation, Refusal, Result
+from rules.games.duel import actions as commands
+from rules.games.duel import movegen, serialize, setup
+from rules.games.duel import observe as hindsight
+from rules.games.duel import options as rulings
+from rules.games.duel.actions import ENTER, FIRST, START, Command
+from rules.games.duel.board.plan import FULL
+from rules.games.duel.movegen import resolve
+from rules.games.duel.options import OPTIONS
+from rules.games.duel.state import ALL, LOT, PLAYERS, SEAT, State
+from rules.games.duel.verbs import start
+
+
+class Duel(Game[State, Command]):
+    """Two players, each in the labyrinth that the other one drew."""
+
+    id: ClassVar[str] = "duel"
+    title: ClassVar[str] = "Labyrinth with Objects"
+    language: ClassVar[str] = "ru"
+    seats: ClassVar[tuple[str, ...]] = PLAYERS
+    side: ClassVar[int] = FULL
+    options: ClassVar[dict[str, Option]] = OPTIONS
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
+        """See :meth:`rules.core.game.Game.setup`; the keys stand in :mod:`rules.games.duel.setup`."""
+        return setup.set_up(spec, maps, rulings.choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawings that both players walk."""
+        walks = spec.get("walks")
+        named = walks if isinstance(walks, Mapping) else {}
+        return tuple(str(named.get(who, usual)) for usual, who in (("M1", "P1"), ("M2", "P2")))
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.games.duel.manual`."""
+        from rules.games.duel.manual import MANUAL
+
+        return MANUAL
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type, strange players."""
+        return (*setup.mistakes(spec), *mistakes(self.options, options))
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """Both players are still to be placed."""
+        return {"players": dict.fromkeys(players, "starts")}
+
+    def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
+        """Two random labyrinths that are equally hard, both players still to be placed."""
+        from rules.games.duel.board.generate import made_pair
+
+        one, other = made_pair(size, seed)
+        return {"M1": one, "M2": other}, {}
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """Who plays, in which roles, with what."""
+        return start.opening(state)
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def actors(self, state: State) -> tuple[str, ...]:
+        """The player whose action comes."""
+        if state.over:
+            return ()
+        return (CHANCE,) if state.turn == LOT else (PLAYERS[state.turn],)
+
+    def actions(self, state: State) -> tuple[Command, ...]:
+        """Every action with no refusal; one list serves all positions of the same standing."""
+        if state.over:
+            return ()
+        key = movegen.standing(state)
+        listed = state.grounds[state.turn].listed if state.turn >= 0 else {}
+        found: tuple[Command, ...] | None = listed.get(key)
+        if found is None:
+            named = self.nameable(state)
+            found = tuple(command for command in named if not self.refusals(state, command))
+            listed[key] = found
+        return found
+
+    def nameable(self, state: State) -> list[Command]:
+        """All actions the mover could name now."""
+        if state.over:
+            return []
+        if state.turn == LOT:
+            return [Command(CHANCE, FIRST, word=player) for player in PLAYERS]
+        who, maze = PLAYERS[state.turn], state.grounds[state.turn].maze
+        if state.placing:
+            return [Command(who, START, place=cell) for cell in range(maze.grid.size)]
+        return commands.universe(who, maze, state.rulings)
+
+    def refusals(self, state: State, action: Command) -> tuple[Refusal, ...]:
+        """Why not? See :mod:`rules.games.duel.movegen`."""
+        return tuple(movegen.refusals(state, action))
+
+    def resolve(self, state: State, action: Command, log: list[Event] | None) -> State:
+        """Carry a legal action out; see :mod:`rules.games.duel.movegen`."""
+        return resolve(state, action, log)
+
+    def chance_label(self, state: State) -> str:
+        """Before a lot."""
+        return "Draw the lot"
+
+    def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
+        """The lot for the first player, where that ruling is chosen (LD-GAP-06)."""
+        if state.turn != LOT:
+            return ()
+        return tuple((outcome, Fraction(1, 2)) for outcome in self.actions(state))
+
+    def result(self, state: State) -> Result | None:
+        """The first to carry the real treasure out has won (LD-GEN-11)."""
+        if not state.over:
+            return None
+        winners = tuple(PLAYERS[seat] for seat in state.won) if len(state.won) == 1 else ()
+        return Result(winners, hindsight.ended(state))
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """Clauses that only the way here brings in; see :mod:`rules.games.duel.observe`."""
+        return hindsight.look_back(before, events)
+
+    # -- seeing ---------------------------------------------------------------------------------
+
+    def viewers(self, state: State) -> tuple[str, ...]:
+        """Who sees everything, then the players."""
+        return (ALL, *PLAYERS)
+
+    def observe(self, state: State, viewer: str) -> Observation:
+        """All that ``viewer`` may know now; see :func:`rules.games.duel.observe.observe`."""
+        return hindsight.observe(state, viewer)
+
+    def facts(self, state: State) -> dict[str, str]:
+        """The position in the words of a scenario file."""
+        return hindsight.facts(state)
+
+    def question(self, state: State) -> str:
+        """Who acts and what is asked."""
+        return hindsight.ended(state) if state.over else hindsight.question(state)
+
+    # -- writing --------------------------------------------------------------------------------
+
+    def read(self, state: State, text: str) -> Command:
+        """The action written as ``P1: throw right``."""
+        seat = SEAT.get(text.partition(":")[0].strip().upper(), 0)
+        maze, at = state.grounds[seat].maze, state.walkers[seat].at
+        found = commands.read(text, maze)
+        own = found.verb == ENTER and found.place >= 0 and at == maze.beside(found.place, found.way)
+        if own and state.rulings.reentry == "same-exit":
+            return Command(found.who, ENTER)
+        return found
+
+    def write(self, state: State, action: Command) -> str:
+        """The action as text."""
+        return commands.write(action, state.grounds[SEAT.get(action.who, 0)].maze)
+
+    def label(self, state: State, action: Command) -> str:
+        """The action as the phrase for a button."""
+        return hindsight.label(state, action)
+
+    def audible(self, state: State, action: Command, viewer: str) -> Command | None:
+        """Actions are named aloud; a starting cell only once both are chosen (LD-GAP-04)."""
+        hidden = action.verb == START and viewer not in (ALL, action.who)
+        if hidden and state.rulings.start_naming == "together":
+            return action._replace(place=-1)
+        return action
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        return serialize.dump(state)
+
+    def load(self, data: Plain) -> State:
+        """The state written by :meth:`dump`."""
+        return serialize.load(data)
+
+    def check(
+        self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
+    ) -> CheckResult:
+        """Run a named check; see :mod:`rules.games.duel.checks`."""
+        from rules.games.duel.checks import CHECKS
+        from rules.games.duel.checks import DuelAsked as Asked
+
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -1,0 +1,311 @@
+"""The position as others read it: named facts, observations, labels, plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.core.records import Event, Observation
+from rules.games.duel.actions import (
+    DROP,
+    END,
+    ENTER,
+    FIRST,
+    MOVE,
+    START,
+    SWAP,
+    TAKE,
+    THROW,
+    Command,
+)
+from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES, WAYS
+from rules.games.duel.movegen import refusals
+from rules.games.duel.options import differing
+from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
+from rules.games.duel.verbs.turn import count
+from rules.games.duel.words import secret
+
+# -- The position as others read it ------------------------------------------------------------------
+
+
+HANDS = ("nothing", "false", "real")
+CRUTCHES = ("none", "found", "in-force")
+
+
+def yes(value: object) -> str:
+    """A truth value in the words of a scenario file."""
+    return "yes" if value else "no"
+
+
+def turn_name(state: State) -> str:
+    """Whose action comes: a player, ``chance`` before a lot, ``none`` when the game is over."""
+    if state.over:
+        return "none"
+    return "chance" if state.turn == LOT else PLAYERS[state.turn]
+
+
+def winner(state: State) -> str:
+    """Who has won: a player, ``draw``, or ``none``."""
+    if not state.over or not state.won:
+        return "none"
+    return PLAYERS[state.won[0]] if len(state.won) == 1 else "draw"
+
+
+def facts(state: State) -> dict[str, str]:
+    """The position in the words of a scenario file."""
+    named = {
+        "turn": turn_name(state),
+        "left": str(state.left),
+        "first": "chance" if state.turn == LOT else PLAYERS[state.first],
+        "winner": winner(state),
+    }
+    for seat, who in enumerate(PLAYERS):
+        named |= facts_of(state, seat, who)
+    return named
+
+
+def facts_of(state: State, seat: int, who: str) -> dict[str, str]:
+    """What is true of one walker."""
+    walker, other = state.walkers[seat], state.walkers[1 - seat]
+    return {
+        f"at.{who}": state.grounds[seat].maze.name(walker.at),
+        f"grenades.{who}": str(walker.grenades),
+        f"hand.{who}": HANDS[walker.hand],
+        f"limping.{who}": yes(walker.limping),
+        f"crutch.{who}": CRUTCHES[walker.crutch],
+        f"trap.{who}": str(walker.missed) if walker.held else "free",
+        f"actions.{who}": str(count(walker, other, state.rulings)),
+    }
+
+
+def plan(state: State, seat: int) -> str:
+    """The labyrinth that ``seat`` walks as it is now: holes blown, treasures moved."""
+    ground, walker = state.grounds[seat], state.walkers[seat]
+    things = {cell: NOTHING for sign in TREASURES for cell in ground.maze.cells(sign)}
+    things |= {entry // 2: REAL if entry % 2 else FALSE for entry in walker.lying}
+    return ground.maze.draw(things, ground.blown)
+
+
+def observe(state: State, viewer: str) -> Observation:
+    """All that ``viewer`` may know now (LD-GAP-47, LD-GEN-10).
+
+    Everybody knows whose turn it is, the numbers of actions and the turns to be missed. A player
+    sees his own labyrinth whole, with the opponent in it; of the other one only his own hands.
+    """
+    named = facts(state)
+    if viewer == ALL:
+        plans = tuple((f"plan.{who}", plan(state, seat)) for seat, who in enumerate(PLAYERS))
+        both = "\n\n".join(f"{who} walks here:\n{plan(state, SEAT[who])}" for who in PLAYERS)
+        return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
+    me = SEAT[viewer]
+    known: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
+    known["rules"] = tuple(sorted(differing(state.rulings).items()))
+    known |= as_walker(state, me, named)
+    known |= as_host(state, me, named)
+    if state.over:
+        known[f"plan.{viewer}"] = plan(state, me)
+        known[f"at.{viewer}"] = named[f"at.{viewer}"]
+    return Observation(viewer, tuple(sorted(known.items())))
+
+
+def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+    """What a player knows of himself in the other's labyrinth; both maps are shown at the end."""
+    who, walker, ground = PLAYERS[me], state.walkers[me], state.grounds[me]
+    known: dict[str, Any] = {
+        f"{key}.{who}": named[f"{key}.{who}"] for key in ("grenades", "limping", "crutch", "trap")
+    }
+    playing = walker.at >= 0 and not state.over
+    known[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
+    known[f"outside.{who}"] = yes(walker.at >= ground.size)
+    known[f"placed.{who}"] = yes(walker.at != -1)
+    known["begins"] = state.table.begins[me]
+    known["size"] = tuple(ground.maze.grid)[:2]
+    known["fair"] = yes(state.table.fair[me])
+    for verb in (TAKE, SWAP, DROP):
+        free = playing and state.turn == me and not any(refusals(state, Command(who, verb)))
+        known[f"may_{verb}"] = yes(free)
+    if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
+        known["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
+    return known
+
+
+def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+    """What a player knows of the opponent, who walks in his labyrinth (LD-GAP-47)."""
+    other, who = 1 - me, PLAYERS[1 - me]
+    known: dict[str, Any] = {f"plan.{who}": plan(state, other)}
+    if secret(state, other):
+        return known | {f"placed.{who}": "unknown"}
+    known |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
+    return known | {f"begins.{who}": state.table.begins[other]}
+
+
+def label(state: State, command: Command) -> str:
+    """An action as the phrase for a button."""
+    _, verb, way, place, word = command
+    side = WAYS[way] if way >= 0 else ""
+    maze = state.grounds[SEAT.get(command.who, 0)].maze
+    cell = maze.grid.name(place) if 0 <= place < maze.grid.size else ""
+    if verb == MOVE:
+        return f"Go {side}"
+    if verb == THROW:
+        return f"Throw a grenade at {cell} {side}" if cell else f"Throw a grenade {side}"
+    if verb == START:
+        return f"Begin on {cell}"
+    if verb == ENTER:
+        return f"Go in at {cell} {side}" if cell else "Go back in"
+    plain = {
+        TAKE: "Take the treasure", SWAP: "Swap the treasures", DROP: "Put the treasure down",
+        END: "End the turn", FIRST: f"{word} first",
+    }  # fmt: skip
+    return plain.get(verb, word or verb)
+
+
+def question(state: State) -> str:
+    """Who acts and what is asked."""
+    if state.turn == LOT:
+        return "The lot: who moves first?"
+    who = PLAYERS[state.turn]
+    if state.placing:
+        return f"{who}: where do you begin?"
+    if state.left == 0:
+        return f"{who}: do you take the treasure?"
+    some = "1 action" if state.left == 1 else f"{state.left} actions"
+    return f"{who}: what do you do? ({some})"
+
+
+def ended(state: State) -> str:
+    """How the game ended, in one sentence."""
+    if not state.won:
+        return "Both players have left for good, and nobody has won."
+    if len(state.won) == 2:
+        return "Both have carried the real treasure out in one round: a draw."
+    return f"{PLAYERS[state.won[0]]} has carried the real treasure out first and wins."
+
+
+# -- Clauses that only the way here brings in --------------------------------------------------------
+
+
+Before = Sequence[tuple[State, tuple[Event, ...]]]
+STEPS = ("moved", "stopped", "left-labyrinth")
+"""Kinds of events that are a move, or a try of one."""
+PLACES = ("moved", "fell", "placed", "left-labyrinth", "put-back")
+"""Kinds of events after which somebody is somewhere else."""
+
+
+def look_back(before: Before, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """``events`` with what the way here adds."""
+    found = []
+    for number, event in enumerate(events):
+        more = looked(Past(before, events[:number]), event)
+        found.append(event._replace(clauses=(*event.clauses, *more)) if more else event)
+    return tuple(found)
+
+
+def looked(past: Past, event: Event) -> tuple[str, ...]:
+    """What the way here adds to one event."""
+    if event.kind == "said" and event.who in SEAT:
+        return heard(past, event)
+    if event.kind == "turn" and "LD-BOW-03" in event.clauses:
+        return ("LD-BOW-04",) if past.just_hit(event.who) else ("LD-BOW-07",)
+    if event.kind == "caught" and past.stood(event.who, event.data["at"]):
+        return ("LD-TRAP-09",)
+    if event.kind == "blasted" and not past.tried(event.who, event.data["side"]):
+        return ("LD-GREN-04", "LD-GREN-05")
+    if event.kind in STEPS:
+        landed = event.kind != "left-labyrinth" and past.place(event.who) == "fell"
+        threw = past.in_this_turn(event.who, ("thrown",))
+        return (*(("LD-PIT-07",) if landed else ()), *(("LD-GAP-10",) if threw else ()))
+    return ()
+
+
+def heard(past: Past, event: Event) -> tuple[str, ...]:
+    """What the way here adds to an announcement."""
+    code, who = str(event.data.get("code", "")), event.who
+    if code == "trap":
+        return ("LD-TRAP-09",) if past.fair(who) and past.told(who, "trap") else ()
+    if code == "crutch":
+        return ("LD-GAP-19",) if past.in_this_turn(who, ("crossbow",)) else ()
+    if code == "thrown":
+        if past.actions() == 1:
+            return ("LD-GREN-09",)
+        return ("LD-GAP-10",) if past.in_this_turn(who, (), STEPS) else ()
+    if code == "pit" or (code.startswith("pit_") and code[4:].isdecimal()):
+        known = code != "pit" and past.told(who, code.replace("pit", "pit_exit"))
+        return ("LD-PIT-10",) if known else ("LD-PIT-08",)
+    return ()
+
+
+class Past:
+    """All that happened before one event: the steps before, and what came first in its own."""
+
+    def __init__(self, before: Before, same: tuple[Event, ...]) -> None:
+        self.before, self.same = before, same
+
+    def back(self) -> Iterator[Event]:
+        """Every event, the newest first."""
+        yield from reversed(self.same)
+        for _, events in reversed(self.before):
+            yield from reversed(events)
+
+    def fair(self, who: str) -> bool:
+        """Whether nothing is in the labyrinth of ``who`` more often than the rules say."""
+        return self.before[0][0].table.fair[SEAT[who]]
+
+    def told(self, who: str, code: str) -> bool:
+        """Whether ``who`` was told ``code`` of a cell he had walked onto."""
+        return any(
+            event.who == who
+            and event.kind == "said"
+            and event.data.get("code") == code
+            and not event.data.get("landing")
+            for event in self.back()
+        )
+
+    def actions(self) -> int:
+        """How many actions this turn began with."""
+        for event in self.back():
+            if event.kind == "turn":
+                return int(event.data["left"])
+        return self.before[0][0].left
+
+    def in_this_turn(self, who: str, codes: tuple[str, ...], kinds: tuple[str, ...] = ()) -> bool:
+        """Whether ``who`` was told one of ``codes``, or did one of ``kinds``, in this turn."""
+        for event in self.back():
+            if event.kind == "turn":
+                return False
+            if event.who == who and (
+                event.kind in kinds or (event.kind == "said" and event.data.get("code") in codes)
+            ):
+                return True
+        return False
+
+    def just_hit(self, who: str) -> bool:
+        """Whether this is the first turn of ``who`` since the crossbow hit his opponent."""
+        for event in self.back():
+            if event.who == who and event.kind in ("turn", "skipped"):
+                return False
+            if event.who not in ("", who) and event.data.get("code") == "crossbow":
+                return True
+        return False
+
+    def stood(self, who: str, cell: int) -> bool:
+        """Whether ``who`` was on ``cell`` before."""
+        return any(state.walkers[SEAT[who]].at == cell for state, _ in self.before)
+
+    def tried(self, who: str, side: tuple[int, int]) -> bool:
+        """Whether ``who`` has run into the wall on that side, from this cell or from beyond."""
+        border = self.before[0][0].grounds[SEAT[who]].maze.border
+        return any(
+            event.kind == "stopped"
+            and event.who == who
+            and "side" in event.data
+            and border(*event.data["side"]) == border(*side)
+            for event in self.back()
+        )
+
+    def place(self, who: str) -> str:
+        """What has last brought ``who`` to another place."""
+        for event in self.back():
+            if event.who == who and event.kind in PLACES:
+                return event.kind
+        return ""

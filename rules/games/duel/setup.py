@@ -1,0 +1,340 @@
+"""Setting up from plain data: labyrinths, players, what they hold (LD-GEN-02, LD-INV-11).
+
+P1 walks the drawing called M1, P2 the one called M2, unless ``walks`` says otherwise (LD-GEN-07).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.core.checks import fits
+from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
+from rules.core.game import Plain
+from rules.core.setup import Described, Keys, unfit
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import (
+    CROSSBOW,
+    CRUTCH,
+    EXIT,
+    FALSE,
+    FIXTURES,
+    GONE,
+    NOTHING,
+    REAL,
+    TRAP,
+    TREASURES,
+    UNPLACED,
+    Maze,
+)
+from rules.games.duel.board.survey import errors, survey
+from rules.games.duel.options import Rulings
+from rules.games.duel.state import (
+    EMPTY_HANDS,
+    FREE,
+    HAS_FALSE,
+    HAS_REAL,
+    IN_FORCE,
+    LOT,
+    NO_CRUTCH,
+    PLAYERS,
+    SEAT,
+    Ground,
+    State,
+    Table,
+    Walker,
+)
+from rules.games.duel.verbs.move import MISSED
+from rules.games.duel.verbs.start import opener
+from rules.games.duel.verbs.turn import begin_turn
+
+# -- Setting up from plain data ----------------------------------------------------------------------
+
+
+KEYS: Keys = {
+    "walks": (Mapping, 'a table, such as walks.P1 = "legal_1"'),
+    "players": (Mapping, 'a table, such as players.P1 = "b2"'),
+    "grenades": (Mapping, "a table, such as grenades.P1 = 2"),
+    "limping": (list, 'a list, such as ["P1"]'),
+    "crutch": (list, 'a list, such as ["P1"]'),
+    "carried": (Mapping, 'a table, such as carried.P1 = "O"'),
+    "trap": (Mapping, "a table, such as trap.P1 = 3"),
+    "first": (str, '"P1" or "P2"'),
+    "start": (bool, "true or false"),
+    "validate": (bool, "true or false"),
+    "loose": (bool, "true to set up what play never leads to, or false"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
+MOST_EXITS = {"one-each": 1, "four-each": 4, "any-sides": 4}
+"""How many exits one side may have (LD-GAP-01)."""
+GRENADES = 3
+"""What each player begins with (LD-INV-11)."""
+FALSE_ONES = 3
+"""How many false treasures there are (LD-INV-08)."""
+MOST = 99
+"""The most of anything that can be written down."""
+HANDS = {
+    "nothing": EMPTY_HANDS, FALSE: HAS_FALSE, "false": HAS_FALSE, REAL: HAS_REAL, "real": HAS_REAL,
+}  # fmt: skip
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
+    refuse(mistakes(spec))
+    drawings = walked(spec, maps)
+    mazes = [labyrinth(name, text, rulings, spec) for name, text in drawings]
+    grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))
+    one, other = both(spec, grounds)
+    first = spec.get("first", PLAYERS[0])
+    begins = [maze_begin(grounds[seat], (one, other)[seat]) for seat in (0, 1)]
+    opened = UNPLACED in (one.at, other.at)
+    table = Table(
+        opened, (begins[0], begins[1]), (fair(mazes[0], rulings), fair(mazes[1], rulings))
+    )
+    state = State(grounds, (one, other), SEAT[first], 0, SEAT[first], (), table)
+    flaws = () if spec.get("loose") else tuple(map(str, impossible(state)))
+    if flaws:
+        raise SetupError(" ".join((*flaws, "Add loose = true to set it up all the same.")))
+    if rulings.first_player == "lot":
+        return state._replace(turn=LOT, first=0)
+    if state.placing:
+        return state._replace(turn=opener(state))
+    return begin_turn(state, state.first, None)
+
+
+def mistakes(spec: Plain) -> Iterator[Mistake]:
+    """Keys of a ``[setup]`` table that nobody knows, values that make no sense, other players."""
+    yield from unfit(spec, KEYS)
+    for key, value in spec.items():
+        named = value if isinstance(value, (list, tuple, Mapping)) else ()
+        if key == "first" and isinstance(value, str):
+            named = (value,)
+        if key in KEYS and fits(value, KEYS[key][0]):
+            yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
+            yield from senseless(key, value)
+
+
+def senseless(key: str, value: Any) -> Iterator[Mistake]:
+    """Numbers out of bounds, and treasures there are not."""
+    for who, what in value.items() if key in ("grenades", "trap", "carried") else ():
+        where = f"setup.{key}.{who}"
+        if key == "carried":
+            if not isinstance(what, str) or what not in HANDS:
+                remedy = f"write one of {', '.join(HANDS)}.{meant(str(what), HANDS)}"
+                yield Mistake(where, f"there is no treasure '{what}'", remedy)
+        elif not fits(what, int):
+            yield Mistake(where, f"write a whole number, not {what!r}")
+        elif not 0 <= what <= MOST:
+            yield Mistake(where, f"{what} is not from 0 to {MOST}")
+
+
+def stranger(player: object, key: str) -> Mistake:
+    """LD-GEN-02: exactly two players, P1 and P2."""
+    remedy = f"exactly two do, P1 and P2 (LD-GEN-02).{meant(str(player), PLAYERS)}"
+    return Mistake(key, f"nobody called '{player}' plays", remedy)
+
+
+def walked(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The drawing each player walks, with its name (LD-GEN-07)."""
+    known = {**FIXTURES, **maps}
+    found = []
+    for usual, who in (("M1", "P1"), ("M2", "P2")):
+        name = spec.get("walks", {}).get(who, usual if usual in maps else "yard")
+        if not isinstance(name, str) or name not in known:
+            raise SetupError(
+                f"setup.walks.{who}: there is no map '{name}'; maps here: {', '.join(known)}."
+                f"{meant(str(name), known)}"
+            )
+        if not isinstance(known[name], str):
+            raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
+        found.append((name, known[name]))
+    return found[0], found[1]
+
+
+def labyrinth(name: str, text: str, rulings: Rulings, spec: Plain) -> Maze:
+    """The labyrinth in a drawing; with ``validate`` it must keep every map rule (LD-GAP-48)."""
+    try:
+        maze = read(text)
+    except MapError as error:
+        raise MapError(f"map {name}: {error}", error.code, error.clauses) from None
+    if spec.get("validate"):
+        for fault in errors(survey(text, rulings)):
+            raise MapError(f"map {name}: {fault.text}", fault.code, fault.clauses)
+    return maze
+
+
+def fair(maze: Maze, rulings: Rulings) -> bool:
+    """Whether nothing is there more often than the rules say, so that players may count on it."""
+    count = Counter(maze.things)
+    most = {NOTHING: maze.grid.size, FALSE: FALSE_ONES, REAL: 1}
+    sides = Counter(way for _, way in maze.exits)
+    each = MOST_EXITS[rulings.exits]
+    return (
+        all(number <= most.get(sign, 1) for sign, number in count.items())
+        and all(number <= each for number in sides.values())
+        and len(maze.exits) <= (16 if rulings.exits == "four-each" else 4)
+    )
+
+
+def both(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
+    """Both players; raises ``SetupError`` with all that is wrong with either."""
+    found, wrong = [], []
+    for who, ground in zip(PLAYERS, grounds, strict=True):
+        try:
+            found.append(walker(spec, who, ground))
+        except SetupError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise SetupError(" ".join(wrong))
+    return found[0], found[1]
+
+
+def walker(spec: Plain, who: str, ground: Ground) -> Walker:
+    """One player in his labyrinth."""
+    maze = ground.maze
+    default = "starts" if spec.get("start") else "a1"
+    where = spec.get("players", {}).get(who, default)
+    try:
+        at = UNPLACED if where == "starts" else GONE if where == "gone" else maze.find(str(where))
+    except NotationError as error:
+        near = meant(str(where), ("starts", "gone", *map(maze.name, range(ground.size))))
+        raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
+    if at >= ground.size and ground.sign(*maze.opening(at)) != EXIT:
+        raise SetupError(
+            f"setup.players.{who}: there is no opening at {where}; draw an exit there."
+        )
+    held = {key: spec.get(key, {}) for key in ("grenades", "trap", "carried")}
+    return Walker(
+        at, held["grenades"].get(who, GRENADES), who in spec.get("limping", ()),
+        IN_FORCE if who in spec.get("crutch", ()) else NO_CRUTCH, held["trap"].get(who, FREE),
+        HANDS[held["carried"].get(who, "nothing")], treasures(maze),
+    )  # fmt: skip
+
+
+def treasures(maze: Maze) -> tuple[int, ...]:
+    """What lies in a labyrinth as drawn."""
+    listed = enumerate(maze.things)
+    return tuple(cell * 2 + (sign == REAL) for cell, sign in listed if sign in TREASURES)
+
+
+def maze_begin(ground: Ground, placed: Walker) -> str:
+    """What a player who is somewhere from the outset knows: the name of that place."""
+    return ground.maze.name(placed.at) if placed.at >= 0 else ""
+
+
+# -- what play never leads to -------------------------------------------------------------------
+
+
+def impossible(state: State) -> Iterator[Mistake]:
+    """Everything in a position, as it is set up, that no play by the rules leads to."""
+    for seat, who in enumerate(PLAYERS):
+        found = (*counted(state, seat), *unbegun(state, seat), *misplaced(state, seat))
+        for key, reason, clause in found:
+            yield Mistake(f"setup.{key}.{who}", f"{reason} ({clause})")
+
+
+Flaw = tuple[str, str, str]
+"""The key, the reason, the clause."""
+
+
+def counted(state: State, seat: int) -> Iterator[Flaw]:
+    """More grenades, missed turns or treasures than there are."""
+    rulings, walker = state.rulings, state.walkers[seat]
+    if walker.grenades > GRENADES:
+        yield "grenades", "each player begins with three and gets no more", "LD-INV-11"
+    twice = rulings.trap_with_crutch == "eight-turns"
+    most = 2 * MISSED + 1 if twice else MISSED
+    if walker.missed > most:
+        yield "trap", f"nobody misses more than {most} turns", "LD-TRAP-02"
+    kinds = [entry % 2 for entry in walker.lying] + ([walker.hand - 1] if walker.hand else [])
+    drawn = state.grounds[seat].maze.things.count
+    if walker.hand == HAS_REAL and kinds.count(1) > max(1, drawn(REAL)):
+        yield "carried", "the one real treasure lies in the labyrinth", "LD-INV-09"
+    if walker.hand == HAS_FALSE and kinds.count(0) > max(FALSE_ONES, drawn(FALSE)):
+        yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
+
+
+def unbegun(state: State, seat: int) -> Iterator[Flaw]:
+    """Before both are placed nobody has moved, and who is not placed has met nothing."""
+    walker = state.walkers[seat]
+    if not state.placing:
+        return
+    done = {"grenades": walker.grenades < GRENADES, "carried": walker.hand != EMPTY_HANDS}
+    if walker.at == UNPLACED:
+        done |= {"limping": walker.limping, "crutch": bool(walker.crutch), "trap": walker.held}
+    else:
+        done["players"] = not 0 <= walker.at < state.grounds[seat].size
+    for key, changed in done.items():
+        if changed:
+            yield key, "nobody has acted while a player is still to be placed", "LD-START-01"
+
+
+def misplaced(state: State, seat: int) -> Iterator[Flaw]:
+    """Somebody where he cannot be, or where he would not be the same any more."""
+    rulings, walker, ground = state.rulings, state.walkers[seat], state.grounds[seat]
+    silent = rulings.start_cell == "silent"
+    inside = 0 <= walker.at < ground.size
+    thing = ground.maze.things[walker.at] if inside else ""
+    if walker.held and walker.at != UNPLACED and thing != TRAP:
+        yield "trap", "only who stands in the trap is held", "LD-TRAP-02"
+    if walker.at in ground.pits and not silent:
+        yield "players", "that is a pit, and nobody stands on a pit", "LD-PIT-03"
+    if thing == CROSSBOW and not walker.limping and not silent:
+        yield "limping", "who stands on the crossbow limps", "LD-BOW-02"
+    if thing == CRUTCH and not walker.crutch and not silent:
+        yield "crutch", "who stands on the crutch has it", "LD-CRU-02"
+    if inside or walker.at == UNPLACED:
+        return
+    if walker.hand == HAS_REAL:
+        yield "carried", "who carries the real treasure out has won", "LD-GEN-11"
+    if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
+        yield "carried", "a false treasure that was carried out is out of the game", "LD-GAP-36"
+    where = {"outside": walker.at >= ground.size, "stays-out": walker.at == GONE}
+    if not where.get(rulings.after_leaving, False):
+        yield "players", "by this ruling nobody who has left is there", "LD-GAP-38"
+    if walker.at >= ground.size and ground.maze.opening(walker.at)[0] in ground.pits and not silent:
+        yield "players", "nobody stands on a pit, so nobody leaves from one", "LD-GAP-43"
+
+
+# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+
+
+HANDS_AS_TEXT = ("nothing", "false", "real")
+"""What a player can carry, in the words of a set-up."""
+
+
+def described(state: State) -> Described | None:
+    """Both labyrinths as they are now, and their walkers, when a turn begins."""
+    if state.over or state.turn < 0 or state.placing:
+        return None
+    spec: dict[str, Any] = {
+        "players": {}, "grenades": {}, "limping": [], "crutch": [], "carried": {}, "trap": {},
+    }  # fmt: skip
+    drawings = {}
+    for seat, who in enumerate(PLAYERS):
+        land, one = state.grounds[seat], state.walkers[seat]
+        maze = land.maze
+        for cell, way in land.blown:
+            maze = maze.with_side(cell, way, land.sign(cell, way))
+        for cell, sign in enumerate(maze.things):
+            if sign in TREASURES:
+                maze = maze.with_thing(cell, NOTHING)
+        for cell, real in (divmod(entry, 2) for entry in one.lying):
+            if maze.things[cell] != NOTHING:
+                return None
+            maze = maze.with_thing(cell, TREASURES[real])
+        drawings[f"M{seat + 1}"] = maze.draw() + "\n"
+        spec["players"][who] = "starts" if one.at == UNPLACED else maze.name(one.at)
+        spec["grenades"][who] = one.grenades
+        if one.limping:
+            spec["limping"].append(who)
+        if one.crutch == IN_FORCE:
+            spec["crutch"].append(who)
+        if one.hand in (HAS_FALSE, HAS_REAL):
+            spec["carried"][who] = HANDS_AS_TEXT[one.hand]
+        if one.held:
+            spec["trap"][who] = one.missed
+    spec["first"] = PLAYERS[state.turn]
+    spec["loose"] = any(impossible(state))
+    return Described(drawings, {key: value for key, value in spec.items() if value})

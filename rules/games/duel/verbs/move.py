@@ -1,0 +1,398 @@
+"""Moving: one cell on, or into a wall (LD-MOVE, LD-WALL)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core.records import Event
+from rules.games.duel.actions import Command
+from rules.games.duel.board.plan import (
+    CROSSBOW,
+    EXIT,
+    GONE,
+    PIT_EXITS,
+    PITS,
+    SIDES,
+    TRAP,
+    TREASURES,
+)
+from rules.games.duel.state import (
+    ARRIVED,
+    BOUND,
+    EMPTY_HANDS,
+    FOUND,
+    FREE,
+    HAS_FALSE,
+    HAS_REAL,
+    HIT,
+    IN_FORCE,
+    LATER,
+    NO_CRUTCH,
+    OUTER,
+    PLAYERS,
+    STEPPED,
+    UNTOLD,
+    Ground,
+    State,
+    Walker,
+)
+from rules.games.duel.verbs.turn import count, end_turn, free, over, spend
+from rules.games.duel.words import REPORT, Log, done, said, silence, truth
+
+# -- Arriving on a cell ------------------------------------------------------------------------------
+
+
+MISSED = 3
+"""Turns missed in the trap (LD-TRAP-02)."""
+BY_MOVE, BY_ENTERING, BY_START = "move", "enter", "start"
+
+
+class Arrival(NamedTuple):
+    """What an arrival leads to: whether the turn ends with it, or stays open for a treasure."""
+
+    state: State
+    ends: bool = False
+    pending: bool = False
+
+
+def report(ground: Ground, walker: Walker, cell: int) -> str:
+    """The code of what is told of ``cell`` to a walker who arrives there."""
+    sign = ground.maze.things[cell]
+    if walker.lying and (cell * 2 in walker.lying or cell * 2 + 1 in walker.lying):
+        return "treasure"
+    if not sign:
+        return "empty"
+    rulings = ground.rulings
+    numbered = rulings.pit_number == "told"
+    if sign in PITS:
+        return f"pit_{sign}" if numbered else "pit"
+    if sign in PIT_EXITS:
+        return f"pit_exit_{PIT_EXITS.index(sign) + 1}" if numbered else "pit_exit"
+    if sign == TRAP:
+        return "trap"
+    if sign in TREASURES:
+        return "empty" if rulings.taken_report == "empty" else "treasure_taken"
+    used, thing = (walker.limping, "crossbow") if sign == CROSSBOW else (walker.crutch, "crutch")
+    if not used:
+        return thing
+    return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
+
+
+def landed(ground: Ground, cell: int, code: str) -> int:
+    """Where one is who is told ``code`` of ``cell``: on it, or on its pit's exit (LD-PIT-03)."""
+    return ground.pits.get(cell, cell) if code.startswith("pit") else cell
+
+
+def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
+    """Come to ``cell``: the report, then what is there acts at once."""
+    ground, walker = state.grounds[me], state.walkers[me]
+    code = report(ground, walker, cell)
+    rulings = ground.rulings
+    marks = ARRIVED if rulings.take_when == "on-arrival" else 0
+    rest = landed(ground, cell, code) if code.startswith("pit") else cell
+    visited = walker.visited
+    told = True
+    if rulings.repeat_report == "first-only":
+        told = cell not in visited
+        visited |= {cell}
+    marks |= walker.marks & ~(ARRIVED | UNTOLD)
+    walker = Walker(
+        rest, walker.grenades, walker.limping, walker.crutch, walker.missed, walker.hand,
+        walker.lying, marks, visited, walker.known, walker.fixed,
+    )  # fmt: skip
+    if log is not None:
+        log += answers(state, me, (cell, rest), how, told=told)
+    if code in ("empty", "crossbow_spent", "crutch_spent", "treasure_taken"):
+        return Arrival(state.with_walker(me, walker))
+    if code == "treasure":
+        return Arrival(state.with_walker(me, walker), pending=rulings.taking_cost == "free")
+    if code == "crossbow":
+        return shoot(state, me, walker, how)
+    if code == "crutch":
+        return Arrival(state.with_walker(me, find_crutch(walker)))
+    if code == "trap":
+        return catch(state, me, walker, how, log)
+    fell = rest != cell
+    if fell and walker.hand and rulings.fall_treasure == "stays":
+        walker = walker._replace(hand=EMPTY_HANDS)
+        if log is not None:
+            text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
+            log.append(done(me, "lost", text, ("LD-GAP-32",)))
+    return Arrival(state.with_walker(me, walker), ends=fell and rulings.fall_turn == "ends")
+
+
+def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
+    """The crossbow goes off: its visitor limps (LD-BOW-02, LD-BOW-06, LD-GAP-17)."""
+    rulings = state.rulings
+    hit = walker._replace(limping=True)
+    if rulings.both_in_turn == "cancel":
+        if walker.crutch == FOUND:
+            hit = hit._replace(crutch=IN_FORCE)
+        elif how != BY_START:
+            hit = hit._replace(marks=hit.marks | HIT)
+    after = state.with_walker(me, hit)
+    if how == BY_START or rulings.hit_turn == "kept":
+        return Arrival(after)
+    if rulings.hit_turn == "ends":
+        return Arrival(after, ends=True)
+    other = state.walkers[1 - me]
+    fewer = count(walker, other, rulings) - count(hit, other, rulings)
+    return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
+
+
+def find_crutch(walker: Walker) -> Walker:
+    """The crutch counts from the finder's next turn on (LD-CRU-03, LD-GAP-19)."""
+    if walker.crutch != NO_CRUTCH:
+        return walker
+    return walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+
+
+def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
+    """The trap closes: three turns are missed, each time anew (LD-TRAP-02, LD-TRAP-09)."""
+    rulings, other = state.rulings, state.walkers[1 - me]
+    if rulings.trap_visit == "by-move" and how != BY_MOVE:
+        return Arrival(state.with_walker(me, walker))
+    missed = MISSED
+    if rulings.trap_with_crutch == "eight-turns" and other.crutch == IN_FORCE and not other.limping:
+        missed = 2 * MISSED + 1
+    if rulings.trap_rest == "counts" and how != BY_START:
+        missed -= 1
+    caught = walker._replace(missed=missed)
+    if other.missed >= 0 and rulings.both_held == "released":
+        state = state.with_walker(1 - me, free(other))
+        if log is not None:
+            text = "Both are caught, so by agreement both are free at once."
+            log.append(done(1 - me, "released", text, ("LD-GAP-29",)))
+        return Arrival(state.with_walker(me, walker._replace(missed=FREE)), ends=True)
+    if other.missed >= 0 and rulings.both_held == "one-by-one":
+        caught = caught._replace(marks=caught.marks | LATER)
+    if rulings.trap_total == "fixed":
+        caught = caught._replace(fixed=count(other, caught, rulings))
+    ends = how != BY_START
+    if ends and rulings.trap_rest == "throws" and caught.grenades:
+        caught, ends = caught._replace(marks=caught.marks | BOUND), False
+    return Arrival(state.with_walker(me, caught), ends=ends)
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+def answers(
+    state: State, me: int, way: tuple[int, int], how: str, *, told: bool = True
+) -> list[Event]:
+    """The report on a cell, then the fall that only those see who know the labyrinth."""
+    cell, rest = way
+    ground, walker = state.grounds[me], state.walkers[me]
+    code = report(ground, walker, cell)
+    rulings, name = ground.rulings, ground.maze.name
+    idle = code == "trap" and rulings.trap_visit == "by-move" and how != BY_MOVE
+    events: list[Event] = []
+    if told and not (code == "empty" and rulings.empty_report == "silent"):
+        extra = more_clauses(state, me, code, how)
+        events.append(said(state, me, "trap_idle" if idle else code, extra))
+        if rest != cell and rulings.pit_words == "both":
+            events.append(landing(state, me, report(ground, walker, rest)))
+    else:
+        events.append(silence(state, me, ("LD-GAP-14",)))
+    if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
+        events.append(said(state, me, "exit_here"))
+    if code == "trap" and how != BY_START and not idle:
+        text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
+        events.append(truth(state, me, "caught", text, ("LD-TRAP-02",), {"at": cell}))
+    if rest != cell:
+        text = f"{PLAYERS[me]} falls to {name(rest)}."
+        settled = walker.hand or (how != BY_START and state.left > 1)
+        clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
+        events.append(truth(state, me, "fell", text, clauses, {"path": way}))
+    return events
+
+
+def landing(state: State, me: int, code: str) -> Event:
+    """By ruling the landing of a fall is told, too; nobody has walked there (LD-GAP-31)."""
+    event = said(state, me, code, landing=True)
+    return event._replace(clauses=(*REPORT, "LD-GAP-31"))
+
+
+def unsaid(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
+    """What is passed over in silence of a cell stepped on: its exit, a treasure taken away."""
+    quiet = ground.rulings.exit_report == "silent" and has_opening(ground, cell)
+    return (*(("LD-GAP-16",) if quiet else ()), *taken_away(ground, walker, cell))
+
+
+def taken_away(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
+    """LD-GAP-35: where a treasure was taken, the cell is told as empty."""
+    was = ground.maze.things[cell] in TREASURES and ground.rulings.taken_report == "empty"
+    gone = was and cell * 2 not in walker.lying and cell * 2 + 1 not in walker.lying
+    return ("LD-GAP-35",) if gone else ()
+
+
+def has_opening(ground: Ground, cell: int) -> bool:
+    """Whether a way out opens on ``cell``."""
+    return any(ground.steps[cell * 4 + way] >= ground.size for way in range(4))
+
+
+def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
+    """Further clauses of a report that follow from what both players know."""
+    walker, other = state.walkers[me], state.walkers[1 - me]
+    named = ["LD-GAP-05"] if how == BY_START else []
+    goes_on = how != BY_START and state.left > 1
+    if code == "crossbow":
+        named += ["LD-CRU-04"] * bool(walker.crutch) + ["LD-GAP-17"] * goes_on
+        named += ["LD-GAP-19"] * (walker.crutch == FOUND)
+    elif code == "crutch":
+        named += ["LD-CRU-04", "LD-GAP-18"] if walker.limping else []
+    elif code == "trap":
+        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch)
+        named += ["LD-GAP-29"] * other.held + ["LD-GAP-30"] * (how != BY_MOVE)
+    elif code.startswith("pit") and not code.startswith("pit_exit"):
+        named += ["LD-PIT-04"] * (how != BY_START)
+    if code in ("crossbow", "crutch") and other.held:
+        named.append("LD-GAP-27")
+    return tuple(named)
+
+
+# -- Leaving -----------------------------------------------------------------------------------------
+
+
+CODES = {EMPTY_HANDS: "out", HAS_FALSE: "out_false", HAS_REAL: "out_true"}
+
+
+def leave(state: State, me: int, place: int, log: Log) -> State:
+    """Walk out: told, with the kind of the treasure in hand (LD-OUT-06 to LD-OUT-08)."""
+    ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
+    if log is not None:
+        log.append(gone_out(state, me, place))
+        extra = ("LD-GAP-36",) if walker.hand == HAS_FALSE else ()
+        log.append(said(state, me, CODES[walker.hand], extra))
+    if walker.hand == HAS_REAL:
+        return win(state, me, place, log)
+    if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
+        lying = walker.lying
+        if rulings.false_outside == "returns":
+            lying = back_home(ground, lying)
+        walker = walker._replace(hand=EMPTY_HANDS, lying=lying)
+    if rulings.way_round == "discovered" and rulings.reentry == "any-exit":
+        walker = walker._replace(known=walker.known | {place})
+    if rulings.after_leaving == "stays-out":
+        state = state.with_walker(me, walker._replace(at=GONE))
+        if log is not None:
+            text = f"{PLAYERS[me]} has left for good."
+            log.append(done(me, "gone", text, ("LD-GAP-38",)))
+        return end_turn(state, me, log)
+    put_back = rulings.after_leaving == "put-back"
+    state = state.with_walker(me, walker if put_back else walker._replace(at=place))
+    if put_back and log is not None:
+        text = f"{PLAYERS[me]} is put back inside at once."
+        log.append(done(me, "put-back", text, ("LD-GAP-38",)))
+    return spend(state, me, log, STEPPED)
+
+
+def gone_out(state: State, me: int, place: int) -> Event:
+    """The way out as those see it who know the labyrinth: an exit, or a hole (LD-OUT-03)."""
+    ground, maze = state.grounds[me], state.grounds[me].maze
+    cell, way = maze.opening(place)
+    drawn = maze.sides[cell][way] == EXIT
+    clauses = ["LD-OUT-01", "LD-INV-10"] if drawn else ["LD-OUT-03", "LD-GREN-03"]
+    if state.walkers[me].hand != HAS_REAL:
+        clauses.append("LD-GAP-38")
+    by = "exit" if drawn else "hole"
+    text = f"{PLAYERS[me]} goes out by the {by} of {maze.name(cell)} ({SIDES[way]})."
+    assert ground.steps[cell * 4 + way] == place
+    path = {"path": (state.walkers[me].at, place)}
+    return truth(state, me, "left-labyrinth", text, tuple(clauses), path)
+
+
+def win(state: State, me: int, place: int, log: Log) -> State:
+    """The real treasure is out: the game ends at once, or by ruling with the round (LD-GEN-11)."""
+    walker = state.walkers[me]._replace(at=place, hand=EMPTY_HANDS)
+    state = state.with_walker(me, walker)._replace(won=(*state.won, me))
+    if state.rulings.last_round == "cut":
+        return over(state, log)
+    return end_turn(state, me, log)
+
+
+def back_home(ground: Ground, lying: tuple[int, ...]) -> tuple[int, ...]:
+    """A false treasure back on the first old place where none lies now (LD-GAP-36)."""
+    maze = ground.maze
+    for cell, sign in enumerate(maze.things):
+        if sign in TREASURES and cell * 2 not in lying and cell * 2 + 1 not in lying:
+            return tuple(sorted((*lying, cell * 2)))
+    return lying
+
+
+def enter(state: State, me: int, command: Command, log: Log) -> State:
+    """Come back in: an arrival on the inner cell (LD-RET-01, LD-RET-02, LD-GAP-39)."""
+    ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
+    maze = ground.maze
+    named = command.place >= 0
+    place = maze.beside(command.place, command.way) if named else walker.at
+    cell, way = maze.opening(place)
+    if ground.sign(cell, way) != EXIT:
+        if log is not None:
+            text = f"{PLAYERS[me]} finds no opening there."
+            log.append(truth(state, me, "stopped", text, ("LD-REQ-03",), {"at": walker.at}))
+            code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
+            log.append(said(state, me, code, ("LD-GAP-39",)))
+        return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
+    if log is not None:
+        clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
+        round_about = ("LD-GAP-39",) if place != walker.at else ()
+        text = f"{PLAYERS[me]} goes back into the labyrinth."
+        log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
+        text = f"{PLAYERS[me]} is on {maze.name(cell)}."
+        path = {"path": (walker.at, cell)}
+        hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
+        clauses = (clause, *hole, *taken_away(ground, walker, cell))
+        log.append(truth(state, me, "moved", text, clauses, path))
+    after, ends, pending = arrive(state, me, cell, BY_ENTERING, log)
+    if rulings.return_cost == "free" and not ends:
+        return after
+    return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+
+
+# -- Moving ------------------------------------------------------------------------------------------
+
+
+def move(state: State, me: int, way: int, log: Log) -> State:
+    """A step towards ``way``: a cell, the outside, or a wall (LD-MOVE-01, LD-MOVE-02)."""
+    ground = state.grounds[me]
+    here = state.walkers[me].at
+    there = ground.steps[here * 4 + way]
+    if there < 0:
+        return bump(state, me, way, there, log)
+    if there >= ground.size:
+        return leave(state, me, there, log)
+    if log is not None:
+        log.append(stepped(state, me, here, there, way))
+    after, ends, pending = arrive(state, me, there, BY_MOVE, log)
+    return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+
+
+def stepped(state: State, me: int, here: int, there: int, way: int) -> Event:
+    """The step as those see it who know the labyrinth."""
+    ground, name = state.grounds[me], state.grounds[me].maze.name
+    clauses = ["LD-MOVE-01", "LD-MOVE-02"]
+    blown = ground.maze.border(here, way) in ground.blown
+    clauses.append("LD-GREN-03" if blown else "LD-REQ-02")
+    clauses += unsaid(ground, state.walkers[me], there)
+    text = f"{PLAYERS[me]} steps from {name(here)} to {name(there)}."
+    return truth(state, me, "moved", text, tuple(clauses), {"path": (here, there)})
+
+
+def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
+    """A wall: told, and the attempt has used up the action (LD-WALL-01 to LD-WALL-05)."""
+    rulings, walker = state.rulings, state.walkers[me]
+    if walker.marks & ARRIVED:
+        state = state.with_walker(me, walker._replace(marks=walker.marks & ~ARRIVED))
+    if log is not None:
+        outer = wall == OUTER
+        here = walker.at
+        what = "The labyrinth wall" if outer else "A wall"
+        clauses = ("LD-REQ-03", "LD-REQ-04") if outer else ("LD-REQ-01", "LD-MOVE-02")
+        text = f"{what} stops {PLAYERS[me]} on {state.grounds[me].maze.name(here)}."
+        data = {"at": here, "side": (here, way)}
+        log.append(truth(state, me, "stopped", text, clauses, data))
+        code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
+        ends = ("LD-GAP-09",) if state.left > 1 else ()
+        log.append(said(state, me, code, ends))
+    return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")

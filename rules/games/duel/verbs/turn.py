@@ -1,0 +1,293 @@
+"""Turns: who acts, how often, and whose turn is missed (LD-TURN-01, LD-TRAP-02 to LD-TRAP-04)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+from rules.core.records import Event
+from rules.games.duel.board.plan import GONE
+from rules.games.duel.options import OPTIONS, Rulings
+from rules.games.duel.state import (
+    ACTED,
+    BOUND,
+    FOUND,
+    FREE,
+    IN_FORCE,
+    LASTING,
+    LATER,
+    NOBODY,
+    PLAYERS,
+    STEPPED,
+    THREW,
+    State,
+    Walker,
+)
+from rules.games.duel.words import Log, done, said
+
+# -- How many actions a turn has ---------------------------------------------------------------------
+
+
+BASIC = 1
+FORMULAS = OPTIONS["action_formula"].choices
+
+
+class Case(NamedTuple):
+    """What counts when a turn begins: one's own crutch and wound, then the opponent's."""
+
+    own_crutch: bool
+    own_wound: bool
+    other_crutch: bool
+    other_wound: bool
+    other_held: bool
+
+
+class Count(NamedTuple):
+    """A number of actions, and the clauses that made it."""
+
+    actions: int
+    clauses: tuple[str, ...]
+
+
+def case(mine: Walker, other: Walker, rulings: Rulings) -> Case:
+    """What counts now for ``mine`` against ``other``."""
+    until = 0 if rulings.held_until == "third-miss" else -1
+    return Case(
+        works(mine, rulings), mine.limping, works(other, rulings), other.limping,
+        other.missed > until,
+    )  # fmt: skip
+
+
+def works(walker: Walker, rulings: Rulings) -> bool:
+    """Whether the crutch counts (LD-CRU-03); by ruling it makes up for a wound at once."""
+    if walker.crutch == FOUND and rulings.crutch_cancels == "at-once":
+        return walker.limping
+    return walker.crutch == IN_FORCE
+
+
+def formula(found: Case, rulings: Rulings, kind: str = "") -> int:
+    """The number of actions in one of the 32 cases, as ruled or by the formula ``kind``."""
+    crutch, wound, their_crutch, their_wound, held = found
+    kind = kind or rulings.action_formula
+    gives = not held or (rulings.held_wound == "beside-crutch" and crutch)
+    if kind == "sum":
+        return BASIC + crutch + (gives and their_wound)
+    net, theirs = crutch - wound, their_crutch - their_wound
+    if not gives:
+        theirs = max(0, theirs)
+    if kind == "difference":
+        return BASIC + max(0, net - theirs)
+    return BASIC + max(0, net) + max(0, -theirs)
+
+
+def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
+    """How many actions ``mine`` has in a turn that begins now."""
+    if other.fixed and other.missed >= 0:
+        return other.fixed
+    if not (mine.crutch or mine.limping or other.crutch or other.limping):
+        return BASIC
+    return formula(case(mine, other, rulings), rulings)
+
+
+def counted(mine: Walker, other: Walker, rulings: Rulings) -> Count:
+    """The same with its reasons."""
+    actions = count(mine, other, rulings)
+    if other.fixed and other.missed >= 0:
+        return Count(actions, ("LD-GAP-27",))
+    named = reasons(case(mine, other, rulings), rulings)
+    fourth = other.missed == 0 and other.limping and not works(other, rulings)
+    return Count(actions, (*named, "LD-GAP-25") if fourth else named)
+
+
+def reasons(found: Case, rulings: Rulings) -> tuple[str, ...]:
+    """The clauses behind the number in one of the 32 cases."""
+    crutch, wound, their_crutch, their_wound, held = found
+    own, gives = crutch and not wound, their_wound and not their_crutch
+    both = (crutch and wound) or (their_crutch and their_wound and not held)
+    named: list[str] = []
+    if own:
+        named.append("LD-CRU-02")
+    if gives and not held:
+        named.append("LD-BOW-03")
+    if both or (own and gives and not held):
+        named.append("LD-SUM-01")
+    if both:
+        named.append("LD-SUM-02")
+    if own and gives and not held:
+        named += ["LD-SUM-03", "LD-SUM-04"]
+    if len({formula(found, rulings, kind) for kind in FORMULAS}) > 1:
+        named.append("LD-GAP-20")
+    if not held and ((crutch and their_crutch) or (wound and their_wound)):
+        named.append("LD-GAP-21")
+    if held:
+        named += held_reasons(found, own=own, gives=gives)
+    return tuple(named)
+
+
+def held_reasons(found: Case, *, own: bool, gives: bool) -> list[str]:
+    """The clauses that count only while the opponent is held (LD-TRAP-06 to LD-TRAP-08)."""
+    crutch, wound, their_crutch, _, _ = found
+    named = ["LD-TRAP-06"] if own else []
+    if gives:
+        named += ["LD-TRAP-08"] if own else ["LD-TRAP-07", "LD-TRAP-08"]
+    if named:
+        named.append("LD-GAP-22")
+    if their_crutch or (crutch and (wound or gives)):
+        named.append("LD-GAP-26")
+    return named
+
+
+def extra(other: Walker, rulings: Rulings) -> bool:
+    """Whether the wound of ``other`` gives his opponent an action more now (LD-BOW-03)."""
+    found = case(Walker(0), other, rulings)
+    return found.other_wound and not found.other_crutch and not found.other_held
+
+
+def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
+    """All 32 cases in the order in which the page shows them: the free opponent first."""
+    flags = product((False, True), repeat=5)
+    cases = [Case(own, wound, theirs, hurt, held) for held, own, wound, theirs, hurt in flags]
+    return tuple((found, formula(found, rulings)) for found in cases)
+
+
+# -- Turns -------------------------------------------------------------------------------------------
+
+
+def spend(
+    state: State, me: int, log: Log, mark: int = 0, *, ends: bool = False, pending: bool = False
+) -> State:
+    """One action is used up (LD-BOW-05, LD-GAP-07); after the last one the turn passes.
+
+    ``ends`` passes it at once; ``pending`` holds it open for a treasure just found (LD-GAP-33).
+    """
+    grounds, walkers, turn, left, first, won, table = state
+    rulings = grounds[0].rulings
+    kept = 0
+    if rulings.combo_turn == "forbidden":
+        kept |= mark & (THREW | STEPPED)
+    if rulings.least_actions == "one":
+        kept |= ACTED
+    if kept:
+        walker = walkers[me]
+        state = state.with_walker(me, walker._replace(marks=walker.marks | kept))
+        walkers = state.walkers
+    left -= 1
+    if ends or (left <= 0 and not pending):
+        return end_turn(state, me, log)
+    if log is not None:
+        log.append(actions_left(me, left, pending=left <= 0))
+    return State(grounds, walkers, turn, left, first, won, table)
+
+
+def actions_left(me: int, left: int, *, pending: bool) -> Event:
+    """The turn goes on: with actions left, or only for the treasure."""
+    who = PLAYERS[me]
+    if pending:
+        text = f"{who} has no action left, but may still take the treasure or swap."
+        return done(me, "left", text, ("LD-GAP-33",), left=0)
+    some = "1 action" if left == 1 else f"{left} actions"
+    return done(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
+
+
+def end_turn(state: State, me: int, log: Log) -> State:
+    """The turn passes to the opponent; what was remembered for one turn is forgotten."""
+    walker = state.walkers[me]
+    if walker.marks & ~LASTING:
+        state = state.with_walker(me, walker._replace(marks=walker.marks & LASTING))
+    return begin_turn(state, 1 - me, log)
+
+
+def begin_turn(state: State, seat: int, log: Log) -> State:
+    """The next turn in which somebody can act: missed ones are counted and passed over."""
+    while True:
+        grounds, walkers, _, _, first, won, table = state
+        mine, other = walkers[seat], walkers[1 - seat]
+        if (won and seat == first) or (mine.at == GONE and other.at == GONE):
+            return over(state, log)
+        if mine.at == GONE:
+            seat = 1 - seat
+            continue
+        found = mine.crutch == FOUND
+        if found:
+            mine = mine._replace(crutch=IN_FORCE)
+            state = state.with_walker(seat, mine)
+        rulings = grounds[0].rulings
+        actions = count(mine, other, rulings)
+        if mine.missed < 0:
+            break
+        cost = actions if rulings.trap_length == "actions" else 1
+        waits = mine.marks & LATER and other.missed >= 0
+        if mine.missed >= cost or waits:
+            mine = mine._replace(missed=mine.missed - (0 if waits else cost))
+            state = state.with_walker(seat, mine)
+            if log is not None:
+                log.append(skipped(state, seat))
+            if rulings.held_throws == "allowed" and mine.grenades:
+                state = state.with_walker(seat, mine._replace(marks=mine.marks | BOUND))
+                break
+            seat = 1 - seat
+            continue
+        if rulings.trap_length == "actions":
+            actions -= mine.missed
+        state, mine = release(state, seat, log), mine._replace(missed=FREE)
+        break
+    walkers = state.walkers
+    if log is not None:
+        log.append(told(state, seat, actions, found=found))
+    return State(grounds, walkers, seat, actions, first, won, table)
+
+
+def release(state: State, seat: int, log: Log) -> State:
+    """The first turn that is not missed begins: the trap lets go (LD-TRAP-04)."""
+    walker = state.walkers[seat]
+    other = state.walkers[1 - seat]
+    state = state.with_walker(seat, free(walker))
+    if other.marks & LATER:
+        state = state.with_walker(1 - seat, other._replace(marks=other.marks & ~LATER))
+    if log is not None:
+        text = f"{PLAYERS[seat]} is free of the trap and can move again."
+        log.append(done(seat, "released", text, ("LD-TRAP-04",)))
+    return state
+
+
+def free(walker: Walker) -> Walker:
+    """A walker whom no trap holds any more."""
+    return walker._replace(missed=FREE, fixed=0, marks=walker.marks & ~(LATER | BOUND))
+
+
+def over(state: State, log: Log) -> State:
+    """Nobody acts any more: somebody has won, or both have left for good."""
+    if log is not None:
+        if len(state.won) == 1:
+            who = PLAYERS[state.won[0]]
+            text = f"{who} has carried the real treasure out and wins."
+            log.append(done(state.won[0], "over", text, ("LD-GEN-11", "LD-GAP-37")))
+        else:
+            text = "Both have carried the real treasure out: a draw."
+            if not state.won:
+                text = "Both players have left for good, and nobody has won."
+            log.append(done(0, "over", text, ("LD-GAP-37", "LD-GAP-38")))
+    return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
+
+
+def skipped(state: State, seat: int) -> Event:
+    """A turn passed over, told to both (LD-GAP-24)."""
+    more = state.walkers[seat].missed
+    event = said(state, seat, "turn_skipped", more=more)
+    text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more)."
+    return event._replace(kind="skipped", text=text)
+
+
+def told(state: State, seat: int, actions: int, *, found: bool) -> Event:
+    """Whose turn it is and how many actions it has; both players know (LD-GAP-47)."""
+    mine, other = state.walkers[seat], state.walkers[1 - seat]
+    clauses = ["LD-TURN-01", *counted(mine, other, state.rulings).clauses]
+    if found:
+        clauses.append("LD-CRU-03")
+    elif "LD-CRU-02" in clauses:
+        clauses.append("LD-CRU-06")
+    if other.held:
+        clauses.append("LD-TRAP-03")
+        clauses += ["LD-GAP-27"] * found
+    some = "1 action" if actions == 1 else f"{actions} actions"
+    return done(seat, "turn", f"{PLAYERS[seat]} has {some}.", tuple(clauses), left=actions)

@@ -1,0 +1,213 @@
+"""The pieces of a labyrinth for whoever sets up a position; see :mod:`rules.core.setup`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.errors import MapError, SetupError
+from rules.core.game import Plain
+from rules.core.setup import (
+    NO,
+    OFF,
+    YES,
+    Arranging,
+    Choice,
+    Described,
+    Ground,
+    Piece,
+    Sign,
+    Terrain,
+    laid,
+    listing,
+    yes,
+)
+from rules.games.labyrinth import setup
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.plan import ARSENAL, BLOWN, EMPTY, RIVER, SIGNS, SOURCE, WALL, Plan
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.verbs.start import TOLD
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+STOCKS = ("cartridges", "daggers", "explosives")
+MOST = 3
+"""How many of each weapon a player may have (LP-ARSENAL-03)."""
+CELLS = (
+    Sign("..", "empty"), Sign("HO", "hospital"), Sign("AR", "arsenal"),
+    *(Sign(f"P{number}", f"hole {number}") for number in range(1, 10)),
+    *(Sign(f"Q{number}", f"hole {number} of another set") for number in range(1, 10)),
+    *(Sign(f"r{number}", f"river cell {number} from the source") for number in range(1, 10)),
+    Sign("rM", "mouth of the river"),
+    *(Sign(f"s{number}", f"cell {number} of another river") for number in range(1, 10)),
+    Sign("sM", "mouth of the other river"),
+)  # fmt: skip
+SMALL = """\
++--+--+--+--+
+|.. HO .. P1|
++  +--+  +  +
+|.. .. .. ..|
++  +  +  +--+
+|r1 r2 rM ..E
++  +  +  +  +
+|P2 ..|AR ..|
++--+--+--+--+
+"""
+
+
+class LabyrinthArranging(Arranging):
+    """Players, what they hold, the treasure, and the drawing cell by cell."""
+
+    blank: Plain = {
+        "map": SMALL,
+        "setup": {"players": {"A": "a1", "B": "d4"}, "treasure": "b2"},
+    }
+    aloud = True
+
+    def fitted(self, ground: Ground) -> dict[str, Any]:
+        """All players on the first empty cell, where anybody can stand."""
+        names = ground.spec.get("players")
+        listed = list(names) if isinstance(names, Mapping) and names else ["A", "B"]
+        drawing = str(next(iter(ground.maps.values()), ""))
+        try:
+            plan = read_plan(drawing)
+        except MapError:
+            return {"players": dict.fromkeys(listed, "starts")}
+        first = plan.grid.name(plan.kinds.index(EMPTY)) if EMPTY in plan.kinds else "starts"
+        blasted = any(BLOWN in signs for signs in plan.borders) and ARSENAL not in plan.kinds
+        knowingly = {"loose": True} if blasted else {}
+        return {"players": dict.fromkeys(listed, first), **knowingly}
+
+    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+        """Each player and one more, the treasure, three stocks for each player."""
+        spec, state = ground.spec, ground.state
+        players = state.table.players
+        more = next((name for name in LETTERS if name not in players), "")
+        return (
+            *(Piece(f"players.{one}", one, "player", str(spec["players"][one])) for one in players),
+            *([Piece(f"players.{more}", more, "player")] if more else []),
+            Piece("treasure", "treasure", "treasure", str(spec.get("treasure", OFF))),
+            *(
+                Piece(f"stock.{one}.{what}", f"{what} of {one}", what, OFF, one, number, MOST)
+                for one, stock in zip(players, state.stock, strict=True)
+                for what, number in zip(STOCKS, stock, strict=True)
+            ),
+        )
+
+    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+        """Every cell; a player may also still be to be placed, or be out at an exit."""
+        plan, players = ground.state.field.plan, ground.state.table.players
+        cells = tuple(map(plan.grid.name, range(plan.grid.size)))
+        if piece == "treasure":
+            afloat = (f"floating {one}" for at, one in enumerate(cells) if current(plan, at))
+            return (OFF, *cells, *players, *afloat)
+        if piece.startswith("stock."):
+            return ()
+        size = plan.grid.size
+        outside = tuple(plan.name(size + cell * 6 + way) for cell, way in plan.exits)
+        off = (OFF,) if len(players) > 1 or piece[8:] not in players else ()
+        return (*off, *cells, "starts", *outside)
+
+    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+        """A player who is taken away takes along what is said of him."""
+        spec = laid(ground.spec, piece, place or None)
+        who = piece.removeprefix("players.")
+        if place == OFF and who != piece:
+            spec = listing(laid(spec, f"stock.{who}", None), "wounded", who, on=False)
+            if spec.get("treasure") == who:
+                del spec["treasure"]
+        return spec
+
+    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+        """A stock is written as three numbers."""
+        seat = ground.state.table.index[piece.owner]
+        stock = [*ground.state.stock[seat]]
+        stock[STOCKS.index(piece.kind)] = number
+        text = "/".join(map(str, stock))
+        return laid(ground.spec, f"stock.{piece.owner}", text if any(stock) else None)
+
+    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+        """Who begins, who is wounded, what is told, who places, which map."""
+        spec, players = ground.spec, ground.state.table.players
+        several = tuple(ground.maps) if len(ground.maps) > 1 else ()
+        name = str(spec.get("map", next(iter(ground.maps), "")))
+        told = spec.get("told", ground.state.table.told)
+        return (
+            Choice("turn", "first in the order of turns", players[0], players),
+            *([Choice("map", "map", name, several)] if several else []),
+            *(
+                Choice(f"wounded.{one}", f"{one} is wounded",
+                       yes(one in spec.get("wounded", ())), (NO, YES))
+                for one in players
+            ),
+            *(
+                Choice(f"told.{fact}", f"{fact} is told", yes(fact in told), (NO, YES))
+                for fact in TOLD
+            ),
+            Choice("placing", "who chooses the first cells", ground.state.table.placing,
+                   ("players", "leader")),
+        )  # fmt: skip
+
+    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+        """Whoever begins stands first; the others follow in their order."""
+        spec, (key, _, name) = ground.spec, choice.key.partition(".")
+        if key == "turn":
+            order = list(spec["players"])
+            order = order[order.index(value) :] + order[: order.index(value)]
+            return laid(spec, "players", {one: spec["players"][one] for one in order})
+        if key == "told":
+            told = {*spec.get("told", ground.state.table.told)} - {name}
+            told |= {name} if value == YES else set()
+            return laid(spec, "told", [fact for fact in TOLD if fact in told])
+        if name:
+            return listing(spec, key, name, on=value == YES)
+        return laid(spec, key, value)
+
+    # -- the drawing ----------------------------------------------------------------------------
+
+    def terrain(self, ground: Ground, name: str) -> Terrain:
+        """The plan with what is written in each cell and on each side."""
+        name = name or str(ground.spec.get("map") or next(iter(ground.maps)))
+        if name not in ground.maps:
+            there = ", ".join(ground.maps)
+            raise SetupError(f"There is no map '{name}'; maps drawn here: {there}.")
+        plan = read_plan(ground.maps[name])
+        cells = tuple(map(plan.grid.name, range(plan.grid.size)))
+        return Terrain(
+            name,
+            dict(zip(cells, plan.cells, strict=True)),
+            {one: plan.borders[at][:4] for at, one in enumerate(cells)},
+            CELLS,
+            tuple(Sign(sign, meaning) for sign, meaning in SIGNS.items()),
+        )
+
+    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+        """One sign of the text is changed, the rest stands as it was typed."""
+        text = ground.maps[name]
+        grid = read_plan(text).grid
+        column, row, level = grid.place(grid.find(cell))
+        lines = text.split("\n")
+        ruled = [at for at, line in enumerate(lines) if line[:1] in "+|E%" and line.strip()]
+        down, across = {-1: (1, 1), 0: (0, 1), 1: (1, 3), 2: (2, 1), 3: (1, 0)}[way]
+        at, left = ruled[level * (2 * grid.height + 1) + 2 * row + down], 3 * column + across
+        mark = sign if way in (-1, 1, 3) else "--" if sign == WALL else sign * 2
+        lines[at] = lines[at][:left] + mark + lines[at][left + len(mark) :]
+        return {**ground.maps, name: "\n".join(lines)}
+
+    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
+        """See :mod:`rules.games.labyrinth.setup`."""
+        return setup.described(state)
+
+    def same(self, rules: Any, one: State, other: State) -> bool:
+        """The walls are drawn, and everything else is a fact."""
+        memory = (one.treasure.fresh, one.treasure.left_by, one.treasure.told)
+        return rules.facts(one) == rules.facts(other) and memory == (
+            other.treasure.fresh, other.treasure.left_by, other.treasure.told,
+        )  # fmt: skip
+
+
+def current(plan: Plan, cell: int) -> bool:
+    """Whether something can float on a cell."""
+    return plan.kind(cell) in (SOURCE, RIVER)
+
+
+ARRANGING: Arranging = LabyrinthArranging()

@@ -1,0 +1,300 @@
+"""What may stand on a plan: the signs of borders, the codes of cells, the types of places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from rules.boards.grid import OPPOSITE, Grid
+from rules.core.errors import NotationError, meant
+from rules.core.findings import Finding
+from rules.games.labyrinth.options import Rulings
+
+# -- What may stand on a plan ------------------------------------------------------------------------
+
+
+OPEN, WALL, BLOWN, EXIT, MARSH, MARSH_WALL, RUBBER = " ", "|", ":", "E", "~", "&", "%"
+MARSH_OF_FIRST, MARSH_OF_SECOND = "{", "}"
+
+SIGNS = {
+    OPEN: "open",
+    WALL: "wall (drawn -- between rows)",
+    BLOWN: "open, because a wall there was blown up earlier",
+    EXIT: "exit passage, in the outer wall only",
+    MARSH: "open but marshy",
+    MARSH_WALL: "wall on a marshy border",
+    MARSH_OF_FIRST: "marshy for the mouth to the left of it (above it) only",
+    MARSH_OF_SECOND: "marshy for the mouth to the right of it (below it) only",
+    RUBBER: "rubber wall",
+}
+"""Every border sign and what it means."""
+
+STANDING = frozenset((WALL, MARSH_WALL, RUBBER))
+MARSHY = frozenset((MARSH, MARSH_WALL, MARSH_OF_FIRST, MARSH_OF_SECOND))
+AFTER_BLAST = {WALL: BLOWN, RUBBER: BLOWN, MARSH_WALL: MARSH}
+
+EMPTY, HOSPITAL, ARSENAL, SOURCE, RIVER, MOUTH, HOLE, OUTSIDE = (
+    "empty", "hospital", "arsenal", "source", "river", "mouth", "hole", "outside",
+)  # fmt: skip
+CELL = re.compile(r"\.\.|HO|AR|[a-z][1-9M]|[A-Z][1-9]")
+
+# -- The leader's plan as a record -------------------------------------------------------------------
+
+
+SIDES = ("top", "right", "bottom", "left", "above", "below")
+"""The sides of a cell as it is drawn, by direction; they tell two exits of one cell apart."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """An immutable plan. ``borders[cell][way]`` is the sign on that side of the cell.
+
+    Places are numbered: first the cells of ``grid``, then, for a passage on side ``way`` of
+    ``cell``, the place outside it, ``size + cell * 6 + way`` (LP-GAP-03).
+    """
+
+    grid: Grid
+    cells: tuple[str, ...]
+    borders: tuple[tuple[str, ...], ...]
+
+    def __eq__(self, other: object) -> bool:
+        """Plans are equal when they are drawn alike."""
+        if self is other:
+            return True
+        return isinstance(other, Plan) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Hash of the drawing, computed once."""
+        return self._hash
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.grid, self.cells, self.borders)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    # -- what lies where ------------------------------------------------------------------------
+
+    @cached_property
+    def rivers(self) -> dict[str, tuple[int, ...]]:
+        """Each river's cells from source to mouth, by letter (LP-STRUCT-08, LP-RIVER-07)."""
+        return self._chains(str.islower)
+
+    @cached_property
+    def holes(self) -> dict[str, tuple[int, ...]]:
+        """Each set's holes in their order, by letter (LP-STRUCT-07)."""
+        return self._chains(str.isupper)
+
+    def _chains(self, belongs: object) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for cell, code in enumerate(self.cells):
+            if code not in ("..", "HO", "AR") and belongs(code[0]):  # type: ignore[operator]
+                rank = 10 if code[1] == "M" else int(code[1])
+                found.setdefault(code[0], []).append((rank, cell))
+        return {
+            letter: tuple(cell for _, cell in sorted(chain))
+            for letter, chain in sorted(found.items())
+        }
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The type of every cell; each cell has exactly one (LP-STRUCT-04)."""
+        plain = {"..": EMPTY, "HO": HOSPITAL, "AR": ARSENAL}
+        kinds = []
+        for code in self.cells:
+            if code in plain:
+                kinds.append(plain[code])
+            elif code[0].isupper():
+                kinds.append(HOLE)
+            else:
+                kinds.append({"1": SOURCE, "M": MOUTH}.get(code[1], RIVER))
+        return tuple(kinds)
+
+    def kind(self, place: int) -> str:
+        """The type of a place; outside the walls every place is ``outside``."""
+        return self.kinds[place] if place < self.grid.size else OUTSIDE
+
+    @cached_property
+    def exits(self) -> tuple[tuple[int, int], ...]:
+        """Each exit passage as (cell inside, direction out) (LP-STRUCT-14)."""
+        return tuple(
+            (cell, way)
+            for cell, signs in enumerate(self.borders)
+            for way, sign in enumerate(signs)
+            if sign == EXIT
+        )
+
+    def beyond(self, place: int, way: int) -> int:
+        """The place a step that meets no wall leads to, -1 where there is none."""
+        size = self.grid.size
+        if place >= size:
+            cell, out = divmod(place - size, 6)
+            return cell if way == OPPOSITE[out] else -1
+        if self.borders[place][way] == EXIT:
+            return size + place * 6 + way
+        return self.grid.neighbour(place, way)
+
+    def outer(self, cell: int, way: int) -> bool:
+        """Whether that side of the cell lies on the perimeter (LP-STRUCT-13)."""
+        return self.grid.neighbour(cell, way) < 0
+
+    def with_border(self, cell: int, way: int, sign: str) -> Plan:
+        """The same plan with another sign on one border."""
+        borders = [list(signs) for signs in self.borders]
+        borders[cell][way] = sign
+        other = self.grid.neighbour(cell, way)
+        if other >= 0:
+            borders[other][OPPOSITE[way]] = sign
+        return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in borders))
+
+    def name(self, place: int) -> str:
+        """The name of a place: a cell's name, or that of a passage, see :func:`outside_name`."""
+        if place < self.grid.size:
+            return self.grid.name(place)
+        return outside_name(self.grid, place, self.exits)
+
+    def find(self, name: str) -> int:
+        """The place called ``name``: a cell, ``out``, ``out@d3``, or ``out@d4 right``.
+
+        ``out`` is the place outside the only exit, or the first one; ``out@d3`` that of the exit
+        beside d3; where two passages lead out of one cell, the side must be said.
+        """
+        if name != "out" and not name.startswith("out@"):
+            return self.grid.find(name)
+        if name == "out" and self.exits:
+            return self.grid.size + self.exits[0][0] * 6 + self.exits[0][1]
+        beside, _, side = name[4:].partition(" ")
+        cell = self.grid.find(beside) if beside else -1
+        ways = [way for inside, way in self.exits if inside == cell]
+        if side:
+            ways = [way for way in ways if SIDES[way] == side]
+        if len(ways) == 1:
+            return self.grid.size + cell * 6 + ways[0]
+        names = [self.name(self.grid.size + inside * 6 + way) for inside, way in self.exits]
+        there_are = f"exits: {', '.join(names)}" if names else "this plan has no exit"
+        if ways:
+            raise NotationError(f"There are two exits at '{name}': say which; {there_are}.")
+        raise NotationError(f"There is no exit at '{name}'; {there_are}.{meant(name, names)}")
+
+
+def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> str:
+    """``out`` beyond the only one of ``exits``, else ``out@d3``, or ``out@d4 right`` of two."""
+    cell, way = divmod(place - grid.size, 6)
+    beside = [out for inside, out in exits if inside == cell]
+    if len(exits) == 1 and beside == [way]:
+        return "out"
+    named = f"out@{grid.name(cell)}"
+    return named if beside == [way] else f"{named} {SIDES[way]}"
+
+
+# -- What every map rule looks at --------------------------------------------------------------------
+
+
+class Nouns(NamedTuple):
+    """What a game calls its things."""
+
+    hole: str = "hole"
+    holes: str = "set of holes"
+    hospital: str = "hospital"
+
+
+class Sheet(NamedTuple):
+    """What a rule looks at: the plan, the rulings in force, and the words to say it in."""
+
+    plan: Plan
+    rulings: Rulings
+    nouns: Nouns
+
+
+Verdict = Iterator[Finding | str]
+"""Findings for what is wrong, and the ids of clauses looked at and found kept."""
+
+Rule = Callable[[Sheet], Verdict]
+
+
+def names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
+    """The names of ``cells``."""
+    return tuple(plan.name(cell) for cell in cells)
+
+
+# -- Cells in few words ------------------------------------------------------------------------------
+
+
+FEW = 4
+"""The most cells named as the only ones left out."""
+
+
+def in_words(plan: Plan, cells: Iterable[int]) -> str:
+    """``cells`` as whole columns or rows, as everything but a few, or as runs in each row."""
+    grid, chosen = plan.grid, sorted({*cells})
+    spared = [cell for cell in range(grid.size) if cell not in {*chosen}]
+    if not spared:
+        return "everywhere"
+    if grid.levels == 1:
+        for what, axis in (("column", 0), ("row", 1)):
+            lines = whole_lines(plan, chosen, axis)
+            if lines:
+                called = [grid.name(grid.cell(*(line, 0)[:: 1 - 2 * axis])) for line in lines]
+                short = [name[0] if not axis else name[1:] for name in called]
+                return f"{what}{'s' * (len(lines) > 1)} {runs(lines, short)}"
+    if len(spared) <= FEW and len(spared) < len(chosen):
+        *most, last = names(plan, spared)
+        return f"everything but {', '.join(most)} and {last}" if most else f"everything but {last}"
+    rows: dict[tuple[int, ...], list[int]] = {}
+    for cell in chosen:
+        rows.setdefault(grid.place(cell)[1:], []).append(cell)
+    return ", ".join(runs(row, names(plan, row)) for row in rows.values())
+
+
+def whole_lines(plan: Plan, cells: list[int], axis: int) -> list[int]:
+    """The columns (axis 0) or rows (1) that ``cells`` fill, if they fill whole ones only."""
+    counts: dict[int, int] = {}
+    for cell in cells:
+        line = plan.grid.place(cell)[axis]
+        counts[line] = counts.get(line, 0) + 1
+    full = (plan.grid.height, plan.grid.width)[axis]
+    return sorted(counts) if all(count == full for count in counts.values()) else []
+
+
+def runs(numbers: list[int], called: Iterable[str]) -> str:
+    """Numbers that follow each other as runs of their names: ``a-c, e``."""
+    found: list[list[str]] = []
+    before = -2
+    for number, name in zip(numbers, called, strict=True):
+        if number == before + 1:
+            found[-1] = [found[-1][0], name]
+        else:
+            found.append([name])
+        before = number
+    return ", ".join("-".join(run) for run in found)
+
+
+# -- Drawing lots from a seed ------------------------------------------------------------------------
+
+
+T = TypeVar("T")
+
+
+class Lots:
+    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
+
+    def __init__(self, seed: int) -> None:
+        self.next = Random(seed).random
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1."""
+        return int(self.next() * count)
+
+    def mixed(self, things: list[T]) -> list[T]:
+        """The same things in another order."""
+        things = [*things]
+        for place in range(len(things) - 1, 0, -1):
+            other = self.below(place + 1)
+            things[place], things[other] = things[other], things[place]
+        return things

@@ -1,0 +1,819 @@
+"""Map rules on the field itself: its size, its walls and exits, its cells and the treasure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.boards.grid import OPPOSITE
+from rules.core.errors import MapError, NotationError
+from rules.core.findings import ERROR, WARNING, Finding, broken, codes
+from rules.games.labyrinth.actions import START, Command
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.plan import (
+    BLOWN,
+    CELL,
+    EMPTY,
+    EXIT,
+    MARSH_OF_FIRST,
+    MARSH_OF_SECOND,
+    MARSH_WALL,
+    MARSHY,
+    MOUTH,
+    OPEN,
+    OUTSIDE,
+    RUBBER,
+    STANDING,
+    WALL,
+    Plan,
+    Rule,
+    Sheet,
+    Verdict,
+    in_words,
+    names,
+)
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
+from rules.games.labyrinth.variant import LeaderGame
+
+# -- Map rules on the field itself -------------------------------------------------------------------
+
+
+FULL_GAME = 4
+"""The side of the smallest field for a full-fledged game (LP-STRUCT-03)."""
+
+LENGTHS = (
+    (3, "too small for a full game"),
+    (4, "the shortest and easiest full game"),
+    (5, "short and easy"),
+    (6, "middling"),
+    (8, "longer and harder"),
+    (26, "very long and hard"),
+)
+
+
+def describe_size(size: int) -> str:
+    """How long and hard a game on a field of this side is (LP-STRUCT-02)."""
+    return next((words for most, words in LENGTHS if size <= most), LENGTHS[-1][1])
+
+
+# -- the field ----------------------------------------------------------------------------------
+
+
+def field_rule(sheet: Sheet) -> Verdict:
+    """LP-STRUCT-01..03, LP-GAP-01: square, of any size, in full from 4x4."""
+    plan, rulings = sheet.plan, sheet.rulings
+    width, height = plan.grid.width, plan.grid.height
+    if width != height:
+        text = f"The field has {width} columns and {height} rows; draw as many rows as columns."
+        yield Finding("not-square", text, ("LP-STRUCT-01", "LP-GAP-01"))
+        return
+    yield "LP-STRUCT-01"
+    yield "LP-STRUCT-02"
+    if width >= FULL_GAME:
+        yield "LP-STRUCT-03"
+        return
+    here = f"The field is {width}x{width}; a full game wants 4x4 or more"
+    if width == 1:
+        text = f"{here}, and one cell is no labyrinth: draw more."
+        yield Finding("field-too-small", text, ("LP-STRUCT-03", "LP-GAP-01"))
+    elif rulings.small_field == "refuse":
+        text = f"{here} and the ruling on LP-GAP-01 refuses less: draw more rows and columns."
+        yield Finding("field-too-small", text, ("LP-STRUCT-03", "LP-GAP-01"))
+    else:
+        text = f"{here}: draw more rows and columns, or play a short game."
+        yield Finding("small-field", text, ("LP-STRUCT-03", "LP-GAP-01"), level=WARNING)
+
+
+def levels_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-25: several levels, where the ruling knows them."""
+    plan, rulings = sheet.plan, sheet.rulings
+    if plan.grid.levels == 1:
+        return
+    if rulings.levels == "none":
+        text = (
+            f"The plan has {plan.grid.levels} levels, but this game knows no 'up' and 'down' "
+            "between levels; draw one."
+        )
+        yield Finding("no-levels", text, ("LP-TURN-03", "LP-GAP-25"))
+    else:
+        yield "LP-INTRO-01"
+        yield "LP-GAP-25"
+
+
+def outer_wall_rule(sheet: Sheet) -> Verdict:
+    """LP-STRUCT-13, LP-STRUCT-14: an outer wall all round, with at least one passage."""
+    plan = sheet.plan
+    edges = [
+        (cell, sign)
+        for cell, signs in enumerate(plan.borders)
+        for way, sign in enumerate(signs)
+        if plan.outer(cell, way)
+    ]
+    gaps = names(plan, (cell for cell, sign in edges if sign not in (WALL, EXIT, RUBBER)))
+    if gaps:
+        text = f"The outer wall has a gap beside {', '.join(gaps)}; close it, or draw E as an exit."
+        yield Finding("gap-in-outer-wall", text, ("LP-STRUCT-13",), gaps)
+    else:
+        yield "LP-STRUCT-13"
+    if not plan.exits:
+        text = "The outer wall has no passage, so nobody could leave: draw E in it for an exit."
+        yield Finding("no-exit", text, ("LP-STRUCT-14",))
+        return
+    yield "LP-STRUCT-14"
+    if any(OPEN in signs for signs in plan.borders):
+        yield "LP-INTRO-01"
+
+
+def cells_rule(sheet: Sheet) -> Verdict:
+    """LP-STRUCT-04: each cell has exactly one type, and no number is used twice."""
+    plan = sheet.plan
+    strange = names(plan, (n for n, code in enumerate(plan.cells) if not CELL.fullmatch(code)))
+    if strange:
+        text = f"{', '.join(strange)}: no type of cell is drawn so; write '..' for an empty cell."
+        yield Finding("no-such-type", text, ("LP-STRUCT-04",), strange)
+    for code, times in Counter(plan.cells).items():
+        if times > 1 and code not in ("..", "HO", "AR"):
+            twice = names(plan, (cell for cell, drawn in enumerate(plan.cells) if drawn == code))
+            text = f"'{code}' is drawn on {' and '.join(twice)}; give each of them its own number."
+            yield Finding("number-twice", text, ("LP-STRUCT-04", "LP-STRUCT-07"), twice)
+    if not strange:
+        yield "LP-STRUCT-04"
+
+
+def posts_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-32: a hospital and an arsenal; how many, and whether they may be missing."""
+    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
+    strict = rulings.posts == "one-each"
+    for code, what, word, clause in (
+        ("HO", "hospital", nouns.hospital, "LP-STRUCT-09"),
+        ("AR", "arsenal", "arsenal", "LP-STRUCT-10"),
+    ):
+        cells = names(plan, (cell for cell, drawn in enumerate(plan.cells) if drawn == code))
+        if not cells:
+            use = "the wounded are never healed" if code == "HO" else "nobody ever gets a weapon"
+            text = f"There is no {word}, so {use}; draw {code} in a cell."
+            level = ERROR if strict else WARNING
+            yield Finding(f"no-{what}", text, (clause, "LP-GAP-32"), level=level)
+        elif strict and len(cells) > 1:
+            text = (
+                f"There are {len(cells)} cells of the type {word} ({', '.join(cells)}), and the "
+                "ruling on LP-GAP-32 asks for exactly one; keep one."
+            )
+            yield Finding(f"several-{what}s", text, ("LP-GAP-32",), cells)
+        else:
+            yield clause
+
+
+def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
+    """LP-STRUCT-11, LP-GAP-32: one treasure, on an empty cell."""
+    plan, nouns = sheet.plan, sheet.nouns
+    clauses = ("LP-STRUCT-11", "LP-GAP-32")
+    if treasure == "none":
+        text = "The plan has no treasure, so nobody could win: name an empty cell for it."
+        yield Finding("no-treasure", text, clauses)
+        return
+    try:
+        cell = plan.find(treasure)
+    except NotationError as error:
+        yield Finding("no-such-cell", f"The treasure: {error}", clauses)
+        return
+    if plan.kind(cell) == EMPTY:
+        yield "LP-STRUCT-11"
+        return
+    what = {
+        "hole": f"a {nouns.hole}",
+        "hospital": f"a {nouns.hospital}",
+        "arsenal": "an arsenal",
+        "outside": "outside the field",
+    }.get(plan.kind(cell), "a river cell")
+    free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == EMPTY))
+    near = f"such as {free[0]}" if free else "but there is none: draw '..' somewhere"
+    text = f"The treasure lies on {treasure}, which is {what}; put it on an empty cell, {near}."
+    yield Finding("treasure-not-on-empty-cell", text, clauses, (treasure,))
+
+
+# -- borders ------------------------------------------------------------------------------------
+
+
+def walls_rule(sheet: Sheet) -> Verdict:
+    """LP-STRUCT-12: walls may stand between any two neighbours."""
+    plan = sheet.plan
+    if any(
+        sign in STANDING and not plan.outer(cell, way)
+        for cell, signs in enumerate(plan.borders)
+        for way, sign in enumerate(signs[:4])
+    ):
+        yield "LP-STRUCT-12"
+
+
+def rubber_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-24: rubber walls, which the text names and never explains."""
+    plan, rulings = sheet.plan, sheet.rulings
+    cells = names(plan, (cell for cell, signs in enumerate(plan.borders) if RUBBER in signs))
+    if cells and rulings.rubber_walls == "rejected":
+        text = (
+            f"Rubber walls stand beside {', '.join(cells)}, and no rule says what they do; draw "
+            "plain walls, or choose a ruling on LP-GAP-24."
+        )
+        yield Finding("rubber-walls", text, ("LP-GAP-24", "LP-BASE-05"), cells)
+
+
+# -- Map rules on rivers -----------------------------------------------------------------------------
+
+
+def rivers_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-12: any number of rivers, or by ruling exactly one."""
+    plan, rulings = sheet.plan, sheet.rulings
+    count = len(plan.rivers)
+    if rulings.rivers == "one" and count != 1:
+        text = (
+            f"There are {count or 'no'} rivers, and the ruling on LP-GAP-12 asks for exactly one; "
+            + ("draw one, such as r1 r2 rM." if not count else "keep one.")
+        )
+        yield Finding("several-rivers" if count else "no-river", text, ("LP-GAP-12",))
+
+
+def chains_rule(sheet: Sheet) -> Verdict:
+    """LP-RIVER-07, LP-RIVER-09: each river is a chain from its source to its mouth."""
+    plan = sheet.plan
+    for letter, chain in plan.rivers.items():
+        faults = list(chain_faults(plan, letter, chain))
+        yield from faults
+        if not faults:
+            yield from ("LP-RIVER-07", "LP-RIVER-09", "LP-STRUCT-08", "LP-GAP-12")
+            if not straight(plan, chain):
+                yield "LP-RIVER-08"
+
+
+def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
+    """What keeps a river from being a chain with a source and a mouth (LP-GAP-12)."""
+    numbers = [plan.cells[cell][1] for cell in chain]
+    last, cells = plan.name(chain[-1]), names(plan, chain)
+    ends = ("LP-RIVER-09", "LP-GAP-12")
+    if numbers[-1] != "M":
+        text = f"River {letter} ends on {last} without a mouth; make its last cell {letter}M."
+        yield Finding("river-without-mouth", text, ends, cells)
+    elif len(chain) == 1:
+        text = f"River {letter} is only its mouth on {last}; draw at least {letter}1 beside it."
+        yield Finding("river-too-short", text, ends, cells)
+        return
+    if numbers[0] != "1":
+        text = f"River {letter} has no source; number its cells {letter}1, {letter}2 and so on."
+        yield Finding("river-without-source", text, ends, cells[:1])
+    for above, below in pairwise(chain):
+        step = plan.cells[below][1]
+        pair = names(plan, (above, below))
+        counted = step == "M" or int(step) == int(plan.cells[above][1]) + 1
+        if not counted or below not in neighbours(plan, above):
+            why = "do not share a side" if counted else "do not follow each other in number"
+            text = (
+                f"River {letter}: {plan.cells[above]} on {pair[0]} and {plan.cells[below]} on "
+                f"{pair[1]} {why}; a river is a chain, cell by cell."
+            )
+            yield Finding("river-not-a-chain", text, ("LP-RIVER-07", "LP-GAP-12"), pair)
+
+
+def neighbours(plan: Plan, cell: int) -> tuple[int, ...]:
+    """The cells that share a side with ``cell``."""
+    found = (plan.grid.neighbour(cell, way) for way in range(6))
+    return tuple(other for other in found if other >= 0)
+
+
+def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
+    """Whether a river runs in one line (LP-RIVER-08 says it need not)."""
+    places = [plan.grid.place(cell) for cell in chain]
+    return sum(len(set(axis)) > 1 for axis in zip(*places, strict=True)) <= 1
+
+
+def stream_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-12, LM-GAP-04: neither wall nor marsh across the stream."""
+    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
+    ravines = nouns.hole == "pit"
+    clauses = ("LP-GAP-12", "LP-RIVER-07", *(("LM-GAP-04",) if ravines else ()))
+    whole = bool(plan.rivers)
+    for letter, chain in plan.rivers.items():
+        for above, below in pairwise(chain):
+            sign = between(plan, above, below)
+            pair = names(plan, (above, below))
+            where = f"across river {letter} between {pair[0]} and {pair[1]}"
+            if sign in STANDING and rulings.drift_walls != "stopped":
+                whole = False
+                yield Finding(
+                    "river-cut-by-wall", f"A wall stands {where}; leave that border open.",
+                    clauses, pair,
+                )  # fmt: skip
+            if sign in MARSHY:
+                whole = False
+                yield Finding(
+                    "river-cut-by-marsh", f"Marsh lies {where}; leave that border open.",
+                    (*clauses, "LM-GAP-09"), pair,
+                )  # fmt: skip
+    if whole:
+        yield from clauses
+
+
+def between(plan: Plan, one: int, other: int) -> str:
+    """The sign between two neighbours; empty when they are none."""
+    for way in range(6):
+        if plan.grid.neighbour(one, way) == other:
+            return plan.borders[one][way]
+    return ""
+
+
+def holes_rule(sheet: Sheet) -> Verdict:
+    """LP-STRUCT-07, LP-GAP-28: each set in an order without a doubt; by ruling at least two."""
+    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
+    ravines = nouns.hole == "pit"
+    gap = "LM-GAP-13" if ravines else "LP-GAP-28"
+    for letter, holes in plan.holes.items():
+        if rulings.least_holes == "two" and len(holes) < 2:
+            text = (
+                f"The {nouns.holes} {letter} has a single {nouns.hole}, on {plan.name(holes[0])}, "
+                f"and the ruling on {gap} asks for two; draw another {letter}."
+            )
+            yield Finding("set-too-small", text, (gap,), names(plan, holes))
+        else:
+            yield gap
+            if not ravines:
+                yield "LP-STRUCT-07"
+
+
+# -- marsh --------------------------------------------------------------------------------------
+
+
+def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
+    """Every border between two cells, once: the cells in the order of the sheet, and its sign."""
+    for cell, signs in enumerate(plan.borders):
+        for way, sign in enumerate(signs):
+            other = plan.grid.neighbour(cell, way)
+            if other > cell:
+                yield cell, other, sign
+
+
+def no_marsh_rule(sheet: Sheet) -> Verdict:
+    """LP-GAP-35: marsh belongs to the ravines game."""
+    plan, rulings = sheet.plan, sheet.rulings
+    cells = names(
+        plan, (cell for cell, signs in enumerate(plan.borders) if not MARSHY.isdisjoint(signs))
+    )
+    if cells and rulings.marsh == "rejected":
+        text = (
+            f"Marsh is drawn beside {', '.join(cells)}; it belongs to the ravines game. Draw open "
+            "borders, or choose the ruling on LP-GAP-35 that allows it."
+        )
+        yield Finding("marsh-in-base-game", text, ("LP-GAP-35",), cells)
+
+
+def marsh_rule(sheet: Sheet) -> Verdict:
+    """LM-GAP-06, LM-GAP-07: marsh lies on borders of mouths; walls on it by ruling."""
+    plan, rulings = sheet.plan, sheet.rulings
+    if rulings.marsh == "rejected":
+        return
+    marshy = False
+    for one, other, sign in inner_borders(plan):
+        if sign not in MARSHY:
+            continue
+        marshy = True
+        pair = names(plan, (one, other))
+        where = f"between {pair[0]} and {pair[1]}"
+        owners = {MARSH_OF_FIRST: (one,), MARSH_OF_SECOND: (other,)}.get(sign, (one, other))
+        if all(plan.kind(cell) != MOUTH for cell in owners):
+            text = f"Marsh lies {where}, where no mouth is; marsh borders on a mouth: take it away."
+            yield Finding("marsh-without-mouth", text, ("LM-GAP-06",), pair)
+        if sign == MARSH_WALL and rulings.marsh_walls == "forbidden":
+            text = (
+                f"A wall stands on the marsh {where}, and the ruling on LM-GAP-07 forbids it; draw "
+                "a wall or marsh."
+            )
+            yield Finding("wall-on-marsh", text, ("LM-GAP-07",), pair)
+    edge = names(
+        plan,
+        (
+            cell
+            for cell, signs in enumerate(plan.borders)
+            if any(sign in MARSHY and plan.outer(cell, way) for way, sign in enumerate(signs))
+        ),
+    )
+    if edge:
+        text = f"Marsh lies on the outer wall beside {', '.join(edge)}; draw a plain wall there."
+        yield Finding("marsh-on-outer-wall", text, ("LM-GAP-06",), edge)
+    if marshy:
+        yield "LM-GAP-06"
+
+
+# -- A plan as it was drawn --------------------------------------------------------------------------
+
+
+def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
+    """What no game can be played with, not even in a fragment: broken rivers and the like."""
+    said = gather(game.play_rules, Sheet(plan, rulings, game.nouns))
+    return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)
+
+
+def gather(rules: Iterable[Rule], sheet: Sheet) -> Verdict:
+    """What all ``rules`` say of a sheet."""
+    for rule in rules:
+        yield from rule(sheet)
+
+
+def as_drawn(plan: Plan) -> Plan:
+    """The plan before play: a wall blown up since counts as standing."""
+    if not any(BLOWN in signs for signs in plan.borders):
+        return plan
+    borders = tuple(tuple(WALL if s == BLOWN else s for s in signs) for signs in plan.borders)
+    return Plan(plan.grid, plan.cells, borders)
+
+
+# -- Freedom of movement -----------------------------------------------------------------------------
+
+
+SIDES = ("above", "right of", "below", "left of", "over", "under")
+
+
+class Move(NamedTuple):
+    """One way on from a place: the place entered (-1: none), then rested on; whether it is an exit.
+
+    ``way`` is the direction, -1 for a command that names none.
+    """
+
+    way: int
+    entered: int
+    rest: int
+    leaves: bool
+
+
+class Ways(NamedTuple):
+    """All ways on from each place on which a player can rest; ``starts`` is where he can begin."""
+
+    starts: tuple[int, ...]
+    moves: dict[int, tuple[Move, ...]]
+
+
+class Freedom(NamedTuple):
+    """What the look at freedom of movement found.
+
+    ``starts`` are the places on which a starting placement can leave a player. ``missing`` holds
+    for each of them the cells not to be got to from there, ``shut`` those of them from which no
+    exit can be got to, ``useless`` the exits nobody can use. The level is ``ok``, ``warn`` or
+    ``error``.
+    """
+
+    plan: Plan
+    level: str
+    starts: tuple[int, ...]
+    missing: dict[int, tuple[int, ...]]
+    shut: tuple[int, ...]
+    useless: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    kept: tuple[str, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause looked at."""
+        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
+
+    @property
+    def text(self) -> str:
+        """The whole report in sentences."""
+        if not self.findings:
+            spare = f" Nobody can use the exit {', '.join(self.useless)}." if self.useless else ""
+            return "Every cell and an exit can be got to from everywhere without blasting." + spare
+        return " ".join(finding.text for finding in self.findings)
+
+    def not_from(self, start: int) -> str:
+        """The cells not to be got to from ``start``, in few words."""
+        return in_words(self.plan, self.missing.get(start, ()))
+
+
+def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freedom:
+    """Look at a plan as it was drawn; walls blown up since count as standing."""
+    faults = unplayable(game, plan, rulings)
+    if faults:
+        return Freedom(plan, "error", (), {}, (), (), faults, ())
+    field = Field(as_drawn(plan), rulings)
+    ways = ways_on(game, field)
+    size = plan.grid.size
+    got = got_to(ways, size)
+    every = (1 << size) - 1
+    missing, shut = {}, []
+    for start in ways.starts:
+        if got[start] & every != every:
+            missing[start] = tuple(cell for cell in range(size) if not got[start] >> cell & 1)
+        if not got[start] >> size:
+            shut.append(start)
+    left = {move.entered for moves in ways.moves.values() for move in moves if move.leaves}
+    useless = tuple(
+        f"{SIDES[way]} {plan.name(cell)}"
+        for cell, way in plan.exits
+        if not {cell, size + cell * len(SIDES) + way} & left
+    )
+    findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
+    level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
+    kept = clauses_of(game) if not findings else ()
+    return Freedom(plan, level, ways.starts, missing, tuple(shut), useless, findings, kept)
+
+
+def clauses_of(game: LeaderGame) -> tuple[str, ...]:
+    """The clauses on freedom of movement in a game."""
+    base = ("LP-DESIGN-01", "LP-DESIGN-02")
+    ravines = ("LM-PLAN-03", "LM-PLAN-04", "LM-GAP-22")
+    return (*base, *(ravines if game.id == "ravines" else ("LP-GAP-26",)))
+
+
+# -- the ways on --------------------------------------------------------------------------------
+
+
+def ways_on(game: LeaderGame, field: Field) -> Ways:
+    """Everything that can happen to a player who walks about, from all starting placements on."""
+    plain = field.rulings.freedom == "plain"
+    starts = dict.fromkeys(beginnings(game, field))
+    moves: dict[int, tuple[Move, ...]] = {}
+    waiting = list(starts)
+    while waiting:
+        here = waiting.pop()
+        if here not in moves:
+            moves[here] = tuple(open_ways(field, here) if plain else moves_from(game, field, here))
+            waiting += [move.rest for move in moves[here] if move.rest not in moves]
+    return Ways(tuple(starts), moves)
+
+
+def beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
+    """Every place on which a starting placement can leave a player."""
+    plain = field.rulings.freedom == "plain"
+    waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
+    for cell in range(field.plan.grid.size):
+        if not game.refusals(waiting, Command("A", START, place=cell)):
+            yield cell if plain else game.begin(field, cell).rest
+
+
+def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[Move]:
+    """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
+    comes_back = field.rulings.leaving_empty == "play-on"
+    flat = field.plan.grid.levels == 1
+    for way in range(4 if flat else len(game.words.ways)):
+        landing = game.landing(field, here, way)
+        if landing.rest != here or landing.entered not in (-1, here):
+            rest = landing.rest if comes_back or not landing.out else here
+            yield Move(way, landing.entered, rest, landing.out)
+    for landing in game.idle(field, here):
+        if landing.rest != here:
+            yield Move(-1, -1, landing.rest, leaves=False)
+
+
+def open_ways(field: Field, here: int) -> Iterator[Move]:
+    """The other ruling: plain open borders, whatever lies in the cells."""
+    for way in range(6):
+        there = -1 if field.wall(here, way) else field.beyond(here, way)
+        if there >= 0:
+            yield Move(way, there, there, field.kind(there) == OUTSIDE)
+
+
+def got_to(ways: Ways, size: int) -> dict[int, int]:
+    """For each place of rest the set of cells to be got to from there, as bits.
+
+    The bit above those of all cells stands for an exit, whichever it is.
+    """
+    found = {}
+    for here, moves in ways.moves.items():
+        bits = 1 << here if here < size else 0
+        for _, entered, rest, leaves in moves:
+            for place in (entered, rest):
+                bits |= 1 << place if 0 <= place < size else 0
+            bits |= leaves << size
+        found[here] = bits
+    following = {here: {move.rest for move in moves} for here, moves in ways.moves.items()}
+    order = list(found)
+    changed = True
+    while changed:
+        changed = False
+        order.reverse()
+        for here in order:
+            bits = found[here]
+            for rest in following[here]:
+                bits |= found[rest]
+            if bits != found[here]:
+                found[here], changed = bits, True
+    return found
+
+
+# -- saying it ----------------------------------------------------------------------------------
+
+
+def complaints(
+    game: LeaderGame,
+    plan: Plan,
+    missing: dict[int, tuple[int, ...]],
+    shut: tuple[int, ...],
+    rulings: Rulings,
+) -> Iterator[Finding]:
+    """A finding for each group of starting places that miss the same cells, and for exits."""
+    clauses = clauses_of(game)
+    level = ERROR if rulings.freedom == "error" else WARNING
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for start, cells in missing.items():
+        groups.setdefault(cells, []).append(start)
+    for cells, starts in groups.items():
+        here, there = in_words(plan, starts), in_words(plan, cells)
+        text = (
+            f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
+            f"let a river or a {game.nouns.holes} lead there."
+        )
+        yield Finding("not-free", text, clauses, names(plan, cells), level)
+    if shut:
+        text = (
+            f"From {in_words(plan, shut)} no exit can be used; draw an exit beside a cell where a "
+            "player can rest, or a way to it."
+        )
+        yield Finding("no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level)
+
+
+# -- The leader's plan looked over before play -------------------------------------------------------
+
+
+PLAN_RULES: tuple[Rule, ...] = (
+    field_rule,
+    levels_rule,
+    outer_wall_rule,
+    cells_rule,
+    posts_rule,
+    walls_rule,
+    rubber_rule,
+    rivers_rule,
+    chains_rule,
+    stream_rule,
+    holes_rule,
+    marsh_rule,
+)
+"""What both games ask of a plan."""
+
+PLAY_RULES: tuple[Rule, ...] = (levels_rule, rubber_rule, chains_rule)
+"""What no game can be played without, not even in a fragment."""
+
+
+class Survey(NamedTuple):
+    """What was found; ``kept`` lists the clauses looked at and satisfied."""
+
+    findings: tuple[Finding, ...] = ()
+    kept: tuple[str, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings for which a plan is rejected."""
+        return tuple(finding for finding in self.findings if finding.level == ERROR)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The findings a leader may live with."""
+        return tuple(finding for finding in self.findings if finding.level == WARNING)
+
+    @property
+    def code(self) -> str:
+        """``ok``, or the codes of the errors."""
+        return codes(self.errors) or "ok"
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause looked at."""
+        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
+
+
+def survey(
+    game: LeaderGame,
+    plan: Plan,
+    rulings: Rulings,
+    *,
+    treasure: str | None = None,
+    freedom: bool | None = None,
+) -> Survey:
+    """Every rule on plans; ``treasure`` is a cell, ``none`` where there is none, ``None`` unasked.
+
+    With ``freedom`` the freedom of movement is looked at too; without a wish only where the ruling
+    makes it binding.
+    """
+    drawn = as_drawn(plan)
+    said = [*gather(game.plan_rules, Sheet(drawn, rulings, game.nouns))]
+    if treasure is not None:
+        said += treasure_rule(Sheet(drawn, rulings, game.nouns), treasure)
+    found = Survey(
+        tuple(one for one in said if isinstance(one, Finding)),
+        tuple(dict.fromkeys(one for one in said if isinstance(one, str))),
+    )
+    if freedom is None:
+        freedom = rulings.freedom == "error"
+    if freedom and not unplayable(game, drawn, rulings):
+        report = freedom_of_movement(game, drawn, rulings)
+        found = Survey((*found.findings, *report.findings), (*found.kept, *report.kept))
+    return found
+
+
+def survey_drawing(
+    game: LeaderGame,
+    drawing: str,
+    rulings: Rulings,
+    *,
+    treasure: str | None = None,
+    freedom: bool | None = None,
+) -> Survey:
+    """The same for a drawing; one that cannot be read at all is a finding too."""
+    try:
+        plan = read_plan(drawing, open_levels=rulings.levels == "open")
+    except MapError as error:
+        return Survey((Finding(error.code, str(error), error.clauses),))
+    return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
+
+
+# -- The web of ways on a plan under the pencil ------------------------------------------------------
+
+
+class Web:
+    """A plan under the pencil. ``rests`` are the places on which a player can come to rest."""
+
+    def __init__(self, game: LeaderGame, plan: Plan, rulings: Rulings) -> None:
+        self.game, self.rulings = game, rulings
+        self.grid, self.cells = plan.grid, plan.cells
+        self.borders = [list(signs) for signs in plan.borders]
+        ways = ways_on(game, Field(plan, rulings))
+        self.rests = ways.moves
+        self.onward: dict[int, dict[int, int]] = {
+            here: {move.way: move.rest for move in moves} for here, moves in ways.moves.items()
+        }
+        self.entered = {
+            (here, move.way): move.entered for here, moves in ways.moves.items() for move in moves
+        }
+        self.entries = [0] * plan.grid.size
+        for cell in self.entered.values():
+            if 0 <= cell < plan.grid.size:
+                self.entries[cell] += 1
+        self.free = self._free(ways.starts[0])
+
+    @property
+    def plan(self) -> Plan:
+        """The plan as it is drawn by now."""
+        return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in self.borders))
+
+    def _free(self, start: int) -> bool:
+        """Whether every place of rest leads to every other and every cell can be got to."""
+        if any(not entries and cell not in self.rests for cell, entries in enumerate(self.entries)):
+            return False
+        back: dict[int, dict[int, int]] = {here: {} for here in self.onward}
+        for here, following in self.onward.items():
+            for rest in following.values():
+                back[rest][len(back[rest])] = here
+        return all(len(reached(web, start)) == len(self.onward) for web in (self.onward, back))
+
+    def mark(self, cell: int, way: int, sign: str) -> None:
+        """Draw a border, whatever comes of it."""
+        self.borders[cell][way] = sign
+        other = self.grid.neighbour(cell, way)
+        if other >= 0:
+            self.borders[other][OPPOSITE[way]] = sign
+
+    def draw(self, cell: int, way: int, sign: str) -> bool:
+        """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
+        other = self.grid.neighbour(cell, way)
+        before = self.borders[cell][way]
+        self.mark(cell, way, sign)
+        lost = [
+            (here, side, self.onward[here].pop(side))
+            for here, side in ((cell, way), (other, OPPOSITE[way]))
+            if side in self.onward.get(here, ()) and (sign == WALL or self._held(here, side))
+        ]
+        for here, side, _ in lost:
+            self.entries[self.entered[here, side]] -= 1
+        if all(self._made_up(here, side, rest) for here, side, rest in lost):
+            return True
+        for here, side, rest in lost:
+            self.onward[here][side] = rest
+            self.entries[self.entered[here, side]] += 1
+        self.mark(cell, way, before)
+        return False
+
+    def _held(self, here: int, way: int) -> bool:
+        """Whether the border as it is drawn now, with marsh on it, takes this way away."""
+        if self.rulings.freedom == "plain":
+            return False
+        moves = moves_from(self.game, Field(self.plan, self.rulings), here)
+        return all(move.way != way for move in moves)
+
+    def _made_up(self, here: int, way: int, rest: int) -> bool:
+        """Whether a detour leads where a way led, and the cell it entered can still be got to."""
+        cell = self.entered[here, way]
+        if not self.entries[cell] and cell not in self.rests:
+            return False
+        return rest in reached(self.onward, here, rest)
+
+
+def reached(web: dict[int, dict[int, int]], start: int, until: int = -1) -> set[int]:
+    """The places to be got to from ``start``, or as many as it takes to find ``until``."""
+    found, edge = {start}, [start]
+    for here in edge:
+        if until in found:
+            break
+        for rest in web[here].values():
+            if rest not in found:
+                found.add(rest)
+                edge.append(rest)
+    return found

@@ -1,0 +1,790 @@
+"""The checks of both labyrinth games, by the names used in scenario files; here those of plans.
+
+Each takes the game, the keys of its step, the timeline at that step and the drawings of the file,
+and tells what it found and which clauses it really looked at. Checks of what is said and heard
+stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, of where he may be in
+:mod:`.where`, and wall following in :mod:`.procedure`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from rules.boards.grid import LEFT, RIGHT, Grid
+from rules.core.asked import Asked, Checks
+from rules.core.checks import CheckResult
+from rules.core.errors import MapError, RulebookError, SetupError
+from rules.core.findings import broken, codes, places
+from rules.core.game import Node, Story
+from rules.core.records import statement
+from rules.games.labyrinth.actions import MOVE, Command
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.plan import EXIT, OUTSIDE, STANDING, WALL, Plan, names
+from rules.games.labyrinth.board.survey import (
+    Freedom,
+    describe_size,
+    freedom_of_movement,
+    survey_drawing,
+)
+from rules.games.labyrinth.knowledge.chart import Chart, Notebook, Spot, moved
+from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge.places import alike, never_apart, places_on_known, situations
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import Field, State, border
+from rules.games.labyrinth.variant import LeaderGame
+from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.verbs.start import TOLD
+
+# -- What a check of these games is asked ------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LabyrinthAsked(Asked[State, Command]):
+    """One check of a scenario file, to be answered at one step."""
+
+    game: LeaderGame
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings in force."""
+        return self.state.field.rulings
+
+    def drawn(self, name: str | None) -> str:
+        """The name of the drawing ``name``, or of the first one of the file."""
+        if not self.maps:
+            raise self.wrong("the file draws no map; add one.")
+        if name is not None and name not in self.maps:
+            there_are = ", ".join(self.maps)
+            raise self.wrong(f"there is no map '{name}'; maps drawn here: {there_are}.")
+        return name if name is not None else next(iter(self.maps))
+
+    def drawing(self, name: str | None) -> str:
+        """The drawing called ``name``, or the first one of the file."""
+        return self.maps[self.drawn(name)]
+
+    def player(self, name: str) -> str:
+        """A player by his letter."""
+        players = self.state.table.players
+        if name not in players:
+            raise self.wrong(f"'{name}' is no player here; players: {', '.join(players)}.")
+        return name
+
+    def step(self, number: int) -> Node[State, Command]:
+        """The command at a step of the script, counted from 1."""
+        line = self.timeline.line()
+        if not 0 < number < len(line) or line[number].kind != "action":
+            raise self.wrong(f"step {number} is no command that was carried out before.")
+        return line[number]
+
+    def steps(self, numbers: Sequence[Any]) -> list[tuple[int, Node[State, Command]]]:
+        """The commands at several steps, with their numbers."""
+        if not numbers or any(not isinstance(number, int) for number in numbers):
+            raise self.wrong("'steps' lists step numbers, such as [1, 2, 3].")
+        return [(number, self.step(number)) for number in numbers]
+
+    @property
+    def last(self) -> int:
+        """The number of the last command that was carried out."""
+        line = self.timeline.line()
+        numbers = [number for number, node in enumerate(line) if node.kind == "action"]
+        if not numbers:
+            raise self.wrong("no command has been carried out yet.")
+        return numbers[-1]
+
+
+# -- Checks of what is told --------------------------------------------------------------------------
+
+
+SPOT = re.compile(r"\b[a-z]\d+\b|\d")
+"""The name of a cell, or any number."""
+
+
+# -- at the beginning ---------------------------------------------------------------------------
+
+
+def opening(asked: LabyrinthAsked) -> CheckResult:
+    """What the leader states beforehand when ``told`` was agreed on; empty for nothing.
+
+    With ``secrets`` every agreement is tried, and the finding is what any of them gives away.
+    """
+    args = asked.keys(known={"told": list, "secrets": bool})
+    state = asked.timeline.fragment()[0].state
+    if args.get("secrets"):
+        found = ", ".join(given_away(asked.game, state)) or "none"
+        text = f"Secrets that some agreement gives away: {found}."
+        return CheckResult(found, text, ("LP-BASE-06", "LP-GAP-31", "LP-GAP-22"))
+    told = args.get("told", [*TOLD])
+    for fact in told:
+        if fact not in TOLD:
+            raise asked.wrong(f"'{fact}' cannot be agreed on; choose from {', '.join(TOLD)}.")
+    found = told_under(asked.game, state, told)
+    facts = ("LP-BASE-02", "LP-BASE-03", "LP-BASE-04", "LP-BASE-05")
+    clauses = tuple(clause for fact, clause in zip(TOLD, facts, strict=True) if fact in told)
+    text = f"The leader states: {found}." if found else "The leader states nothing."
+    return CheckResult(found, text, (*clauses, "LP-BASE-06", "LP-GAP-31"))
+
+
+def told_under(game: LeaderGame, state: State, told: Sequence[str]) -> str:
+    """The opening statement under an agreement."""
+    agreed = state._replace(table=replace(state.table, told=tuple(told), opened=True))
+    return next(
+        (str(event.data["told"]) for event in game.opening(agreed) if event.kind == "opening"), ""
+    )
+
+
+def given_away(game: LeaderGame, state: State) -> list[str]:
+    """What changes some opening statement although it must not: positions, exits, the treasure."""
+    plan = state.field.plan
+    others = {
+        "positions": with_plan(state, mirrored(plan)),
+        "number of exits": with_plan(state, one_exit_more(plan)),
+        "treasure": state._replace(treasure=state.treasure._replace(cell=0, carrier=-1)),
+        "players": state._replace(at=tuple(0 for _ in state.at)),
+    }
+    return [
+        what
+        for what, other in others.items()
+        if any(
+            told_under(game, state, told) != told_under(game, other, told)
+            for count in range(len(TOLD) + 1)
+            for told in combinations(TOLD, count)
+        )
+    ]
+
+
+def with_plan(state: State, plan: Plan) -> State:
+    """The state on another plan."""
+    return state._replace(field=type(state.field)(plan, state.field.rulings))
+
+
+def mirrored(plan: Plan) -> Plan:
+    """The plan with left and right changed over: as large and as full, everything elsewhere."""
+    grid = plan.grid
+    places = (grid.place(cell) for cell in range(grid.size))
+    turned = [grid.cell(grid.width - 1 - column, row, level) for column, row, level in places]
+    borders = []
+    for cell in turned:
+        signs = [*plan.borders[cell]]
+        signs[LEFT], signs[RIGHT] = signs[RIGHT], signs[LEFT]
+        borders.append(tuple(signs))
+    return Plan(grid, tuple(plan.cells[cell] for cell in turned), tuple(borders))
+
+
+def one_exit_more(plan: Plan) -> Plan:
+    """The plan with another passage in its outer wall."""
+    for cell, signs in enumerate(plan.borders):
+        for way in range(4):
+            if plan.outer(cell, way) and signs[way] == WALL:
+                return plan.with_border(cell, way, EXIT)
+    return plan
+
+
+def roles(asked: LabyrinthAsked) -> CheckResult:
+    """Who takes part: leaders, players, tokens, and who sees the plan."""
+    asked.keys()
+    game, state = asked.game, asked.state
+    viewers = game.viewers(state)
+    leaders = [viewer for viewer in viewers if viewer not in state.table.index]
+    seeing = [viewer for viewer in viewers if "plan" in dict(game.observe(state, viewer).facts)]
+    found = {
+        "leaders": len(leaders),
+        "players": len(state.table.players),
+        "tokens": len(state.at),
+        "plan": ", ".join(seeing),
+    }
+    text = (
+        f"{found['leaders']} leader without a token, {found['players']} players with one each; the "
+        f"plan is seen by: {found['plan']}."
+    )
+    return CheckResult(found, text, ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", "LP-BASE-01"))
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def heard(asked: LabyrinthAsked) -> CheckResult:
+    """The players who hear an event of the last command, ``event`` naming its kind."""
+    args = asked.keys({"event": str})
+    game, node = asked.game, asked.step(asked.last)
+    events = [event for event in node.events if event.kind == args["event"]]
+    if not events:
+        there_are = ", ".join(dict.fromkeys(event.kind for event in node.events))
+        raise asked.wrong(f"no '{args['event']}' happened; events: {there_are}.")
+    players = node.state.table.players
+    found = [who for who in players if all(game.hears(event, who) for event in events)]
+    clauses = ("LP-BASE-13", "LP-GAP-22") if args["event"] == "wounded" else ("LP-GAP-22",)
+    return CheckResult(found, f"“{events[0].gloss}” is heard by {', '.join(found)}.", clauses)
+
+
+def same_words(asked: LabyrinthAsked) -> CheckResult:
+    """Whether the leader's statements at several ``steps`` are equal: ``same`` or ``different``."""
+    args = asked.keys({"steps": list})
+    nodes = [node for _, node in asked.steps(args["steps"])]
+    words = {statement(node.events) for node in nodes}
+    text = "; ".join(f"“{word}”" for word in sorted(words))
+    fell = all(any(event.data.get("by") == "hole" for event in node.events) for node in nodes)
+    ravines = asked.game.id == "ravines"
+    clauses = ("LM-PIT-02",) if ravines else ("LP-HOLE-01", "LP-HOLE-02")
+    found = "same" if len(words) == 1 else "different"
+    return CheckResult(found, f"The leader said: {text}.", clauses if fell else ("LP-BASE-11",))
+
+
+def single_word(asked: LabyrinthAsked) -> CheckResult:
+    """The leader's statement at ``step`` (the last) where it is a single word; else how many."""
+    args = asked.keys(known={"step": int})
+    said = statement(asked.step(args.get("step") or asked.last).events)
+    count = len(re.findall(r"\w+", said))
+    found = said if count == 1 else f"{count} words"
+    clauses = ("LM-RIVER-04", "LM-RIVER-05") if asked.game.id == "ravines" else ("LP-BASE-11",)
+    return CheckResult(found, f"The statement is “{said}”.", clauses)
+
+
+def untold(asked: LabyrinthAsked) -> CheckResult:
+    """What the players heard of cells and distances at some ``steps``: ``nothing``, one hopes."""
+    args = asked.keys({"steps": list})
+    leaks = []
+    ravines = asked.game.id == "ravines"
+    for number, node in asked.steps(args["steps"]):
+        for event in node.events:
+            if any(asked.game.hears(event, who) for who in node.state.table.players):
+                said = f"{event.text} {event.words} {event.gloss} {dict(event.data)}"
+                leaks += [f"{found} at step {number}" for found in SPOT.findall(said)]
+    found = ", ".join(dict.fromkeys(leaks)) or "nothing"
+    clauses = ("LM-RIVER-05", "LM-PIT-02") if ravines else ("LP-HOLE-02", "LP-GAP-22")
+    return CheckResult(found, f"Of cells and distances the players heard {found}.", clauses)
+
+
+# -- two games that sound alike -----------------------------------------------------------------
+
+
+def indistinguishable(asked: LabyrinthAsked) -> CheckResult:
+    """Whether this fragment and the one before tell every player the same: ``alike``, or what not.
+
+    ``moves`` says how many commands of each are compared; all of them, if it is left out.
+    """
+    args = asked.keys(known={"moves": int})
+    line = asked.timeline.line()
+    starts = [n for n, node in enumerate(line) if node.kind in ("start", "reset")]
+    if len(starts) < 2:
+        raise asked.wrong("there is one fragment only; add a step 'reset'.")
+    parts = [line[starts[-2] : starts[-1]], line[starts[-1] :]]
+    players = dict.fromkeys(p for part in parts for p in part[0].state.table.players)
+    found = "alike"
+    for player in players:
+        one, other = (all_told(asked.timeline, part, player, args.get("moves")) for part in parts)
+        if one != other and found == "alike":
+            alike = [a == b for a, b in zip(one, other, strict=False)]
+            place = alike.index(False) if False in alike else len(alike)
+            found = f"{player} can tell them apart at {f'move {place}' if place else 'the start'}"
+    ravines = asked.game.id == "ravines"
+    clauses = ("LM-MOUTH-05", "LM-MOUTH-02", "LM-MOUTH-04") if ravines else ("LP-GAP-22",)
+    return CheckResult(found, f"The two games: {found}.", clauses)
+
+
+def all_told(
+    timeline: Story[State, Any],
+    part: Sequence[Node[State, Any]],
+    player: str,
+    moves: int | None,
+) -> list[object]:
+    """Everything a player was told and could see, command by command; first the beginning."""
+    start = timeline.information(player, part[0])
+    nodes = [node for node in part if node.kind == "action"][:moves]
+    known = (timeline.information(player, node) for node in nodes)
+    return [(start.opening, start.first), *((info.heard, info.now) for info in known)]
+
+
+# -- The check of wall following ---------------------------------------------------------------------
+
+
+HANDS = {"left": -1, "right": 1}
+Border = tuple[int, int]
+Point = tuple[int, int]
+
+
+class Walk(NamedTuple):
+    """How far recorded moves follow the wall: ``outcome`` as the check finds it."""
+
+    outcome: str
+    moves: int
+    touched: tuple[Border, ...]
+
+
+def procedure(asked: LabyrinthAsked) -> CheckResult:
+    """How a player's walk with one hand on the wall came out, and which walls he touched.
+
+    The outcome is ``circled`` (back where he began, facing as then), ``exit``, ``left`` (he did
+    something else), ``following`` or ``no wall``; ``joined`` tells whether the walls he touched
+    hang together with the outer wall.
+    """
+    args = asked.keys({"player": str}, {"hand": str})
+    hand = args.get("hand", "left")
+    if hand not in HANDS:
+        raise asked.wrong(f"'hand' is left or right, not '{hand}'.")
+    given = [node for node in asked.timeline.fragment() if node.kind == "action"]
+    nodes = [node for node in given if command(node)[:2] == (args["player"], MOVE)]
+    if not nodes:
+        raise asked.wrong(f"{args['player']} has not moved yet.")
+    walks = [follow(nodes, heading, HANDS[hand]) for heading in range(4)]
+    walk = max(walks, key=lambda walk: (walk.outcome != "no wall", walk.moves))
+    plan = nodes[0].state.field.plan
+    outer = [side for side in walk.touched if plan.outer(*side)]
+    joined = bool(outer) or any(hangs_on(plan, side) for side in walk.touched)
+    found = {
+        "outcome": walk.outcome,
+        "moves": walk.moves,
+        "walls": ["outer wall"] * bool(outer)
+        + [side_name(plan, side) for side in walk.touched if side not in outer],
+        "joined": "yes" if joined else "no",
+    }
+    free = all(free_to_choose(asked.game, node) for node in nodes)
+    clauses = ["LP-INTRO-04", "LP-GAP-33"] if free else []
+    if walk.outcome == "exit":
+        clauses.append("LP-INTRO-05")
+    if walk.outcome == "circled" and not joined:
+        clauses.append("LP-INTRO-06")
+    if walk.outcome == "left":
+        clauses.append("LP-INTRO-07")
+    listed = ", ".join(f"{what}: {value}" for what, value in found.items())
+    text = f"{args['player']}, {hand} hand on the wall: {listed}."
+    return CheckResult(found, text, tuple(clauses))
+
+
+def follow(nodes: list[Node[State, Any]], heading: int, hand: int) -> Walk:
+    """Walk recorded moves as far as they follow the wall, facing ``heading`` at first."""
+    state = before(nodes[0])
+    me = state.table.index[command(nodes[0]).who]
+    field, here = state.field, state.at[me]
+    if field.kind(here) == OUTSIDE or not field.wall(here, (heading + hand) % 4):
+        return Walk("no wall", 0, ())
+    start = (here, heading)
+    touched: dict[Border, None] = {border(field.plan, here, (heading + hand) % 4): None}
+    done, circled = 0, False
+    for node in nodes:
+        field, here, way = before(node).field, before(node).at[me], command(node).way
+        due, felt = next_way(field, here, heading, hand)
+        touched |= dict.fromkeys(felt)
+        if node.state.at[me] == here and field.wall(here, way):
+            continue
+        if way != due or node.state.at[me] != field.beyond(here, due):
+            return Walk("left", done, tuple(touched))
+        heading, done = due, done + 1
+        if field.kind(node.state.at[me]) == OUTSIDE:
+            return Walk("exit", done, tuple(touched))
+        circled = (node.state.at[me], heading) == start
+    return Walk("circled" if circled else "following", done, tuple(touched))
+
+
+def next_way(field: Field, here: int, heading: int, hand: int) -> tuple[int, list[Border]]:
+    """Where the wall leads: towards the hand, straight on, away, back; and the walls felt."""
+    felt: list[Border] = []
+    for turn in (hand, 0, -hand, 2):
+        way = (heading + turn) % 4
+        if not field.wall(here, way):
+            return way, felt
+        felt.append(border(field.plan, here, way))
+    return heading, felt
+
+
+def before(node: Node[State, Any]) -> State:
+    """The position in which a command was given."""
+    assert node.parent is not None
+    return node.parent.state
+
+
+def command(node: Node[State, Any]) -> Command:
+    """The command given at a step."""
+    assert isinstance(node.action, Command)
+    return node.action
+
+
+def free_to_choose(game: LeaderGame, node: Node[State, Any]) -> bool:
+    """Whether every direction was open to the player to name, whatever he had done so far."""
+    state, who = before(node), command(node).who
+    return not any(game.refusals(state, Command(who, MOVE, way)) for way in range(4))
+
+
+def side_name(plan: Plan, side: Border) -> str:
+    """A wall between two cells as ``b2/c2``."""
+    return f"{plan.name(side[0])}/{plan.name(plan.grid.neighbour(*side))}"
+
+
+def hangs_on(plan: Plan, side: Border) -> bool:
+    """Whether a wall hangs together with the outer wall, by other walls."""
+    posts: dict[Point, list[Point]] = {}
+    for cell, signs in enumerate(plan.borders):
+        for way, sign in enumerate(signs[:4]):
+            if sign in STANDING:
+                one, other = ends(plan, (cell, way))
+                posts.setdefault(one, []).append(other)
+                posts.setdefault(other, []).append(one)
+    found = {*ends(plan, side)}
+    waiting = [*found]
+    while waiting:
+        for post in posts.get(waiting.pop(), ()):
+            if post not in found:
+                found.add(post)
+                waiting.append(post)
+    width, height = plan.grid.width, plan.grid.height
+    return any(x in (0, width) or y in (0, height) for x, y in found)
+
+
+def ends(plan: Plan, side: Border) -> tuple[Point, Point]:
+    """The two points of the sheet between which a wall runs."""
+    x, y, _ = plan.grid.place(side[0])
+    corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+    return corners[side[1]], corners[(side[1] + 1) % 4]
+
+
+# -- Checks of what a player can have drawn ----------------------------------------------------------
+
+
+SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
+CELL_NAME = re.compile(r"\b[a-z]\d+(@\d)?\b")
+
+
+def views(asked: LabyrinthAsked) -> CheckResult:
+    """What a player's view and notebook hold; ``of`` says what is asked for.
+
+    ``summary`` counts what is drawn, ``gained`` lists what the last step added, ``coordinates``
+    whatever names a place of the sheet, ``unvisited`` cells drawn that nobody has visited.
+    """
+    args = asked.keys({"viewer": str}, {"of": str})
+    viewer, part = asked.player(args["viewer"]), args.get("of", "summary")
+    if part not in PARTS:
+        raise asked.wrong(f"'of' is one of {', '.join(PARTS)}, not '{part}'.")
+    return PARTS[part](asked.game, asked.timeline, viewer)
+
+
+def summary(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+    """How much a player has drawn: cells, walls, open sides, exits, and whether the treasure."""
+    book = notebook(game, timeline.information(viewer))
+    sides = [drawn.rpartition(" ")[0] for drawn in borders(book)]
+    found = {
+        "cells": sum(len(chart.kinds) for chart in book.charts),
+        "walls": sum(side.startswith(("wall", "outer")) for side in sides),
+        "ways": sum(side.startswith(("open", "blown")) for side in sides),
+        "exits": sum(side.startswith("exit") for side in sides),
+        "treasure": "seen" if any(chart.treasure for chart in book.charts) else "unknown",
+    }
+    listed = ", ".join(f"{what} {amount}" for what, amount in found.items())
+    plan_unseen = "plan" not in dict(game.observe(timeline.state, viewer).facts)
+    clauses = ("LP-GAME-04", "LP-GAP-22") if plan_unseen else ("LP-GAP-22",)
+    return CheckResult(found, f"{viewer}'s view holds: {listed}.", clauses)
+
+
+def gained(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+    """What the last command added to a player's drawing (LP-GAME-05)."""
+    nodes = [node for node in timeline.fragment() if node.kind == "action"]
+    if not nodes:
+        raise SetupError("check views: no command has been carried out yet, so nothing was gained.")
+    known = [timeline.information(viewer, node) for node in (nodes[-1].parent, nodes[-1])]
+    books = [notebook(game, information) for information in known]
+    before, after = ({*cells(book), *borders(book)} for book in books)
+    found = sorted(after - before)
+    text = f"{viewer} has learned: {', '.join(found) or 'nothing'}."
+    return CheckResult(found, text, ("LP-GAME-05", "LP-GAME-04"))
+
+
+def coordinates(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+    """The names of places in anything a player was told, sees or has drawn."""
+    known = timeline.information(viewer)
+    events = [*known.opening, *(event for heard in known.heard for event in heard.events)]
+    told = [heard.spoken for heard in known.heard]
+    told += [f"{event.text} {event.words} {event.gloss} {dict(event.data)}" for event in events]
+    told += [str(value) for view in (known.first, known.now) for _, value in view.facts]
+    found = [match.group() for text in told for match in CELL_NAME.finditer(text)]
+    if notebook(game, known).main is not None:
+        found.append("a chart of the sheet")
+    named = ", ".join(dict.fromkeys(found)) or "none"
+    clauses: tuple[str, ...] = ("LP-GAP-22",)
+    if timeline.state.table.placing == "leader":
+        clauses = ("LP-GAP-22", "LP-START-02", "LP-GAP-05")
+    return CheckResult(named, f"Coordinates in {viewer}'s view: {named}.", clauses)
+
+
+def unvisited(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+    """Cells on a player's drawing of the sheet that nobody has visited (LP-GAME-04)."""
+    book, grid = notebook(game, timeline.information(viewer)), timeline.state.field.plan.grid
+    seen = {place for node in timeline.fragment() for place in visited(node)}
+    drawn = [grid.cell(*spot) for chart in book.charts if chart.anchored for spot in chart.kinds]
+    found = ", ".join(grid.name(cell) for cell in sorted(drawn) if cell not in seen) or "none"
+    return CheckResult(found, f"Unvisited cells in {viewer}'s view: {found}.", ("LP-GAME-04",))
+
+
+def visited(node: Node[State, Any]) -> Iterator[int]:
+    """The places tokens were on at a step."""
+    yield from node.state.at
+    for event in node.events:
+        yield from event.data.get("path", ())
+
+
+def cells(book: Notebook) -> Iterator[str]:
+    """The cells drawn, in words."""
+    for number, chart in enumerate(book.charts):
+        for spot, kind in chart.kinds.items():
+            yield f"{spot_name(book, chart, spot, number)}: {kind}"
+
+
+def borders(book: Notebook) -> Iterator[str]:
+    """The sides drawn, each once, in words: ``wall to the right of b2``."""
+    for number, chart in enumerate(book.charts):
+        for (spot, way), what in chart.sides.items():
+            twice = way in (0, 3, 5) and (moved(spot, way), (2, 3, 0, 1, 5, 4)[way]) in chart.sides
+            if not twice or what == "exit":
+                yield f"{what} {SIDES[way]} {spot_name(book, chart, spot, number)}"
+
+
+def spot_name(book: Notebook, chart: Chart, spot: Spot, number: int) -> str:
+    """A cell's name; on a loose slip its place counted from where the slip began."""
+    sheet = book.grid or Grid(26, 26)
+    if chart.anchored and sheet.cell(*spot) >= 0:
+        return sheet.name(sheet.cell(*spot))
+    return f"slip {number} ({spot[0]:+d},{spot[1]:+d})"
+
+
+PARTS = {
+    "summary": summary,
+    "gained": gained,
+    "coordinates": coordinates,
+    "unvisited": unvisited,
+}
+
+
+# -- the leader's exactness ---------------------------------------------------------------------
+
+
+def transfers(asked: LabyrinthAsked) -> CheckResult:
+    """Replay the game and list every transfer between holes; a wrong one is marked (LM-PIT-12)."""
+    asked.keys()
+    found, right = [], True
+    for node in asked.timeline.fragment():
+        if node.kind != "action" or node.parent is None or node.action is None:
+            continue
+        again = asked.game.apply(node.parent.state, node.action)
+        right = right and again.state == node.state
+        cells_drawn = node.state.field.plan.cells
+        for event in again.events:
+            if event.data.get("by") == "hole":
+                start, end = (cells_drawn[place] for place in event.data["path"])
+                exact = end == successor(cells_drawn, start)
+                right = right and exact
+                found.append(f"{start}-{end}" + ("" if exact else " (wrong)"))
+    ravines = asked.game.id == "ravines"
+    kept = ("LM-PIT-11", "LM-PIT-12") if ravines else ("LP-STRUCT-07", "LP-HOLE-04")
+    text = f"Transfers, all exact: {', '.join(found)}." if right else "A transfer went astray."
+    return CheckResult(found if right else [*found, "astray"], text, kept)
+
+
+def successor(drawn: tuple[str, ...], hole: str) -> str:
+    """The hole with the next higher number of the set, or the lowest after the highest."""
+    numbers = sorted(code[1] for code in drawn if code[0] == hole[0] and code[1].isdigit())
+    higher = [number for number in numbers if number > hole[1]]
+    return hole[0] + (higher or numbers)[0]
+
+
+# -- Checks of where a player may be -----------------------------------------------------------------
+
+
+WHY = ("LP-GAME-05", "LP-GAP-22")
+
+
+def where(asked: LabyrinthAsked) -> CheckResult:
+    """The cells where ``viewer`` may be, for all he has been told.
+
+    ``any`` where all fit, ``outside`` where he stands outside and knows it. With ``plan`` he knows
+    the plan and the type of his first cell, and only not where on the plan it was.
+    """
+    args = asked.keys({"viewer": str}, {"plan": bool})
+    viewer = asked.player(args["viewer"])
+    information, plan = asked.timeline.information(viewer), asked.state.field.plan
+    if args.get("plan"):
+        first = asked.timeline.fragment()[0].state
+        # Whoever rests somewhere from the outset was told the type of that cell (LP-START-04).
+        me = first.table.index[viewer]
+        kind = first.table.begins_kind[me]
+        states = [
+            state
+            for state in situations(first, viewer)
+            if not kind or word(state.field, state.at[me]) == kind
+        ]
+        likely = [s for s in states if asked.game.observe(s, viewer) == information.first]
+        found = places_on_known(asked.game, likely, viewer, information.heard)
+        cells = names(plan, [cell for cell in found if cell < plan.grid.size])
+    else:
+        book = notebook(asked.game, information)
+        spots = (book.here,) if book.known and book.here else book.candidates
+        cells = names(plan, sorted(plan.grid.cell(*spot) for spot in spots))
+    if dict(information.now.facts)["outside"]:
+        return CheckResult("outside", f"{viewer} stands outside and knows it.", WHY)
+    listed = "any" if len(cells) in (0, plan.grid.size) else [*cells]
+    text = f"{viewer} may be on {'any cell' if listed == 'any' else ', '.join(cells)}."
+    return CheckResult(listed, text, WHY, cells=cells)
+
+
+def check_alike(asked: LabyrinthAsked) -> CheckResult:
+    """The cells that ``viewer`` cannot tell apart on this plan, group by group; ``none`` for none.
+
+    With ``commands`` only those are given, one after the other; else any steps and skips.
+    """
+    args = asked.keys({"viewer": str}, {"commands": list})
+    viewer, state, game = asked.player(args["viewer"]), asked.state, asked.game
+    states = situations(state, viewer)
+    if "commands" in args:
+        given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
+        groups = alike(game, states, viewer, given)
+    else:
+        groups = never_apart(game, states, viewer)
+    me, plan = state.table.index[viewer], state.field.plan
+    many = [names(plan, sorted(s.at[me] for s in group)) for group in groups if len(group) > 1]
+    found = [" ".join(group) for group in many]
+    text = f"{viewer} cannot tell apart: {'; '.join(found) or 'no two cells'}."
+    cells = tuple(cell for group in many for cell in group)
+    return CheckResult(found or "none", text, WHY, cells=cells)
+
+
+# -- The checks of both labyrinth games --------------------------------------------------------------
+
+
+def validate(asked: LabyrinthAsked) -> CheckResult:
+    """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
+    args = asked.keys(known={"map": str, "treasure": str, "warnings": bool})
+    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
+    report = survey_drawing(asked.game, drawn, asked.rulings, treasure=args.get("treasure"))
+    if args.get("warnings"):
+        found, shown = codes(report.warnings) or "none", report.warnings
+    else:
+        found, shown = report.code, report.errors
+    text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
+    refused = broken(shown)
+    return CheckResult(found, text, report.clauses, name, places(shown), refused)
+
+
+def connectivity(asked: LabyrinthAsked) -> CheckResult:
+    """Freedom of movement: ``ok``, ``warn`` or ``error``.
+
+    With ``from`` a cell: the cells a player resting there cannot get to, in few words; with
+    ``exits``: the exits that nobody can use. ``none`` when there are none.
+    """
+    args = asked.keys(known={"map": str, "from": str, "exits": bool})
+    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
+    try:
+        plan = read_plan(drawn, open_levels=asked.rulings.levels == "open")
+    except MapError as error:
+        return CheckResult("error", str(error), error.clauses, name, refused_by=error.clauses)
+    report = freedom_of_movement(asked.game, plan, asked.rulings)
+    if args.get("exits"):
+        found = ", ".join(report.useless) or "none"
+        beside = tuple(exit_.rpartition(" ")[2] for exit_ in report.useless)
+        return CheckResult(found, f"Exits nobody can use: {found}.", report.clauses, name, beside)
+    if "from" not in args:
+        cells = names(plan, telling(report))
+        refused = () if report.level == "ok" else report.clauses
+        return CheckResult(report.level, report.text, report.clauses, name, cells, refused)
+    here = args["from"]
+    start = asked.cell(plan.grid, here)
+    if start not in report.starts:
+        there_are = ", ".join(names(plan, sorted(report.starts))) or "none"
+        raise asked.wrong(
+            f"no starting placement leaves a player on {here}; cells where one does: {there_are}."
+        )
+    found = report.not_from(start) if start in report.missing else "none"
+    missed = names(plan, report.missing.get(start, ()))
+    text = f"Not to be got to from {here}: {found}."
+    return CheckResult(found, text, report.clauses, name, missed)
+
+
+def telling(report: Freedom) -> tuple[int, ...]:
+    """The cells to point at: the smallest part that is cut off, if it is at most half the plan."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for start, cells in report.missing.items():
+        groups.setdefault(cells, []).append(start)
+    parts = [*groups, *map(tuple, groups.values()), *([report.shut] if report.shut else [])]
+    least = min(parts, key=len, default=())
+    return least if 2 * len(least) <= report.plan.grid.size else ()
+
+
+def neighbours(asked: LabyrinthAsked) -> CheckResult:
+    """The cells a single step can lead to where no wall stands: forward, back, left, right."""
+    args = asked.keys({"cell": str})
+    plan = asked.state.field.plan
+    cell = asked.cell(plan.grid, args["cell"])
+    ways = [0, 2, 3, 1, 4, 5][: len(asked.game.words.ways)]
+    beside = [there for there in (plan.grid.neighbour(cell, way) for way in ways) if there >= 0]
+    found = [*names(plan, beside)]
+    text = f"Beside {args['cell']} lie {', '.join(found)} and no others."
+    return CheckResult(found, text, ("LP-BASE-08", "LP-BASE-09", "LP-BASE-10"))
+
+
+def size(asked: LabyrinthAsked) -> CheckResult:
+    """How a size is offered: from shorter and easier to longer and harder (LP-STRUCT-02)."""
+    side = asked.keys({"size": int})["size"]
+    found = describe_size(side)
+    return CheckResult(found, f"A field of {side}x{side} is offered as {found}.", ("LP-STRUCT-02",))
+
+
+def setup(asked: LabyrinthAsked) -> CheckResult:
+    """Whether a game can be set up: ``accepted``, or what is wrong.
+
+    ``players`` says how many there are (2), ``size`` asks for an empty field of that side, and
+    ``plan = false`` leaves the leader without a plan.
+    """
+    args = asked.keys(known={"players": int, "size": int, "plan": bool, "map": str})
+    count, side = args.get("players", 2), args.get("size", 4)
+    if not (0 <= count <= 26 and 1 <= side <= 26):
+        raise asked.wrong("up to 26 players have a letter, and 1 to 26 columns.")
+    clauses: tuple[str, ...] = ()
+    if "size" in args:
+        maps = {"M1": empty_field(side)}
+        faults = survey_drawing(asked.game, maps["M1"], asked.rulings).errors
+        if faults:
+            refused = broken(faults)
+            return CheckResult(codes(faults), faults[0].text, refused, refused_by=refused)
+        clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
+    else:
+        maps = {"M1": asked.drawing(args.get("map"))} if args.get("plan", True) else {}
+    seats = {chr(ord("A") + seat): "starts" for seat in range(count)}
+    options = asked.game.dump(asked.state)["options"]
+    try:
+        state = asked.game.setup({"players": seats}, maps, options)
+    except RulebookError as error:
+        key, _, _ = str(error).partition(":")
+        why = {"map": "LP-BASE-01", "setup.players": "LP-GAME-03"}.get(key, "LP-GAP-02")
+        return CheckResult(f"refused: {key}", str(error), (why,), refused_by=(why,))
+    if len(state.at) == count:
+        clauses = (*clauses, "LP-GAME-03", "LP-BASE-01")
+    text = f"A game with {count} player{'s' if count > 1 else ''} and one leader can begin."
+    return CheckResult("accepted", text, clauses)
+
+
+def empty_field(side: int) -> str:
+    """A drawing of an empty field with one exit."""
+    edge = "+--" * side + "+\n"
+    row = "|" + ".. " * (side - 1) + ".."
+    return edge + ("|\n" + "+  " * side + "+\n").join([row] * side) + "E\n" + edge
+
+
+CHECKS: Checks[LabyrinthAsked] = {
+    "validate": validate,
+    "connectivity": connectivity,
+    "neighbours": neighbours,
+    "size": size,
+    "setup": setup,
+    "opening": opening,
+    "roles": roles,
+    "heard": heard,
+    "same-words": same_words,
+    "single-word": single_word,
+    "untold": untold,
+    "indistinguishable": indistinguishable,
+    "transfers": transfers,
+    "views": views,
+    "procedure": procedure,
+    "where": where,
+    "alike": check_alike,
+}
+"""Every check by its name."""

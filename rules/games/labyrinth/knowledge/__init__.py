@@ -1,0 +1,3 @@
+"""What a player can draw from what the leader has said."""
+
+from __future__ import annotations

@@ -1,0 +1,145 @@
+"""The position as others see it: an observation, named facts, labels, what is asked and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.options import Option, differing
+from rules.core.records import Observation
+from rules.games.labyrinth.actions import (
+    BLAST,
+    FIRST,
+    MOVE,
+    PUT,
+    SHOOT,
+    STAB,
+    START,
+    TAKE,
+    Command,
+    Vocabulary,
+    phrase,
+)
+from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.movegen import take_and_put
+from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
+from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.words import LEADER
+
+
+def place_name(state: State, place: int) -> str:
+    """The name of a place, of not being placed, of being out of the game."""
+    if place == UNPLACED:
+        return "starts"
+    return "gone" if place == GONE else state.field.name(place)
+
+
+def turn_name(state: State) -> str:
+    """Who is to move: a player, ``chance`` before a lot, ``none`` when the game is over."""
+    if state.over:
+        return "none"
+    return "chance" if state.turn == LOT else state.table.players[state.turn]
+
+
+def facts(state: State) -> dict[str, str]:
+    """``turn``, ``treasure``, ``winner``; for each player ``at.A``, ``health.A``, ``stock.A``."""
+    players, treasure = state.table.players, state.treasure
+    named = {"turn": turn_name(state)}
+    if treasure.carrier >= 0:
+        named["treasure"] = players[treasure.carrier]
+    else:
+        named["treasure"] = state.field.name(treasure.cell) if treasure.cell >= 0 else "none"
+    named["floating"] = "yes" if treasure.floating else "no"
+    named["winner"] = players[state.won[0]] if state.won else "none"
+    for number, player in enumerate(players):
+        named[f"at.{player}"] = place_name(state, state.at[number])
+        named[f"health.{player}"] = "wounded" if state.wounded >> number & 1 else "healthy"
+        named[f"stock.{player}"] = "/".join(map(str, state.stock[number]))
+    return named
+
+
+def observe(
+    state: State, viewer: str, options: Mapping[str, Option], *, ravines: bool
+) -> Observation:
+    """All that ``viewer`` may know of ``state`` (LP-GAME-04, LP-GAP-22).
+
+    Everybody knows whose turn it is, who is wounded, who has won and what was told at the
+    beginning. A player also knows his own stock, whether he stands outside, whether he carries the
+    treasure and, in the ravines game, the type of his cell (LM-GAP-11) and whether a free ``take``
+    would succeed (LM-GAP-16). Where anybody stands, no player is told. Under the rulings that
+    answer in private or name only the cell entered, the facts that would say more are left out.
+    """
+    named = facts(state)
+    if viewer == LEADER:
+        return Observation(viewer, (*sorted(named.items()), ("plan", draw(state.field.plan))))
+    players, table = state.table.players, state.table
+    known: dict[str, Any] = {
+        "turn": named["turn"],
+        "winner": named["winner"],
+        "players": players,
+        "rules": tuple(sorted(differing(options, state.field.rulings).items())),
+        "placed": tuple(place != UNPLACED for place in state.at),
+    }
+    aloud = state.field.rulings.hearing == "all"
+    for player in players:
+        if aloud or player == viewer:
+            known[f"health.{player}"] = named[f"health.{player}"]
+    if "size" in table.told:
+        known["size"] = tuple(state.field.plan.grid)
+    if viewer in table.index:
+        me = table.index[viewer]
+        here = state.at[me]
+        known["stock"] = named[f"stock.{viewer}"]
+        known["carries"] = state.treasure.carrier == me
+        known["outside"] = state.field.outside(here)
+        known["gone"] = here == GONE
+        known["begins"] = table.begins[me]
+        known["begins_kind"] = table.begins_kind[me]
+        if ravines and here >= 0 and state.field.rulings.announce != "entered":
+            known["kind"] = word(state.field, here)
+        if ravines or state.field.rulings.treasure_change == "take-and-put":
+            forbidden = take_and_put(state, Command(viewer, TAKE))
+            playing = here >= 0 and not state.placing and not state.over
+            known["may_take"] = playing and not any(forbidden)
+    return Observation(viewer, tuple(sorted(known.items())))
+
+
+def label(command: Command, state: State, words: Vocabulary) -> str:
+    """A command as the phrase for a button."""
+    said = phrase(command, state.field.plan, words)
+    if command.verb == MOVE:
+        return f"Go {said}"
+    if command.verb == START:
+        return f"Begin on {state.field.name(command.place)}"
+    if command.verb == FIRST:
+        return f"{command.word} first"
+    if command.verb in (SHOOT, BLAST, STAB):
+        return said.capitalize()
+    mine = state.turn >= 0 and command.who == state.table.players[state.turn]
+    return said.capitalize() if mine else f"{command.who}: {said}"
+
+
+def question(state: State) -> str:
+    """Who acts and what is asked, while the game goes on."""
+    if state.turn == LOT:
+        return "The lot: who moves first?"
+    mover = state.table.players[state.turn]
+    if state.placing:
+        if state.table.placing == LEADER:
+            return f"Leader: where do you put {mover}?"
+        return f"{mover}: where do you begin?"
+    return f"{mover}: what do you do?"
+
+
+def audible(state: State, action: Command, viewer: str) -> Command | None:
+    """Commands are spoken aloud (LP-GAP-22), but for a few.
+
+    A starting cell is told to the leader alone; taking and putting are between a player and the
+    leader (LM-GAP-16).
+    """
+    if viewer in (LEADER, action.who):
+        secret = action.verb == START and viewer != LEADER and state.table.placing == LEADER
+        return action._replace(place=-1, word="") if secret else action
+    if action.verb in (TAKE, PUT):
+        return None
+    return action._replace(place=-1, word="") if action.verb == START else action

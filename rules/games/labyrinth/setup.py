@@ -1,0 +1,400 @@
+"""The first position of a game or a fragment, from the ``[setup]`` table of a scenario file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from rules.core.checks import Texts
+from rules.core.errors import MapError, NotationError, SetupError, meant, refuse
+from rules.core.game import Plain
+from rules.core.setup import Described, Keys, unfit
+from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.plan import (
+    AFTER_BLAST,
+    ARSENAL,
+    BLOWN,
+    EMPTY,
+    RIVER,
+    SOURCE,
+    STANDING,
+    Plan,
+)
+from rules.games.labyrinth.board.survey import ways_on
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import (
+    FULL,
+    LOT,
+    NOTHING,
+    UNPLACED,
+    Field,
+    State,
+    Stock,
+    Table,
+    Treasure,
+)
+from rules.games.labyrinth.variant import LeaderGame
+from rules.games.labyrinth.verbs.move import letter, word
+from rules.games.labyrinth.verbs.start import TOLD
+
+# -- The first position of a game or a fragment ------------------------------------------------------
+
+
+KEYS: Keys = {
+    "map": (str, "the name of a map in quotes"),
+    "players": (Mapping, 'a table, such as players.A = "b2"'),
+    "stock": (Mapping, 'a table, such as stock.A = "1/0/2"'),
+    "wounded": (Texts, 'a list, such as ["A"]'),
+    "treasure": (str, "a cell or a player in quotes"),
+    "told": (Texts, 'a list, such as ["size", "holes"]'),
+    "placing": (str, "'players' or 'leader'"),
+    "features": (Texts, "a list of texts"),
+    "loose": (bool, "true, to lay out what no game can come to"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
+KNOWINGLY = "No game comes to this; write 'loose = true' to lay it out all the same."
+STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``.
+
+    All that is wrong with the values is told at once.
+    """
+    refuse(unfit(spec, KEYS))
+    field = Field(_plan(spec, maps, rulings), rulings)
+    wrong: list[str] = []
+    table, at = _seats(spec, field, wrong)
+    stock = tuple(_stock(spec.get("stock", {}), player, wrong) for player in table.players)
+    wounded = 0
+    for player in spec.get("wounded", ()):
+        wounded |= 1 << max(_seat(player, table, "setup.wounded", wrong), 0)
+    for player in spec.get("stock", {}):
+        _seat(player, table, "setup.stock", wrong)
+    treasure = _treasure(spec.get("treasure"), field, table, wrong)
+    carrier = treasure.carrier
+    if carrier >= 0 and wounded >> carrier & 1:
+        who = table.players[carrier]
+        wrong.append(
+            f"setup.treasure: {who} is wounded and cannot carry it; let it lie somewhere "
+            "(LP-HOSP-03)."
+        )
+    if carrier >= 0 and not 0 <= at[carrier] < field.plan.grid.size:
+        who = table.players[carrier]
+        wrong.append(
+            f"setup.treasure: {who} carries it but is not in the field; name {who}'s cell "
+            "(LP-GAME-08)."
+        )
+    if wrong:
+        raise SetupError(" ".join(dict.fromkeys(wrong)))
+    first = LOT if rulings.first_player == "lot" else 0
+    if first == 0 and UNPLACED in at:
+        first = at.index(UNPLACED)
+    heading = (0,) * len(at) if rulings.directions == "heading" else ()
+    return State(field, table, first, at, wounded, stock, treasure, heading=heading)
+
+
+def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
+    """LP-BASE-01: no game begins before the leader has drawn a plan."""
+    if not maps:
+        raise SetupError(
+            "map: the leader has drawn no plan; add a map before the game begins (LP-BASE-01)."
+        )
+    name = spec.get("map", next(iter(maps)))
+    if name not in maps:
+        raise SetupError(
+            f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
+            f"{meant(name, maps)}"
+        )
+    if not isinstance(maps[name], str):
+        raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
+    try:
+        return read_plan(maps[name], open_levels=rulings.levels == "open")
+    except MapError as error:
+        text = f"map {name}: {error}" if len(maps) > 1 else str(error)
+        raise MapError(text, error.code, error.clauses) from None
+
+
+def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[int, ...]]:
+    """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
+    players, plan, rulings = spec.get("players"), field.plan, field.rulings
+    if not players:
+        raise SetupError('setup.players: name at least one player, such as players.A = "b2".')
+    if len(players) < 2 and rulings.least_players == "two":
+        raise SetupError(
+            "setup.players: this ruling on LP-GAP-02 asks for two players; add another."
+        )
+    at = []
+    for player, where in players.items():
+        if not (len(player) == 1 and player.isupper() and player.isascii()):
+            wrong.append(f"setup.players.{player}: a player's name is one capital letter.")
+        try:
+            at.append(UNPLACED if where == "starts" else plan.find(str(where)))
+        except NotationError as error:
+            at.append(UNPLACED)
+            hint = meant(str(where), ("starts", "out"))
+            wrong.append(f"setup.players.{player}: {error} Or write 'starts'.{hint}")
+    told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
+    wrong += [
+        f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
+        f"{meant(fact, TOLD)}"
+        for fact in told
+        if fact not in TOLD
+    ]
+    placing = spec.get("placing", "players")
+    if placing not in ("players", "leader"):
+        wrong.append(
+            f"setup.placing: '{placing}' is neither 'players' nor 'leader'."
+            f"{meant(placing, ('players', 'leader'))}"
+        )
+    opened = "told" in spec or UNPLACED in at
+    kinds = tuple(word(field, place) if place >= 0 else "" for place in at)
+    open_to_them = placing == "players"
+    named = tuple(
+        ("out" if field.outside(p) else plan.name(p)) if p >= 0 and open_to_them else "" for p in at
+    )
+    inside = tuple(place for place in at if 0 <= place < plan.grid.size)
+    chosen = inside if rulings.start_cells == "distinct" else ()
+    features = tuple(spec.get("features", ()))
+    table = Table(tuple(players), tuple(told), placing, features, opened, named, kinds, chosen)
+    return table, tuple(at)
+
+
+def _seat(player: str, table: Table, key: str, wrong: list[str]) -> int:
+    if player not in table.index:
+        wrong.append(
+            f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}."
+            f"{meant(player, table.players)}"
+        )
+    return table.index.get(player, -1)
+
+
+def _stock(stocks: Mapping[str, Any], player: str, wrong: list[str]) -> Stock:
+    """LP-ARSENAL-03: nothing, unless the fragment says otherwise."""
+    if player not in stocks:
+        return NOTHING
+    match = STOCK.fullmatch(str(stocks[player]))
+    if match is None:
+        wrong.append(
+            f"setup.stock.{player}: '{stocks[player]}' is no stock; write "
+            'cartridges/daggers/explosives, each 0 to 3, such as "1/0/2".'
+        )
+        return NOTHING
+    return (int(match[1]), int(match[2]), int(match[3]))
+
+
+def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) -> Treasure:
+    plan = field.plan
+    if not text:
+        return Treasure()
+    if text in table.index:
+        return Treasure(carrier=table.index[text])
+    floating = text.startswith("floating ")
+    try:
+        cell = plan.find(text.removeprefix("floating "))
+    except NotationError as error:
+        players = ", ".join(table.players)
+        wrong.append(
+            f"setup.treasure: {error} Or name a player who carries it ({players}), or 'floating' "
+            f"and a river cell.{meant(text, table.players)}"
+        )
+        return Treasure()
+    if field.outside(cell):
+        wrong.append("setup.treasure: it lies inside the labyrinth; name a cell (LP-STRUCT-11).")
+        return Treasure()
+    current = plan.kind(cell) in (SOURCE, RIVER)
+    if floating and not current:
+        wrong.append(
+            f"setup.treasure: {plan.name(cell)} has no current for it to float in (LP-TREAS-05)."
+        )
+        return Treasure()
+    adrift = current and field.rulings.put_in_river == "floats"
+    return Treasure(cell, floating=floating or adrift)
+
+
+# -- Set-ups that no game can come to ----------------------------------------------------------------
+
+
+CURRENT = (SOURCE, RIVER)
+
+
+def unsound(game: LeaderGame, state: State) -> Iterator[str]:
+    """Everything about a first position that the rules shut out, a sentence each."""
+    yield from _places(game, state)
+    yield from _weapons(state)
+    yield from _treasure_unsound(game, state)
+
+
+def _places(game: LeaderGame, state: State) -> Iterator[str]:
+    """Where players can be: LP-RIVER-02, LM-RIVER-01, LP-GAP-03..05."""
+    field, rulings = state.field, state.field.rulings
+    waiting = ""
+    for who, at in zip(state.table.players, state.at, strict=True):
+        key = f"setup.players.{who}"
+        if at == UNPLACED:
+            waiting = waiting or who
+        elif waiting:
+            yield f"{key}: {waiting} is placed before {who}; let {who} start, too (LP-GAP-05)."
+        elif field.outside(at) and UNPLACED in state.at:
+            yield f"{key}: nobody moves before all are placed; name a cell (LP-START-03)."
+        elif field.outside(at) and rulings.exit_place != "outside":
+            yield f"{key}: by this ruling nobody stands outside; name a cell (LP-GAP-03)."
+        elif field.outside(at) and rulings.leaving_empty != "play-on":
+            yield f"{key}: by this ruling nobody goes out and plays on; name a cell (LP-GAP-04)."
+        elif field.kind(at) in CURRENT and at not in rests(game, field.plan, rulings):
+            clause = "LM-RIVER-01" if game.found_how.takes is False else "LP-RIVER-02"
+            yield (
+                f"{key}: nobody comes to rest on {field.name(at)}, since the current carries him "
+                f"on; name a cell further down ({clause})."
+            )
+
+
+def _weapons(state: State) -> Iterator[str]:
+    """What weapons there can be, and what they can have done."""
+    field, table = state.field, state.table
+    waiting = UNPLACED in state.at
+    for number, (who, at, stock) in enumerate(
+        zip(table.players, state.at, state.stock, strict=True)
+    ):
+        fresh = stock == FULL and at >= 0 and field.kind(at) == ARSENAL
+        fresh = fresh and field.rulings.start_stock == "restocks"
+        if stock != NOTHING and field.rulings.weapons == "none":
+            yield f"setup.stock.{who}: this game is played without weapons (LM-GAP-01)."
+        elif stock != NOTHING and ARSENAL not in field.plan.kinds:
+            yield (
+                f"setup.stock.{who}: weapons come from an arsenal, and the map has none; draw AR "
+                "in a cell (LP-ARSENAL-03)."
+            )
+        elif stock != NOTHING and waiting and not fresh:
+            yield f"setup.stock.{who}: at the beginning a player has nothing (LP-ARSENAL-03)."
+        if state.wounded >> number & 1:
+            why = _peace(state)
+            if why:
+                yield f"setup.wounded: nobody can have wounded {who}: {why}."
+    blown = any(BLOWN in signs for signs in field.plan.borders)
+    if blown and (ARSENAL not in field.plan.kinds or field.rulings.weapons == "none"):
+        yield (
+            "setup: a wall is drawn as blown up, and explosives come from an arsenal; draw AR in a "
+            "cell (LP-ARSENAL-03)."
+        )
+
+
+def _peace(state: State) -> str:
+    """Why nobody can have been wounded yet; empty where somebody can."""
+    if UNPLACED in state.at:
+        return "turns begin after the placement (LP-TURN-01)"
+    if len(state.at) < 2:
+        return "there is no other player (LP-TURN-07)"
+    if state.field.rulings.weapons == "none":
+        return "this game is played without weapons (LM-GAP-01)"
+    if ARSENAL not in state.field.plan.kinds:
+        return "weapons come from an arsenal, and the map has none (LP-ARSENAL-03)"
+    return ""
+
+
+def _treasure_unsound(game: LeaderGame, state: State) -> Iterator[str]:
+    """Where the treasure can be: LP-STRUCT-11, LP-TREAS-01, LP-TREAS-03, LM-GAP-16."""
+    field, treasure = state.field, state.treasure
+    kind = field.plan.kind(treasure.cell) if treasure.cell >= 0 else ""
+    why, taken = _peace(state), field.rulings.treasure_change == "automatic"
+    where = field.name(treasure.cell) if kind else ""
+    if treasure.carrier >= 0 and not taken and UNPLACED in state.at:
+        yield "setup.treasure: nobody takes it before all are placed (LM-GAP-16)."
+    adrift = treasure.floating and field.rulings.put_in_river == "lies"
+    if adrift and why:
+        yield f"setup.treasure: it floats where its carrier was wounded, and {why}."
+    elif adrift and not _upstream(game, field, treasure.cell):
+        yield (
+            f"setup.treasure: no carrier can have been wounded on {where} or above it, so it "
+            "cannot float there (LP-TREAS-03)."
+        )
+    elif taken and kind in CURRENT and not treasure.floating:
+        yield (
+            f"setup.treasure: the current carries it away from {where}; write 'floating {where}', "
+            "or let it lie elsewhere (LP-TREAS-03)."
+        )
+    elif taken and kind not in ("", EMPTY) and why:
+        yield (
+            f"setup.treasure: it begins on an empty cell, {where} is none, and nobody can have "
+            f"lost it there: {why}; name an empty cell (LP-STRUCT-11)."
+        )
+    if taken and len(state.at) == 1 and kind and treasure.cell == state.at[0]:
+        who = state.table.players[0]
+        yield f"setup.treasure: {who} stands there and has taken it; write '{who}' (LP-TREAS-01)."
+
+
+def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:
+    """Whether somebody can have been wounded on that river cell, or above it."""
+    chain = field.plan.rivers[letter(field.plan, cell)]
+    above = chain[: chain.index(cell) + 1]
+    return not rests(game, field.plan, field.rulings).isdisjoint(above)
+
+
+@lru_cache(maxsize=64)
+def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
+    """Every place on which a player can come to rest, whichever walls are blown up first."""
+    as_ruled = replace(rulings, freedom="warn")
+    opened = Plan(plan.grid, plan.cells, tuple(
+        tuple(
+            AFTER_BLAST[sign] if sign in STANDING and not plan.outer(cell, way) else sign
+            for way, sign in enumerate(signs)
+        )
+        for cell, signs in enumerate(plan.borders)
+    ))  # fmt: skip
+    plans = (plan, opened) if rulings.drift_walls == "stopped" else (opened,)
+    return frozenset(place for one in plans for place in ways_on(game, Field(one, as_ruled)).moves)
+
+
+# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+
+
+def described(state: State) -> Described | None:
+    """The drawing with every blast in it, and the table; not of those who are gone."""
+    field, table, plan = state.field, state.table, state.field.plan
+    if state.won or state.gone or state.turn < 0 or any(state.heading):
+        return None
+    if plan.grid.levels > 1 and field.rulings.levels == "open":
+        return None
+    for cell, way in field.blown:
+        plan = plan.with_border(cell, way, field.sign(cell, way))
+    # Whoever is to be placed comes after those who are; then the first at the table begins.
+    first = 0 if state.placing else state.turn
+    seats = [*range(first, len(state.at)), *range(first)]
+    names = [table.players[seat] for seat in seats]
+    spec: dict[str, Any] = {
+        "players": {table.players[seat]: placed(plan, state.at[seat]) for seat in seats},
+        "stock": {
+            table.players[seat]: "/".join(map(str, state.stock[seat]))
+            for seat in seats
+            if state.stock[seat] != NOTHING
+        },
+        "wounded": [one for seat, one in zip(seats, names, strict=True)
+                    if state.wounded >> seat & 1],
+        "treasure": found(plan, state),
+        "features": list(table.features),
+        "placing": table.placing if table.placing != "players" else "",
+    }  # fmt: skip
+    if table.opened:
+        spec["told"] = list(table.told)
+    kept = {key: value for key, value in spec.items() if value or key == "told"}
+    return Described({"M1": draw(plan)}, kept)
+
+
+def placed(plan: Plan, at: int) -> str:
+    """A place as a set-up names it."""
+    if at == UNPLACED:
+        return "starts"
+    return plan.name(at)
+
+
+def found(plan: Plan, state: State) -> str:
+    """The treasure as a set-up names it."""
+    cell, carrier, floating, *_ = treasure = state.treasure
+    if treasure == Treasure():
+        return ""
+    if carrier >= 0:
+        return state.table.players[carrier]
+    return ("floating " if floating else "") + placed(plan, cell)

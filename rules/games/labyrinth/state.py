@@ -1,0 +1,244 @@
+"""The state of a labyrinth game: where everyone is, what they carry, what has been blown up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rules.boards.grid import OPPOSITE
+from rules.core.records import Event
+from rules.games.labyrinth.board.plan import (
+    AFTER_BLAST,
+    BLOWN,
+    EXIT,
+    MARSH_WALL,
+    OUTSIDE,
+    STANDING,
+    Plan,
+    outside_name,
+)
+from rules.games.labyrinth.options import Rulings
+
+Log = list[Event] | None
+
+UNPLACED = -1
+"""A player who has not been placed yet."""
+GONE = -2
+"""A player who is out of the game."""
+NOWHERE = -1
+LOT = -1
+"""The turn before the first player has been drawn by lot."""
+
+
+MANY = 5_000
+"""How many fields of one game are remembered at most."""
+
+
+class Family:
+    """What all fields of one game share: the lists of commands, and each other."""
+
+    __slots__ = ("fields", "hash", "listed")
+
+    def __init__(self, plan_and_rulings: int) -> None:
+        self.hash = plan_and_rulings
+        self.listed: dict[Any, Any] = {}
+        self.fields: dict[frozenset[tuple[int, int]], Field] = {}
+
+
+class Field:
+    """The ground as it is now: plan, rulings and the walls blown up so far.
+
+    What a step leads to depends on nothing else, so ``landings`` remembers what was once worked
+    out. ``listed`` does the same for lists of commands, which no blast changes: all fields of a
+    game share it.
+    """
+
+    __slots__ = ("_family", "_hash", "blown", "kinds", "landings", "listed", "plan", "rulings")
+
+    def __init__(
+        self,
+        plan: Plan,
+        rulings: Rulings,
+        blown: frozenset[tuple[int, int]] = frozenset(),
+        family: Family | None = None,
+    ) -> None:
+        self.plan, self.rulings, self.blown = plan, rulings, blown
+        self._family = Family(hash((plan, rulings))) if family is None else family
+        self._hash = hash((self._family.hash, blown))
+        self.listed = self._family.listed
+        self.landings: dict[Any, Any] = {}
+        self.kinds = plan.kinds
+        if rulings.exit_place == "inner-cell":
+            cells = enumerate(plan.kinds)
+            self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
+
+    def __eq__(self, other: object) -> bool:
+        """Fields are equal when drawn alike, ruled alike and blown up alike."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Field)
+            and self.blown == other.blown
+            and self.rulings == other.rulings
+            and self.plan == other.plan
+        )
+
+    def __hash__(self) -> int:
+        """Hash of the content, computed once."""
+        return self._hash
+
+    def sign(self, cell: int, way: int) -> str:
+        """The border sign on that side of a cell, after all blasts."""
+        sign = self.plan.borders[cell][way]
+        if self.blown and border(self.plan, cell, way) in self.blown:
+            if sign == MARSH_WALL and self.rulings.marsh_after_blast == "drained":
+                return BLOWN
+            return EXIT if self.plan.outer(cell, way) else AFTER_BLAST.get(sign, sign)
+        return sign
+
+    def breached(self, place: int, way: int) -> bool:
+        """Whether a wall on that side was blown up, in this game or before."""
+        if place >= self.plan.grid.size:
+            return False
+        if self.plan.borders[place][way] == BLOWN:
+            return True
+        return bool(self.blown) and border(self.plan, place, way) in self.blown
+
+    def wall(self, place: int, way: int) -> bool:
+        """Whether a wall stands on that side (outside: all sides but the passage)."""
+        if place >= self.plan.grid.size:
+            return self.plan.beyond(place, way) < 0
+        sign = self.sign(place, way)
+        return sign in STANDING or (sign == EXIT and self.rulings.exit_place == "inner-cell")
+
+    def beyond(self, place: int, way: int) -> int:
+        """The place on that side, whether or not a wall stands between; -1 for none."""
+        if place < self.plan.grid.size and self.sign(place, way) == EXIT:
+            return self.plan.grid.size + place * 6 + way
+        return self.plan.beyond(place, way)
+
+    def blast(self, cell: int, way: int) -> Field:
+        """The ground without the wall on that side."""
+        wall = border(self.plan, cell, way)
+        blown = self.blown | {wall}
+        known = self._family.fields
+        if blown not in known:
+            if len(known) > MANY:
+                known.clear()
+            known[blown] = field = Field(self.plan, self.rulings, blown, self._family)
+            if self.rulings.exit_place != "inner-cell" and self.rulings.drift_walls == "ignores":
+                beside = (cell, self.plan.grid.neighbour(cell, way))
+                old = self.landings.items()
+                field.landings = {key: found for key, found in old if key[0] not in beside}
+        return known[blown]
+
+    def kind(self, place: int) -> str:
+        """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""
+        return self.kinds[place] if place < len(self.kinds) else OUTSIDE
+
+    def outside(self, place: int) -> bool:
+        """Whether a place lies outside the walls."""
+        return place >= len(self.kinds)
+
+    def name(self, place: int) -> str:
+        """The name of a place; exits made by a blast have their names, too."""
+        size = self.plan.grid.size
+        if place < size:
+            return self.plan.grid.name(place)
+        return outside_name(self.plan.grid, place, self.exits)
+
+    @property
+    def exits(self) -> tuple[tuple[int, int], ...]:
+        """Each passage out as (cell inside, direction out), those made by a blast among them."""
+        made = [(cell, way) for cell, way in self.blown if self.plan.outer(cell, way)]
+        return tuple(sorted({*self.plan.exits, *made})) if made else self.plan.exits
+
+    def at_exit(self, cell: int) -> bool:
+        """Whether an exit passage opens on ``cell``."""
+        return any(self.sign(cell, way) == EXIT for way in range(4))
+
+
+def border(plan: Plan, cell: int, way: int) -> tuple[int, int]:
+    """One name for a border, whichever of its two cells it is seen from."""
+    other = plan.grid.neighbour(cell, way)
+    return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at the table and what was agreed; the same for the whole game.
+
+    ``begins`` and ``begins_kind`` hold what a player who rests somewhere from the outset knows of
+    that place: its name (empty when the leader chose it) and its type. ``chosen`` lists the cells
+    where somebody has begun; it is kept only under the ruling that asks for it.
+    """
+
+    players: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    placing: str = "players"
+    features: tuple[str, ...] = ()
+    opened: bool = False
+    begins: tuple[str, ...] = ()
+    begins_kind: tuple[str, ...] = ()
+    chosen: tuple[int, ...] = ()
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Each player's number in the order of turns."""
+        return {player: number for number, player in enumerate(self.players)}
+
+    @cached_property
+    def following(self) -> tuple[int, ...]:
+        """Who comes after whom (LP-BASE-07)."""
+        return tuple((number + 1) % len(self.players) for number in range(len(self.players)))
+
+
+class Treasure(NamedTuple):
+    """Where the treasure is: lying on ``cell``, carried by a player, or not in play at all.
+
+    ``floating`` is set while the current has it, ``fresh`` until its first turn afloat is over;
+    ``left_by`` and ``told`` are kept only under the rulings that ask for them.
+    """
+
+    cell: int = NOWHERE
+    carrier: int = NOWHERE
+    floating: bool = False
+    fresh: bool = False
+    left_by: int = NOWHERE
+    told: int = 0
+
+
+Stock = tuple[int, int, int]
+"""Cartridges, daggers, explosives."""
+NOTHING: Stock = (0, 0, 0)
+FULL: Stock = (3, 3, 3)
+
+
+class State(NamedTuple):
+    """One position. Players are numbered in the order of turns; sets of players are bit masks."""
+
+    field: Field
+    table: Table
+    turn: int
+    at: tuple[int, ...]
+    wounded: int
+    stock: tuple[Stock, ...]
+    treasure: Treasure
+    won: tuple[int, ...] = ()
+    gone: int = 0
+    heading: tuple[int, ...] = ()
+
+    @property
+    def placing(self) -> bool:
+        """Whether somebody still has to be placed."""
+        return UNPLACED in self.at
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (LP-GAP-21)."""
+        if not self.won:
+            return self.gone > 0 and self.gone.bit_count() == len(self.at)
+        if self.field.rulings.after_win == "ends":
+            return True
+        return self.gone.bit_count() + 1 >= len(self.at)

@@ -1,0 +1,312 @@
+"""Moving: what one step leads to. Walls, exits, holes and the current, in the base game's way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.boards.grid import OPPOSITE
+from rules.games.labyrinth.board.plan import (
+    ARSENAL,
+    EMPTY,
+    EXIT,
+    HOLE,
+    HOSPITAL,
+    MARSH_OF_FIRST,
+    MARSH_OF_SECOND,
+    MARSHY,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    RUBBER,
+    SOURCE,
+    Plan,
+)
+from rules.games.labyrinth.state import Field
+
+# -- Transfers ---------------------------------------------------------------------------------------
+
+
+def letter(plan: Plan, place: int) -> str:
+    """The letter of the river a place belongs to, mouth included; empty for all other places."""
+    if plan.kind(place) in (SOURCE, RIVER, MOUTH):
+        return plan.cells[place][0]
+    return ""
+
+
+def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
+    """The cells passed by floating ``most`` cells from ``cell``, the mouth being the last of all.
+
+    LP-RIVER-02, LP-RIVER-03, LP-RIVER-08, LP-GAP-10; walls and players do not matter (LP-GAP-12).
+    """
+    chain = plan.rivers[plan.cells[cell][0]]
+    at = chain.index(cell)
+    return chain[at + 1 : at + 1 + most]
+
+
+def carries(field: Field, cell: int) -> bool:
+    """Whether the current takes hold on ``cell``: not on the mouth (LP-RIVER-06, LP-GAP-11)."""
+    kind = field.kind(cell)
+    return kind == RIVER or (kind == SOURCE and field.rulings.source_drift == "drifts")
+
+
+def afloat(field: Field, cell: int) -> tuple[int, ...]:
+    """The way a skipping player floats (LP-RIVER-05, LP-GAP-08); empty off the river."""
+    if not carries(field, cell):
+        return ()
+    return downstream(field.plan, cell, 2 if field.rulings.float_cells == "two" else 1)
+
+
+def next_hole(plan: Plan, cell: int) -> int:
+    """The hole after this one in its set, the first after the last (LP-HOLE-03, LP-HOLE-04)."""
+    holes = plan.holes[plan.cells[cell][0]]
+    return holes[(holes.index(cell) + 1) % len(holes)]
+
+
+def in_hole(field: Field, place: int) -> bool:
+    """Whether a place is a hole."""
+    return field.kind(place) == HOLE
+
+
+# -- Marsh on the borders of a mouth -----------------------------------------------------------------
+
+
+def held_by_marsh(field: Field, here: int, way: int) -> bool:
+    """Whether marsh keeps a player on the mouth he tries to leave; no wall stands on that side."""
+    if field.kind(here) != MOUTH:
+        return False
+    rulings, there, sign = field.rulings, field.beyond(here, way), field.sign(here, way)
+    own = letter(field.plan, here) == letter(field.plan, there)
+    if own and rulings.marsh_in_own_river == "ignored":
+        return False
+    if rulings.marsh_marks == "every-border":
+        return not own and not field.outside(there)
+    if sign in (MARSH_OF_FIRST, MARSH_OF_SECOND) and rulings.marsh_between_mouths == "owner":
+        mine = MARSH_OF_FIRST if here < there else MARSH_OF_SECOND
+        return sign == mine
+    return sign in MARSHY
+
+
+# -- Moving ------------------------------------------------------------------------------------------
+
+
+class Landing(NamedTuple):
+    """Where a step ends and what is said of it.
+
+    ``outcome`` is ``wall``, ``step``, ``exit``, ``held`` or ``skip``; ``entered`` the place stepped
+    into, ``path`` the places passed afterwards by a transfer (the last one is ``rest``), ``says``
+    the types announced, ``clauses`` the rules of the step, ``carried`` those of the transfer and
+    ``spoken`` those of the announcement: these everybody hears, so they follow from the command and
+    the words alone. ``finds`` tells whether a treasure on ``rest`` is found, ``arrives`` whether
+    hospital and arsenal act.
+    """
+
+    outcome: str
+    entered: int
+    rest: int
+    says: tuple[str, ...]
+    clauses: tuple[str, ...]
+    spoken: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
+    carried: tuple[str, ...] = ()
+    finds: bool = True
+    arrives: bool = True
+    costs: bool = True
+
+    @property
+    def out(self) -> bool:
+        """Whether this leads out: through a passage, or by ruling onto an exit cell (LP-GAP-03)."""
+        if self.outcome == "step":
+            return self.says[-1] == OUTSIDE
+        return self.outcome == "exit"
+
+
+NEXT = ("LP-BASE-08", "LP-BASE-09")
+"""A cell that shares a side: what a passage leads to is none."""
+FLAT, UPRIGHT = ("LP-TURN-02", "LP-GAP-27"), ("LP-TURN-03", "LP-GAP-25")
+"""The clauses behind a command that names a direction on the sheet, or to another level."""
+SPEAKS = {
+    EMPTY: ("LP-TURN-14", "LP-STRUCT-05"),
+    HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
+    ARSENAL: ("LP-STRUCT-10", "LP-GAP-30"),
+    SOURCE: ("LP-STRUCT-08", "LP-GAP-11", "LP-GAP-30"),
+    RIVER: ("LP-TURN-15", "LP-RIVER-01"),
+    MOUTH: ("LP-STRUCT-08", "LP-GAP-30"),
+    HOLE: ("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
+    OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03", "LP-GAP-30"),
+}
+"""The clauses behind the word for each type of cell."""
+WALLED = ("LP-BASE-12", "LP-TURN-13")
+"""The clauses behind the word 'wall'."""
+CARRYING = (SOURCE, RIVER, HOLE)
+"""The types that are named though a player is carried on from there (LP-GAP-06)."""
+
+
+def land(field: Field, here: int, way: int) -> Landing:
+    """What the step ``way`` from ``here`` leads to (LP-TURN-12)."""
+    if field.wall(here, way):
+        return hit_wall(field, here, way)
+    moves = (*(UPRIGHT if way > 3 else FLAT), "LP-TURN-12")
+    if held_by_marsh(field, here, way):
+        return held(field, here, ("LP-GAP-35",))
+    there = field.beyond(here, way)
+    if field.kind(there) == OUTSIDE:
+        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"))
+    return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
+
+
+def hit_wall(field: Field, here: int, way: int) -> Landing:
+    """A wall stops the step; from a hole it sends the player on (LP-BASE-12, LP-HOLE-06..08)."""
+    rulings = field.rulings
+    named = UPRIGHT if way > 3 else FLAT
+    if field.outside(here):
+        why: tuple[str, ...] = (*named, "LP-GAP-04")
+        return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
+    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+        return held(field, here, ("LP-GAP-24",))
+    behind = thrown_back(field, here, way)
+    if behind >= 0:
+        return enter(field, here, behind, ("LP-GAP-24",))
+    side = "LP-STRUCT-13" if field.plan.outer(here, way) else "LP-STRUCT-12"
+    if field.sign(here, way) == EXIT:
+        side = "LP-GAP-03" if rulings.exit_place == "inner-cell" else "LP-STRUCT-14"
+    why = (*named, "LP-TURN-12", side)
+    if in_hole(field, here) and rulings.wall_in_hole == "stays":
+        why = (*why, "LP-GAP-29")
+    elif in_hole(field, here):
+        onward = next_hole(field.plan, here)
+        return Landing(
+            "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), WALLED, (onward,),
+            ("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29"), arrives=False,
+        )  # fmt: skip
+    elif rulings.idle_current == "float" and carries(field, here):
+        path = afloat(field, here)
+        carried = ("LP-GAP-08", *shape(field, here, path))
+        return Landing("wall", -1, path[-1], ("wall",), why, WALLED, path, carried, arrives=False)
+    return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
+
+
+def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
+    """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
+    said = word(field, here)
+    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
+
+
+def thrown_back(field: Field, here: int, way: int) -> int:
+    """The cell behind a player whom a rubber wall throws back, -1 where it does not (LP-GAP-24)."""
+    if field.sign(here, way) != RUBBER or field.rulings.rubber_walls != "throws-back":
+        return -1
+    back = OPPOSITE[way]
+    open_behind = not field.wall(here, back) and not field.outside(field.beyond(here, back))
+    return field.beyond(here, back) if open_behind else -1
+
+
+def go_out(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+    """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
+    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
+    if field.rulings.exit_place == "edge":
+        return Landing("exit", there, here, says, why, words, finds=False, arrives=False)
+    return Landing("exit", there, there, says, why, words)
+
+
+def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+    """Into a cell, and on from there if it is a hole or has a current (LP-HOLE-03, LP-RIVER-02)."""
+    path, by = transfer(field, here, there)
+    if in_hole(field, there):
+        by = (*by, "LP-HOLE-05")
+    why = (*why, *river_clauses(field, here, there))
+    rest = path[-1] if path else there
+    said = named(field, there, path)
+    return Landing("step", there, rest, said, why, spoken(field, said), path, by)
+
+
+def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """The types named: the cell entered, unless the ruling on LP-GAP-06 says otherwise."""
+    entered = word(field, there)
+    if not path or field.rulings.announce == "entered":
+        return (entered,)
+    final = word(field, path[-1])
+    return (final,) if field.rulings.announce == "final" else (entered, final)
+
+
+def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses behind the words for a step, of which everybody hears: they tell no more."""
+    carries = len(said) > 1 or said[0] in CARRYING
+    carries = carries or (field.rulings.announce == "final" and said[0] == MOUTH)
+    return ("LP-BASE-11", *SPEAKS[said[0]], *(("LP-GAP-06",) if carries else ()))
+
+
+def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The places a player is taken through after stepping into ``there``, and by which clauses.
+
+    Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28).
+    """
+    plan = field.plan
+    if in_hole(field, there):
+        onward = next_hole(plan, there)
+        return (onward,), ("LP-HOLE-03", *order(field, there, onward), "LP-GAP-28")
+    if not carries(field, there):
+        return (), ()
+    if letter(plan, here) == letter(plan, there):
+        if field.rulings.same_river == "stay":
+            return (), ()
+        again: tuple[str, ...] = ("LP-RIVER-10", "LP-GAP-07")
+    else:
+        again = ("LP-RIVER-10",)
+    path = downstream(plan, there, 2)
+    once = ("LP-GAP-28",) if carries(field, path[-1]) else ()
+    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *shape(field, there, path), *once)
+
+
+def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
+    """What the river adds to a step: it may be waded, its mouth holds (LP-RIVER-04, -06)."""
+    wading = ("LP-RIVER-04",) if letter(field.plan, here) else ()
+    return (*wading, *(("LP-RIVER-06",) if field.kind(there) == MOUTH else ()))
+
+
+def rest_after_skip(field: Field, here: int) -> Landing:
+    """Skipping: on most cells nothing, in a hole one hole on, in the river afloat (LP-TURN-04)."""
+    path: tuple[int, ...] = ()
+    carried: tuple[str, ...] = ()
+    if in_hole(field, here):
+        path = (next_hole(field.plan, here),)
+        carried = ("LP-HOLE-09", *order(field, here, path[0]), "LP-GAP-34")
+    elif carries(field, here):
+        path = afloat(field, here)
+        carried = ("LP-RIVER-05", "LP-GAP-08", *shape(field, here, path))
+    elif field.kind(here) == MOUTH:
+        carried = ("LP-RIVER-06",)
+    rest = path[-1] if path else here
+    quiet = field.rulings.skip_answer == "silence"
+    says = () if quiet else (word(field, rest),)
+    spoken = ("LP-GAP-09",) if quiet else ("LP-GAP-09", "LP-BASE-11", "LP-GAP-30")
+    return Landing("skip", here, rest, says, ("LP-TURN-04",), spoken, path, carried, arrives=False)
+
+
+def word(field: Field, place: int) -> str:
+    """The type announced for a place: its own, but for rulings (LP-GAP-11, LM-GAP-02)."""
+    kind = field.kind(place)
+    if kind == MOUTH and field.rulings.mouth_word == "land":
+        return EMPTY
+    return RIVER if kind == SOURCE and field.rulings.source_word == "river" else kind
+
+
+def order(field: Field, hole: int, onward: int) -> tuple[str, ...]:
+    """LP-STRUCT-07: the sequence of a set; LP-HOLE-04 where the first follows the last."""
+    holes = field.plan.holes[field.plan.cells[hole][0]]
+    last = holes.index(onward) <= holes.index(hole)
+    return ("LP-STRUCT-07", *(("LP-HOLE-04",) if last else ()))
+
+
+def shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """What the shape of a river decides of a way on it: the chain, its bends, its end.
+
+    LP-RIVER-08 where the way itself turns, LP-RIVER-09 and LP-GAP-10 where the mouth cuts it short.
+    """
+    places = [field.plan.grid.place(cell) for cell in (start, *path)]
+    straight = any(len({place[axis] for place in places}) == 1 for axis in (0, 1))
+    short = len(path) < 2 and field.plan.kinds[path[-1]] == MOUTH
+    return (
+        "LP-RIVER-07",
+        *(() if straight else ("LP-RIVER-08",)),
+        *(("LP-RIVER-09", "LP-GAP-10") if short else ()),
+    )

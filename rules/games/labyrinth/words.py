@@ -1,0 +1,211 @@
+"""What the leader says: the original words with their English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rules.core.records import Event
+from rules.games.labyrinth.board.plan import (
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    SOURCE,
+)
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.verbs.move import Landing
+
+# -- What the leader says ----------------------------------------------------------------------------
+
+
+Word = tuple[str, str]
+"""A word or phrase: original, English."""
+
+
+class Tongue(NamedTuple):
+    """All announcements of one game in one language."""
+
+    step: dict[str, Word]
+    bare: dict[str, Word]
+    wall: Word
+    found: Word
+    found_on_step: Word | None
+    wounded: Word
+    miss: Word
+    blown: Word
+    not_blown: Word
+    no_wall: Word
+    clause: str = "LP-GAP-30"
+    """The ruling behind the words that the text does not quote."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ruling behind a blast's words, where it is not the one on blasts (LP-GAP-16)."""
+        return () if self.clause == "LP-GAP-30" else (self.clause,)
+
+
+RUSSIAN = Tongue(
+    step={
+        EMPTY: ("прошел", "passed"),
+        HOSPITAL: ("прошел — попал в госпиталь", "passed, got to the hospital"),
+        ARSENAL: ("прошел — попал в арсенал", "passed, got to the arsenal"),
+        SOURCE: ("прошел — попал в исток", "passed, got to the source"),
+        RIVER: ("прошел — попал в реку", "passed, got into the river"),
+        MOUTH: ("прошел — попал в устье", "passed, got to the mouth"),
+        HOLE: ("прошел — попал в дырку", "passed, got into a hole"),
+        OUTSIDE: ("прошел — выход из лабиринта", "passed, exit from the labyrinth"),
+    },
+    bare={
+        EMPTY: ("пустая клетка", "empty cell"),
+        HOSPITAL: ("госпиталь", "hospital"),
+        ARSENAL: ("арсенал", "arsenal"),
+        SOURCE: ("исток", "source"),
+        RIVER: ("река", "river"),
+        MOUTH: ("устье", "mouth"),
+        HOLE: ("дырка", "hole"),
+        OUTSIDE: ("выход из лабиринта", "exit from the labyrinth"),
+    },
+    wall=("стена", "wall"),
+    found=("нашел клад", "found the treasure"),
+    found_on_step=("прошел — нашел клад", "passed, found the treasure"),
+    wounded=("ранен", "wounded"),
+    miss=("мимо", "miss"),
+    blown=("взорвана", "blown up"),
+    not_blown=("не взорвана", "not blown up"),
+    no_wall=("стены нет", "no wall"),
+)
+"""The base game's words (LP-TURN-13..17, LP-GAP-16, LP-GAP-30)."""
+
+_PLAIN = {
+    EMPTY: ("суша", "land"),
+    HOSPITAL: ("медпункт", "first-aid post"),
+    ARSENAL: ("арсенал", "arsenal"),
+    SOURCE: ("річка", "river"),
+    RIVER: ("річка", "river"),
+    MOUTH: ("гирло", "mouth"),
+    HOLE: ("яма", "pit"),
+    OUTSIDE: ("вихід", "exit"),
+}
+
+UKRAINIAN = Tongue(
+    step=_PLAIN,
+    bare=_PLAIN,
+    wall=("стінка", "wall"),
+    found=("скарб", "treasure"),
+    found_on_step=None,
+    wounded=("поранений", "wounded"),
+    miss=("мимо", "miss"),
+    blown=("підірвана", "blown up"),
+    not_blown=("не підірвана", "not blown up"),
+    no_wall=("стінки немає", "no wall"),
+    clause="LM-GAP-26",
+)
+"""The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""
+
+# -- Events ------------------------------------------------------------------------------------------
+
+
+LEADER = "leader"
+
+
+def private(who: str) -> tuple[str, ...]:
+    """Heard by the leader and one player only."""
+    return (LEADER, who)
+
+
+def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
+    """Who hears an answer: all, or by ruling only the one it is given to (LP-GAP-22)."""
+    return None if state.field.rulings.hearing == "all" else private(who)
+
+
+def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
+    """The token's way on the plan, the step, then the transfer: only the leader sees it."""
+    name = state.field.name
+    events: list[Event] = []
+    if landing.outcome == "wall":
+        text = f"A wall stops {who} on {name(here)}."
+        events.append(
+            Event("wall", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
+        )
+    elif landing.outcome == "skip":
+        events.append(Event("skipped", f"{who} skips the turn.", landing.clauses, who))
+    elif landing.outcome == "cycle":
+        events.append(Event("cycle", f"{who} says “from the cycle”.", landing.clauses, who))
+    elif landing.outcome == "start":
+        text = f"{who} begins on {name(landing.entered)}."
+        track = {"path": (landing.entered,)}
+        events.append(Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data=track))
+    elif landing.outcome == "held":
+        text = f"{who} is held on {name(here)}."
+        events.append(
+            Event("held", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
+        )
+    else:
+        into = name(landing.entered)
+        leaves = state.field.outside(landing.entered)
+        text = f"{who} goes out." if leaves else f"{who} steps from {name(here)} to {into}."
+        data = {"path": (here, landing.entered)}
+        events.append(Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data=data))
+    if landing.path:
+        events.append(transferred(state, who, here, landing))
+    elif landing.carried:
+        mouth = state.field.kind(landing.rest) == MOUTH
+        text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
+        events.append(Event("stayed", text, landing.carried, who, heard_by=(LEADER,)))
+    return events
+
+
+def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
+    """The way on from the place entered, or from the player's own: only the leader sees it."""
+    start = landing.entered if landing.entered >= 0 else here
+    by = "hole" if state.field.plan.kind(landing.path[-1]) == "hole" else "river"
+    how = "falls through to" if by == "hole" else "is carried to"
+    text = f"{who} {how} {state.field.name(landing.rest)}."
+    way = {"path": (start, *landing.path), "by": by}
+    return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
+
+
+def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:
+    """The leader's answer to a step, a skip or a starting cell."""
+    heard = answer_heard(state, who)
+    like_a_step = landing.outcome == "held" or (
+        landing.outcome == "exit" and state.field.rulings.exit_place == "inner-cell"
+    )
+    data = {"outcome": "step" if like_a_step else landing.outcome, "answer": landing.says}
+    events: list[Event] = []
+    merged = found and data["outcome"] == "step" and landing.says == (EMPTY,)
+    if merged and tongue.found_on_step is not None:
+        words, gloss = tongue.found_on_step
+        clauses: tuple[str, ...] = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
+        return [
+            Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})
+        ]
+    if not landing.says and not found:
+        clauses = ("LM-CYCLE-05", "LM-GAP-12") if landing.outcome == "cycle" else landing.spoken
+        return [
+            Event("silence", "The leader says nothing.", clauses, who, heard_by=heard, data=data)
+        ]
+    for words, gloss in phrases(landing, tongue):
+        events.append(Event("said", f"“{gloss}”", landing.spoken, who, words, gloss, heard, data))
+    return events
+
+
+def phrases(landing: Landing, tongue: Tongue) -> Iterable[Word]:
+    """The words for a landing, in the order in which they are said."""
+    for place, kind in enumerate(landing.says):
+        if kind == "wall":
+            yield tongue.wall
+        elif landing.outcome in ("skip", "start", "cycle") or place:
+            yield tongue.bare[kind]
+        else:
+            yield tongue.step[kind]
+
+
+def passed_on(state: State, player: int, clauses: tuple[str, ...]) -> Event:
+    """The turn goes to the next player (LP-TURN-18)."""
+    who = state.table.players[player]
+    return Event("turn", f"{who} is to move.", clauses, who)

@@ -1,0 +1,31 @@
+"""The pieces of the ravines game: those of the base game on a map of its own."""
+
+from __future__ import annotations
+
+from rules.core.game import Plain
+from rules.core.setup import Arranging
+from rules.games.labyrinth.arrange import LabyrinthArranging
+
+SMALL = """\
++--+--+--+--+
+|.. HO .. P1|
++  +--+  +  +
+|.. .. .. ..|
++  +  +  +--+
+|r1 r2 rM~..E
++  +  +  +  +
+|P2 ..|AR P3|
++--+--+--+--+
+"""
+
+
+class RavinesArranging(LabyrinthArranging):
+    """Pits for holes, marsh at a mouth."""
+
+    blank: Plain = {
+        "map": SMALL,
+        "setup": {"players": {"A": "a1", "B": "d2"}, "treasure": "b2"},
+    }
+
+
+ARRANGING: Arranging = RavinesArranging()

@@ -1,0 +1,61 @@
+"""Map rules of the ravines game: rivers walled apart, and parts that only ravines join."""
+
+from __future__ import annotations
+
+from rules.boards.grid import OPPOSITE
+from rules.core.findings import ERROR, WARNING, Finding
+from rules.games.labyrinth.board.plan import HOLE, STANDING, Nouns, Plan, Sheet, Verdict, names
+from rules.games.labyrinth.board.survey import inner_borders
+from rules.games.labyrinth.verbs.move import letter
+
+RAVINE_NOUNS = Nouns("pit", "ravine", "first-aid post")
+
+
+def apart_rule(sheet: Sheet) -> Verdict:
+    """LM-RIVER-10, LM-GAP-05: different rivers are divided by walls."""
+    plan, rulings = sheet.plan, sheet.rulings
+    touching, apart = False, True
+    for one, other, sign in inner_borders(plan):
+        first, second = letter(plan, one), letter(plan, other)
+        if not first or not second or first == second:
+            continue
+        touching = True
+        if sign in STANDING or rulings.river_borders == "allowed":
+            continue
+        pair = names(plan, (one, other))
+        text = (
+            f"Rivers {first} and {second} touch openly between {pair[0]} and {pair[1]}; draw a "
+            "wall there (players may blow it up)."
+        )
+        level = WARNING if rulings.river_borders == "warned" else ERROR
+        apart = False
+        yield Finding("rivers-touch-openly", text, ("LM-RIVER-10", "LM-GAP-05"), pair, level)
+    if touching and apart:
+        yield from ("LM-RIVER-10", "LM-GAP-05")
+
+
+def parts_rule(sheet: Sheet) -> Verdict:
+    """LM-PLAN-01, LM-PLAN-02: parts that no border joins, and walled-in pits, are allowed."""
+    plan = sheet.plan
+    if any(kind == HOLE and walled_in(plan, cell) for cell, kind in enumerate(plan.kinds)):
+        yield "LM-PLAN-02"
+    if plan.holes and len(component(plan, 0)) < plan.grid.size:
+        yield "LM-PLAN-01"
+
+
+def walled_in(plan: Plan, cell: int) -> bool:
+    """Whether walls stand on all four sides of a cell."""
+    return all(sign in STANDING for sign in plan.borders[cell][:4])
+
+
+def component(plan: Plan, start: int) -> set[int]:
+    """The cells joined to ``start`` by borders without walls."""
+    found, waiting = {start}, [start]
+    while waiting:
+        cell = waiting.pop()
+        for way in range(len(OPPOSITE)):
+            other = plan.grid.neighbour(cell, way)
+            if other >= 0 and other not in found and plan.borders[cell][way] not in STANDING:
+                found.add(other)
+                waiting.append(other)
+    return found

@@ -1,0 +1,16 @@
+"""A player of the labyrinth with ravines: he explores as in the base game.
+
+What differs is in the words and rules he reads: the last cell is named only, the treasure is taken
+on purpose, and 'from the cycle' leads from pit to pit.
+"""
+
+from __future__ import annotations
+
+from rules.games.labyrinth.player import Explorer
+
+
+def make(seed: int = 0) -> Explorer:
+    """The player of this game."""
+    from rules.games.ravines import GAME
+
+    return Explorer(GAME, seed)

@@ -1,0 +1,3 @@
+"""The rules of the ravines game, where they differ from the base game's."""
+
+from __future__ import annotations

@@ -1,0 +1,275 @@
+"""Moving in the ravines game: walls, land, rivers, mouths and their marsh, pits and their cycle."""
+
+from __future__ import annotations
+
+from rules.games.labyrinth.board.plan import (
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MARSH_WALL,
+    MARSHY,
+    MOUTH,
+    OPEN,
+    OUTSIDE,
+    RIVER,
+    RUBBER,
+    SOURCE,
+)
+from rules.games.labyrinth.state import Field
+from rules.games.labyrinth.verbs.move import (
+    Landing,
+    downstream,
+    held_by_marsh,
+    in_hole,
+    letter,
+    next_hole,
+    shape,
+    thrown_back,
+    word,
+)
+
+STAYS = {
+    EMPTY: ("LM-LAND-01",),
+    HOSPITAL: ("LM-LAND-02",),
+    ARSENAL: ("LM-LAND-03",),
+    MOUTH: ("LM-LAND-04", "LM-RIVER-03"),
+}
+"""The cells that hold a player, and by which clause."""
+
+SPEAKS = {
+    EMPTY: ("LM-LAND-05",),
+    HOSPITAL: ("LM-LAND-06",),
+    ARSENAL: ("LM-LAND-07",),
+    SOURCE: ("LM-GAP-02",),
+    RIVER: ("LM-GAP-02",),
+    MOUTH: ("LM-GAP-02",),
+    HOLE: ("LM-PIT-02",),
+    OUTSIDE: ("LM-GAP-24", "LM-GAP-26", "LP-GAME-07", "LP-STRUCT-14"),
+}
+"""The clauses behind the word for each type of cell."""
+
+
+def land(field: Field, here: int, way: int) -> Landing:
+    """What the step ``way`` from ``here`` leads to; walls come first (LM-MOVE-03..06)."""
+    if field.wall(here, way):
+        return hit_wall(field, here, way)
+    there, breached = field.beyond(here, way), field.breached(here, way)
+    if held_by_marsh(field, here, way):
+        return held(field, here, marsh_clauses(field, here, there, breached=breached))
+    sign = OPEN if field.outside(here) else field.sign(here, way)
+    if field.kind(there) == OUTSIDE:
+        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"))
+    moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
+    if field.outside(here):
+        moves = (*moves, "LM-GAP-24")
+    if field.kind(there) == MOUTH and sign in MARSHY:
+        moves = (*moves, "LM-MOUTH-06")
+    rivers = letter(field.plan, here), letter(field.plan, there)
+    if all(rivers) and rivers[0] != rivers[1]:
+        through = "LM-MOUTH-03" if field.kind(here) == MOUTH else "LM-RIVER-10"
+        moves = (*moves, through if breached else "LM-GAP-05")
+    return enter(field, here, there, moves)
+
+
+def marsh_clauses(field: Field, here: int, there: int, *, breached: bool) -> tuple[str, ...]:
+    """Why marsh holds a player, and what is not said of it (LM-MOUTH-01, -02, -05)."""
+    own = letter(field.plan, here) == letter(field.plan, there)
+    return (
+        "LM-MOVE-02", "LM-MOUTH-01", "LM-MOUTH-02", "LM-MOUTH-05", "LM-GAP-10",
+        *(("LM-GAP-08",) if field.kind(there) == MOUTH else ()),
+        *(("LM-GAP-09",) if own else ()),
+        *(("LM-GAP-07",) if breached else ()),
+        *(("LM-GAP-06",) if field.rulings.marsh_marks == "every-border" else ()),
+    )  # fmt: skip
+
+
+def hit_wall(field: Field, here: int, way: int) -> Landing:
+    """A wall moves nobody, not even in a pit (LM-MOVE-05, LM-MOVE-06, LM-PIT-09, LM-PIT-10)."""
+    rulings = field.rulings
+    why: tuple[str, ...] = ("LM-MOVE-02", "LM-MOVE-06", "LM-GAP-10")
+    path: tuple[int, ...] = ()
+    if field.outside(here):
+        why = ("LM-MOVE-02", "LM-GAP-10", "LM-GAP-24", "LP-GAP-04")
+    elif field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+        return held(field, here, ("LP-GAP-24",))
+    elif thrown_back(field, here, way) >= 0:
+        return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
+    elif field.plan.outer(here, way):
+        why = (*why, "LM-GAP-24")
+    elif field.sign(here, way) == MARSH_WALL:
+        why = (*why, "LM-GAP-07")
+    if in_hole(field, here):
+        why = (*why, "LM-PIT-09", "LM-PIT-10", "LM-GAP-18")
+        if rulings.wall_in_hole == "moves-on":
+            why, path = why[:-3], (next_hole(field.plan, here),)
+    return Landing(
+        "wall", -1, path[-1] if path else here, ("wall",), why, ("LM-MOVE-05",), path,
+        ("LM-GAP-18",) if path else (), finds=bool(path), arrives=False,
+        costs=rulings.wall_costs_turn == "yes",
+    )  # fmt: skip
+
+
+def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
+    """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
+    said = word(field, here)
+    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
+
+
+def go_out(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
+    """Through a passage in the outer wall (LM-GAP-24)."""
+    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
+    if field.rulings.exit_place == "edge":
+        return Landing("exit", there, here, says, moves, words, finds=False, arrives=False)
+    return Landing("exit", there, there, says, moves, words)
+
+
+def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
+    """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
+    path, carried = transfer(field, here, there)
+    rest = path[-1] if path else there
+    stays = () if path else STAYS.get(field.kind(there), ())
+    inside = letter(field.plan, here) == letter(field.plan, there) != ""
+    if not path and inside and field.kind(there) in (SOURCE, RIVER):
+        ruled = ("LM-GAP-03",) if field.kind(here) == MOUTH else ()
+        stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
+    said = says(field, there, path)
+    if path and not in_hole(field, there):
+        carried = (*carried, *silent_drift(field, here, there, rest))
+    return Landing("step", there, rest, said, (*moves, *stays), spoken(field, said), path, carried)
+
+
+def says(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """The types named: the last cell's only, unless the ruling on LM-GAP-20 says otherwise."""
+    first = word(field, there)
+    if not path or field.rulings.announce == "entered":
+        return (first,)
+    last = word(field, path[-1])
+    return (last,) if field.rulings.announce == "final" else (first, last)
+
+
+def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses behind the words for a step."""
+    ruled = () if field.rulings.announce == "final" else ("LM-GAP-20",)
+    return (*SPEAKS[said[-1]], *ruled)
+
+
+def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
+    """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05)."""
+    other = letter(field.plan, here) != letter(field.plan, there)
+    mouths = other and field.kind(here) == field.kind(rest) == MOUTH
+    same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
+    return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
+
+
+def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Where a player is taken after stepping into ``there``, and by which clauses (LM-GAP-14)."""
+    if in_hole(field, there):
+        return fall(field, here, there)
+    if field.kind(there) in (SOURCE, RIVER):
+        return drift(field, here, there)
+    return (), ()
+
+
+def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
+    onward = next_hole(field.plan, pit)
+    why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward), "LM-GAP-14"]
+    if field.kind(here) not in (EMPTY, OUTSIDE):
+        why.append("LM-PIT-06")
+    if in_hole(field, here) and field.plan.cells[here][0] == field.plan.cells[pit][0]:
+        why.append("LM-PIT-07")
+        if onward == here:
+            why += ["LM-PIT-08", "LM-GAP-10"]
+    return (onward,), tuple(why)
+
+
+def order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
+    """LM-PIT-03 in a ravine of three, LM-PIT-04 from the last pit to the first.
+
+    LM-GAP-13 where a ravine has a single pit, or numbers are left out.
+    """
+    drawn = field.plan.cells
+    pits = field.plan.holes[drawn[pit][0]]
+    three = ("LM-PIT-03",) if len(pits) == 3 else ()
+    last = ("LM-PIT-04",) if pits.index(onward) <= pits.index(pit) else ()
+    gap = len(pits) == 1 or (not last and int(drawn[onward][1]) != int(drawn[pit][1]) + 1)
+    return (*three, *last, *(("LM-GAP-13",) if gap else ()))
+
+
+def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Two cells downstream, or one to the mouth; none inside a river (LM-RIVER-01..09)."""
+    plan, rulings = field.plan, field.rulings
+    inside = letter(plan, here) == letter(plan, there)
+    if field.kind(here) == MOUTH and rulings.mouth_in_river == "outside":
+        inside = False
+    if inside and rulings.same_river == "stay":
+        return (), ()
+    path = downstream(plan, there, 2)
+    whole = len(path)
+    if rulings.drift_walls == "stopped":
+        path = until_wall(field, there, path)
+    why = ["LM-RIVER-02" if whole == 1 else "LM-RIVER-01"]
+    if path:
+        why += [one for one in shape(field, there, path) if one != "LP-GAP-10"]
+    if len(path) < whole:
+        why.append("LM-GAP-04")
+    if inside:
+        why.append("LM-GAP-19")
+    elif letter(plan, here) == letter(plan, there):
+        why.append("LM-GAP-03")
+    elif letter(plan, here):
+        why.append("LM-RIVER-09")
+    if path and plan.kind(path[-1]) != MOUTH:
+        why.append("LM-GAP-14")
+    return path, tuple(why)
+
+
+def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The part of a drift before the first wall across the stream (alternative of LM-GAP-04)."""
+    passed: list[int] = []
+    here = start
+    for cell in path:
+        way = next(way for way in range(6) if field.plan.grid.neighbour(here, way) == cell)
+        if field.wall(here, way):
+            break
+        passed.append(cell)
+        here = cell
+    return tuple(passed)
+
+
+def follow_cycle(field: Field, here: int) -> Landing:
+    """'From the cycle': to the next pit, without a word (LM-CYCLE-01..05)."""
+    onward = next_hole(field.plan, here)
+    after = order(field, here, onward)
+    last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
+    ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
+    always = field.rulings.cycle_answer == "pit"
+    return Landing(
+        "cycle", here, onward, (HOLE,) if always else (), ("LM-CYCLE-01", "LM-CYCLE-02"),
+        ("LM-GAP-12",), (onward,), ("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
+    )  # fmt: skip
+
+
+def skip(here: int) -> Landing:
+    """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
+    why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
+    return Landing("skip", here, here, (), why, spoken, finds=False, arrives=False)
+
+
+def begin(field: Field, cell: int) -> Landing:
+    """A starting cell: the transfer, then the report (LM-RIVER-11, LM-RIVER-12, LM-PIT-05)."""
+    outside = field.plan.grid.size
+    path, carried = transfer(field, outside, cell)
+    rest = path[-1] if path else cell
+    effect = field.kind(rest) in (MOUTH, HOSPITAL, ARSENAL)
+    ruled = ("LM-GAP-23",) if effect and not path else ()
+    clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05", *ruled)
+    if path and in_hole(field, cell):
+        carried = (*carried, "LM-PIT-05")
+    elif path:
+        drifted = silent_drift(field, outside, cell, rest)
+        carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
+    said = says(field, cell, path)
+    words = ("LP-START-04", *spoken(field, said))
+    return Landing("start", cell, rest, said, clauses, words, path, carried)

@@ -1,0 +1,214 @@
+"""The pieces of the tunnels for whoever sets up a position; see :mod:`rules.core.setup`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core import data
+from rules.core.game import Plain
+from rules.core.setup import (
+    NO,
+    OFF,
+    YES,
+    Arranging,
+    Choice,
+    Described,
+    Ground,
+    Piece,
+    held,
+    laid,
+    yes,
+)
+from rules.games.underground import setup
+from rules.games.underground import state as cards
+from rules.games.underground.actions import NONE
+from rules.games.underground.board.notation import BOARDS
+from rules.games.underground.board.plan import CAVES, TREASURE_CAVE
+from rules.games.underground.setup import OUT_OF_IT, chosen_board
+from rules.games.underground.state import EACH, SIGN, TOKENS, TOOL, TOOLS, State
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST = 9
+"""How many passes or missed throws are offered; the text of the set-up may say more."""
+SMALL = """\
+a0--a1--a2--a3--a4--a5--a6--E
+        |       |
+        b1--b2--b3--b4--b5
+start: a0
+exit: E
+chance: b2
+chasm: a5
+"""
+
+
+class UndergroundArranging(Arranging):
+    """Players, their cards, the treasure, the tokens and what is open."""
+
+    blank: Plain = {
+        "map": SMALL,
+        "setup": {
+            "players": {"A": "a1", "B": "b3"}, "treasure": "b5",
+            "hands": {"A": ["knife", "plank"], "B": ["cross"]},
+        },
+    }  # fmt: skip
+    board_key = "board"
+
+    def named(self) -> tuple[str, ...]:
+        """The whole board and its parts."""
+        return data.names(BOARDS, (".txt",))
+
+    def fitted(self, ground: Ground) -> dict[str, Any]:
+        """All players on Start, or on the first square."""
+        board = chosen_board(ground.spec, ground.maps)
+        first = board.names[max(board.start, 0)]
+        listed = ground.spec.get("players")
+        rows = listed if isinstance(listed, (list, tuple, Mapping)) else ()
+        names = [one for one in rows if isinstance(one, str)] or ["A", "B"]
+        kept = {"board": ground.spec["board"]} if "board" in ground.spec else {}
+        lies = {} if board.of_kind(TREASURE_CAVE) else {"treasure": board.names[-1]}
+        return {**kept, "players": dict.fromkeys(names, first), **lies}
+
+    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+        """Players and one more, treasure, sixteen tokens; passes, missed throws, tools."""
+        state: State = ground.state
+        field = state.field
+        players, more = field.players, next((one for one in LETTERS if one not in field.seats), "")
+        lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
+        found = [
+            Piece(f"players.{one}", one, "player", field.names[at] if at >= 0 else OUT_OF_IT)
+            for one, at in zip(players, state.at, strict=True)
+        ]
+        found += [Piece(f"players.{more}", more, "player")] if more else []
+        none = state.carrier < 0 and state.lies < 0
+        found.append(Piece("treasure", "treasure", "treasure", OFF if none else lies))
+        for token, name in enumerate(TOKENS):
+            spots = [field.names[at] for at in setup.laid_out(state, token)]
+            found += [
+                Piece(f"tokens.{name}.{number}", f"{name} {number}", name, at)
+                for number, at in enumerate([*spots, *[OFF] * (EACH - len(spots))], start=1)
+            ]
+        for key, numbers in (("passes", state.passes), ("misses", state.misses)):
+            what = "prison passes of" if key == "passes" else "throws to be missed by"
+            found += [
+                Piece(f"{key}.{one}", f"{what} {one}", key, OFF, one, number, max(MOST, number))
+                for one, number in zip(players, numbers, strict=True)
+            ]
+        return (*found, *self.tools(ground))
+
+    def tools(self, ground: Ground) -> list[Piece]:
+        """Every tool each player may hold."""
+        state: State = ground.state
+        changed = ground.spec.get("counts", {}).get("tools", {})
+        usual = cards.tool_deck(state.field.rulings)
+        deck = cards.counted(usual, changed, TOOL, "counts.tools")
+        out = Counter(card for hand in state.hands for card in hand)
+        return [
+            Piece(f"hands.{one}.{name}", f"{name} of {one}", "tool", OFF, one,
+                  hand.count(card), deck.get(card, 0) - out[card] + hand.count(card))
+            for one, hand in zip(state.field.players, state.hands, strict=True)
+            for card, name in enumerate(TOOLS)
+        ]  # fmt: skip
+
+    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+        """Squares: all of them for players and treasure, those that take tokens for tokens."""
+        field, key = ground.state.field, piece.partition(".")[0]
+        if key == "players":
+            off = (OFF,) if len(field.players) > 1 or piece[8:] not in field.seats else ()
+            return (*off, *field.names, OUT_OF_IT)
+        if key == "treasure":
+            off = (OFF,) if field.hoard == NONE else ()
+            return (*off, *field.names, *(one for one in field.players if one not in field.names))
+        if key == "tokens":
+            takes = field.card_takes | field.chance_takes
+            return (OFF, *(name for at, name in enumerate(field.names) if takes >> at & 1))
+        return ()
+
+    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+        """A token leaves its old square; a player who is taken away takes along what is his."""
+        spec, (key, _, name) = ground.spec, piece.partition(".")
+        if key == "tokens":
+            old = next(one.at for one in self.pieces(ground) if one.id == piece)
+            return moved(ground, name.partition(".")[0], old, place)
+        if key == "players" and not isinstance(spec["players"], Mapping):
+            spec = {**spec, "players": dict.fromkeys(spec["players"], OUT_OF_IT)}
+        found = laid(spec, piece, place or None)
+        if key == "players" and "came" in found:
+            found = laid(found, f"came.{name}", None)
+        if key == "players" and place == OFF:
+            for owned in ("hands", "passes", "misses"):
+                found = laid(found, f"{owned}.{name}", None)
+            opened = {cave: who for cave, who in found.get("open", {}).items() if who != name}
+            found = laid(found, "open", opened or None)
+            for one in ("treasure", "turn", "winner"):
+                found = laid(found, one, None) if found.get(one) == name else found
+        return found
+
+    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+        """Tools are listed, the others are numbers."""
+        if piece.kind == "tool":
+            path, _, name = piece.id.rpartition(".")
+            return held(ground.spec, path, name, number)
+        return laid(ground.spec, piece.id, number or None)
+
+    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+        """Whose turn, which caves are open, where everybody came from, where arrows point."""
+        spec, state, field = ground.spec, ground.state, ground.state.field
+        players, names = field.players, field.names
+        caves = tuple(cave for cave in CAVES if cave != TREASURE_CAVE and field.board.of_kind(cave))
+        found = [
+            Choice("turn", "whose turn it is", str(spec.get("turn", players[0])), players),
+            Choice("deal", "the game begins with the deal", yes(spec.get("deal")), (NO, YES)),
+            Choice("loose", "what cannot arise is allowed", yes(spec.get("loose")), (NO, YES)),
+            Choice("winner", "who has won last time", str(spec.get("winner", "")), ("", *players)),
+            Choice("free", "a shut cave that may be passed", str(spec.get("free", "")),
+                   ("", *caves)),
+        ]  # fmt: skip
+        found += [
+            Choice(f"open.{cave}", f"who has cleared the {cave}",
+                   str(spec.get("open", {}).get(cave, "")), ("", *players))
+            for cave in caves
+        ]  # fmt: skip
+        found += [
+            Choice(f"came.{one}", f"where {one} came from", names[came] if came >= 0 else "",
+                   ("", *(names[to] for to in field.next[at])))
+            for one, at, came in zip(players, state.at, state.came, strict=True) if at >= 0
+        ]  # fmt: skip
+        found += [
+            Choice(f"arrows.{names[at]}", f"where the Signpost on {names[at]} points", names[to],
+                   tuple(names[one] for one in field.next[at]))
+            for at, to in state.signs
+        ]  # fmt: skip
+        return tuple(found)
+
+    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+        """The deal and what is allowed are truths, all others are names."""
+        if choice.key in ("deal", "loose"):
+            return laid(ground.spec, choice.key, True if value == YES else None)
+        return laid(ground.spec, choice.key, value or None)
+
+    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
+        """See :mod:`rules.games.underground.setup`."""
+        return setup.described(state, maps)
+
+
+def moved(ground: Ground, token: str, old: str, new: str) -> dict[str, Any]:
+    """The table with a token on another square; a Signpost points to the first neighbour."""
+    spec = dict(ground.spec)
+    if old:
+        rest = [one for one in spec["tokens"][old] if one != token]
+        spec = laid(spec, f"tokens.{old}", rest or None)
+        if token == TOKENS[SIGN]:
+            spec = laid(spec, f"arrows.{old}", None)
+    if new:
+        there = [one for one in spec.get("tokens", {}).get(new, ()) if one != token]
+        spec = laid(spec, f"tokens.{new}", [*there, token])
+        if token == TOKENS[SIGN]:
+            field = ground.state.field
+            to = field.names[field.next[field.board.index[new]][0]]
+            spec = laid(spec, f"arrows.{new}", spec.get("arrows", {}).get(new, to))
+    return spec
+
+
+ARRANGING: Arranging = UndergroundArranging()

@@ -1,0 +1,204 @@
+"""Underground Escape: the contract of :mod:`rules.core.game`, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from rules.core.asked import answer
+from rules.core.checks import CheckResult
+from rules.core.errors import Mistake
+from rules.core.game import CHANCE, Game, Information, Plain
+from rules.core.manual import Manual
+from rules.core.options import Option, mistakes
+from rules.core.records import Event, Observation, Refusal, Result
+from rules.games.underground import movegen, serialize, words
+from rules.games.underground import observe as reckoning
+from rules.games.underground import setup as position
+from rules.games.underground.actions import NONE, Action
+from rules.games.underground.movegen import DO, refusals, settle
+from rules.games.underground.options import OPTIONS, Rulings, choose
+from rules.games.underground.state import EVERYONE, STALLED, Log, Play, State
+
+
+class Underground(Game[State, Action]):
+    """The game."""
+
+    id: ClassVar[str] = "underground"
+    title: ClassVar[str] = "Underground Escape"
+    language: ClassVar[str] = "bg"
+    seats: ClassVar[tuple[str, ...]] = ("A", "B", "C")
+    players: ClassVar[tuple[int, int]] = (2, 16)
+    options: ClassVar[dict[str, Option]] = OPTIONS
+
+    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
+        """The rulings, but for ``chosen``."""
+        return choose(chosen)
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
+        """See :meth:`rules.core.game.Game.setup`; the page on writing scenarios explains the keys."""
+        return position.set_up(spec, maps, choose(options))
+
+    def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
+        """The drawing that ``board`` names; the first where no board is named."""
+        named = spec.get("board") or next(iter(maps), "")
+        return (named,) if isinstance(named, str) else ()
+
+    def manual(self) -> Manual:
+        """Every word of a scenario file; see :mod:`rules.games.underground.manual`."""
+        from rules.games.underground.manual import MANUAL
+
+        return MANUAL
+
+    def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
+        """Unknown keys and rulings, values of the wrong type."""
+        return (*position.mistakes(spec), *mistakes(self.options, options))
+
+    def whole(self, players: Sequence[str]) -> dict[str, Any]:
+        """Everybody is out of the game, and the cards are dealt."""
+        return {"players": dict.fromkeys(players, "out"), "deal": True}
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """What lies on the table before the first action."""
+        return position.opening(state)
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def actors(self, state: State) -> tuple[str, ...]:
+        """The player on turn, or the one person who is asked; chance where it has to speak."""
+        if state.over != NONE:
+            return ()
+        if not state.pending:
+            return (state.field.players[state.turn],)
+        question = state.pending[0]
+        if question.kind in movegen.CHANCE_VERBS:
+            return (CHANCE,)
+        return (state.field.players[question.who],)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """Every legal action."""
+        return movegen.actions(state)
+
+    def nameable(self, state: State) -> list[Action]:
+        """Every action worth asking about."""
+        return list(dict.fromkeys(movegen.nameable(state)))
+
+    def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Why not? See :mod:`rules.games.underground.movegen`."""
+        return tuple(refusals(state, action))
+
+    def resolve(self, state: State, action: Action, log: Log) -> State:
+        """Carry a legal action out, and everything that follows by itself."""
+        play = Play(state, log)
+        if not DO[action.verb](play, action):
+            settle(play)
+        return play.position()
+
+    def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
+        """Every outcome of a die, a draw or a lot with its exact probability."""
+        if (
+            state.over != NONE
+            or not state.pending
+            or state.pending[0].kind not in movegen.CHANCE_VERBS
+        ):
+            return ()
+        return movegen.chances(state)
+
+    def odds(
+        self, state: State, information: Information | None = None
+    ) -> tuple[tuple[Action, Fraction], ...]:
+        """As a viewer may reckon with them: what lies hidden in a pile counts as shuffled."""
+        found = super().odds(state, information)
+        return reckoning.reckoned(state, found, information) if information and found else found
+
+    def counts_as(self, state: State, outcome: Action) -> str:
+        """What a Chance card brings."""
+        return reckoning.counts_as(outcome)
+
+    def fallen(self, state: State, at: float) -> Action | None:
+        """The outcome at ``at``, found without the odds."""
+        if (
+            state.over != NONE
+            or not state.pending
+            or state.pending[0].kind not in movegen.CHANCE_VERBS
+        ):
+            return None
+        return movegen.fallen(state, at)
+
+    def chance_label(self, state: State) -> str:
+        """What a person does to let chance decide."""
+        return reckoning.chance_label(state)
+
+    def result(self, state: State) -> Result | None:
+        """Who got out with the treasure (UE-EXIT-03), or nobody ever will (UE-GAP-69)."""
+        if state.over == NONE:
+            return None
+        if state.over == STALLED:
+            return Result((), "Everybody is shut in for good: nobody wins.")
+        winner = state.field.players[state.over]
+        return Result((winner,), f"{winner} got out with the treasure and wins.")
+
+    # -- seeing and writing: see record.py ------------------------------------------------------
+
+    def viewers(self, state: State) -> tuple[str, ...]:
+        """Everyone together, who see all hands, then each player."""
+        return (EVERYONE, *state.field.players)
+
+    def observe(self, state: State, viewer: str) -> Observation:
+        """All that ``viewer`` may know now."""
+        return reckoning.observe(state, viewer)
+
+    def facts(self, state: State) -> dict[str, str]:
+        """The position in the words of a scenario file."""
+        return reckoning.facts(state)
+
+    def question(self, state: State) -> str:
+        """Who acts and what is asked."""
+        ended = self.result(state)
+        return ended.text if ended else reckoning.question(state)
+
+    def read(self, state: State, text: str) -> Action:
+        """The action written as ``A: throw``, ``die: 5`` and the like."""
+        return words.read(state, text)
+
+    def write(self, state: State, action: Action) -> str:
+        """The action as text."""
+        return words.write(state, action)
+
+    def label(self, state: State, action: Action) -> str:
+        """The action as the phrase for a button."""
+        return words.label(state, action)
+
+    def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
+        """Actions in a row as one line of a log."""
+        return words.summary(taken)
+
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
+        """Cards dealt, found, lost and bought are named only to their owner (UE-SETUP-02)."""
+        return reckoning.audible(state, action, viewer)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        return serialize.dump(state)
+
+    def load(self, data: Plain) -> State:
+        """The state written by :meth:`dump`."""
+        return serialize.load(data)
+
+    # -- checking -------------------------------------------------------------------------------
+
+    def hindsight(
+        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """``events`` with the clauses that only history brings in."""
+        return reckoning.hindsight(before, events)
+
+    def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
+        """Run a named check; see :mod:`rules.games.underground.checks`."""
+        from rules.games.underground.checks import CHECKS
+        from rules.games.underground.checks import UndergroundAsked as Asked
+
+        return answer(CHECKS, Asked(name, self, spec, timeline, maps))

@@ -1,0 +1,464 @@
+"""The position as others read it: an observation, named facts, a question, what is heard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules.core.game import CHANCE, Information
+from rules.core.piles import Part, Pile, size
+from rules.core.records import Event, Observation
+from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
+from rules.games.underground.movegen import CHANCE_VERBS
+from rules.games.underground.options import differing
+from rules.games.underground.state import (
+    BACK,
+    CANCEL_ON,
+    CHANCES,
+    EVERYONE,
+    EXTRA,
+    MISSED,
+    PRISON_PASS,
+    STALLED,
+    TOKENS,
+    TOOL,
+    TOOLS,
+    Hand,
+    Question,
+    State,
+    arrow,
+    chance_deck,
+    in_danger,
+    stack,
+    supply,
+    tool_deck,
+)
+from rules.games.underground.verbs.turn import owner
+
+# -- The position as others read it ------------------------------------------------------------------
+
+
+PHASES = {
+    "roll": "die", "route": "move", "draw": "draw", "find": "find", "lose": "lose",
+    "defend": "defend", "protect": "protect", "fall": "fall", "attack": "attack",
+    "again": "attack", "falling": "attack", "four": "four", "ahead": "ahead", "deal": "deal",
+    "lot": "lot", "sent": "sent", "arrest": "sent",
+}  # fmt: skip
+"""One word for what is asked."""
+
+
+def square(state: State, at: int) -> str:
+    """The name of a square, nothing for none."""
+    return state.field.names[at] if at >= 0 else ""
+
+
+def names(hand: Hand) -> list[str]:
+    """A hand by the names of its cards."""
+    return [TOOLS[card] for card in hand]
+
+
+def phase(state: State) -> str:
+    """One word for the moment: turn, die, move, defend, ..., over."""
+    if state.over != NONE:
+        return "over"
+    return PHASES[state.pending[0].kind] if state.pending else "turn"
+
+
+def asked(state: State) -> str:
+    """Who must act now, nobody where chance speaks or the game is over."""
+    if state.over != NONE:
+        return ""
+    if not state.pending:
+        return state.field.players[state.turn]
+    question = state.pending[0]
+    return "" if question.kind in CHANCE_VERBS else state.field.players[question.who]
+
+
+def announced(state: State) -> str:
+    """What was announced before the throw (UE-CHASM-04)."""
+    if state.said == BACK:
+        return "back"
+    return f"jump {square(state, state.said)}" if state.said >= 0 else ""
+
+
+def observe(state: State, viewer: str) -> Observation:
+    """All that ``viewer`` may know: the table, his own hand, and how many cards others hold."""
+    field = state.field
+    players = field.players
+    seen = [who for who in players if viewer in (who, EVERYONE)]
+    hands = dict(zip(players, state.hands, strict=True))
+    marked = sorted({at for at, _ in state.signs} | set(marks(state)))
+    found = {
+        "players": list(players),
+        "at": {who: square(state, at) for who, at in zip(players, state.at, strict=True)},
+        "turn": players[state.turn] if state.over == NONE else "",
+        "asked": asked(state),
+        "phase": phase(state),
+        "die": state.die,
+        "said": announced(state),
+        "tokens": {square(state, at): [TOKENS[one] for one in stack(state, at)] for at in marked},
+        "arrows": {square(state, at): square(state, to) for at, to in state.signs},
+        "supply": {name: supply(state, token) for token, name in enumerate(TOKENS)},
+        "treasure": square(state, state.lies),
+        "carrier": players[state.carrier] if state.carrier >= 0 else "",
+        "hands": {who: len(hand) for who, hand in hands.items()},
+        "hand": {who: names(hands[who]) for who in seen},
+        "passes": dict(zip(players, state.passes, strict=True)),
+        "misses": dict(zip(players, state.misses, strict=True)),
+        "open": {field.kinds[cave]: players[owner(who)] for cave, who in state.open},
+        "free": field.kinds[state.free] if state.free >= 0 else "",
+        "came": {who: square(state, at) for who, at in zip(players, state.came, strict=True)},
+        "again": state.again,
+        "extra": state.bonus in (EXTRA, CANCEL_ON),
+        "reserve": size(state.reserve),
+        "pile": size(state.pile),
+        "over": state.over != NONE,
+        "winner": players[state.over] if state.over >= 0 else "",
+        "rules": differing(field.rulings),
+        "plan": field.board.text,
+    }
+    return Observation(viewer, tuple(found.items()))
+
+
+def marks(state: State) -> list[int]:
+    """The squares with an impassable token."""
+    mask = state.tokens[0] | state.tokens[1] | state.tokens[2]
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def facts(state: State) -> dict[str, str]:
+    """The position as named facts, all of them text; ``none`` for nothing."""
+    field = state.field
+    players = field.players
+    found = {
+        "turn": players[state.turn] if state.over == NONE else "none",
+        "asked": asked(state) or "none",
+        "phase": phase(state),
+        "die": str(state.die),
+        "said": announced(state) or "none",
+        "treasure": square(state, state.lies) or "none",
+        "carrier": players[state.carrier] if state.carrier >= 0 else "none",
+        "again": "yes" if state.again else "no",
+        "extra": "yes" if state.bonus in (EXTRA, CANCEL_ON) else "no",
+        "free": field.kinds[state.free] if state.free >= 0 else "none",
+        "winner": players[state.over] if state.over >= 0 else "none",
+        "over": {NONE: "no", STALLED: "stalled"}.get(state.over, "yes"),
+        **of_pile("reserve", state.reserve, TOOLS),
+        **of_pile("pile", state.pile, CHANCES),
+    }
+    for seat, who in enumerate(players):
+        hand = state.hands[seat]
+        found |= {
+            f"at.{who}": square(state, state.at[seat]) or "out",
+            f"out.{who}": "yes" if state.at[seat] < 0 else "no",
+            f"hand.{who}": ", ".join(names(hand)) or "none",
+            f"cards.{who}": str(len(hand)),
+            f"passes.{who}": str(state.passes[seat]),
+            f"misses.{who}": str(state.misses[seat]),
+            f"came.{who}": square(state, state.came[seat]) or "none",
+        }
+    for token, name in enumerate(TOKENS):
+        found[f"supply.{name}"] = str(supply(state, token))
+    for at, name in enumerate(field.names):
+        found[f"tokens.{name}"] = ", ".join(TOKENS[one] for one in stack(state, at)) or "none"
+        found[f"arrows.{name}"] = square(state, arrow(state, at)) or "none"
+    for kind in ("fire-cave", "rubble-cave", "beast-cave", "devil-cave", "prison"):
+        found[f"open.{kind}"] = "no"
+    for cave, who_opened in state.open:
+        found[f"open.{field.kinds[cave]}"] = players[owner(who_opened)]
+    return found
+
+
+def of_pile(key: str, pile: Pile, cards: tuple[str, ...]) -> dict[str, str]:
+    """How many cards a pile has, its first and last card, and its order as far as it is known."""
+
+    def name(part: Part) -> str:
+        return cards[part] if isinstance(part, int) else "shuffled"
+
+    order = [name(part) if isinstance(part, int) else f"{len(part)} shuffled" for part in pile]
+    return {
+        f"{key}.count": str(size(pile)),
+        f"{key}.top": name(pile[0]) if pile else "none",
+        f"{key}.last": name(pile[-1]) if pile else "none",
+        f"{key}.order": ", ".join(order) or "none",
+    }
+
+
+def audible(state: State, action: Action, viewer: str) -> Action | None:
+    """The action without the card that only its owner sees (UE-SETUP-02, UE-GAP-47, UE-GAP-61)."""
+    if viewer == EVERYONE:
+        return action
+    rulings = state.field.rulings
+    if action.who == CHANCE:
+        if action.verb == LOST and rulings.lost_card == "shown":
+            return action
+        if action.verb not in (DEAL, FOUND, LOST) or not state.pending:
+            return action
+        owner_of = state.field.players[state.pending[0].who]
+        return action if viewer == owner_of else action._replace(card=NONE, word="")
+    if action.verb == BUY and viewer != action.who and rulings.bought_card != "shown":
+        return action._replace(card=NONE)
+    return action
+
+
+# -- What is asked -----------------------------------------------------------------------------------
+
+
+ASKS = {
+    "roll": "The die is thrown.", "draw": "The top Chance card is drawn.",
+    "find": "The top card of the reserve is taken.", "lose": "A tool is lost at random.",
+    "deal": "The cards are dealt.", "lot": "Everybody throws for the first turn.",
+}  # fmt: skip
+
+
+LETS = {
+    "roll": "Roll the die", "draw": "Draw the Chance card", "find": "Take the top tool",
+    "lose": "Lose a tool at random", "deal": "Deal a card", "lot": "Throw for the first turn",
+}  # fmt: skip
+
+
+def chance_label(state: State) -> str:
+    """What a person does where chance speaks, for a button."""
+    return LETS[state.pending[0].kind] if state.pending else "Roll the die"
+
+
+def question(state: State) -> str:
+    """Who acts and what is asked, in one sentence."""
+    if not state.pending:
+        return of_turn(state)
+    first = state.pending[0]
+    if first.kind in ASKS:
+        return ASKS[first.kind]
+    who = state.field.players[first.who]
+    return f"{who}: {of_answer(state, first)}"
+
+
+def of_turn(state: State) -> str:
+    """What the player on turn is asked."""
+    seat = state.turn
+    who = state.field.players[seat]
+    if state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]:
+        return f"{who}: throw to cancel a missed throw."
+    if in_danger(state, seat):
+        return f"{who}: what do you fight with?"
+    if state.bonus == MISSED:
+        return f"{who}: you miss this throw; do you use a tool?"
+    if state.bonus in (EXTRA, CANCEL_ON):
+        return f"{who}: you have an extra turn; what do you do?"
+    return f"{who}: what do you do?"
+
+
+def of_answer(state: State, first: Question) -> str:
+    """What somebody is asked in the middle of a turn."""
+    where = square(state, first.square)
+    if first.kind == "route":
+        return f"you threw {state.die}; where do you go?"
+    if first.kind == "defend":
+        by = state.field.players[first.by]
+        return f"{by} attacks you with the {TOOLS[first.card]}; do you defend yourself?"
+    if first.kind == "protect":
+        return f"a {TOKENS[first.token]} threatens you on {where}; do you protect yourself?"
+    if first.kind == "fall":
+        return f"you fall into {where}; what saves you?"
+    if first.kind == "attack":
+        return f"which weapon do you attack {state.field.players[first.to]} with?"
+    if first.kind == "four":
+        return f"which {TOKENS[first.token]} token moves to {where}?"
+    if first.kind == "ahead":
+        return "which square is in front of you?"
+    if first.kind == "sent":
+        return "do you cut the grates at once?"
+    if first.kind == "arrest":
+        return "do you show your pass?"
+    return "do you attack?"
+
+
+# -- Clauses that only what happened before brings in ------------------------------------------------
+
+
+Past = Sequence[tuple[State, tuple[Event, ...]]]
+
+MOVED_ON = {
+    "collapse": ("UE-DIG-06",),
+    "fire": ("UE-FIRE-07",),
+    "grate": ("UE-GRATE-11",),
+}
+"""Going on after a turn spent on clearing."""
+
+
+RECALLING = ("moved", "stayed", "cancelled", "opened")
+"""The kinds of events that remind of what was before."""
+THREE = 3
+"""How many sixes running cancel how many missed throws (UE-CHANCE-16)."""
+
+
+def hindsight(before: Past, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """``events`` with the clauses that the line before them brings in."""
+    if not before:
+        return events
+    return tuple(
+        event._replace(clauses=tuple(dict.fromkeys((*event.clauses, *recalled(before, event)))))
+        if event.kind in RECALLING
+        else event
+        for event in events
+    )
+
+
+def recalled(before: Past, event: Event) -> Iterator[str]:
+    """What a move reminds of: a defence, a clearing, an attack in prison, an arrow laid before."""
+    if event.kind == "cancelled":
+        if event.data["left"] == 0 and running(before, event.who) == THREE - 1:
+            yield "UE-CHANCE-16"
+        return
+    if event.kind == "opened":
+        if last_of(before, event.who, ("moved", "fell")) == "fell" and event.data.get("inside"):
+            yield "UE-RESTORE-05"
+        return
+    since = since_last_turn(before, event.who)
+    own = [one for one in since if one.who == event.who]
+    if event.kind == "stayed":
+        attacked = any(one.kind == "attacked" and "UE-PRISON-10" in one.clauses for one in own)
+        if attacked and "UE-PRISON-03" in event.clauses:
+            yield "UE-PRISON-11"
+        if last_of(before, event.who, ("fell", "moved", "caught")) == "caught":
+            yield "UE-GAP-43"
+        return
+    for one in own:
+        if one.kind == "beaten-off":
+            yield "UE-DEFENCE-04"
+        elif one.kind == "cleared":
+            yield from MOVED_ON[one.data["token"]]
+        elif one.kind == "climbed":
+            yield "UE-CHASM-13"
+            if "UE-LOSE-10" in one.clauses:
+                yield "UE-LOSE-11"
+    yield from about_arrows(before, event)
+
+
+def running(before: Past, who: str) -> int:
+    """How many throws of this player have just been cancelled, one after the other."""
+    count = 0
+    for _, events in reversed(before):
+        if any(one.kind == "cancelled" and one.who == who for one in events):
+            count += 1
+        elif any(one.kind in ("must-miss", "missed") and one.who == who for one in events):
+            break
+    return count
+
+
+def last_of(before: Past, who: str, kinds: tuple[str, ...]) -> str:
+    """Which of these kinds of events this player met last."""
+    met = (one.kind for _, events in reversed(before) for one in reversed(events) if one.who == who)
+    return next((kind for kind in met if kind in kinds), "")
+
+
+def about_arrows(before: Past, event: Event) -> Iterator[str]:
+    """An arrow binds the one who laid it too; where one was taken away the way is free."""
+    path = event.data["path"]
+    for one in of_signposts(before):
+        if one.data["square"] not in path:
+            continue
+        if one.kind == "removed":
+            yield "UE-SIGN-14"
+        elif one.who == event.who and "UE-SIGN-02" in event.clauses:
+            yield "UE-SIGN-03"
+
+
+def of_signposts(before: Past) -> list[Event]:
+    """The Signposts laid and taken away so far, oldest first; a line is read once as it grows."""
+    kept: dict[str, tuple[int, list[Event]]] = getattr(before, "kept", {})
+    upto, found = kept.get("signposts", (0, []))
+    for at in range(upto, len(before)):
+        for one in before[at][1]:
+            laid = one.kind == "used" and one.data.get("card") == "signpost"
+            if (laid or one.kind == "removed") and "square" in one.data:
+                found.append(one)
+    kept["signposts"] = (len(before), found)
+    return found
+
+
+def since_last_turn(before: Past, who: str) -> list[Event]:
+    """All events from the beginning of this player's last turn to that of the present one."""
+    found: list[Event] = []
+    turns = 0
+    for _, events in reversed(before):
+        for event in reversed(events):
+            if event.kind == "turn" and event.who == who:
+                turns += 1
+                if turns == 2:
+                    return found
+            elif turns == 1:
+                found.append(event)
+    return found
+
+
+# -- What a player can reckon with at a draw ---------------------------------------------------------
+
+
+Odds = tuple[tuple[Action, Fraction], ...]
+GROUPS = (
+    ("a tool for you", "find"), ("a tool lost", "lose"), ("missed throws", "miss"),
+    ("to prison", "go to prison"), ("the prison pass", "prison pass"),
+    ("a collapse", "collapse"), ("a fire", "fire"), ("a fall into a cave", "fall"),
+    ("a deadly accident", "deadly"),
+)  # fmt: skip
+"""What a draw can bring, and how the names of those cards begin."""
+
+
+def kind_of(chance: str) -> str:
+    """What a Chance card brings, in words that several cards share."""
+    return next((label for label, begins in GROUPS if chance.startswith(begins)), chance)
+
+
+def counts_as(action: Action) -> str:
+    """The kind of a Chance card drawn; everything else counts as itself."""
+    return kind_of(CHANCES[action.card]) if action.verb == DRAWN else ""
+
+
+def reckoned(state: State, heard: Odds, information: Information) -> Odds:
+    """``heard`` are the outcomes as they sound to the viewer, with their true odds.
+
+    Where he hears the card he reckons with all that he has not seen: he does not know in which
+    order they lie, nor what others hold. When he has seen a whole pile go by he knows its order.
+    """
+    question = state.pending[0]
+    verb = heard[0][0].verb
+    hidden = heard[0][0].card == NONE or information.viewer == EVERYONE
+    if verb not in (DRAWN, FOUND, DEAL) or hidden:
+        return heard
+    taken = [one.action for one in information.heard if one.action.who == CHANCE]
+    first = information.first
+    rulings = state.field.rulings
+    if verb == DRAWN:
+        drawn = [action.card for action in taken if action.verb == DRAWN]
+        if len(drawn) >= first["pile"]:
+            return heard
+        left = Counter(chance_deck(rulings)) - Counter({PRISON_PASS: sum(first["passes"].values())})
+        left -= Counter(drawn)
+    else:
+        left = Counter(tool_deck(rulings)) - _tools(information, taken)
+    whole = sum(left.values())
+    foe = state.field.players[question.who] if verb == DEAL else ""
+    return tuple(
+        (Action(CHANCE, verb, card, foe=foe), Fraction(count, whole))
+        for card, count in sorted(left.items())
+    )
+
+
+def _tools(information: Information, taken: list[Any]) -> Counter[int]:
+    """The tools the viewer has seen: his own and those others showed.
+
+    Once the reserve was shuffled, or all of it has gone by, he only knows what he holds.
+    """
+    me = information.viewer
+    drawn = [action for action in taken if action.verb in (FOUND, DEAL)]
+    acted = [one.action for one in information.heard if one.action.who != CHANCE]
+    shuffled = any(action.verb == BUY for action in acted)
+    if shuffled or len(drawn) >= information.first["reserve"]:
+        return Counter(TOOL[name] for name in information.now["hand"][me])
+    seen = Counter(TOOL[name] for name in information.first["hand"][me])
+    seen.update(action.card for action in drawn if action.card != NONE)
+    seen.update(action.card for action in acted if action.who != me and action.card != NONE)
+    return seen

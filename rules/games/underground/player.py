@@ -1,0 +1,354 @@
+"""A player of Underground Escape: it sees the table and its own cards, and nothing else.
+
+Whatever it may do leaves so many squares to its goal: the treasure, then a way out, or whoever
+carries the treasure off. It does what leaves the least.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.core.game import Information
+from rules.core.players import Choice
+from rules.games.underground.actions import (
+    AHEAD,
+    ASK_CHANCE,
+    BUY,
+    CLIMB,
+    DECLINE,
+    GIVE_UP,
+    GO,
+    JUMP,
+    MOVE,
+    SHOW,
+    STRIKE,
+    TAKE,
+    THROW,
+    TURN_BACK,
+    USE,
+    USE_PASS,
+    Action,
+)
+from rules.games.underground.board.notation import read
+from rules.games.underground.board.plan import (
+    BEAST_CAVE,
+    CHANCE,
+    CHASM,
+    DEVIL_CAVE,
+    EXIT,
+    FIRE_CAVE,
+    PRISON,
+    RUBBLE_CAVE,
+    Board,
+)
+from rules.games.underground.state import (
+    CUTTING,
+    DIGGING,
+    EXPLOSIVE,
+    FIGHTING,
+    GRATE_CARD,
+    KIND,
+    LIGHTER,
+    SACRED,
+    TOOL,
+    TOOLS,
+    WEAPON,
+    WOODEN,
+)
+
+# -- How far it is to a goal over the table as a seat sees it ----------------------------------------
+
+
+FAR = 999.0
+TURN = 3.5
+"""Squares a throw is worth."""
+NEEDS = {
+    "fire": (FIGHTING, TURN, FAR), "collapse": (DIGGING, TURN, FAR), "grate": (CUTTING, TURN, FAR),
+    FIRE_CAVE: (FIGHTING, 5.0, FAR), RUBBLE_CAVE: (DIGGING, 5.0, FAR),
+    BEAST_CAVE: (WEAPON, 4.0, FAR), DEVIL_CAVE: (SACRED, 4.0, FAR),
+    PRISON: (CUTTING, 8.0, FAR), CHASM: (WOODEN, 3.0, 8.0),
+}  # fmt: skip
+"""For each thing in the way: the kind of card it takes, and what it costs with it and without."""
+HOLDS = (PRISON, FIRE_CAVE, RUBBLE_CAVE)
+"""Where a player is held who cannot free himself."""
+FREEING = (deque([USE]), deque([USE_PASS]), deque([SHOW]))
+"""What may have freed him just before."""
+LUCK = 0.4
+"""What a Chance square costs: nobody need end there who passes."""
+
+
+@lru_cache(maxsize=8)
+def board_of(text: str) -> Board:
+    """The board that everybody sees."""
+    return read(text)
+
+
+class Outlook:
+    """What a seat sees of the table. ``kinds`` are the kinds of its own cards.
+
+    Where no way leads to its goal it is ``seeking``: on a Chance square a tool may be found. It is
+    ``hopeless`` where not even that is left.
+    """
+
+    def __init__(self, information: Information) -> None:
+        self.me = me = information.viewer
+        self.view: Mapping[str, Any] = dict(information.now.facts)
+        view = self.view
+        self.board = board_of(view["plan"])
+        self.kinds = frozenset(KIND[TOOL[name]] for name in view["hand"].get(me, ()))
+        self.tokens = {self.board.index[at]: list(on) for at, on in view["tokens"].items()}
+        self.at = {who: self.board.index.get(at, -1) for who, at in view["at"].items()}
+        self.here = self.at[me]
+        self.carrier = view["carrier"]
+        self.goals = self.aims()
+        self.seeking = self.here >= 0 and self.far()[self.here] >= FAR
+        if self.seeking:
+            self.goals = tuple(at for at in self.board.of_kind(CHANCE) if at != self.here)
+        self.shut = self.held(information)
+        self.hopeless = self.shut or (self.seeking and self.far()[self.here] >= FAR)
+
+    def held(self, information: Information) -> bool:
+        """Whether a cave or the prison holds me, and my last card has not set me free."""
+        kind = self.board.kinds[self.here] if self.here >= 0 else ""
+        if kind not in HOLDS or kind in (*self.view["open"], self.view["free"]):
+            return False
+        mine = (heard.action.verb for heard in information.heard if heard.action.who == self.me)
+        return deque(mine, maxlen=1) not in FREEING
+
+    def aims(self) -> tuple[int, ...]:
+        """Where it wants to go: out with the treasure, to the treasure, to whoever has it."""
+        board, lies = self.board, self.view["treasure"]
+        if self.carrier == self.me:
+            return self.exits()
+        if lies:
+            return (board.index[lies],)
+        return (self.at[self.carrier],) if self.at.get(self.carrier, -1) >= 0 else self.exits()
+
+    def exits(self) -> tuple[int, ...]:
+        """The ways out: the exits, and Start while nobody else stands there."""
+        board = self.board
+        taken = any(at == board.start for who, at in self.at.items() if who != self.carrier)
+        return (*board.of_kind(EXIT), *(() if taken else (board.start,)))
+
+    def cost(self, at: int, kinds: frozenset[int], cleared: int) -> float:
+        """What entering a square costs."""
+        kind = self.board.kinds[at]
+        if at == cleared:
+            return 1.0
+        found = 1.0 + (LUCK if kind == CHANCE else 0.0)
+        for thing in (kind, *self.tokens.get(at, ())):
+            if thing in NEEDS and thing not in self.view["open"]:
+                card, easy, hard = NEEDS[thing]
+                found += easy if card in kinds else hard
+        return found
+
+    def far(
+        self, *, more: Iterable[int] = (), cleared: int = -1, goals: tuple[int, ...] = ()
+    ) -> list[float]:
+        """How far it is from every square, with ``more`` kinds of cards, one square cleared."""
+        kinds, board = self.kinds | set(more), self.board
+        found = [FAR] * len(board.names)
+        waiting = [(0.0, at) for at in goals or self.goals]
+        while waiting:
+            cost, at = heappop(waiting)
+            if cost >= found[at]:
+                continue
+            found[at] = cost
+            cost = min(FAR, cost + self.cost(at, kinds, cleared))
+            for to in board.next[at]:
+                if cost < found[to]:
+                    heappush(waiting, (cost, to))
+        return found
+
+    def beyond(self, chasm: int, far: list[float]) -> float:
+        """How far it is from the other side of a chasm."""
+        return min((far[to] for to in self.board.next[chasm] if to != self.here), default=FAR)
+
+
+# -- A player of Underground Escape ------------------------------------------------------------------
+
+
+LAYS = {EXPLOSIVE: "collapse", LIGHTER: "fire", GRATE_CARD: "grate"}
+"""What each kind of card puts in somebody's way."""
+DELAY = 4.0
+"""How many squares longer the way of a carrier must become for a card to be worth it."""
+RISK = 5.0
+"""What ending on a Chance square costs, for all that may happen there."""
+STRIKES = 8.0
+"""What a blow at the carrier is worth in squares."""
+
+
+class Worth(NamedTuple):
+    """What an action leaves to go, and why it is taken."""
+
+    left: float
+    reason: str
+
+
+class Traveller:
+    """The player; ``seed`` settles what is as good one way as another."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, information: Information, actions: Sequence[Action]) -> Choice:
+        """One of ``actions``."""
+        look = Outlook(information)
+        far = look.far()
+        lot = Random(f"{self.seed} {look.me} {len(information.heard)}")
+        bought: dict[int, float] = {}
+        best: tuple[float, float, Action, str] | None = None
+        for action in actions:
+            worth = value(look, far, action, bought)
+            key = (worth.left, lot.random())
+            if best is None or key < best[:2]:
+                best = (*key, action, worth.reason)
+        assert best is not None
+        return Choice(best[2], best[3])
+
+
+def value(look: Outlook, far: list[float], action: Action, bought: dict[int, float]) -> Worth:
+    """What an action leaves to go."""
+    here = far[look.here] if look.here >= 0 else FAR / 2
+    verb = action.verb
+    if look.hopeless and despairs(look, action):
+        return Worth(-2 * FAR, "I am shut in for good, so I try whatever may change that.")
+    if verb in ANSWERS:
+        left, reason = ANSWERS[verb]
+        return Worth(left, reason)
+    if verb == GO:
+        return walk(look, far, action)
+    if verb == USE:
+        return use(look, far, action, here)
+    if verb == BUY:
+        return buy(look, action, here, bought)
+    if verb == JUMP:
+        left = look.beyond(action.square, far) + 1 + NEEDS[CHASM][2]
+        return Worth(left, "Over the chasm my way is so much shorter that I risk the jump.")
+    if verb == TURN_BACK:
+        came = look.board.index.get(look.view["came"][look.me], look.here)
+        return Worth(far[came] + 1, "I do not risk the jump and go round.")
+    if verb in (CLIMB, AHEAD, MOVE):
+        left = far[action.square] if action.square >= 0 else here
+        return REST[verb](left)
+    if verb == THROW:
+        return Worth(here, "I throw and go on." if look.here >= 0 else "I throw to come in.")
+    return Worth(here + TURN * 2, "There is nothing better for me to do now.")
+
+
+ANSWERS = {
+    TAKE: (-FAR, "The treasure is within my reach, so I take it."),
+    SHOW: (-FAR, "This card of mine saves me."),
+    STRIKE: (-FAR, "I have another weapon and strike again."),
+    USE_PASS: (-FAR, "My pass opens the prison."),
+    ASK_CHANCE: (0.0, "I cannot leave by myself, so I hope for a chance."),
+    DECLINE: (0.0, "I have nothing to show that would help."),
+    GIVE_UP: (FAR, "Nothing of mine helps here, so I begin again."),
+}
+"""What is done wherever it can be done, or only where nothing else can; and why."""
+REST = {
+    CLIMB: lambda left: Worth(left, "I climb out of the chasm on the side I am going to."),
+    AHEAD: lambda left: Worth(-left, "Blocked there, my way stays the shortest."),
+    MOVE: lambda left: Worth(left, "I can do without this token most easily."),
+}
+"""Squares to be named: to climb to, to be blocked, to be freed of a token."""
+
+
+def despairs(look: Outlook, action: Action) -> bool:
+    """What ends a hopeless stand: dying, or a blow among those who are shut in together."""
+    if action.verb == BUY:
+        return look.shut and KIND[action.card] == CUTTING
+    if action.verb == USE and KIND[action.card] in LAYS:
+        return not look.shut or action.square == look.here
+    return action.verb == DECLINE or (action.verb == GO and action.foe != "")
+
+
+def walk(look: Outlook, far: list[float], action: Action) -> Worth:
+    """A route: what is left at its end, and the blow struck there."""
+    end = action.path[-1] if action.path else look.here
+    left = far[end] + len(action.signs)
+    if action.path:  # what holds or threatens there is still to come
+        left = min(FAR, left + look.cost(end, look.kinds, -1) - 1)
+    if look.board.kinds[end] == CHANCE and action.path and not look.seeking:
+        left += RISK
+    if action.foe:
+        if action.foe == look.carrier:
+            return Worth(left - STRIKES, f"{action.foe} has the treasure, so I attack.")
+        spare = len(weapons(look)) > 1
+        reason = f"{action.foe} is in my reach, and I have a weapon to spare."
+        return Worth(left - 1 if spare else left + 1, reason)
+    name = look.board.names[end]
+    if left >= FAR:
+        return Worth(left, "I go where I can.")
+    if look.seeking:
+        return Worth(left, "No way is open to me, so I hope to find a tool on a Chance square.")
+    if look.carrier == look.me:
+        if end in look.goals:
+            return Worth(-1, f"With the treasure I get out at {name}.")
+        return Worth(left, f"From {name} it is not far to a way out.")
+    if end in look.goals:
+        return Worth(-1, f"I reach {name}, where I want to go.")
+    what = "the treasure" if not look.carrier else look.carrier
+    return Worth(left, f"From {name} I have the least way to {what}.")
+
+
+def weapons(look: Outlook) -> list[str]:
+    """My cold weapons."""
+    return [name for name in look.view["hand"][look.me] if KIND[TOOLS.index(name)] == WEAPON]
+
+
+def use(look: Outlook, far: list[float], action: Action, here: float) -> Worth:
+    """A card used as a turn: to be free, to clear the way, to block somebody else's."""
+    kind, at = KIND[action.card], action.square
+    tool, place = TOOLS[action.card], look.board.names[at] if at >= 0 else "my way"
+    if kind in LAYS:
+        return lay(look, action, here)
+    if kind == WOODEN and at >= 0 and look.board.kinds[at] == CHASM:
+        left = look.beyond(at, far) + TURN
+        return Worth(left, f"The {tool} carries me safely over the chasm {place}.")
+    helps = {need for need, _, _ in NEEDS.values()}
+    if kind not in helps:
+        return Worth(here + TURN, f"The {tool} is of little use to me, but it can be used.")
+    if at in (-1, look.here):
+        return Worth(here - FAR, f"The {tool} sets me free.")
+    left = look.far(cleared=at)[look.here] + TURN - 0.5
+    return Worth(left, f"With the {tool} I clear {place}, which is in my way.")
+
+
+def lay(look: Outlook, action: Action, here: float) -> Worth:
+    """Something put in the way of whoever carries the treasure, or on his head."""
+    rival, at = look.carrier, action.square
+    where = look.at.get(rival, -1)
+    waste = Worth(here + TURN * 2, "I have nothing better to do with this card.")
+    if rival in ("", look.me) or where < 0:
+        return waste
+    if at == where or action.foe == rival:
+        return Worth(here - STRIKES, f"{rival} has the treasure and is right beside me.")
+    before = look.far(goals=look.exits())[where]
+    look.tokens.setdefault(at, []).append(LAYS[KIND[action.card]])
+    after = look.far(goals=look.exits())[where]
+    look.tokens[at].pop()
+    if after - before < DELAY:
+        return waste
+    reason = f"{rival} has the treasure, and this makes the way out longer."
+    return Worth(here - (after - before), reason)
+
+
+def buy(look: Outlook, action: Action, here: float, bought: dict[int, float]) -> Worth:
+    """A card for the coin: one that makes my own way shorter."""
+    kind = KIND[action.card]
+    if look.here < 0:
+        return Worth(here + TURN, "I could buy something, but I am not in the tunnels yet.")
+    if kind not in bought:
+        bought[kind] = look.far(more=(kind,))[look.here]
+    return Worth(bought[kind] + TURN, f"With the {TOOLS[action.card]} my way becomes shorter.")
+
+
+def make(seed: int = 0) -> Traveller:
+    """The player of this game."""
+    return Traveller(seed)

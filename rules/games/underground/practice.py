@@ -1,0 +1,235 @@
+"""Practice in the tunnels: made boards, players anywhere in them with tools, tokens all about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.core.errors import RulebookError
+from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, pick
+from rules.core.records import Event
+from rules.games.labyrinth.board.plan import Lots
+from rules.games.underground.state import TOKENS, TOOLS, State, tool_deck
+
+# -- Small boards of tunnels made by lot -------------------------------------------------------------
+
+
+ROWS, COLUMNS = "abc", 6
+WIDE = 8
+"""Letters from one square to the next, as the drawing has them."""
+CAVES = {"Hoard": "treasure cave", "Jail": "prison", "Fire": "fire cave", "Beast": "beast cave",
+         "Devil": "devil cave", "Rubble": "rubble cave"}  # fmt: skip
+WANTED = {
+    "caves": ("Fire", "Beast", "Devil", "Rubble"), "prison": ("Jail",),
+    "treasure": ("Hoard", "Devil"), "open-for-one-turn": ("Fire", "Beast", "Devil", "Jail"),
+    "tools": ("Jail", "Beast", "Fire"), "chance": ("Jail",), "using-tools": ("Jail", "Rubble"),
+}  # fmt: skip
+"""The caves that a chapter is about; others get one at random."""
+
+
+def made_board(chapter: str, lots: Lots) -> str:
+    """A drawing with a start, an exit, caves, chasms and Chance squares."""
+    names = [[f"{row}{column + 1}" for column in range(COLUMNS)] for row in ROWS]
+    names[0][0], names[-1][-1] = "Start", "Exit"
+    free = lots.mixed(
+        [(row, column) for row in range(len(ROWS)) for column in range(1, COLUMNS - 1)]
+    )
+    caves = WANTED.get(chapter) or (pick(lots, [*CAVES]),)
+    for cave in caves:
+        row, column = free.pop()
+        names[row][column] = cave
+    chasms = [names[row][column] for row, column in free[: 3 if chapter == "chasms" else 1]]
+    chances = [names[row][column] for row, column in free[3:8]]
+    lines = ["".join(name.ljust(WIDE, "-") for name in row).rstrip("-") for row in names]
+    drawn = [lines[0]]
+    for line in lines[1:]:
+        ways = lots.mixed([*range(COLUMNS)])[: 2 + lots.below(2)]
+        between = "".join(("|" if column in ways else " ").ljust(WIDE) for column in range(COLUMNS))
+        drawn += [between.rstrip(), line]
+    drawn += [
+        "start: Start",
+        "exit: Exit",
+        f"chance: {', '.join(chances)}",
+        f"chasm: {', '.join(chasms)}",
+    ]
+    drawn += [f"{CAVES[cave]}: {cave}" for cave in caves]
+    return "\n".join(drawn) + "\n"
+
+
+# -- Practice in the tunnels -------------------------------------------------------------------------
+
+
+walk, most = 5, 80
+PER_BOARD = 5
+CARRIED = 0.6
+"""How often somebody carries the treasure."""
+SEATS = ("A", "B", "C")
+OUT = "out"
+ABOUT = {
+    "leaving-and-winning": ("start", "exit"), "chasms": ("chasm",), "prison": ("prison",),
+    "caves": ("fire-cave", "beast-cave", "devil-cave", "rubble-cave"),
+}  # fmt: skip
+"""Beside what players stand more often where the chapter is about it."""
+
+WHERE = Row(PLACE, "at.{who}", "Where is {who} then?", (OUT,))
+FOE = Row(PLACE, "at.{foe}", "Where is {foe} then?", (OUT,))
+TURN = Row(PLAYER, "turn", "Whose turn is it then?")
+ASKED = Row(PLAYER, "asked", "Who is asked then?")
+LIES = Row(WORD, "tokens.{square}", "What lies on {square} then, from the top?", ("none", *TOKENS))
+CARDS = Row(NUMBER, "cards.{who}", "How many tools has {who} then?")
+MISSES = Row(NUMBER, "misses.{who}", "How many throws has {who} to miss then?")
+PASSES = Row(NUMBER, "passes.{who}", "How many prison passes has {who} then?")
+CARRIER = Row(PLAYER, "carrier", "Who carries the treasure then?", ("none",))
+LEFT = Row(NUMBER, "supply.{token}", "How many {token} tokens are left beside the board then?")
+OPEN = Row(PLAYER, "open.{kind}", "Is the {cave} open then, and by whom?", ("no",))
+OWN = TURN._replace(only="UE-USE")
+PUT = Row(PLACE, "treasure", "Where does the treasure lie then?", ("none",))
+
+rows = {
+    "entered": (WHERE, TURN),
+    "outside": (WHERE, TURN),
+    "moved": (WHERE, TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
+    "stayed": (WHERE, TURN),
+    "inside": (WHERE, TURN),
+    "fell": (WHERE,),
+    "bridged": (WHERE, CARDS),
+    "climbed": (WHERE, CARRIER._replace(only="UE-LOSE")),
+    "imprisoned": (WHERE, PASSES),
+    "freed": (WHERE,),
+    "extra": (TURN, WHERE),
+    "turn": (TURN,),
+    "rolled": (TURN, WHERE),
+    "missed": (MISSES, TURN),
+    "must-miss": (MISSES, TURN),
+    "cancelled": (MISSES, WHERE),
+    "died": (WHERE, CARDS, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
+    "announced": (WHERE, ASKED),
+    "attacked": (FOE, ASKED, CARDS),
+    "beaten-off": (WHERE, TURN, CARDS),
+    "saved": (WHERE, CARDS),
+    "prevented": (WHERE, CARDS),
+    "used": (LIES, CARDS, OWN),
+    "cleared": (LIES, CARDS, OWN),
+    "opened": (OPEN, CARDS, OWN),
+    "laid": (LIES, LEFT),
+    "struck": (LIES, LEFT),
+    "lapsed": (LIES, WHERE),
+    "removed": (LIES, CARDS),
+    "lifted": (LIES, LEFT),
+    "fifth": (ASKED,),
+    "closed": (OPEN,),
+    "passed-arrow": (WHERE, CARDS),
+    "bought": (CARDS, TURN),
+    "found": (CARDS,),
+    "found-card": (CARDS,),
+    "lost": (CARDS, PASSES),
+    "lost-card": (CARDS,),
+    "nothing": (CARDS, PASSES),
+    "drew": (TURN, CARDS),
+    "got-pass": (PASSES,),
+    "used-pass": (PASSES, WHERE),
+    "took": (CARRIER,),
+    "stole": (CARRIER,),
+    "dropped": (PUT, CARRIER),
+    "won": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
+}
+phrases = {
+    "Throw": "throw the die", "Jump": "announce a jump", "Decline": "show nothing",
+    "Draw": "draw a chance",
+    "Use pass": "use the prison pass", "Use ": "use the ", "Show ": "show the ", "Buy ": "buy the ",
+    "Climb ": "climb out to ",
+}  # fmt: skip
+chances = {
+    "Die": "The die shows {}.", "Draw": "The card says “{}”.", "Tool": "The tool is the {}.",
+    "Lost": "What goes is the {}.",
+}  # fmt: skip
+subjects: dict[str, tuple[str, bool]] = {}
+unasked = frozenset(("give up", "unknown"))
+goes_on = frozenset(("go",))
+
+
+def places(state: State) -> tuple[str, ...]:
+    """Every square."""
+    return tuple(state.field.names)
+
+
+def players(state: State) -> tuple[str, ...]:
+    """Everybody at the table."""
+    return tuple(state.field.players)
+
+
+def named(state: State, event: Event) -> dict[str, str]:
+    """What kind of square an event speaks of."""
+    at = state.field.board.index.get(event.data.get("square", ""), -1)
+    kind = state.field.kinds[at] if at >= 0 else ""
+    return {"kind": kind, "cave": kind.replace("-", " ")} if kind else {}
+
+
+def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+    """Made boards, and on each several positions."""
+    while True:
+        board = made_board(chapter.name, lots)
+        empty = rules.setup({"players": {"A": OUT}}, {"M1": board}, {})
+        for _ in range(PER_BOARD):
+            try:
+                yield rules.setup(_spec(empty, chapter, lots), {"M1": board}, {})
+            except RulebookError:  # a token more than one square can hold
+                continue
+
+
+def _spec(empty: State, chapter: Chapter, lots: Lots) -> dict[str, Any]:
+    """Players, hands, tokens, the treasure, now and then an open cave."""
+    field = empty.field
+    names = tuple(field.names)
+    free = [name for at, name in enumerate(names) if not field.chasms >> at & 1]
+    near = [name for name in free if _beside(empty, name, chapter)]
+    seats = SEATS[: 2 + lots.below(2)]
+    at = {who: _place(chapter, (free, near), lots) for who in seats}
+    if lots.next() < 0.25 and at["A"] != OUT:
+        at["B"] = at["A"]
+    deck = lots.mixed(
+        [TOOLS[one] for one, many in tool_deck(field.rulings).items() for _ in range(many)]
+    )
+    hands = {who: [deck.pop() for _ in range(2 + lots.below(4))] for who in seats}
+    spec: dict[str, Any] = {"players": at, "hands": hands, "turn": pick(lots, seats)}
+    spec |= _tokens(empty, lots)
+    spec["passes"] = {who: 1 for who in seats[:1] if lots.next() < 0.3}
+    spec["misses"] = {who: pick(lots, (0, 0, 0, 1, 2)) for who in seats}
+    inside = [who for who in seats if at[who] != OUT]
+    spec["treasure"] = pick(lots, inside if inside and lots.next() < CARRIED else free)
+    closing = [one for one in range(len(names)) if (field.shut | field.halts) >> one & 1]
+    if closing and (chapter.name == "open-for-one-turn" or lots.next() < 0.2):
+        spec["open"] = {field.kinds[pick(lots, closing)]: pick(lots, seats)}
+    return spec
+
+
+def _place(chapter: Chapter, places: tuple[list[str], list[str]], lots: Lots) -> str:
+    """Anywhere; more often outside or near something, where the chapter is about that."""
+    free, near = places
+    if lots.next() < (0.5 if chapter.name in ("entering-and-moving", "shopping") else 0.06):
+        return OUT
+    return str(pick(lots, near if near and lots.next() < 0.6 else free))
+
+
+def _beside(state: State, name: str, chapter: Chapter) -> bool:
+    """Whether a square lies beside a chasm, a cave, the start or an exit: the chapter's, if any."""
+    field = state.field
+    here = field.board.index[name]
+    wanted = ABOUT.get(chapter.name)
+    kinds = [field.kinds[one] for one in (*field.next[here], here)]
+    return any(kind in wanted if wanted else kind not in ("tunnel", "chance") for kind in kinds)
+
+
+def _tokens(empty: State, lots: Lots) -> dict[str, Any]:
+    """Tokens on the tunnels, arrows in a true direction."""
+    field = empty.field
+    names = tuple(field.names)
+    tunnels = [at for at in range(len(names)) if field.card_takes >> at & 1]
+    lying: dict[str, list[str]] = {}
+    arrows: dict[str, str] = {}
+    for kind in TOKENS:
+        for at in lots.mixed(tunnels)[: pick(lots, (0, 0, 1, 1, 2, 4))]:
+            lying.setdefault(names[at], []).append(kind)
+            if kind == "signpost":
+                arrows[names[at]] = names[pick(lots, field.next[at])]
+    return {"tokens": lying, "arrows": arrows}

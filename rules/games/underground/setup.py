@@ -1,0 +1,708 @@
+"""Setting up: a whole game, or any position described by plain data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.core import data
+from rules.core.checks import Texts
+from rules.core.errors import Mistake, SetupError, meant, refuse
+from rules.core.game import Plain
+from rules.core.piles import Pile, cards, shuffled, size
+from rules.core.records import Event
+from rules.core.setup import Described, number, one_of, unfit
+from rules.games.underground.actions import NONE
+from rules.games.underground.board.notation import BOARDS, named, read
+from rules.games.underground.board.plan import CAVES, Board
+from rules.games.underground.board.survey import survey
+from rules.games.underground.movegen import settle
+from rules.games.underground.options import Rulings
+from rules.games.underground.state import (
+    CHANCE_CARD,
+    CHANCES,
+    COLLAPSE,
+    EACH,
+    FIRE,
+    GRATE_TOKEN,
+    HAND,
+    HELD,
+    MISSED,
+    NORMAL,
+    OUT,
+    PRISON_PASS,
+    SIGN,
+    TOKENS,
+    TOOL,
+    TOOLS,
+    UNSAID,
+    Field,
+    Hand,
+    Play,
+    Question,
+    Sign,
+    State,
+    chance_deck,
+    counted,
+    field_of,
+    has,
+    stack,
+    tool_deck,
+)
+from rules.games.underground.verbs import chance
+from rules.games.underground.verbs.turn import owner
+
+# -- What cannot arise -------------------------------------------------------------------------------
+
+
+KEPT_AWAY = (
+    ("UE-FIRE-03", "UE-FIRE-05"), ("UE-COLLAPSE-03", "UE-COLLAPSE-08"),
+    ("UE-GRATE-04", "UE-GRATE-07"),
+)  # fmt: skip
+"""Why nobody stands under a Fire, a Collapse, a Grate: none may enter, none is left alive."""
+LONGEST = 3
+"""The most throws that one chance makes a player miss (UE-CHANCE-16, UE-GAP-05)."""
+
+
+def unarising(state: State, spec: Plain) -> tuple[Mistake, ...]:
+    """All that cannot arise in a position that was set up."""
+    return tuple(
+        Mistake(f"setup.{key}", f"{why} ({', '.join(clauses)})", REMEDY)
+        for key, why, clauses in found(state, spec)
+    )
+
+
+REMEDY = "change it, or write loose = true in the set-up to lay it out all the same"
+Found = Iterator[tuple[str, str, tuple[str, ...]]]
+
+
+def found(state: State, spec: Plain) -> Found:
+    """Key, reason and clauses of each."""
+    if spec.get("deal"):
+        yield from before_the_deal(state, spec)
+        return
+    for seat, who in enumerate(state.field.players):
+        yield from of_player(state, seat, who)
+    yield from of_tokens(state)
+    yield from of_treasure(state)
+    yield from of_caves(state)
+
+
+def before_the_deal(state: State, spec: Plain) -> Found:
+    """A game that begins with the deal begins with an empty board (UE-SETUP-07, UE-SETUP-08)."""
+    for who, at in zip(state.field.players, state.at, strict=True):
+        if at != OUT:
+            text = f"{who} is not on the board yet when the cards are dealt"
+            yield f"players.{who}", text, ("UE-SETUP-08",)
+    for key in ("tokens", "passes", "misses", "open", "free"):
+        if spec.get(key):
+            yield key, "there is nothing of that yet when the cards are dealt", ("UE-SETUP-08",)
+    if state.lies != state.field.hoard:
+        text = "it lies in the Treasure Cave when the game begins"
+        yield "treasure", text, ("UE-SETUP-07", "UE-TREASURE-01")
+    passes, hands = sum(state.passes), sum(map(len, state.hands))
+    for key, names, pile, out, usual, clause in (
+        ("reserve", TOOL, state.reserve, hands, tool_deck, "UE-SETUP-03"),
+        ("chance", CHANCE_CARD, state.pile, passes, chance_deck, "UE-SETUP-04"),
+    ):
+        of = "tools" if key == "reserve" else key
+        changed = spec.get("counts", {}).get(of, {})
+        deck = counted(usual(state.field.rulings), changed, names, f"counts.{of}")
+        if size(pile) + out < sum(deck.values()):
+            text = "all cards of the deck lie there before the deal; the rest is written …"
+            yield key, text, (clause,)
+
+
+def of_player(state: State, seat: int, who: str) -> Found:
+    """Where a player stands, and how many throws he has to miss there."""
+    field, at, rulings = state.field, state.at[seat], state.field.rulings
+    if at >= 0:
+        for token in stack(state, at):
+            if token != SIGN and not endured(field, token, at):
+                text = f"nobody stands under a {TOKENS[token]}, as {who} does on {field.names[at]}"
+                yield f"players.{who}", text, KEPT_AWAY[token]
+        if field.chasms >> at & 1 and state.came[seat] == NONE and state.carrier != seat:
+            text = f"{who} came into the chasm from a square next to it; say came.{who}"
+            yield f"players.{who}", text, ("UE-CHASM-11",)
+    misses = state.misses[seat]
+    if not misses:
+        return
+    whole = rulings.missed_turn == "whole"
+    if at == OUT:
+        text = f"{who} is out of the game, and death wipes missed throws away"
+        yield f"misses.{who}", text, ("UE-GAP-48",)
+    elif whole and seat == state.turn:
+        text = f"it is {who}'s turn, and a turn that is missed is passed over"
+        yield f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-48")
+    if not whole or rulings.fire_protection == "next-turn":
+        return
+    if misses > LONGEST:
+        text = f"no chance makes {who} miss more than {LONGEST} throws"
+        yield f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-05")
+    if at >= 0 and not field.chances >> at & 1 and rulings.blocked_luck != "draws":
+        text = f"{who} can have drawn a missed throw on a Chance square only, and is there still"
+        yield f"misses.{who}", text, ("UE-CHANCE-01", "UE-CHANCE-12")
+
+
+def endured(field: Field, token: int, at: int) -> bool:
+    """Whether by ruling somebody may stand on a square with an impassable token."""
+    rulings, caves = field.rulings, field.holds | field.dangers | field.hoards
+    if at == field.start or (caves >> at & 1):
+        return True
+    alone = rulings.shared_protection == "own-life" or rulings.blast_hits == "one"
+    return alone and token != GRATE_TOKEN
+
+
+def of_tokens(state: State) -> Found:
+    """By ruling a chance may block Start and the exits, where a card still may not."""
+    field = state.field
+    for at in range(len(field.names)):
+        for token in stack(state, at):
+            takes = field.card_takes | (field.chance_takes if token in (FIRE, COLLAPSE) else 0)
+            if not takes >> at & 1:
+                text = f"no card lays a {TOKENS[token]} on a {field.kinds[at]} square"
+                yield f"tokens.{field.names[at]}", text, ("UE-GAP-17",)
+
+
+def of_treasure(state: State) -> Found:
+    """Where the treasure lies, and where its carrier can be."""
+    field, rulings, lies, carrier = state.field, state.field.rulings, state.lies, state.carrier
+    place = state.at[carrier] if carrier >= 0 else lies
+    if place < 0:
+        return
+    kind, name = field.kinds[place], field.names[place]
+    if kind in ("start", "exit") and not stays_with_it(field, kind):
+        who = f"{field.players[carrier]} is there with it" if carrier >= 0 else "it lies there"
+        yield "treasure", f"it never stays on {name}, where {who}: that wins", ("UE-EXIT-03",)
+    if carrier >= 0:
+        return
+    blown = rulings.card_blocks == "not-chasms"
+    if kind == "treasure-cave" and place in state.at:
+        if rulings.cave_death != "goes-home" and not blown:
+            text = "whoever stands in the Treasure Cave took it on entering"
+            yield "treasure", text, ("UE-TREASURE-03",)
+    elif kind == "prison" and rulings.giving_up != "allowed" and not blown:
+        text = "it cannot come to lie in the prison: whoever kills the carrier there has it"
+        yield "treasure", text, ("UE-STEAL-02", "UE-GAP-24")
+    elif goes_home(field, place) and not blown:
+        text = "the treasure of whoever dies in a cave goes back to the Treasure Cave"
+        yield "treasure", text, ("UE-GAP-27",)
+    if rulings.on_treasure == "nothing":
+        for token in (FIRE, COLLAPSE, GRATE_TOKEN):
+            if has(state, token, place) and not endured(field, token, place):
+                text = f"no {TOKENS[token]} lies over it"
+                yield "treasure", text, ("UE-GAP-30",)
+
+
+def goes_home(field: Field, place: int) -> bool:
+    """Whether by ruling the treasure of whoever dies in this cave goes back to its own."""
+    return bool((field.shut | field.dangers) >> place & 1) and (
+        field.rulings.cave_death == "goes-home"
+    )
+
+
+def stays_with_it(field: Field, kind: str) -> bool:
+    """Whether by ruling somebody may have the treasure on a way out and not be out."""
+    rulings = field.rulings
+    return (
+        rulings.leaving_count == "exact"
+        or rulings.treasure_stop == "next-square"
+        or rulings.blast_treasure == "attacker"
+        or (kind == "start" and rulings.occupied_start == "waits")
+    )
+
+
+def of_caves(state: State) -> Found:
+    """Which caves are open, and for whom one is free."""
+    field, rulings = state.field, state.field.rulings
+    longer = rulings.open_until == "turn-ends" or rulings.open_and_six == "stays-open"
+    openers = [who for _, who in state.open if who >= 0]
+    for cave, who in state.open:
+        kind = field.kinds[cave]
+        if who == state.turn and not longer:
+            text = f'it closes as {field.players[who]}\'s turn begins; free = "{kind}" says that'
+            yield f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41")
+        several = longer or rulings.opens_prison == "everybody"
+        if openers.count(who) > 1 and not several:
+            text = f"{field.players[who]} can have cleared only one cave since his last turn"
+            yield f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41")
+        if cave == state.free and rulings.open_fall == "harmless":
+            text = "a cave is not free for one player while it is open for all"
+            yield "free", text, ("UE-RESTORE-03", "UE-GAP-41")
+
+
+# -- Reading a ``[setup]`` table ---------------------------------------------------------------------
+
+
+KEYS: dict[str, tuple[type, str]] = {
+    "board": (str, 'the name of a board, such as board = "full"'),
+    "players": (Mapping, 'a table, such as players.A = "a1"'),
+    "hands": (Mapping, 'a table, such as hands.A = ["plank"]'),
+    "passes": (Mapping, "a table, such as passes.A = 1"),
+    "reserve": (list, 'a list of cards, such as ["spoon", "…"]'),
+    "chance": (list, 'a list of cards, such as ["find a tool", "…"]'),
+    "tokens": (Mapping, 'a table, such as tokens.a3 = ["fire"]'),
+    "arrows": (Mapping, 'a table, such as arrows.a3 = "a2"'),
+    "treasure": (str, "a square or a player in quotes"),
+    "turn": (str, "a player in quotes"),
+    "misses": (Mapping, "a table, such as misses.B = 2"),
+    "open": (Mapping, 'a table, such as open.fire-cave = "A"'),
+    "free": (str, 'a cave in quotes, such as "prison"'),
+    "came": (Mapping, 'a table, such as came.A = "a0"'),
+    "counts": (Mapping, "a table, such as counts.tools.knife = 1"),
+    "deal": (bool, "true or false"),
+    "winner": (str, "a player in quotes"),
+}
+"""Keys of ``[setup]``, their types, and what to write."""
+
+
+def mistakes(spec: Plain) -> Iterator[Mistake]:
+    """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
+    listed = isinstance(spec.get("players"), (list, tuple))
+    keys = KEYS | {"players": (Texts, KEYS["players"][1])} if listed else KEYS
+    return unfit(spec, keys)
+
+
+def square(board: Board, name: Any, key: str) -> int:
+    """The number of a square; raises ``SetupError``."""
+    return one_of(name, board.index, key, "square")
+
+
+def seat(field: Field, name: Any, key: str) -> int:
+    """The number of a player; raises ``SetupError``."""
+    return one_of(name, field.seats, key, "player")
+
+
+def table_of(spec: Plain, key: str) -> Mapping[str, Any]:
+    """A table of the set-up; empty when it is not there."""
+    found: Mapping[str, Any] = spec.get(key, {})
+    return found
+
+
+def numbers(spec: Plain, field: Field, key: str) -> tuple[int, ...]:
+    """A number for each player, none named meaning 0."""
+    found = [0] * len(field.players)
+    for name, count in table_of(spec, key).items():
+        found[seat(field, name, key)] = number(count, f"{key}.{name}", 0, 100)
+    return tuple(found)
+
+
+# -- Hands and piles as a set-up describes them ------------------------------------------------------
+
+
+REST = ("…", "...")
+"""Stands in a pile for the rest of the deck, shuffled."""
+
+
+def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...], Pile]:
+    """The hands, and the reserve with all tools that are nowhere else."""
+    counts = table_of(spec, "counts")
+    for key in counts:
+        if key not in ("tools", "chance"):
+            near = meant(key, ("tools", "chance"))
+            text = f"setup.counts: there is no deck '{key}'; decks: tools, chance.{near}"
+            raise SetupError(text)
+    left = Counter(counted(tool_deck(rulings), counts.get("tools", {}), TOOL,
+                                 "counts.tools"))  # fmt: skip
+    hands: list[Hand] = [()] * len(field.players)
+    for name, listed in table_of(spec, "hands").items():
+        me = seat(field, name, "hands")
+        hands[me] = tuple(sorted(pick(left, listed, TOOL, f"hands.{name}", "tools")))
+    return tuple(hands), pile(left, spec.get("reserve"), TOOL, "reserve", "tools")
+
+
+def chances(spec: Plain, field: Field) -> Pile:
+    """The Chance pile; passes in hand come out of the deck."""
+    counts = table_of(spec, "counts").get("chance", {})
+    left = Counter(counted(chance_deck(field.rulings), counts, CHANCE_CARD, "counts.chance"))
+    held = sum(numbers(spec, field, "passes"))
+    if held > left[PRISON_PASS]:
+        more = f'counts.chance."prison pass" = {held}'
+        raise SetupError(f"setup.passes: the deck has {left[PRISON_PASS]} passes; set {more}.")
+    left[PRISON_PASS] -= held
+    return pile(left, spec.get("chance"), CHANCE_CARD, "chance", "chance")
+
+
+def pick(
+    left: Counter[int], listed: Any, names: Mapping[str, int], key: str, deck: str
+) -> list[int]:
+    """Cards taken from a deck by name; raises ``SetupError``."""
+    if not isinstance(listed, (list, tuple)):
+        raise SetupError(f'setup.{key}: write a list of cards, such as ["{next(iter(names))}"].')
+    found = []
+    for name in listed:
+        if not isinstance(name, str) or name not in names:
+            there_are = ", ".join(names)
+            near = meant(str(name), names)
+            raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {there_are}.{near}")
+        card = names[name]
+        if left[card] <= 0:
+            raise SetupError(
+                f"setup.{key}: the deck has no further '{name}'; add some with "
+                f'counts.{deck}."{name}".'
+            )
+        left[card] -= 1
+        found.append(card)
+    return found
+
+
+def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, deck: str) -> Pile:
+    """A pile: known cards from the top, then perhaps the rest shuffled; by default all of it."""
+    if listed is None:
+        return shuffled(left.elements())
+    if not isinstance(listed, (list, tuple)):
+        raise SetupError(f'setup.{key}: write a list of cards, with a last "…" for the rest.')
+    places = [number for number, name in enumerate(listed) if name in REST]
+    if len(places) > 1:
+        raise SetupError(f'setup.{key}: "…" stands for all the rest and is written once.')
+    cut = places[0] if places else len(listed)
+    above = pick(left, listed[:cut], names, key, deck)
+    below = pick(left, listed[cut + 1 :], names, key, deck)
+    rest = shuffled(left.elements()) if places else ()
+    return (*above, *rest, *below)
+
+
+# -- Tokens ------------------------------------------------------------------------------------------
+
+
+ABSENT = ("out", "starts", "")
+"""How a player is said to be out of the game."""
+
+
+def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign, ...]]:
+    """The tokens on the board and the arrows of the Signposts."""
+    masks, signs = [0, 0, 0], []
+    arrows = table_of(spec, "arrows")
+    for name, listed in table_of(spec, "tokens").items():
+        at = square(field.board, name, "tokens")
+        if not isinstance(listed, (list, tuple)):
+            raise SetupError(
+                f'setup.tokens.{name}: write a list in brackets, such as tokens.{name} = ["fire"].'
+            )
+        if len(set(map(str, listed))) < len(listed):
+            raise SetupError(f"setup.tokens.{name}: list each token once (UE-STACK-04).")
+        if not (field.card_takes | field.chance_takes) >> at & 1:
+            kind = field.kinds[at]
+            raise SetupError(f"setup.tokens.{name}: a {kind} square carries no token (UE-GAP-17).")
+        for token in listed:
+            if token not in TOKENS:
+                raise SetupError(
+                    f"setup.tokens.{name}: there is no token '{token}'; tokens: "
+                    f"{', '.join(TOKENS)}.{meant(str(token), TOKENS)}"
+                )
+            if TOKENS.index(token) != SIGN:
+                masks[TOKENS.index(token)] |= 1 << at
+            elif name not in arrows:
+                raise SetupError(
+                    f"setup.arrows.{name}: say where the Signpost points, such as "
+                    f'arrows.{name} = "{field.names[field.next[at][0]]}".'
+                )
+            else:
+                to = square(field.board, arrows[name], f"arrows.{name}")
+                if to not in field.next[at]:
+                    raise SetupError(f"setup.arrows.{name}: {arrows[name]} is not next to it.")
+                signs.append((at, to))
+    for name in arrows:
+        if all(field.names[at] != name for at, _ in signs):
+            raise SetupError(f"setup.arrows.{name}: no Signpost stands there; add it to tokens.")
+    for token, mask in enumerate(masks):
+        if mask.bit_count() > EACH:
+            text = f"setup.tokens: there are only four {TOKENS[token]} tokens (UE-FOUR-01)."
+            raise SetupError(text)
+    if len(signs) > EACH:
+        raise SetupError("setup.tokens: there are only four signpost tokens (UE-FOUR-01).")
+    return (masks[0], masks[1], masks[2]), tuple(sorted(signs))
+
+
+def treasure(spec: Plain, field: Field) -> tuple[int, int]:
+    """The square of the treasure and its carrier, one of them -1 (UE-SETUP-06, UE-SETUP-07)."""
+    name = spec.get("treasure")
+    if name is None:
+        return field.hoard, NONE
+    if name in field.seats and name not in field.board.index:
+        where = spec["players"]
+        if not isinstance(where, Mapping) or where[name] in ABSENT:
+            raise SetupError(
+                f"setup.treasure: {name} is out of the game and carries nothing (UE-LOSE-01)."
+            )
+        return NONE, field.seats[name]
+    return one_of(name, {**field.board.index, **field.seats}, "treasure", "square or player"), NONE
+
+
+def caves_open(spec: Plain, field: Field) -> tuple[tuple[int, int], ...]:
+    """The caves that are open and who cleared them."""
+    found = []
+    for kind, name in table_of(spec, "open").items():
+        cave = closing(field, kind, f"open.{kind}", "to open")
+        found.append((cave, seat(field, name, f"open.{kind}")))
+    if len({cave for cave, _ in found}) < len(found):
+        raise SetupError("setup.open: name each cave once.")
+    return tuple(sorted(found))
+
+
+def closing(field: Field, kind: str, key: str, what: str) -> int:
+    """A cave of this board that shuts, by its kind, with or without a hyphen."""
+    wanted = kind.replace(" ", "-")
+    shut = [cave for cave in CAVES if cave != "treasure-cave" and field.board.of_kind(cave)]
+    if wanted not in shut:
+        there = f"caves: {', '.join(shut)}" if shut else "it has none that shuts"
+        raise SetupError(
+            f"setup.{key}: there is no cave '{kind}' {what} on this board; {there}."
+            f"{meant(wanted, shut)}"
+        )
+    return field.board.of_kind(wanted)[0]
+
+
+def free(spec: Plain, field: Field) -> int:
+    """The shut cave the player on turn cleared last turn and may pass in this one."""
+    kind = spec.get("free")
+    if kind is None:
+        return NONE
+    return closing(field, kind, "free", "to pass")
+
+
+# -- The first position ------------------------------------------------------------------------------
+
+
+OUT_OF_IT = ABSENT[0]
+
+
+def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+    """The first state; raises ``SetupError`` naming key, reason and remedy."""
+    refuse(mistakes(spec))
+    board = chosen_board(spec, maps)
+    table = players(spec, board)
+    deal = spec.get("deal", False)
+    field = field_of(board, rulings, tuple(table))
+    if deal and len(table) < 2:
+        raise SetupError(
+            "setup.players: the game is for two or more players; name another one (UE-GOAL-01)."
+        )
+    if deal:
+        for finding in survey(board, complete=True):
+            raise SetupError(f"board: {finding.text}")
+    wrong: list[str] = []
+    hands, reserve = tried(wrong, tools, ((), ()), spec, field, rulings)
+    if not wrong and deal and size(reserve) + sum(map(len, hands)) < HAND * len(table):
+        raise SetupError(
+            f"setup.counts.tools: {len(table)} players need {HAND * len(table)} tools; add more "
+            "(UE-SETUP-01, UE-GAP-04)."
+        )
+    masks, signs = tried(wrong, tokens, ((0, 0, 0), ()), spec, field)
+    lies, carrier = tried(wrong, treasure, (NONE, NONE), spec, field)
+    turn = tried(wrong, first, 0, spec, field)
+    passes = tried(wrong, numbers, (), spec, field, "passes")
+    misses = tried(wrong, numbers, (), spec, field, "misses")
+    pile = tried(wrong, chances, (), spec, field)
+    came = tried(wrong, steps, (), spec, field, table)
+    opened = tried(wrong, caves_open, (), spec, field)
+    passable = tried(wrong, free, NONE, spec, field)
+    if wrong:
+        raise SetupError("\n".join(dict.fromkeys(wrong)))
+    if rulings.open_until == "turn-ends":
+        opened = tuple((cave, -2 - who if who == turn else who) for cave, who in opened)
+    pending: tuple[Question, ...] = ()
+    if deal:
+        pending = beginning(spec, field, turn)
+    bonus = MISSED if misses[turn] and rulings.missed_turn == "throw" else NORMAL
+    ages = tuple((token, at) for token, mask in enumerate(masks) for at in bits(mask))
+    state = State(
+        field, turn, tuple(table.values()), hands, reserve, pile, masks, signs, lies, carrier,
+        passes, misses, came, opened, (HELD,) * len(table), bonus, False, passable, False, 0,
+        UNSAID, pending, NONE, (0, 0, 0, 0),
+        (*ages, *((SIGN, at) for at, _ in signs)) if rulings.moved_fifth == "oldest" else (),
+    )  # fmt: skip
+    if not spec.get("loose"):
+        unlawful = unarising(state, spec)
+        if unlawful:
+            raise SetupError("\n".join(map(str, unlawful)))
+    if not pending:
+        return state
+    play = Play(state, None)
+    settle(play)
+    return play.position()
+
+
+def tried(wrong: list[str], part: Callable[..., Any], without: Any, *given: Any) -> Any:
+    """A part of the set-up; what is wrong with it is kept, so that all is told in one go."""
+    try:
+        return part(*given)
+    except SetupError as error:
+        wrong.append(str(error))
+        return without
+
+
+def bits(mask: int) -> Iterable[int]:
+    """The squares of a mask."""
+    return (at for at in range(mask.bit_length()) if mask >> at & 1)
+
+
+def beginning(spec: Plain, field: Field, turn: int) -> tuple[Question, ...]:
+    """The deal, perhaps a lot, and then the first turn (UE-GAP-03)."""
+    deal = chance.deal(0)
+    if field.rulings.first_player == "highest-throw" and "turn" not in spec:
+        seats = tuple(range(len(field.players)))
+        return (deal, Question("lot", 0, 0, rest=seats[1:]))
+    return (deal, Question("begin", turn))
+
+
+# -- board and players --------------------------------------------------------------------------
+
+
+def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
+    """The board named, or drawn in the file; a name may also be that of a drawing."""
+    name = spec.get("board", "")
+    if not name and not maps and spec.get("deal"):
+        name = "full"
+    if name in maps:
+        return read(maps[name], name)
+    if name:
+        return named(name)
+    if not maps:
+        raise SetupError('setup: draw a map, or name a board with board = "full".')
+    return read(next(iter(maps.values())))
+
+
+def players(spec: Plain, board: Board) -> dict[str, int]:
+    """Where each player stands, in the order of seats."""
+    listed = spec.get("players")
+    if isinstance(listed, (list, tuple)):
+        listed = dict.fromkeys(listed, OUT_OF_IT)
+    if not listed:
+        raise SetupError('setup.players: name the players and their squares: players.A = "a1".')
+    found = {}
+    for name, place in listed.items():
+        if len(name) != 1 or not ("A" <= name <= "Z"):
+            raise SetupError(f"setup.players: '{name}' is no name; use one capital letter.")
+        if place in ABSENT:
+            found[name] = OUT
+        else:
+            found[name] = square(board, place, f"players.{name}")
+    return found
+
+
+def first(spec: Plain, field: Field) -> int:
+    """Whose turn it is (UE-GAP-03)."""
+    if "turn" in spec:
+        return seat(field, spec["turn"], "turn")
+    if "winner" in spec and field.rulings.first_player == "last-winner":
+        return seat(field, spec["winner"], "winner")
+    return 0
+
+
+def steps(spec: Plain, field: Field, table: Mapping[str, int]) -> tuple[int, ...]:
+    """The square each player stepped from last."""
+    found = [NONE] * len(field.players)
+    for name, place in table_of(spec, "came").items():
+        me = seat(field, name, "came")
+        at = square(field.board, place, f"came.{name}")
+        here = table[name]
+        corner = field.rulings.slanting == "corners" and field.chasms >> at & 1
+        if here < 0 or not (at in field.next[here] or (corner and here in field.touching(at))):
+            raise SetupError(f"setup.came.{name}: {place} is not next to {name}'s square.")
+        found[me] = at
+    return tuple(found)
+
+
+def opening(state: State) -> tuple[Event, ...]:
+    """What lies on the table when a whole game begins."""
+    if not state.pending or state.pending[0].kind != "deal":
+        return ()
+    tools_, chances_ = size(state.reserve), size(state.pile)
+    text = (
+        f"{tools_} tool cards and {chances_} Chance cards are shuffled and lie face down; four "
+        "tokens each of Fire, Collapse, Grate and Signpost are ready."
+    )
+    clauses: tuple[str, ...] = (
+        "UE-SETUP-03", "UE-SETUP-04", "UE-SETUP-05", "UE-FOUR-01", "UE-GAP-04", "UE-GAP-05",
+    )  # fmt: skip
+    laid = Event("table", text, clauses)
+    text = "The one Treasure token lies in the Treasure Cave, and no figure is on the board."
+    clauses = ("UE-SETUP-06", "UE-SETUP-07", "UE-SETUP-08", "UE-TREASURE-01")
+    return (laid, Event("table", text, clauses))
+
+
+# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+
+
+def described(state: State, maps: Mapping[str, str]) -> Described | None:
+    """Where everything lies; both piles with all that is known of their order."""
+    field, names = state.field, state.field.names
+    players = field.players
+    if state.pending or state.over != NONE:
+        return None
+    if state.carrier >= 0 and players[state.carrier] in names:
+        return None  # the name would be taken for that of a square
+    spec: dict[str, Any] = {
+        "players": {
+            one: names[at] if at >= 0 else OUT_OF_IT
+            for one, at in zip(players, state.at, strict=True)
+        },
+        "turn": players[state.turn],
+        "hands": {
+            one: [TOOLS[card] for card in hand]
+            for one, hand in zip(players, state.hands, strict=True) if hand
+        },
+        "passes": counted_words(players, state.passes), "misses": counted_words(players, state.misses),
+        "came": {
+            one: names[at] for one, at in zip(players, state.came, strict=True) if at >= 0
+        },
+        "open": {field.kinds[at]: players[owner(who)] for at, who in state.open},
+        "arrows": {names[at]: names[to] for at, to in state.signs},
+        "treasure": players[state.carrier] if state.carrier >= 0 else
+                    names[state.lies] if state.lies >= 0 else "",
+        "free": field.kinds[state.free] if state.free >= 0 else "",
+        "tokens": {},
+    }  # fmt: skip
+    for token, name in enumerate(TOKENS):
+        for at in laid_out(state, token):
+            spec["tokens"].setdefault(names[at], []).append(name)
+    hands = [card for hand in state.hands for card in hand]
+    passes = [PRISON_PASS] * sum(state.passes)
+    decks = (
+        ("reserve", "tools", state.reserve, hands, tool_deck(field.rulings), TOOLS),
+        ("chance", "chance", state.pile, passes, chance_deck(field.rulings), CHANCES),
+    )
+    counts: dict[str, dict[str, int]] = {}
+    for key, deck, pile, out, usual, words in decks:
+        there = Counter([*cards(pile), *out])
+        parts = [part for part in pile if isinstance(part, tuple)]
+        if len(parts) > 1:
+            return None
+        differ = {words[one]: there[one] for one in range(len(words))
+                  if there[one] != usual.get(one, 0)}  # fmt: skip
+        counts |= {deck: differ} if differ else {}
+        if pile != shuffled(cards(pile)):
+            listed = [[words[one]] if isinstance(one, int) else ["…"] for one in pile]
+            spec[key] = [word for part in listed for word in part]
+    spec["counts"] = counts
+    drawings: dict[str, str] = {}
+    if field.board.name in data.names(BOARDS, (".txt",)):
+        spec["board"] = field.board.name
+    else:
+        drawings["M1"] = next(
+            (text for text in maps.values() if same_board(text, field.board.text)),
+            field.board.text + "\n",
+        )
+    if unarising(state, {}):
+        spec["loose"] = True
+    return Described(drawings, {key: value for key, value in spec.items() if value})
+
+
+def laid_out(state: State, token: int) -> list[int]:
+    """The squares that hold a token of a kind."""
+    if token == SIGN:
+        return [at for at, _ in state.signs]
+    mask = state.tokens[token]
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def same_board(text: str, board: str) -> bool:
+    """Whether a drawing, with its captions, is of this board."""
+    return read(text).text == board
+
+
+def counted_words(players: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, int]:
+    """A number for everybody who has one."""
+    return {one: number for one, number in zip(players, numbers, strict=True) if number}

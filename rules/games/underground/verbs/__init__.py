@@ -1,0 +1,3 @@
+"""The chapters of the rules, one module each."""
+
+from __future__ import annotations

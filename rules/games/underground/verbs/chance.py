@@ -1,0 +1,355 @@
+"""Chance: drawn on a red square, shown to everybody and carried out at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rules.core.piles import draw, size
+from rules.core.records import Refusal
+from rules.games.underground.actions import Action
+from rules.games.underground.state import (
+    CHANCES,
+    COIN,
+    COLLAPSE,
+    COLLAPSE_BEHIND,
+    DEADLY,
+    FALL_FIRE,
+    FALL_TREASURE,
+    FIND,
+    FIRE,
+    FREE_ALL,
+    FREED,
+    HAND,
+    LOSE,
+    MISS_1,
+    MISS_2,
+    MISS_3,
+    PRISON_PASS,
+    TO_PRISON,
+    TOOLS,
+    Play,
+    Position,
+    Question,
+    State,
+    shut_in,
+    without,
+)
+from rules.games.underground.verbs.caves import falls
+from rules.games.underground.verbs.explosives import strikes
+from rules.games.underground.verbs.prison import sent
+
+# -- Behind you --------------------------------------------------------------------------------------
+
+
+def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool) -> None:
+    """A Fire or a Collapse behind, in front of or on the player (UE-CHANCE-22, UE-CHANCE-23)."""
+    rulings = play.field.rulings
+    if where == "here":
+        strikes(play, token, play.at[seat])
+        return
+    swapped = turned and rulings.behind == "whole-move"
+    if (where == "behind") != swapped:
+        why: tuple[str, ...] = ("UE-CHANCE-22",) if not swapped else ("UE-CHANCE-23", "UE-GAP-15")
+        if turned and not swapped:
+            why = (*why, "UE-GAP-15")
+        if play.came[seat] < 0:
+            lapses(play, seat, *why, "UE-GAP-15")
+        else:
+            strikes(play, token, play.came[seat], *why)
+        return
+    ways = onward(play, seat)
+    why = ("UE-CHANCE-23",) if not swapped else ("UE-CHANCE-22", "UE-GAP-15")
+    if not plainly_ahead(play, seat):
+        why = (*why, "UE-GAP-14")
+    if turned and not swapped:
+        why = (*why, "UE-GAP-15")
+    if not ways:
+        lapses(play, seat, *why)
+    elif rulings.ahead == "all" and len(ways) > 1:
+        play.ask(*(Question("strike", seat, token=token, square=to) for to in ways))
+    elif len(ways) == 1:
+        strikes(play, token, ways[0], *why)
+    else:
+        text = f"{play.players[seat]} says which square is in front."
+        play.say("which", text, *why, seat=seat)
+        play.ask(Question("ahead", seat, token=token))
+
+
+def strikes_next(play: Play, question: Question) -> bool:
+    """By ruling every square in front is struck, one after the other (UE-GAP-14)."""
+    play.answered()
+    strikes(play, question.token, question.square, "UE-CHANCE-23", "UE-GAP-14")
+    return True
+
+
+def lapses(play: Play, seat: int, *why: str) -> None:
+    """There is no such square."""
+    play.say("lapsed", "There is no such square: nothing happens.", *why, seat=seat)
+
+
+def plainly_ahead(state: Position, seat: int) -> bool:
+    """Whether the tunnel just runs straight on, so that nothing is left open (UE-CHANCE-23)."""
+    board, at, came = state.field.board, state.at[seat], state.came[seat]
+    return came >= 0 and len(board.next[at]) == 2 and board.straight(came, at) in board.next[at]
+
+
+def onward(state: Position, seat: int) -> tuple[int, ...]:
+    """The square in front; several where the player has to choose (UE-GAP-14)."""
+    board, at, came = state.field.board, state.at[seat], state.came[seat]
+    ways = tuple(to for to in board.next[at] if to != came)
+    if len(ways) < 2 or state.field.rulings.ahead != "straight" or came < 0:
+        return ways
+    straight = board.straight(came, at)
+    return (straight,) if straight >= 0 else ways
+
+
+def ahead(play: Play, action: Action) -> None:
+    """The player has said which square is in front."""
+    token = play.answered().token
+    strikes(play, token, action.square, "UE-CHANCE-23", "UE-GAP-14")
+
+
+def refuse_ahead(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Only a square one could go on to is in front."""
+    ways = onward(state, seat)
+    if action.square not in ways:
+        names = ", ".join(state.field.names[to] for to in ways)
+        text = f"In front of {action.who} are {names}: name one of them."
+        yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"))
+
+
+# -- Chance ------------------------------------------------------------------------------------------
+
+
+FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
+"""Which cave each falling card leads to, by the name of the field's square."""
+IMPLIED = (MISS_2, *range(COLLAPSE_BEHIND, FALL_FIRE), DEADLY, FALL_TREASURE)
+"""The chances that the text implies and does not name (UE-GAP-05)."""
+
+
+def draws(play: Play, seat: int, *, turned: bool = False) -> None:
+    """A figure has stopped on a Chance square by its own step (UE-CHANCE-01, UE-GAP-64)."""
+    if play.pile:
+        play.ask(Question("draw", seat, square=play.at[seat], to=int(turned)))
+    else:
+        text = "No Chance card is left in the pile."
+        play.say("no-chance", text, "UE-CHANCE-01", "UE-CHANCE-19", seat=seat)
+
+
+def drawn(play: Play, action: Action) -> None:
+    """The top card is shown, goes back underneath and is carried out (UE-CHANCE-02 to -05)."""
+    question = play.answered()
+    seat, card = question.who, action.card
+    play.pile = draw(play.pile, card)
+    if card != PRISON_PASS:
+        play.pile = (*play.pile, card)
+    if play.log is not None:
+        clauses = ["UE-CHANCE-02", "UE-CHANCE-03", "UE-CHANCE-05"]
+        if play.field.chances >> play.at[seat] & 1:
+            clauses.append("UE-CHANCE-01")
+            if not play.die:
+                clauses.append("UE-GAP-64")
+        if card != PRISON_PASS:
+            clauses.append("UE-CHANCE-04")
+        if card in IMPLIED:
+            clauses.append("UE-GAP-05")
+        text = f"{play.players[seat]} draws “{CHANCES[card]}”."
+        play.say("drew", text, *clauses, seat=seat, card=CHANCES[card])
+    carries_out(play, seat, card, turned=bool(question.to))
+
+
+def carries_out(play: Play, seat: int, card: int, *, turned: bool) -> None:
+    """What each chance does."""
+    who = play.players[seat]
+    if card == FIND:
+        if play.reserve:
+            play.ask(Question("find", seat))
+        else:
+            text = "The reserve is empty: there is nothing to find."
+            play.say("nothing", text, "UE-CHANCE-09", "UE-GAP-47", seat=seat)
+    elif card == LOSE:
+        loses(play, seat)
+    elif MISS_1 <= card <= MISS_3:
+        throws = card - MISS_1 + 1
+        play.miss(seat, play.misses[seat] + throws)
+        text = f"{who} has to miss {throws} throw{'s' if throws > 1 else ''}."
+        play.say("must-miss", text, "UE-CHANCE-12", seat=seat, throws=throws)
+    elif card == TO_PRISON:
+        sent(play, seat)
+    elif card == PRISON_PASS:
+        play.give_pass(seat, 1)
+        why = ("UE-CHANCE-18", "UE-CHANCE-19")
+        play.say("got-pass", f"{who} keeps the prison pass.", *why, seat=seat)
+    elif card == DEADLY:
+        dies(play, seat)
+    elif card == FREE_ALL:
+        frees_all(play)
+    elif card in FALLS:
+        cave = getattr(play.field, FALLS[card])
+        if cave < 0:
+            no_such_cave(play, seat)
+        elif card == FALL_TREASURE and attack_first(play):
+            later = Question("later", seat, square=cave)
+            play.pending = (play.pending[0], later, *play.pending[1:])
+        else:
+            falls(play, seat, cave)
+    else:
+        token = FIRE if card >= 10 else COLLAPSE
+        where = ("behind", "front", "here")[(card - 7) % 3]
+        strikes_ahead(play, seat, token, where, turned=turned)
+
+
+def no_such_cave(play: Play, seat: int) -> None:
+    """A fragment of a board may lack the cave."""
+    play.say("lapsed", "This board has no such cave: nothing happens.", "UE-GAP-02", seat=seat)
+
+
+def attack_first(play: Play) -> bool:
+    """By ruling a fall into the Treasure Cave comes after an announced attack (UE-GAP-01)."""
+    waiting = bool(play.pending) and play.pending[0].kind == "attack"
+    return waiting and play.field.rulings.cancelling_caves == "five"
+
+
+def later(play: Play, question: Question) -> bool:
+    """The fall that waited for the attack."""
+    play.answered()
+    if play.at[question.who] >= 0:
+        falls(play, question.who, question.square)
+    return True
+
+
+def dies(play: Play, seat: int) -> None:
+    """A deadly accident: nothing protects from it, and a carrier's treasure stays here."""
+    why = play.kill(seat)
+    text = f"{play.players[seat]} dies by accident and starts over."
+    play.say("died", text, "UE-CHANCE-05", *why, seat=seat)
+
+
+def frees_all(play: Play) -> None:
+    """By ruling a card frees everybody who is shut in (UE-GAP-51)."""
+    for other in range(len(play.at)):
+        if shut_in(play, other):
+            play.let(other, FREED)
+            text = f"{play.players[other]} is free to leave."
+            play.say("freed", text, "UE-GAP-51", seat=other)
+    play.say("freed-all", "Whoever was shut in is free to leave.", "UE-GAP-51")
+
+
+# -- tools found and lost -----------------------------------------------------------------------
+
+
+def found(play: Play, action: Action) -> None:
+    """The top card of the reserve comes to the finder's hand, unseen by others."""
+    seat, card = play.answered().who, action.card
+    play.reserve = draw(play.reserve, card)
+    play.gain(seat, card)
+    who = play.players[seat]
+    play.say("found", f"{who} takes the top card of the reserve.", "UE-CHANCE-09", seat=seat)
+    text = f"{who} has found the {TOOLS[card]}."
+    play.whisper("found-card", text, "UE-CHANCE-09", "UE-SETUP-02", seat=seat, card=TOOLS[card])
+
+
+def loses(play: Play, seat: int) -> None:
+    """One tool, picked at random; without tools nothing happens (UE-GAP-61)."""
+    who = play.players[seat]
+    if losable(play, seat):
+        play.ask(Question("lose", seat))
+        return
+    why: tuple[str, ...] = ("UE-CHANCE-10", "UE-GAP-61")
+    if play.passes[seat]:
+        why = (*why, "UE-CHANCE-20", "UE-CHANCE-21")
+    play.say("nothing", f"{who} has no tool to lose.", *why, seat=seat)
+
+
+def losable(state: Position, seat: int) -> tuple[int, ...]:
+    """The tools a chance may take; by ruling not the weapon of an announced attack (UE-GAP-25)."""
+    hand = state.hands[seat]
+    for question in state.pending:
+        if question.kind == "attack" and question.who == seat and question.card in hand:
+            return without(hand, question.card)
+    return hand
+
+
+def lost(play: Play, action: Action) -> None:
+    """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
+    seat, card = play.answered().who, action.card
+    play.spend(seat, card)
+    who, shown = play.players[seat], play.field.rulings.lost_card == "shown"
+    why = ["UE-CHANCE-10", "UE-CHANCE-11", "UE-GAP-61"]
+    if play.passes[seat]:
+        why += ["UE-CHANCE-20", "UE-CHANCE-21"]
+    if shown:
+        text = f"{who} loses the {TOOLS[card]}."
+        play.say("lost", text, *why, seat=seat, card=TOOLS[card])
+        return
+    play.say("lost", f"{who} loses a tool, which is not shown.", *why, seat=seat)
+    coin = ("UE-GAP-61",) if card == COIN else ()
+    text = f"{who} has lost the {TOOLS[card]}."
+    play.whisper("lost-card", text, "UE-CHANCE-10", *coin, seat=seat, card=TOOLS[card])
+
+
+# -- Before the first throw --------------------------------------------------------------------------
+
+
+@cache
+def deal(seat: int) -> Question:
+    """The next tool, for a player."""
+    return Question("deal", seat)
+
+
+def dealt(play: Play, action: Action) -> None:
+    """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
+    seat, card = play.answered().who, action.card
+    play.reserve = draw(play.reserve, card)
+    play.gain(seat, card)
+    if play.log is not None:
+        who = play.players[seat]
+        play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
+        text = f"{who} is dealt the {TOOLS[card]}."
+        play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
+    play.ask(deal((seat + 1) % len(play.at)))
+
+
+def complete(play: Play, question: Question) -> bool:
+    """Whoever has five tools gets no more; when all have, the rest is set apart (UE-SETUP-03)."""
+    count = len(play.at)
+    for step in range(count):
+        seat = (question.who + step) % count
+        if len(play.hands[seat]) < HAND and play.reserve:
+            if step:
+                play.answered()
+                play.ask(deal(seat))
+            return False
+    play.answered()
+    if play.log is not None:
+        left, chances = size(play.reserve), size(play.pile)
+        text = (
+            f"Everybody has {HAND} tools; {left} lie face down in the reserve and {chances} "
+            "Chance cards beside it."
+        )
+        why = ("UE-SETUP-01", "UE-SETUP-03", "UE-SETUP-04", "UE-SETUP-08", "UE-GAP-04")
+        play.say("ready", text, *why)
+    return True
+
+
+def lot(play: Play, action: Action) -> None:
+    """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
+    question, shown = play.answered(), action.card
+    seat = question.who
+    text = f"{play.players[seat]} throws {shown} for the first turn."
+    play.say("lot", text, "UE-GAP-03", seat=seat, die=shown)
+    best, leaders = question.card, question.done
+    if shown > best:
+        best, leaders = shown, (seat,)
+    elif shown == best:
+        leaders = (*leaders, seat)
+    if question.rest:
+        rest = question.rest
+        play.ask(Question("lot", rest[0], best, rest=rest[1:], done=leaders))
+    elif len(leaders) > 1:
+        play.ask(Question("lot", leaders[0], rest=leaders[1:]))
+    else:
+        text = f"{play.players[leaders[0]]} begins."
+        play.say("begins", text, "UE-GAP-03", seat=leaders[0])
+        play.ask(Question("begin", leaders[0]))

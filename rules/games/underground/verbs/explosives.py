@@ -1,0 +1,161 @@
+"""Collapses and fires: caused by a card or by a chance, they threaten everybody on the square."""
+
+from __future__ import annotations
+
+from rules.games.underground.actions import NONE, Action
+from rules.games.underground.state import (
+    CANCEL_ON,
+    CLAUSE_OF,
+    COLLAPSE,
+    EXPLOSIVE,
+    EXTRA,
+    FIRE,
+    KIND,
+    TOKENS,
+    TOOLS,
+    Play,
+    Question,
+    has,
+    others_on,
+)
+from rules.games.underground.verbs.four import places
+
+CAUSED = (
+    ("UE-FIRE-01", "UE-TOOL-15", "UE-TOOL-14"),
+    ("UE-EXPLOSIVE-01", "UE-COLLAPSE-01", "UE-TOOL-09", "UE-TOOL-08"),
+)
+DEADLY = (("UE-FIRE-05",), ("UE-COLLAPSE-03",))
+SAVED = (
+    ("UE-FIRE-06", "UE-TOOL-17"),
+    ("UE-COLLAPSE-04", "UE-COLLAPSE-05", "UE-COLLAPSE-06", "UE-COLLAPSE-07", "UE-TOOL-25",
+     "UE-USE-12"),
+)  # fmt: skip
+
+
+def blasts(play: Play, action: Action) -> None:
+    """A player blows up or lights a neighbouring square; on an occupied one that is an attack."""
+    seat, square, card = play.turn, action.square, action.card
+    token = COLLAPSE if KIND[card] == EXPLOSIVE else FIRE
+    play.spend(seat, card)
+    name = play.names[square]
+    hit = others_on(play, square, seat)
+    if action.foe:
+        hit = (play.field.seats[action.foe],)
+    if play.log is not None:
+        does = "blows up" if token == COLLAPSE else "sets fire to"
+        clauses = [*CAUSED[token], *used(play), CLAUSE_OF[KIND[card]]]
+        if hit:
+            clauses += ["UE-ATTACK-08", "UE-ATTACK-09", "UE-ATTACK-10", "UE-ATTACK-11", "UE-GAP-18"]
+            clauses += ["UE-TOOL-10", "UE-GAP-59"] if token == COLLAPSE else []
+            clauses += ["UE-STEAL-01"] if play.carrier in hit else []
+        text = f"{action.who} {does} {name} with the {TOOLS[card]}."
+        play.say("used", text, *clauses, seat=seat, card=TOOLS[card], square=name)
+    threatens(play, token, square, hit, by=seat)
+
+
+USED = (
+    "UE-USE-01", "UE-USE-03", "UE-USE-04", "UE-USE-05", "UE-USE-06", "UE-USE-07", "UE-USE-08",
+)  # fmt: skip
+"""What every use of a tool as a turn of its own keeps to."""
+
+
+def used(play: Play) -> tuple[str, ...]:
+    """The same, and that the extra turn of a 6 is a whole turn (UE-GAP-12)."""
+    return (*USED, "UE-GAP-12") if play.bonus in (EXTRA, CANCEL_ON) else USED
+
+
+def strikes(play: Play, token: int, square: int, *why: str) -> None:
+    """A chance makes a square burn or fall in (UE-COLLAPSE-02, UE-FIRE-04)."""
+    name, what = play.names[square], TOKENS[token]
+    cause = "UE-COLLAPSE-02" if token == COLLAPSE else "UE-FIRE-04"
+    if not play.field.chance_takes >> square & 1:
+        text = f"{name} cannot carry a {what}: nothing happens."
+        play.say("lapsed", text, cause, "UE-GAP-16", *why)
+        return
+    play.say("struck", f"There is a {what} on {name}.", cause, *why, square=name, token=what)
+    here = tuple(seat for seat in round_from(play) if play.at[seat] == square)
+    threatens(play, token, square, here, by=NONE)
+
+
+def round_from(play: Play) -> tuple[int, ...]:
+    """All seats, beginning with the player on turn (UE-GAP-19)."""
+    count = len(play.at)
+    return tuple((play.turn + step) % count for step in range(count))
+
+
+def threatens(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: int) -> None:
+    """Everybody who is hit is asked in turn; with nobody there the token is just laid."""
+    if hit:
+        play.ask(Question("protect", hit[0], NONE, token, square, NONE, by, hit[1:], ()))
+    else:
+        settles(play, token, square, by=by)
+
+
+def prevented(play: Play, question: Question, card: int) -> None:
+    """The first protection prevents it all for the whole square (UE-GAP-19)."""
+    token, seat = question.token, question.who
+    who, name = play.players[seat], play.names[question.square]
+    rulings = play.field.rulings
+    if play.log is not None:
+        clauses = [*SAVED[token], CLAUSE_OF[KIND[card]], *shared(question)]
+        if token == FIRE:
+            clauses.append("UE-GAP-60")
+        if question.by >= 0:
+            clauses.append("UE-DEFENCE-07" if token == COLLAPSE else "UE-DEFENCE-08")
+        text = f"{who} prevents the {TOKENS[token]} on {name} with the {TOOLS[card]}."
+        play.say("prevented", text, *clauses, seat=seat, card=TOOLS[card], square=name)
+    if token == FIRE and rulings.fire_protection == "next-turn":
+        play.miss(seat, play.misses[seat] + 1)
+    if rulings.shared_protection == "own-life":
+        following(play, question)
+
+
+def unprotected(play: Play, question: Question) -> None:
+    """One player does without protection; when all do, all die and the token is laid."""
+    who = play.players[question.who]
+    why = ("UE-GAP-20", *shared(question))
+    play.say("unprotected", f"{who} shows nothing.", *why, seat=question.who)
+    following(play, question._replace(done=(*question.done, question.who)))
+
+
+def shared(question: Question) -> tuple[str, ...]:
+    """Several on one square are asked in turn, and one protection serves them all (UE-GAP-19)."""
+    return ("UE-GAP-19",) if question.rest or question.done else ()
+
+
+def following(play: Play, question: Question) -> None:
+    """The next player on the square is asked, or it happens."""
+    if question.rest:
+        play.ask(question._replace(who=question.rest[0], rest=question.rest[1:]))
+        return
+    token, square, by = question.token, question.square, question.by
+    takes = play.field.rulings.blast_treasure == "attacker" and by >= 0
+    for seat in question.done:
+        died(play, seat, token, square, by, keeper=by if takes else NONE)
+    if question.done:
+        settles(play, token, square, by=by)
+
+
+def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int) -> None:
+    """A collapse or a fire kills a player; a carrier's treasure stays beneath (UE-LOSE-03)."""
+    carried = play.carrier == seat
+    why = [*DEADLY[token], *play.kill(seat, keeper=keeper)]
+    if by >= 0:
+        why.append("UE-DEFENCE-09")
+    if carried and by >= 0:
+        why.append("UE-GAP-26")
+    text = f"{play.players[seat]} dies in the {TOKENS[token]} on {play.names[square]}."
+    play.say("died", text, *why, "UE-GAP-20", seat=seat)
+
+
+def settles(play: Play, token: int, square: int, *, by: int) -> None:
+    """The token is laid, unless one of its kind or, by ruling, the treasure lies there."""
+    name = play.names[square]
+    if has(play, token, square):
+        text = f"{name} carries a {TOKENS[token]} already; no second one is laid."
+        play.say("lapsed", text, "UE-STACK-04", "UE-GAP-39")
+    elif play.lies == square and play.field.rulings.on_treasure == "nothing":
+        text = f"No {TOKENS[token]} is laid on the treasure on {name}."
+        play.say("lapsed", text, "UE-GAP-30")
+    else:
+        places(play, token, square, by=by)

@@ -1,0 +1,365 @@
+"""Being threatened: asked at once, out of turn, and answering with a card or not at all.
+
+Attacks, collapses, fires and falls into caves all ask in the same way (UE-GAP-19, UE-GAP-20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.records import Refusal
+from rules.games.underground.actions import ATTACK, NONE, Action
+from rules.games.underground.board.plan import CAVES
+from rules.games.underground.state import (
+    CLAUSE_OF,
+    COIN_CARD,
+    CUTTING,
+    FIGHTING,
+    FIRE,
+    KIND,
+    SACRED,
+    TOOLS,
+    WEAPON,
+    WOODEN,
+    Play,
+    Position,
+    Question,
+    State,
+    fitting,
+    others_on,
+)
+from rules.games.underground.verbs.caves import succumbs, survives
+from rules.games.underground.verbs.explosives import prevented, unprotected
+from rules.games.underground.verbs.prison import cut_on_arrival, locked_up
+
+# -- Attacking with a cold weapon --------------------------------------------------------------------
+
+
+def targets(state: Position, seat: int, square: int) -> tuple[int, ...]:
+    """Whom a player may attack on a square (UE-GAP-24, UE-GAP-33)."""
+    found = others_on(state, square, seat)
+    if not found:
+        return found
+    field, rulings = state.field, state.field.rulings
+    if rulings.start_attack == "safe" and square == field.start:
+        return ()
+    if rulings.prison_attack == "carrier" and square == field.prison:
+        return tuple(other for other in found if state.carrier == other)
+    if rulings.attack_on_chance == "never" and field.chances >> square & 1:
+        return ()
+    return found
+
+
+def after_stop(play: Play, seat: int, action: Action) -> None:
+    """The attack that a route ends with, if it does."""
+    if action.foe:
+        stay = () if action.path else ("UE-GAP-23",)
+        strikes(play, seat, play.field.seats[action.foe], action.card, *stay)
+
+
+def announced(play: Play, seat: int, action: Action) -> None:
+    """An attack on a Chance square is announced, and a chance is drawn first (UE-CHANCE-06)."""
+    foe = play.field.seats[action.foe]
+    text = f"{action.who} announces an attack on {action.foe}; first a chance is drawn."
+    play.say("announced", text, "UE-CHANCE-06", "UE-GAP-22", seat=seat)
+    play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
+
+
+def goes_on(play: Play, question: Question) -> bool:
+    """An announced attack after its chance: called off, carried out with a set card, or asked."""
+    seat, foe = question.who, question.to
+    who, other = play.players[seat], play.players[foe]
+    if play.at[seat] != question.square:
+        text = f"{who} is gone from there: the attack on {other} does not happen."
+        why = ("UE-GAP-01",) if play.at[seat] == play.field.hoard else ()
+        play.say("called-off", text, "UE-CHANCE-07", *why, seat=seat)
+    elif play.at[foe] != question.square:
+        text = f"{other} is not there any more: nobody is attacked."
+        play.say("called-off", text, "UE-GAP-25", seat=seat)
+    elif not fitting(play.hands[seat], WEAPON):
+        text = f"{who} has no cold weapon left and just stays there."
+        play.say("called-off", text, "UE-GAP-25", seat=seat)
+    elif question.card >= 0:
+        play.answered()
+        strikes(play, seat, foe, question.card, *after_chance(play, seat), "UE-GAP-25")
+        return True
+    else:
+        return False
+    play.answered()
+    return True
+
+
+def after_chance(play: Play, seat: int) -> tuple[str, ...]:
+    """Why an announced attack goes on after its chance; throws to be missed do not stop it."""
+    missing = ("UE-GAP-25",) if play.misses[seat] else ()
+    return ("UE-CHANCE-08", "UE-GAP-01", *missing)
+
+
+def strike(play: Play, action: Action) -> None:
+    """A weapon is shown: after a chance, in a fall, against a further opponent, without a throw."""
+    seat = play.turn
+    why: tuple[str, ...] = ()
+    asked = play.pending[0].kind if play.pending else "turn"
+    if asked != "turn":
+        question = play.answered()
+        if asked == "attack":
+            why = after_chance(play, seat)
+        elif asked == "again":
+            why = ("UE-GAP-21",)
+        else:
+            why = ("UE-GAP-33",)
+            play.ask(question._replace(kind="drown"))
+        done = question.done
+    else:
+        why, done = ("UE-GAP-23",), ()
+    strikes(play, seat, play.field.seats[action.foe], action.card, *why, done=done)
+
+
+def strikes(
+    play: Play, seat: int, foe: int, card: int, *why: str, done: tuple[int, ...] = ()
+) -> None:
+    """The attack itself: the weapon is shown and the opponent is asked for a defence."""
+    play.spend(seat, card)
+    who, other, field = play.players[seat], play.players[foe], play.field
+    if play.log is not None:
+        clauses = [
+            "UE-ATTACK-01", "UE-ATTACK-04", "UE-ATTACK-05", "UE-USE-01", "UE-USE-06", "UE-USE-07",
+            "UE-TOOL-02", CLAUSE_OF[WEAPON], *why,
+        ]  # fmt: skip
+        if play.die and "UE-GAP-33" not in why:
+            clauses += ["UE-ATTACK-02", "UE-USE-09"]
+        kind, carries = field.kinds[play.at[seat]], play.carrier == foe
+        clauses += ["UE-STEAL-01"] if carries else []
+        if carries and kind == "prison":
+            clauses.append("UE-PRISON-10")
+        elif kind == "start" or kind in CAVES:
+            clauses.append("UE-GAP-24")
+        text = f"{who} attacks {other} with the {TOOLS[card]}."
+        play.say("attacked", text, *clauses, seat=seat, card=TOOLS[card], foe=other)
+    if field.rulings.attacks == "each":
+        play.ask(Question("again", seat, square=play.at[seat], done=(*done, foe)))
+    play.ask(Question("defend", foe, card, square=play.at[seat], by=seat))
+
+
+def more(play: Play, question: Question) -> bool:
+    """By ruling each opponent on the square may be attacked once in a turn (UE-GAP-21)."""
+    if further(play, question):
+        return False
+    play.answered()
+    return True
+
+
+def further(play: Position, question: Question) -> tuple[int, ...]:
+    """Whom a player may still attack in this turn."""
+    seat = question.who
+    if play.at[seat] != question.square:
+        return ()
+    there = targets(play, seat, question.square)
+    return tuple(foe for foe in there if foe not in question.done)
+
+
+def dies(play: Play, question: Question) -> None:
+    """The attacked player does not defend himself and dies (UE-ATTACK-06, UE-STEAL-02)."""
+    seat, by = question.who, question.by
+    carried = play.carrier == seat
+    why = play.kill(seat, keeper=by)
+    who, killer = play.players[seat], play.players[by]
+    text = f"{who} does not beat the attack off and dies."
+    play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
+    if carried:
+        play.say("stole", f"{killer} has the treasure now.", "UE-STEAL-02", seat=by)
+
+
+# -- why not? -----------------------------------------------------------------------------------
+
+
+def refuse_strike(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:
+    """The rules of every attack with a card: a weapon of one's own, an opponent on the square."""
+    who, card = action.who, action.card
+    foe = state.field.seats.get(action.foe, NONE)
+    if action.word != ATTACK or card >= 0:
+        if not 0 <= card < len(TOOLS) or card not in state.hands[seat]:
+            name = TOOLS[card] if card >= 0 else "weapon"
+            yield Refusal("not-held", f"{who} has no {name}.", ("UE-ATTACK-01",))
+        elif KIND[card] != WEAPON:
+            yield no_weapon(who, card)
+    elif not fitting(state.hands[seat], WEAPON):
+        text = f"{who} holds no cold weapon to announce an attack with."
+        yield Refusal("no-weapon", text, ("UE-GAP-22", "UE-ATTACK-01"))
+    if foe == seat:
+        yield Refusal("yourself", f"{who} cannot attack himself.", ("UE-ATTACK-02",))
+    elif foe < 0 or state.at[foe] < 0:
+        text = f"{action.foe} is not on the board and cannot be attacked."
+        yield Refusal("no-target", text, ("UE-GAP-24",))
+    elif state.at[foe] != square:
+        text = f"{action.foe} does not stand there: the throw must bring {who} to that square."
+        yield Refusal("not-there", text, ("UE-ATTACK-02",))
+    elif foe not in targets(state, seat, square):
+        yield Refusal("safe", f"{action.foe} cannot be attacked there.", ("UE-GAP-24", "UE-GAP-01"))
+
+
+def no_weapon(who: str, card: int) -> Refusal:
+    """Only cold weapons attack a player on one's own square."""
+    text = f"{who} attacks only with a cold weapon; the {TOOLS[card]} is none."
+    why = {1: ("UE-TOOL-06",), 2: ("UE-ATTACK-09", "UE-GAP-59"), 4: ("UE-ATTACK-09",)}
+    return Refusal("no-weapon", text, ("UE-ATTACK-01", *why.get(KIND[card], ())))
+
+
+# -- Being threatened --------------------------------------------------------------------------------
+
+
+FOR_CAVE = {
+    "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
+}  # fmt: skip
+"""What saves a player who falls into a cave."""
+
+
+def saving(state: Position, question: Question) -> tuple[int, ...]:
+    """The kinds of cards that save the player who is asked."""
+    if question.kind == "defend":
+        return (WEAPON, SACRED)
+    if question.kind == "protect":
+        return (FIGHTING,) if question.token == FIRE else (WOODEN,)
+    if question.kind == "sent":
+        return (CUTTING,)
+    return (FOR_CAVE[state.field.kinds[question.square]],)
+
+
+def show(play: Play, action: Action) -> None:
+    """A card is shown at once; it costs no turn (UE-USE-10, -11, -12)."""
+    question = play.answered()
+    saved(play, question, action.card)
+
+
+def decline(play: Play, _action: Action) -> None:
+    """No card is shown."""
+    question = play.answered()
+    lost(play, question)
+
+
+def saved(play: Play, question: Question, card: int) -> None:
+    """The card goes under the reserve, and the threat is over."""
+    play.spend(question.who, card)
+    if question.kind == "defend":
+        beaten_off(play, question, card)
+    elif question.kind == "protect":
+        prevented(play, question, card)
+    elif question.kind == "sent":
+        cut_on_arrival(play, question, card)
+    else:
+        survives(play, question, card)
+
+
+def lost(play: Play, question: Question) -> None:
+    """Nothing is shown: the threat is carried out."""
+    if question.kind == "defend":
+        dies(play, question)
+    elif question.kind == "protect":
+        unprotected(play, question)
+    elif question.kind == "sent":
+        locked_up(play, question)
+    else:
+        succumbs(play, question)
+
+
+def beaten_off(play: Play, question: Question, card: int) -> None:
+    """A weapon or a sacred object beats an attack off, and nothing else changes."""
+    who = play.players[question.who]
+    kind = KIND[card]
+    why = [
+        "UE-DEFENCE-01", "UE-DEFENCE-02", "UE-DEFENCE-03", "UE-DEFENCE-05", "UE-DEFENCE-06",
+        "UE-USE-10", "UE-TOOL-03" if kind == WEAPON else "UE-TOOL-06", CLAUSE_OF[kind],
+    ]  # fmt: skip
+    text = f"{who} beats the attack off with the {TOOLS[card]}; nothing changes."
+    play.say("beaten-off", text, *why, seat=question.who, card=TOOLS[card])
+
+
+def by_itself(play: Play, question: Question) -> bool:
+    """By ruling the first fitting card is spent without asking (UE-GAP-20)."""
+    if play.field.rulings.protecting != "automatic" or question.kind == "sent":
+        return False
+    play.answered()
+    cards = fitting(play.hands[question.who], *saving(play, question))
+    if cards:
+        saved(play, question, cards[0])
+    else:
+        lost(play, question)
+    return True
+
+
+# -- why not? -----------------------------------------------------------------------------------
+
+HELPLESS = {
+    "defend": ("UE-DEFENCE-01",),
+    "sent": ("UE-GAP-67",),
+    "fire": ("UE-FIRE-05",),
+    "collapse": ("UE-COLLAPSE-04",),
+    "fire-cave": ("UE-CAVE-FIRE-04",),
+    "rubble-cave": ("UE-CAVE-RUBBLE-04",),
+    "beast-cave": ("UE-CAVE-BEAST-04",),
+    "devil-cave": ("UE-CAVE-DEVIL-04",),
+}
+
+
+def refuse_show(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """The card must be held and must help against this threat."""
+    question, who, card = state.pending[0], action.who, action.card
+    kinds = saving(state, question)
+    if card not in state.hands[seat]:
+        text = f"{who} has no {TOOLS[card]}."
+        yield Refusal("not-held", text, ("UE-GAP-20", *threat(state, question)))
+    elif KIND[card] not in kinds:
+        why = threat(state, question)
+        if question.kind == "protect" and question.by >= 0:
+            why = ("UE-DEFENCE-10", *why) if KIND[card] in (WEAPON, SACRED) else why
+        if KIND[card] == COIN_CARD:
+            why = ("UE-SHOP-06", *(("UE-SHOP-07",) if state.again else ()), *why)
+        yield Refusal("no-help", f"The {TOOLS[card]} does not help against this.", why)
+
+
+def refuse_decline(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """Nobody who holds a fitting card may let a cave kill him (UE-GAP-20)."""
+    question = state.pending[0]
+    if question.kind == "fall":
+        text = f"{action.who} holds a card that saves him and must show one."
+        yield Refusal("must-show", text, ("UE-GAP-20", *threat(state, question)))
+
+
+def threat(state: State, question: Question) -> tuple[str, ...]:
+    """The clauses of the threat a player answers to."""
+    if question.kind == "protect":
+        return HELPLESS["fire" if question.token == FIRE else "collapse"]
+    if question.kind == "fall":
+        return HELPLESS[state.field.kinds[question.square]]
+    return HELPLESS[question.kind]
+
+
+# -- Showing a weapon apart from a route -------------------------------------------------------------
+
+
+def refuse_blow(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Without a throw a weapon attacks only by ruling (UE-GAP-23)."""
+    if state.field.rulings.attack_again != "no-throw" or state.at[seat] < 0:
+        text = f"To attack, {action.who} throws first; the weapon is shown after the throw."
+        clauses = ("UE-ATTACK-02", "UE-ATTACK-07", "UE-GAP-23")
+        yield Refusal("throw-first", text, clauses)
+    else:
+        yield from refuse_strike(state, seat, action, state.at[seat])
+
+
+def refuse_answer_strike(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A weapon against the opponent that was announced, or another one where more are allowed."""
+    question = state.pending[0]
+    foe = state.field.seats.get(action.foe, -1)
+    if question.kind == "attack" and foe != question.to:
+        named = state.field.players[question.to]
+        text = f"The attack was announced against {named}."
+        yield Refusal("no-target", text, ("UE-GAP-22", "UE-GAP-21"))
+    elif question.kind == "again" and foe in question.done:
+        text = f"{action.foe} has been attacked in this turn."
+        yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
+    else:
+        found = list(refuse_strike(state, seat, action, question.square))
+        if question.kind == "falling" and foe in others_on(state, question.square, seat):
+            found = [one for one in found if one.code != "safe"]
+        yield from found

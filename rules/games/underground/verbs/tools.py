@@ -1,0 +1,455 @@
+"""Using a tool as a turn of one's own: laying, clearing, fighting, bridging."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.piles import kept, shuffle_without
+from rules.core.records import Refusal
+from rules.games.underground.actions import CLEAR, FETCH, NONE, Action
+from rules.games.underground.state import (
+    CLAUSE_OF,
+    COIN,
+    COLLAPSE,
+    CUTTING,
+    DIGGING,
+    EXPLOSIVE,
+    EXTRA,
+    FIGHTING,
+    FIRE,
+    GRATE,
+    GRATE_CARD,
+    GRATE_TOKEN,
+    KIND,
+    LIGHTER,
+    OUT,
+    SIGN,
+    SIGNPOST_CARD,
+    TOKENS,
+    TOOLS,
+    WOODEN,
+    Play,
+    State,
+    arrow,
+    has,
+    opened,
+    others_on,
+    stack,
+)
+from rules.games.underground.verbs.caves import clears
+from rules.games.underground.verbs.chasm import bridges, refuse_leaving
+from rules.games.underground.verbs.explosives import blasts, used
+from rules.games.underground.verbs.four import places
+from rules.games.underground.verbs.route import held, lays, removes, stuck
+
+# -- Using a tool as a turn of one's own -------------------------------------------------------------
+
+
+REMOVES = {DIGGING: COLLAPSE, FIGHTING: FIRE, CUTTING: GRATE_TOKEN}
+"""Which token each kind of card clears."""
+
+
+LAYS = {EXPLOSIVE: COLLAPSE, LIGHTER: FIRE, GRATE_CARD: GRATE_TOKEN, SIGNPOST_CARD: SIGN}
+"""Which token each kind of card lays."""
+
+
+CLEARED = {
+    DIGGING: ("UE-DIG-01", "UE-DIG-03", "UE-DIG-04", "UE-DIG-05", "UE-TOOL-12"),
+    FIGHTING: ("UE-FIRE-07", "UE-TOOL-17"),
+    CUTTING: ("UE-GRATE-08", "UE-GRATE-10", "UE-TOOL-21"),
+}
+
+
+def uses(play: Play, action: Action) -> None:
+    """Carry out a legal use."""
+    kind = KIND[action.card]
+    if kind in (EXPLOSIVE, LIGHTER):
+        blasts(play, action)
+    elif kind == GRATE_CARD:
+        bars(play, action)
+    elif kind == SIGNPOST_CARD:
+        if action.square < 0:
+            removes(play, action)
+        else:
+            lays(play, action)
+    elif kind == WOODEN:
+        bridges(play, action)
+    elif kind in REMOVES and action.square >= 0 and has(play, REMOVES[kind], action.square):
+        clears_by_card(play, action)
+    else:
+        cave = action.square if action.square >= 0 else play.at[play.turn]
+        clears(play, action, cave)
+
+
+def bars(play: Play, action: Action) -> None:
+    """A Grate is put on a neighbouring square (UE-GRATE-01 to -03)."""
+    seat, square = play.turn, action.square
+    play.spend(seat, GRATE)
+    name = play.names[square]
+    text = f"{action.who} puts a Grate on {name}."
+    why = ("UE-GRATE-01", "UE-GRATE-02", "UE-TOOL-19",
+           *used(play))  # fmt: skip
+    play.say("used", text, *why, seat=seat, card="grate", square=name)
+    places(play, GRATE_TOKEN, square)
+
+
+def clears_by_card(play: Play, action: Action) -> None:
+    """The token in front is cleared away; the figure does not move (UE-DIG-05)."""
+    seat, square, card = play.turn, action.square, action.card
+    kind = KIND[card]
+    token = REMOVES[kind]
+    play.spend(seat, card)
+    play.lift(token, square, cleared=True)
+    if play.log is None:
+        return
+    name = play.names[square]
+    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play), "UE-GAP-65"]
+    if stack_left(play, square):
+        why.append("UE-GAP-40")
+    if play.lies == square:
+        why.append("UE-LOSE-05")
+    text = f"{action.who} clears the {TOKENS[token]} on {name} with the {TOOLS[card]}."
+    data = {"card": TOOLS[card], "square": name, "token": TOKENS[token]}
+    play.say("cleared", text, *why, seat=seat, **data)
+
+
+def stack_left(play: Play, square: int) -> bool:
+    """Whether another token is left on a square."""
+    return any(has(play, token, square) for token in range(4))
+
+
+# -- What a tool clears or crosses -------------------------------------------------------------------
+
+
+NEEDED = {
+    FIRE: ("UE-FIRE-07", "UE-TOOL-17"),
+    COLLAPSE: ("UE-DIG-01", "UE-TOOL-12"),
+    GRATE_TOKEN: ("UE-GRATE-08", "UE-TOOL-21"),
+}
+"""What the clauses ask for to clear each token."""
+REMOVED_BY = {token: kind for kind, token in REMOVES.items()}
+"""The kind of card that clears each token."""
+IN_FRONT = {
+    DIGGING: ("UE-DIG-02",), FIGHTING: ("UE-FIRE-07",), CUTTING: ("UE-GRATE-09",),
+}  # fmt: skip
+"""What the clauses say of where to stand."""
+
+
+IN_CAVE = {
+    "fire-cave": (("UE-CAVE-FIRE-02",), FIGHTING),
+    "rubble-cave": (("UE-CAVE-RUBBLE-02",), DIGGING),
+    "prison": (("UE-PRISON-08", "UE-PRISON-09"), CUTTING),
+}
+"""What opens a cave: what the clauses ask for, and the kind of card."""
+
+
+def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A token in front, from the top; or a cave; or, from inside, the prison."""
+    field, at, kind = state.field, state.at[seat], KIND[action.card]
+    token, tool = REMOVES[kind], TOOLS[action.card]
+    cave = {DIGGING: field.rubble, FIGHTING: field.fire, CUTTING: field.prison}[kind]
+    inside = kind == CUTTING and action.square < 0 and at == cave
+    square = at if inside else action.square
+    if kind == CUTTING and at == cave == action.square:
+        text = f"From inside the prison say just 'use {tool}'."
+        yield Refusal("say-use", text, ("UE-PRISON-05",))
+        return
+    if square < 0:
+        text = f"Name the square the {tool} is used on."
+        yield Refusal("no-square", text, NEEDED[token])
+        return
+    name = field.names[square]
+    if has(state, token, square) and not inside:
+        if not in_front(state, at, square):
+            yield too_far(state, action, square, kind)
+        over = stack(state, square)[0]
+        if field.rulings.clearing == "top" and over != token:
+            text = f"The {TOKENS[over]} on {name} lies on top and has to be cleared first."
+            yield Refusal("covered", text, ("UE-GAP-40", "UE-STACK-03"))
+    elif square != cave or cave < 0:
+        if clears_there(state, square):
+            yield from refuse_wrong(state, seat, action)
+        else:
+            text = f"There is nothing on {name} for the {tool}."
+            yield Refusal("nothing-there", text, NEEDED[token])
+    else:
+        if kind == CUTTING and at != cave and field.rulings.cut_from_outside == "no":
+            text = "The prison grates are cut only from inside."
+            yield Refusal("outside", text, ("UE-GAP-67",))
+        elif at != cave and cave not in field.next[at]:
+            yield too_far(state, action, square, kind)
+        if opened(state, cave):
+            yield Refusal("open", f"{name} is open already.", ("UE-RESTORE-03",))
+
+
+def in_front(state: State, at: int, square: int) -> bool:
+    """Whether what lies on a square can be cleared from where a player stands."""
+    own = square == at and state.field.rulings.own_square == "clear-first"
+    return own or square in state.field.next[at]
+
+
+def too_far(state: State, action: Action, square: int, kind: int) -> Refusal:
+    """What a kind of card clears must be in front of whoever clears it."""
+    text = f"{action.who} does not stand in front of {state.field.names[square]}."
+    return Refusal("not-in-front", text, IN_FRONT[kind])
+
+
+def clears_there(state: State, square: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """What can be cleared next on a square: the clauses that say with what, and the kind of card.
+
+    Tokens lie in front of a cave; by the book the top one is cleared first (UE-GAP-40).
+    """
+    if square < 0:
+        return ()
+    found = [(NEEDED[token], REMOVED_BY[token]) for token in stack(state, square) if token != SIGN]
+    if found:
+        return tuple(found[:1] if state.field.rulings.clearing == "top" else found)
+    cave = IN_CAVE.get(state.field.kinds[square])
+    return (cave,) if cave else ()
+
+
+def refuse_wrong(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A card that does not clear what is on a square, which may be too far off as well."""
+    field, at, square, tool = state.field, state.at[seat], action.square, TOOLS[action.card]
+    there = clears_there(state, square)
+    clauses = tuple(dict.fromkeys(clause for needed, _ in there for clause in needed))
+    text = f"The {tool} clears nothing there."
+    yield Refusal("wrong-tool", text, clauses or (CLAUSE_OF[KIND[action.card]],))
+    inside = at == square and field.kinds[at] in IN_CAVE
+    barred = square == field.prison and field.rulings.cut_from_outside == "no"
+    if there and not (inside or barred or in_front(state, at, square)):
+        yield too_far(state, action, square, there[0][1])
+
+
+def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A wooden tool, as a turn, bridges a chasm in front."""
+    field, square, tool = state.field, action.square, TOOLS[action.card]
+    if clears_there(state, square):
+        yield from refuse_wrong(state, seat, action)
+    elif square < 0 or not field.chasms >> square & 1:
+        text = f"The {tool} is used as a turn only on a chasm."
+        yield Refusal("wrong-tool", text, ("UE-TOOL-25", "UE-TOOL-26"))
+    elif square not in field.next[state.at[seat]]:
+        text = f"{action.who} does not stand in front of {field.names[square]}."
+        why = ("UE-LOSE-08",) if state.lies == square else ()
+        yield Refusal("not-in-front", text, ("UE-CHASM-11", *why))
+    elif (action.word == FETCH) and not (
+        field.rulings.chasm_fetch == "declared" and state.lies == square
+    ):
+        text = "There is nothing to be declared: going down takes the treasure if it is there."
+        yield Refusal("no-choice", text, ("UE-GAP-31",))
+    elif stuck(state, seat):
+        yield held(state, seat)
+    else:
+        yield from refuse_leaving(state, seat, square)
+
+
+# -- Where a token may be laid or a Signpost taken away ----------------------------------------------
+
+
+TOO_FAR = {
+    EXPLOSIVE: ("UE-EXPLOSIVE-01", "UE-GAP-06"),
+    LIGHTER: ("UE-FIRE-01", "UE-GAP-06"),
+    GRATE_CARD: ("UE-GRATE-05", "UE-GAP-06"),
+    SIGNPOST_CARD: ("UE-SIGN-01", "UE-GAP-06"),
+}
+
+
+ON_CHASM = {
+    EXPLOSIVE: ("UE-CHASM-15",),
+    LIGHTER: ("UE-CHASM-14",),
+    GRATE_CARD: ("UE-CHASM-16", "UE-GRATE-06"),
+    SIGNPOST_CARD: ("UE-CHASM-17", "UE-SIGN-07"),
+}
+
+
+def refuse_lay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Where a token may be laid: a free neighbouring tunnel square without one of its kind."""
+    field, square, kind = state.field, action.square, KIND[action.card]
+    token, tool, who = LAYS[kind], TOOLS[action.card], action.who
+    if square < 0:
+        text = f"Name a neighbouring square for the {tool}."
+        yield Refusal("no-square", text, TOO_FAR[kind])
+        return
+    name, there = field.names[square], others_on(state, square, seat)
+    if square not in field.near[state.at[seat]]:
+        text = f"{name} is not next to {who}: the {tool} cannot reach it."
+        far = ("UE-ATTACK-09", *TOO_FAR[kind]) if there and token < GRATE_TOKEN else TOO_FAR[kind]
+        if square == state.at[seat] and token < GRATE_TOKEN and there:
+            far = ("UE-ATTACK-09", *TOO_FAR[kind])
+        yield Refusal("not-adjacent", text, far)
+    elif field.chasms >> square & 1:
+        yield Refusal("chasm", f"Nothing can be put on the chasm {name}.", ON_CHASM[kind])
+    elif not field.card_takes >> square & 1:
+        text = f"{name} is no tunnel: no token can be put there."
+        why = ("UE-GAP-17", "UE-GAP-24") if there and token < GRATE_TOKEN else ("UE-GAP-17",)
+        yield Refusal("no-tunnel", text, why)
+    elif has(state, token, square):
+        text = f"{name} carries a {TOKENS[token]} already."
+        yield Refusal("same-kind", text, ("UE-STACK-04",))
+    elif token >= GRATE_TOKEN and there:
+        text = f"{field.players[there[0]]} stands on {name}: it must be free."
+        why = ("UE-GRATE-07",) if token == GRATE_TOKEN else ("UE-SIGN-08",)
+        yield Refusal("occupied", text, why)
+    elif state.lies == square and field.rulings.on_treasure == "nothing":
+        yield Refusal("treasure", f"The treasure lies on {name}.", ("UE-GAP-30",))
+    elif token == SIGN and action.to not in field.next[square]:
+        text = f"Say where the arrow on {name} points: to a square next to it."
+        yield Refusal("no-direction", text, ("UE-GAP-36", "UE-SIGN-01"))
+    elif token != SIGN and action.to >= 0:
+        yield Refusal("no-direction", f"The {tool} has no arrow.", (CLAUSE_OF[kind],))
+    else:
+        yield from refuse_target(state, action, there)
+
+
+def refuse_target(state: State, action: Action, there: tuple[int, ...]) -> Iterator[Refusal]:
+    """Whom an explosive or a fire-lighter hits: everybody, or by ruling one (UE-GAP-18)."""
+    one = state.field.rulings.blast_hits == "one"
+    named = state.field.seats.get(action.foe, NONE)
+    if one and there and named not in there:
+        text = "Name the player it is meant for, such as 'use bomb on a4 at B'."
+        yield Refusal("no-target", text, ("UE-GAP-18",))
+    elif action.foe and not (one and there):
+        text = "It strikes everybody on the square: name only the square."
+        yield Refusal("no-target", text, ("UE-GAP-18",))
+
+
+def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A Signpost is taken away only by a player who has stopped on its square (UE-SIGN-12)."""
+    at, who = state.at[seat], action.who
+    if arrow(state, at) < 0:
+        text = f"No Signpost stands under {who}: one has to stop on its square to remove it."
+        yield Refusal("no-signpost", text, ("UE-SIGN-12",))
+    elif len(stack(state, at)) > 1:
+        text = "Other tokens lie over the Signpost."
+        yield Refusal("covered", text, ("UE-GAP-40",))
+
+
+# -- What each kind of tool can be used on -----------------------------------------------------------
+
+
+FIGHTS = {0: "beast", 1: "devil"}
+"""Whom a cold weapon and a sacred object are used against."""
+
+
+FIGHTING_AS_A_TURN = {0: ("UE-TOOL-02", "UE-TOOL-04"), 1: ("UE-TOOL-06", "UE-TOOL-07")}
+"""What the clauses say these two are for."""
+
+
+def refuse_use(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Whatever forbids this use of this card here."""
+    who, card = action.who, action.card
+    if not 0 <= card < len(TOOLS) or card not in state.hands[seat]:
+        name = TOOLS[card] if card >= 0 else "such tool"
+        yield Refusal("not-held", f"{who} has no {name}.", ("UE-USE-01",))
+        return
+    if state.at[seat] < 0:
+        text = f"{who} is out of the game; a coin is all that can be used there."
+        yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
+        return
+    yield from misnamed(action)
+    kind = KIND[card]
+    if action.foe and action.square < 0 and kind not in (EXPLOSIVE, LIGHTER):
+        return
+    removing = kind == SIGNPOST_CARD and action.square < 0 and action.to < 0
+    in_prison = state.at[seat] == state.field.prison and action.square in (NONE, state.at[seat])
+    if in_prison and kind not in (CUTTING, SIGNPOST_CARD):
+        text = f"The {TOOLS[card]} does not open the prison; only a file or a hacksaw does."
+        yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
+        if card == COIN:
+            yield shopping(action)
+    elif action.word == CLEAR:
+        yield from refuse_wrong(state, seat, action)
+    elif card == COIN:
+        yield shopping(action)
+    elif removing:
+        yield from refuse_remove(state, seat, action)
+    elif kind in LAYS:
+        yield from refuse_lay(state, seat, action)
+    elif kind in REMOVES:
+        yield from refuse_clear(state, seat, action)
+    elif kind == WOODEN:
+        yield from refuse_bridge(state, seat, action)
+    else:
+        yield from refuse_fight(state, seat, action)
+
+
+def misnamed(action: Action) -> Iterator[Refusal]:
+    """What is said beside the card and the square, and does not go with this card."""
+    kind, tool = KIND[action.card], TOOLS[action.card]
+    if kind not in LAYS and action.to >= 0:
+        yield Refusal("no-direction", f"The {tool} has no arrow.", (CLAUSE_OF[kind],))
+    if action.word == FETCH and kind != WOODEN:
+        text = f"The {tool} fetches nothing: only wood leads down into a chasm."
+        yield Refusal("no-choice", text, ("UE-LOSE-07", "UE-GAP-31"))
+    if action.foe and kind not in (EXPLOSIVE, LIGHTER):
+        text = f"The {tool} attacks nobody before a throw; a cold weapon is shown after it."
+        yield Refusal("no-attack", text, ("UE-ATTACK-01", "UE-ATTACK-02"))
+
+
+def shopping(action: Action) -> Refusal:
+    """A coin is used by buying with it."""
+    text = f"{action.who} shops with the coin: say what to buy, such as 'buy plank'."
+    return Refusal("say-buy", text, ("UE-SHOP-01", "UE-TOOL-27"))
+
+
+def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A cold weapon fights the beast, a sacred object the devil, in their caves, as a turn."""
+    field, kind, tool = state.field, KIND[action.card], TOOLS[action.card]
+    cave = getattr(field, FIGHTS[kind])
+    if action.square >= 0 and clears_there(state, action.square):
+        yield from refuse_wrong(state, seat, action)
+    elif state.at[seat] != cave or action.square >= 0:
+        text = f"The {tool} is not used there as a turn, but to fight in the {FIGHTS[kind]}'s cave."
+        yield Refusal("wrong-tool", text, FIGHTING_AS_A_TURN[kind])
+    elif opened(state, cave):
+        text = f"The {FIGHTS[kind]} has been beaten already."
+        yield Refusal("open", text, ("UE-RESTORE-03",))
+
+
+# -- Shopping ----------------------------------------------------------------------------------------
+
+
+def buys(play: Play, action: Action) -> None:
+    """A chosen card for the coin; the rest is shuffled and the coin goes to the very bottom."""
+    seat, card = play.turn, action.card
+    play.spend(seat, COIN)
+    play.reserve = (*shuffle_without(play.reserve[:-1], card), COIN)
+    play.gain(seat, card)
+    if play.log is None:
+        return
+    why = ["UE-SHOP-01", "UE-SHOP-02", "UE-SHOP-03", "UE-SHOP-04", "UE-TOOL-27", "UE-USE-01",
+           "UE-USE-03", "UE-USE-05", "UE-USE-06", "UE-GAP-47"]  # fmt: skip
+    if play.at[seat] == OUT:
+        why += ["UE-SHOP-08", "UE-SHOP-09"]
+        why += ["UE-GAP-50"] if play.bonus == EXTRA else []
+    elif play.bonus == EXTRA:
+        why.append("UE-GAP-12")
+    if play.field.rulings.bought_card == "shown":
+        text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
+        play.say("bought", text, *why, seat=seat, card=TOOLS[card])
+        return
+    text = f"{action.who} buys a tool with the coin; the reserve is shuffled."
+    play.say("bought", text, *why, seat=seat)
+    text = f"{action.who} has bought the {TOOLS[card]}."
+    play.whisper("bought-card", text, "UE-SHOP-01", seat=seat, card=TOOLS[card])
+
+
+def refuse_buy(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A coin, and the card in the reserve; only who may shop looks at it."""
+    who = action.who
+    if COIN not in state.hands[seat]:
+        text = f"{who} has no magic green coin."
+        yield Refusal("no-coin", text, ("UE-SHOP-01", "UE-TOOL-27"))
+    elif not state.reserve:
+        yield Refusal("empty", "The reserve is empty.", ("UE-GAP-47",))
+    elif (
+        state.bonus == EXTRA
+        and state.at[seat] == OUT
+        and (state.field.rulings.dead_shopper == "throws")
+    ):
+        text = f"{who} was killed on a 6 and has only the entry throw."
+        yield Refusal("only-throw", text, ("UE-GAP-50",))
+    elif action.card not in kept(state.reserve):
+        name = TOOLS[action.card] if action.card >= 0 else "such card"
+        yield Refusal("not-there", f"The reserve has no {name}.", ("UE-SHOP-01",))

@@ -1,1 +1,0 @@
-"""The leader's plan: how it is drawn, what makes it sound, and how one is made."""

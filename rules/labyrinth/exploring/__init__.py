@@ -1,1 +1,0 @@
-"""How the computer's player finds its way through a labyrinth it has never seen."""

@@ -1,1 +1,0 @@
-"""What a player can draw from what the leader has said."""

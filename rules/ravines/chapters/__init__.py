@@ -1,1 +1,0 @@
-"""The rules of the ravines game, where they differ from the base game's."""

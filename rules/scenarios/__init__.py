@@ -1,0 +1,41 @@
+"""Scenario files: a position, a script of steps, and what is expected after each.
+
+A scenario is data: it is read and checked (:mod:`.reading`, :mod:`.checking`), then run by the real
+engine (:mod:`.running`), and every difference from what the file expects is found out
+(:mod:`.comparing`). The format stands on the page "Write your own scenario".
+"""
+
+from __future__ import annotations
+
+from rules.scenarios.expect import Difference, compare
+from rules.scenarios.format import (
+    ASK,
+    START,
+    STEP,
+    TOP,
+    flat,
+    from_table,
+    load,
+    load_file,
+    loads,
+    scenarios,
+)
+from rules.scenarios.run import (
+    Run,
+    begin,
+    beginning,
+    by_the_book,
+    carried,
+    idle,
+    perform,
+    run,
+    stray,
+    unfired,
+)
+from rules.scenarios.script import Scenario, ScenarioStep
+
+__all__ = [
+    "ASK", "START", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
+    "beginning", "by_the_book", "carried", "compare", "flat", "from_table", "idle", "load",
+    "load_file", "loads", "perform", "run", "scenarios", "stray", "unfired",
+]  # fmt: skip

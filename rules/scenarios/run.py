@@ -1,0 +1,217 @@
+"""A scenario played by the real engine, and every difference from what its file expects."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.core.errors import Mistake, RulebookError, ScenarioError
+from rules.core.game import Game, Node
+from rules.core.registry import game
+from rules.core.timeline import Timeline
+from rules.scenarios.expect import Difference, compare, shown
+from rules.scenarios.format import load, unread
+from rules.scenarios.script import Scenario, ScenarioStep, actions
+
+EVERYWHERE = -1
+"""The step of a difference that is one of the whole file."""
+
+
+class Run(NamedTuple):
+    """A scenario that was run: its timeline, one node for each step, and all differences."""
+
+    scenario: Scenario
+    timeline: Timeline[Any, Any]
+    nodes: tuple[Node[Any, Any], ...]
+    differences: tuple[Difference, ...]
+    options: Mapping[str, str] = {}
+
+    def fired(self) -> dict[str, list[int]]:
+        """For each clause the steps (from 1; 0 is the beginning) at which it really fired."""
+        found: dict[str, list[int]] = {}
+        for number, node in enumerate((self.timeline.root, *self.nodes)):
+            for clause in node.clauses:
+                found.setdefault(clause, []).append(number)
+        return found
+
+
+def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timeline[Any, Any]:
+    """The timeline at the first position, under the scenario's rulings and ``options``."""
+    chosen = {**scenario.options, **(options or {})}
+    rules = game(scenario.game)
+    try:
+        if scenario.origin is not None:
+            return Timeline(rules, _stands(*scenario.origin, chosen))
+        return Timeline(rules, rules.setup(scenario.setup, scenario.maps, chosen))
+    except RulebookError as error:
+        raise ScenarioError.listing(scenario.source, [Mistake("", str(error))]) from None
+
+
+def _stands(scenario: Scenario, number: int, options: Mapping[str, str]) -> Any:
+    """The position of a scenario after one of its steps."""
+    timeline = begin(scenario, options)
+    for step in scenario.steps[:number]:
+        perform(timeline, scenario, step, options)
+    return timeline.state
+
+
+def loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[str, str],
+          options: Mapping[str, str]) -> str:  # fmt: skip
+    """Why a position that is set up ``loose`` cannot arise by the rules; empty where it can."""
+    if not spec.get("loose"):
+        return ""
+    strict = {key: value for key, value in spec.items() if key != "loose"}
+    try:
+        rules.setup(strict, maps, options)
+    except RulebookError as error:
+        reason, advice, _ = str(error).partition("loose = true")
+        # The advice to write it is no part of the reason.
+        end = max(reason.rfind("; "), reason.rfind(". ")) if advice else len(reason)
+        return reason[: max(end, 0)].rstrip(".;") + "."
+    return ""
+
+
+def stray(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
+    """Why the position that is laid out at a step cannot arise by the rules; mostly nothing.
+
+    Step 0 is the beginning; ``options`` are rulings that were flipped.
+    """
+    spec = scenario.steps[number - 1].reset if number else scenario.setup
+    if spec is None or not spec.get("loose") or (scenario.origin is not None and not number):
+        return ""
+    chosen = {**scenario.options, **options}
+    return loose(game(scenario.game), spec, scenario.maps, chosen)
+
+
+def carried(
+    timeline: Timeline[Any, Any], scenario: Scenario, options: Mapping[str, str]
+) -> Iterator[Node[Any, Any] | RulebookError | None]:
+    """Play the script from the cursor, and give for each step its node or why there is none.
+
+    After a command that cannot be carried out those that follow are only read, up to the next fresh
+    position: for them there is ``None``. ``options`` are all rulings that hold.
+    """
+    lost = False
+    for step in scenario.steps:
+        try:
+            if lost and step.reset is None:
+                _understand(timeline.game, timeline.state, step)
+                yield None
+                continue
+            node = perform(timeline, scenario, step, options)
+        except RulebookError as error:
+            lost = lost or not step.check
+            yield error
+            continue
+        lost = False
+        yield node
+
+
+def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
+    """Play the whole script with the real engine and compare each step with what is expected.
+
+    A step that cannot be carried out is a mistake, and all of them are found before one is told.
+    After an action that was refused although nothing says so, it is one more difference.
+    """
+    timeline = begin(scenario, options)
+    nodes: list[Node[Any, Any]] = []
+    differences = beginning(timeline, scenario)
+    mistakes: list[Mistake] = []
+    chosen = {**scenario.options, **(options or {})}
+    found = carried(timeline, scenario, chosen)
+    astray = False
+    for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
+        if isinstance(node, Node):
+            nodes.append(node)
+            differences += compare(timeline, step, node, number)
+            astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
+        elif astray:
+            text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
+            nodes.append(timeline.remark(text, scripted=True))
+            differences.append(Difference(number, "the step", shown("played"), shown(text)))
+        elif node is not None:
+            mistakes.append(Mistake(f"step {number}", str(node)))
+    if mistakes:
+        raise ScenarioError.listing(scenario.source, mistakes)
+    timeline.goto(timeline.root)
+    done = Run(scenario, timeline, tuple(nodes), (), options or {})
+    if not scenario.steps and scenario.start is None:
+        differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
+    differences += (*idle(scenario, options or {}), *unfired(scenario, done.fired()))
+    return done._replace(differences=tuple(differences))
+
+
+def idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:
+    """What a file says for nothing: drawings that nobody reads, ``loose`` where all is in order."""
+    found = [
+        Difference(EVERYWHERE, f"map {name}", "named by a set-up or a check", "read by nobody")
+        for name in unread(scenario.table)
+    ]
+    specs = [scenario.setup if scenario.origin is None else None]
+    for number, spec in enumerate((*specs, *(step.reset for step in scenario.steps))):
+        if spec is not None and spec.get("loose") and not stray(scenario, number, options):
+            found.append(Difference(number, "loose", "needed", "not: it can arise by the rules"))
+    return found
+
+
+def beginning(timeline: Timeline[Any, Any], scenario: Scenario) -> list[Difference]:
+    """Every difference between what is expected of the first position and what it is."""
+    start = scenario.start
+    return compare(timeline, start, timeline.root, 0) if start is not None else []
+
+
+def unfired(scenario: Scenario, fired: Container[str]) -> list[Difference]:
+    """The clauses the scenario says it is about that fire in none of its steps."""
+    return [
+        Difference(EVERYWHERE, f"clause {clause}", shown("fired"), shown("not fired in any step"))
+        for clause in scenario.clauses
+        if clause not in fired
+    ]
+
+
+@cache
+def by_the_book(name: str) -> Run:
+    """The run of one scenario of the book, once."""
+    return run(load(name))
+
+
+def _understand(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
+    """Read a command that cannot be played; raises ``NotationError``."""
+    if step.do:
+        for text in actions(step.do):
+            rules.read(state, text)
+
+
+def perform(
+    timeline: Timeline[Any, Any], scenario: Scenario, step: ScenarioStep, options: Mapping[str, str]
+) -> Node[Any, Any]:
+    """Carry one step of the script out at the cursor.
+
+    A step may hold several actions, with semicolons between. Where one of them is refused or cannot
+    be read, none of them has happened.
+    """
+    rules = timeline.game
+    if step.reset is not None:
+        fresh = rules.setup(step.reset, scenario.maps, options)
+        return timeline.reset(fresh, text=step.text or "A fresh position.", scripted=True)
+    if step.note:
+        return timeline.remark(step.note, scripted=True)
+    if step.check:
+        args = {**step.args, **({"expect": step.expect} if step.expect is not None else {})}
+        result = rules.check(step.check, args, timeline, scenario.maps)
+        return timeline.remark(step.text or result.text, check=result, scripted=True)
+    *before, last = actions(step.do)
+    try:
+        for text in before:
+            action = rules.read(timeline.state, text)
+            if rules.refusals(timeline.state, action):
+                return timeline.refuse(action, scripted=True)
+            timeline.play(action, scripted=True, through=True)
+        action = rules.read(timeline.state, last)
+    except RulebookError:
+        timeline.take_back()
+        raise
+    if rules.refusals(timeline.state, action):
+        return timeline.refuse(action, scripted=True)
+    return timeline.play(action, scripted=True)

@@ -1,0 +1,561 @@
+"""Answers to choose from: the right one among others that are wrong and could have been right."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from rules.core.errors import NotationError
+from rules.core.game import CHANCE, Game, Node
+from rules.core.practice import (
+    NUMBER,
+    PLACE,
+    PLAYER,
+    SAYS,
+    Chapter,
+    Row,
+    Source,
+    chapter,
+    pick,
+    source,
+)
+from rules.core.records import Event, statement
+from rules.core.registry import game as named_game
+from rules.core.timeline import Timeline
+from rules.games.labyrinth.board.plan import Lots
+from rules.scenarios.expect import NO, SILENCE, YES, outcome, same
+from rules.scenarios.run import perform
+from rules.scenarios.script import Scenario, ScenarioStep
+
+# -- Answers to choose from --------------------------------------------------------------------------
+
+
+MANY = 4
+"""How many answers there are at most."""
+ON_BOARD = 0.6
+"""How often a place on the board is asked for on the board, where it could lie beside it."""
+
+Found = tuple[str, list[str]]
+"""The kind of a question in a scenario file, and its choices (none for a place on the board)."""
+
+
+class Pools:
+    """What is said to commands of each kind, as far as it was heard in this search."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, dict[str, None]] = {}
+        self.glosses: dict[str, str] = {}
+
+    def hear(self, action: Any, events: Sequence[Event]) -> None:
+        """Remember what an action was answered."""
+        words = statement(events)
+        self.said.setdefault(action.verb, {})[words or SILENCE] = None
+        if words:
+            self.glosses[words] = " + ".join(event.gloss for event in events if event.words)
+
+    def of(self, action: Any) -> list[str]:
+        """Everything that such an action was answered."""
+        return [*self.said.get(action.verb, {})]
+
+
+def choices(
+    row: Row,
+    answer: str,
+    facts: tuple[dict[str, str], dict[str, str]],
+    board: tuple[Sequence[str], Sequence[str]],
+    said: Sequence[str],
+    lots: Lots,
+) -> Found | None:
+    """How to ask for ``answer``; ``None`` where too little could be answered instead.
+
+    ``facts`` are those before and after the step, ``board`` its places and players.
+    """
+    (before, after), (places, players) = facts, board
+    if row.kind == PLACE:
+        if answer in places and (not row.words or lots.next() < ON_BOARD):
+            return "cell", []
+        stood = [value for key, value in before.items() if key.startswith("at.")]
+        near = [one for one in (*stood, *lots.mixed([*places])) if one in places]
+        return _listed(answer, [*row.words, *near], lots)
+    if row.kind == NUMBER:
+        return _numbers(answer)
+    if row.kind == SAYS:
+        return _listed(answer, lots.mixed([*said]), lots, least=3)
+    if row.kind == PLAYER:
+        return _listed(answer, [*row.words, *lots.mixed([*players])], lots, least=2)
+    if row.words:
+        return _listed(answer, row.words, lots, least=2)
+    alike = [value for key, value in (*before.items(), *after.items()) if _family(key, row.fact)]
+    return _listed(answer, [*alike, *_turned(answer)], lots)
+
+
+def _family(key: str, fact: str) -> bool:
+    return key.partition(".")[0] == fact.partition(".")[0]
+
+
+def _turned(answer: str) -> list[str]:
+    """Counts like ``2/3/1`` with one part changed."""
+    parts = answer.split("/")
+    if len(parts) < 2 or not all(part.isdecimal() for part in parts):
+        return []
+    found = []
+    for at, part in enumerate(parts):
+        other = str(int(part) - 1 if int(part) else int(part) + 1)
+        found.append("/".join([*parts[:at], other, *parts[at + 1 :]]))
+    return found
+
+
+def _numbers(answer: str) -> Found | None:
+    """Numbers round the right one, which may stand anywhere among them."""
+    if not answer.isdecimal():
+        return None
+    low = max(0, int(answer) - (int(answer) * 7 + 3) % MANY)
+    return "word", [str(number) for number in range(low, low + MANY)]
+
+
+def _listed(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> Found | None:
+    wrong = [one for one in dict.fromkeys(others) if one.lower() != answer.lower() and one]
+    listed = [answer, *wrong[: MANY - 1]]
+    return ("word", lots.mixed(listed)) if len(listed) >= least else None
+
+
+# -- A problem ---------------------------------------------------------------------------------------
+
+
+FIVE = 5
+"""How many problems one seed gives."""
+MOST_SEEDS = 10_000_000
+
+
+class Key(NamedTuple):
+    """Where a problem comes from: the same key gives the same problem, everywhere."""
+
+    game: str
+    chapter: str
+    seed: int
+    number: int
+
+    def __str__(self) -> str:
+        """As it is kept: ``ravines/river/7/3``."""
+        return f"{self.game}/{self.chapter}/{self.seed}/{self.number}"
+
+    @classmethod
+    def read(cls, text: str) -> Key:
+        """The key written as text; raises ``NotationError`` naming the part that is wrong."""
+        parts = text.split("/") if isinstance(text, str) else []
+        if len(parts) != 4:
+            raise NotationError(
+                f"'{str(text)[:40]}' is no problem: write game, chapter, seed and number, "
+                "as in 'ravines/river/7/3'."
+            )
+        chapter(parts[0], parts[1])
+        seed, number = (_count(part) for part in parts[2:])
+        if not 1 <= seed < MOST_SEEDS or not 1 <= number <= FIVE:
+            raise NotationError(
+                f"'{text[:40]}' is no problem: seeds count from 1, and each gives {FIVE}."
+            )
+        return cls(parts[0], parts[1], seed, number)
+
+
+def _count(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One question. ``step`` holds it, and the command that answers it by being played.
+
+    ``clauses`` are those of the chapter that the step makes fire. The question may hold ``gloss``,
+    the English of choices in another language.
+    """
+
+    key: Key
+    state: Any = field(repr=False)
+    step: ScenarioStep
+    clauses: tuple[str, ...]
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return named_game(self.key.game)
+
+    @property
+    def chapter(self) -> Chapter:
+        """What is practised."""
+        return chapter(self.key.game, self.key.chapter)
+
+    @property
+    def ask(self) -> Mapping[str, Any]:
+        """The question, as in a scenario file."""
+        return self.step.ask or {}
+
+    def scenario(self) -> Scenario:
+        """The problem as a scenario of one step; its position is no set-up and is kept apart."""
+        return Scenario(
+            id=f"{self.chapter.id}/practice", game=self.key.game, title=self.chapter.title,
+            clauses=self.clauses, maps={}, setup={}, steps=(self.step,), source=str(self.key),
+        )  # fmt: skip
+
+    def played(self) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
+        """The position as a timeline, and the node of its step."""
+        timeline = Timeline(self.rules, self.state)
+        return timeline, perform(timeline, self.scenario(), self.step, {})
+
+    def outcome(self) -> str:
+        """The right answer, as the engine gives it."""
+        return outcome(self.rules, self.ask, self.played()[1])
+
+    def judge(self, guess: str) -> bool:
+        """Whether ``guess`` is right."""
+        return same(guess, self.outcome())
+
+
+# -- Questions as English sentences ------------------------------------------------------------------
+
+
+PAWN = re.compile(r"(?P<pawn>[A-Z][a-z]?\d+) (?:to (?P<place>.+)|refuses)")
+"""What one pawn does, as a label has it."""
+
+WISH = re.compile(r", attack ([A-Z])$")
+CARD = re.compile(r", signpost at ")
+BLOW = re.compile(r"(?P<first>.+), (?P<tool>.+) at (?P<foe>[A-Z])")
+"""A move that ends with an attack."""
+
+
+def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
+    """Who acts, whether in the plural, and what, as after "may": ``("A", False, "go left")``."""
+    label = label.removeprefix(f"{who}: ")
+    pawn = PAWN.fullmatch(label)
+    if pawn:
+        said = f"go to {pawn['place']}" if pawn["place"] else "ignore the Appel"
+        return pawn["pawn"], False, said
+    subject, plural = source.subjects.get(who, (who, False))
+    label = label[:1].upper() + label[1:]
+    label = CARD.sub(" with the signpost at ", label)
+    label = WISH.sub(r" and announce an attack on \1", label)
+    blow = BLOW.fullmatch(label)
+    if blow:
+        label = f"{blow['first']} and attack {blow['foe']} with the {blow['tool']}"
+    for key, said in source.phrases.items():
+        if label == key or (key.endswith(" ") and label.startswith(key)):
+            return subject, plural, said + label.removeprefix(key)
+    return subject, plural, label[:1].lower() + label[1:]
+
+
+def may(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
+    """Whether an action is allowed, as a question."""
+    subject, _, said = phrase(source, rules.label(state, action), action.who)
+    subject = subject[:1].lower() + subject[1:] if subject.startswith("The ") else subject
+    return f"May {subject} {said} now?"
+
+
+def told(source: Source, rules: Game[Any, Any], taken: Sequence[tuple[Any, Any]]) -> str:
+    """What is done, and how chance falls, as sentences."""
+    return " ".join(_sentence(source, rules, state, action) for state, action in taken)
+
+
+def _sentence(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
+    label = rules.label(state, action)
+    if action.who == CHANCE:
+        head, _, rest = label.partition(": ")
+        return source.chances.get(head, "{}.").format(rest or label)
+    subject, plural, said = phrase(source, label, action.who)
+    verbs = said if plural else " and ".join(_third(part) for part in said.split(" and "))
+    return f"{subject} {verbs}."
+
+
+def _third(said: str) -> str:
+    verb, space, rest = said.partition(" ")
+    return third(verb) + space + rest
+
+
+def third(verb: str) -> str:
+    """The third person of a verb: goes, passes, carries."""
+    if re.search(r"(?:s|x|ch|sh|o)$", verb):
+        return f"{verb}es"
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
+
+
+# -- Looking for steps whose events make a clause of the chapter fire --------------------------------
+
+
+ENOUGH = 45
+"""How many candidates a choice is made from."""
+TRIED, REFUSED = 7, 5
+"""How many legal and refused actions are looked at in one position."""
+LONGEST = 4
+"""Actions in one step."""
+VARIED, LEAST = 4, 12
+"""How many sets of clauses are varied enough, and after how many positions fewer will do."""
+FEW, LONG = 15, 30
+"""How many candidates are enough after a long search, in positions."""
+AFTER = frozenset(("turn", "ended", "round"))
+"""Events that any action may end with: they do not make it worth asking whether it is allowed."""
+DRAWN = 0.7
+"""How often a walk takes a step that fires a clause of the chapter, where there is one."""
+
+
+class Turn(NamedTuple):
+    """A step: positions with the actions taken there, the position after it, what happened."""
+
+    taken: tuple[tuple[Any, Any], ...]
+    chosen: int
+    """How many actions the question tells; the rest follows by itself."""
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Candidate(NamedTuple):
+    """A question that could be asked: position, commands, the question, its answer and why."""
+
+    state: Any
+    do: str
+    ask: dict[str, Any]
+    answer: str
+    clauses: tuple[str, ...]
+    about: str
+    """What kind of question it is: two of one kind are alike."""
+
+
+class Search:
+    """One search through fresh positions of a game."""
+
+    def __init__(self, rules: Game[Any, Any], chapter: Chapter, source: Source, lots: Lots) -> None:
+        self.rules, self.chapter, self.source, self.lots = rules, chapter, source, lots
+        self.pools = Pools()
+        self.found: list[Candidate] = []
+
+    def run(self) -> list[Candidate]:
+        """The candidates of as many positions as it takes, in the order in which they turned up."""
+        fresh = self.source.positions(self.rules, self.chapter, self.lots)
+        for number in range(self.source.most):
+            self._walk(next(fresh))
+            kinds = len({one.clauses for one in self.found})
+            many = len(self.found) >= ENOUGH and (kinds > VARIED or number >= LEAST)
+            if many or (len(self.found) >= FEW and number >= LONG):
+                break
+        asked = Counter((one.about, one.answer) for one in self.found)
+        return [
+            one
+            for one in self.found
+            if one.answer != YES or not one.about.startswith("may ") or asked[one.about, NO]
+        ]
+
+    def _walk(self, state: Any) -> None:
+        rules, lots = self.rules, self.lots
+        for _ in range(self.source.walk):
+            outcome = rules.fallen(state, lots.next())
+            if outcome is not None:
+                state = rules.resolve(state, outcome, None)
+                continue
+            legal = rules.actions(state)
+            if not legal:
+                return
+            turns = [self.unfold(state, action) for action in lots.mixed([*legal])[:TRIED]]
+            fired = [turn for turn in turns if self._wanted(turn.events)]
+            for turn in turns:
+                if one_is_told(turn.events, turn.taken[0][1].who):
+                    self.pools.hear(turn.taken[0][1], turn.events)
+            for turn in fired:
+                self.found += self._facts(state, turn)
+                self.found += self._allowed(state, turn)
+            self.found += self._refused(state, frozenset(legal))
+            going = fired if fired and lots.next() < DRAWN else turns
+            state = pick(lots, going).state
+
+    def unfold(self, state: Any, action: Any) -> Turn:
+        """Play an action, let chance fall, and go on where the game does so by itself."""
+        rules = self.rules
+        log: list[Event] = []
+        taken = [(state, action)]
+        state = rules.resolve(state, action, log)
+        chosen = 1
+        while len(taken) < LONGEST and rules.result(state) is None:
+            outcome = rules.fallen(state, self.lots.next())
+            if outcome is not None:
+                taken.append((state, outcome))
+                chosen = len(taken)
+                state = rules.resolve(state, outcome, log)
+                continue
+            legal = rules.actions(state) if self.source.goes_on else ()
+            if len(legal) != 1 or legal[0].verb not in self.source.goes_on:
+                break
+            taken.append((state, legal[0]))
+            state = rules.resolve(state, legal[0], log)
+        return Turn(tuple(taken), chosen, state, tuple(log))
+
+    def _wanted(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        """The clauses of the chapter that fire, each once."""
+        fired = (one for event in events for one in event.clauses)
+        return tuple(dict.fromkeys(one for one in fired if one in self.chapter.clauses))
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def _facts(self, state: Any, turn: Turn) -> Iterator[Candidate]:
+        """Questions about what the step leads to, for the events that the chapter speaks of."""
+        before = after = None
+        asked: set[str] = set()
+        for event in turn.events:
+            clauses = self._wanted((event,))
+            rows = self.source.rows.get(event.kind, ()) if clauses else ()
+            for row in rows:
+                before = before or self.rules.facts(state)
+                after = after or self.rules.facts(turn.state)
+                more = self.source.named(state, event)
+                fact = filled(row.fact, event, before, more)
+                question = filled(row.question, event, before, more)
+                meant = any(one.startswith(row.only) for one in clauses)
+                if fact is None or question is None or fact in asked or not meant:
+                    continue
+                asked.add(fact)
+                yield from self._fact(state, turn, row, (fact, question), (before, after))
+
+    def _fact(
+        self, state: Any, turn: Turn, row: Row, asks: tuple[str, str],
+        facts: tuple[dict[str, str], dict[str, str]],
+    ) -> Iterator[Candidate]:  # fmt: skip
+        fact, question = asks
+        first = turn.taken[0][1]
+        if fact and fact not in facts[1]:
+            return
+        if not fact and not one_is_told(turn.events, first.who):
+            return
+        answer = facts[1][fact] if fact else statement(turn.events) or "nothing"
+        lead = told(self.source, self.rules, turn.taken[: turn.chosen])
+        asked = f"{lead} {question}"
+        if first.who == CHANCE or first.verb in self.source.unasked:
+            return
+        if row.kind == PLACE and _names(asked, answer):
+            return
+        board = self.source.places(state), self.source.players(state)
+        found = choices(row, answer, facts, board, self.pools.of(first), self.lots)
+        if found is None:
+            return
+        kind, listed = found
+        ask: dict[str, Any] = {"question": asked, "kind": kind}
+        ask |= {"fact": fact} if fact else {}
+        ask |= {"choices": listed} if listed else {}
+        fired = self._wanted(turn.events)
+        own = [event for event in turn.events if self._wanted((event,))]
+        ask["why"] = " ".join(dict.fromkeys(event.text for event in own))
+        if row.kind == SAYS:
+            ask["gloss"] = {one: self.pools.glosses.get(one, "") for one in listed}
+        about = fact.partition(".")[0] or SAYS
+        yield Candidate(state, self._written(turn), ask, answer, fired, about)
+
+    def _allowed(self, state: Any, turn: Turn) -> Iterator[Candidate]:
+        action = turn.taken[0][1]
+        if action.who == CHANCE or action.verb in self.source.unasked:
+            return
+        events: list[Event] = []
+        self.rules.resolve(state, action, events)
+        own = [one for one in events if one.kind not in AFTER and self._wanted((one,))]
+        fired = self._wanted(tuple(own))
+        if fired:
+            why = " ".join(dict.fromkeys(one.text for one in own))
+            yield self._may(state, action, YES, fired, why)
+
+    def _refused(self, state: Any, legal: frozenset[Any]) -> Iterator[Candidate]:
+        named = [
+            one
+            for one in self.rules.nameable(state)
+            if one not in legal and one.verb not in self.source.unasked
+        ]
+        for action in self.lots.mixed(named)[:REFUSED]:
+            refusals = self.rules.refusals(state, action)
+            fired = dict.fromkeys(one for refusal in refusals for one in refusal.clauses)
+            wanted = tuple(one for one in fired if one in self.chapter.clauses)
+            if wanted:
+                text = " ".join(dict.fromkeys(refusal.text for refusal in refusals))
+                yield self._may(state, action, NO, wanted, text)
+
+    def _may(
+        self, state: Any, action: Any, answer: str, clauses: tuple[str, ...], why: str
+    ) -> Candidate:
+        question = may(self.source, self.rules, state, action)
+        ask = {"question": question, "kind": "legal", "why": why}
+        do = self.rules.write(state, action)
+        return Candidate(state, do, ask, answer, clauses, f"may {action.verb}")
+
+    def _written(self, turn: Turn) -> str:
+        return "; ".join(self.rules.write(state, action) for state, action in turn.taken)
+
+
+def one_is_told(events: tuple[Event, ...], who: str) -> bool:
+    """Whether all that is said is said to whoever acts."""
+    return all(event.who == who for event in events if event.words)
+
+
+def _names(question: str, answer: str) -> bool:
+    """Whether the question tells its answer."""
+    return re.search(rf"(?<![\w-]){re.escape(answer)}(?![\w-])", question) is not None
+
+
+def filled(
+    text: str, event: Event, facts: Mapping[str, str], more: Mapping[str, str]
+) -> str | None:
+    """``text`` with its braces filled from the event; ``None`` where something is missing."""
+    who = event.who
+    others = [key.removeprefix("at.") for key in facts if key.startswith("at.")]
+    hit = [one for one in event.data.get("hit", ()) if one in others]
+    other = (hit or [one for one in others if one != who] or [who])[0]
+    try:
+        return text.format(**{"other": other, **event.data, **more, "who": who})
+    except (KeyError, IndexError):
+        return None
+
+
+# -- Five problems from a chapter and a seed ---------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def practise(game: str, name: str, seed: int) -> tuple[Problem, ...]:
+    """Five problems; fewer where a search finds no more. Raises ``NotationError``."""
+    found = chapter(game, name)
+    lots = Lots(crc32(f"{found.id}/{seed}".encode()))
+    candidates = Search(named_game(game), found, source(game), lots).run()
+    problems: list[Problem] = []
+    used: list[Candidate] = []
+    while candidates and len(problems) < FIVE:
+        best = min(range(len(candidates)), key=lambda at: (alike(candidates[at], used), at))
+        one = candidates.pop(best)
+        problem = Problem(
+            Key(game, name, seed, len(problems) + 1), one.state,
+            ScenarioStep(do=one.do, ask=one.ask), one.clauses,
+        )  # fmt: skip
+        if sound(problem, one):
+            problems.append(problem)
+            used.append(one)
+    return tuple(problems)
+
+
+def sound(problem: Problem, one: Candidate) -> bool:
+    """Whether the step, played as it will be shown, answers alike and fires the clauses."""
+    node = problem.played()[1]
+    return same(one.answer, problem.outcome()) and set(one.clauses) <= set(node.clauses)
+
+
+def alike(one: Candidate, used: list[Candidate]) -> int:
+    """How much a candidate is like those taken: same answer, kind of question, clauses, place."""
+    return sum(
+        8 * ((other.about, other.answer) == (one.about, one.answer))
+        + 4 * (other.about == one.about)
+        + 4 * (other.clauses == one.clauses)
+        + 8 * (other.state == one.state)
+        + 4 * (other.answer == one.answer)
+        for other in used
+    )
+
+
+def again(key: str) -> Problem:
+    """The problem of a key; raises ``NotationError`` where there is none."""
+    found = Key.read(key)
+    problems = practise(found.game, found.chapter, found.seed)
+    return problems[min(found.number, len(problems)) - 1]

@@ -1,1 +1,0 @@
-"""The board of Underground Escape: its record, its notation, its validator and the drawings."""

@@ -1,1 +1,0 @@
-"""Setting up: a whole game, or any position described by plain data."""
