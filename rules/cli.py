@@ -36,7 +36,7 @@ from rules.scenarios.run import by_the_book, run
 from rules.scenarios.script import Scenario
 from rules.teach.quiz import bank
 
-# -- Playing in a terminal ---------------------------------------------------------------------------
+# -- Playing in a terminal ------------------------------------------------------------------------
 
 
 HELP = (
@@ -218,7 +218,7 @@ def _tell_heard(
             tell(words)
 
 
-# -- The command line --------------------------------------------------------------------------------
+# -- The command line -----------------------------------------------------------------------------
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules import scenarios
 from rules.core.errors import RulebookError, fit
 from rules.scenarios.script import Scenario
-from widgets.match.stage import MatchStage
 from widgets.parts.card import card
-from widgets.stage import Stage
+
+if TYPE_CHECKING:
+    from widgets.match.stage import MatchStage
+    from widgets.stage import Stage
 
 __all__ = ["Card", "play", "read", "show"]
 

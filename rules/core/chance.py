@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rules.core.game import Game, Information
 from rules.core.records import Event
 
-# -- Exact odds over chance --------------------------------------------------------------------------
+# -- Exact odds over chance -----------------------------------------------------------------------
 
 
 Distribution = dict[Any, Fraction]
@@ -154,7 +154,7 @@ class Table(NamedTuple):
     """Whether the rows go on turn by turn, so that they make a curve."""
 
 
-# -- What a die or a draw may bring ------------------------------------------------------------------
+# -- What a die or a draw may bring ---------------------------------------------------------------
 
 
 FEW = 8

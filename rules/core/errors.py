@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from rules.core.records import Refusal
 
-# -- Errors a person can act on ----------------------------------------------------------------------
+# -- Errors a person can act on -------------------------------------------------------------------
 
 
 class RulebookError(Exception):
@@ -127,7 +127,7 @@ class IllegalAction(RulebookError):
         super().__init__(" ".join(refusal.text for refusal in self.refusals))
 
 
-# -- Near misses -------------------------------------------------------------------------------------
+# -- Near misses ----------------------------------------------------------------------------------
 
 
 def meant(word: str, known: Iterable[str], most: int = 1) -> str:

@@ -17,7 +17,7 @@ from rules.core.errors import IllegalAction, Mistake, SetupError
 from rules.core.manual import Manual
 from rules.core.records import Event, Observation, Refusal, Result
 
-# -- What happened in a game -------------------------------------------------------------------------
+# -- What happened in a game ----------------------------------------------------------------------
 
 
 S = TypeVar("S", bound=Hashable)
@@ -134,7 +134,7 @@ class Story(Protocol[S, A]):
         """Everything ``viewer`` has been told up to ``node``, and may know there."""
 
 
-# -- The contract that every game keeps --------------------------------------------------------------
+# -- The contract that every game keeps -----------------------------------------------------------
 
 
 CHANCE = "chance"

@@ -1,7 +1,7 @@
 """Players made by the computer: each is asked like a person, and told no more than one.
 
-A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its own
-legal actions, nothing else; no state, no game in progress. A game that has one names it in
+A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
+own legal actions, nothing else; no state, no game in progress. A game that has one names it in
 ``MAKERS``.
 """
 

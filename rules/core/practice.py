@@ -16,7 +16,7 @@ from rules.core.records import Event
 from rules.core.registry import GAMES
 from rules.games.labyrinth.board.plan import Lots
 
-# -- The chapters that can be practised --------------------------------------------------------------
+# -- The chapters that can be practised -----------------------------------------------------------
 
 
 FAMILY = re.compile(r"(?P<family>[A-Z-]+[A-Z])(?:-(?P<low>\d\d)\.\.(?P<high>\d\d))?")
@@ -95,7 +95,7 @@ def chapters(game: str) -> tuple[Chapter, ...]:
     return tuple(_table()[game].values())
 
 
-# -- What practice must know of a game ---------------------------------------------------------------
+# -- What practice must know of a game ------------------------------------------------------------
 
 
 PLACE, NUMBER, WORD, PLAYER, SAYS = "place", "number", "word", "player", "says"

@@ -11,7 +11,7 @@ from rules.core.checks import fits
 from rules.core.errors import Mistake, SetupError, meant, shorten
 from rules.core.game import Plain
 
-# -- Reading the ``[setup]`` table of a scenario file ------------------------------------------------
+# -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
 
 Keys = Mapping[str, tuple[type, str]]
@@ -56,7 +56,7 @@ def number(value: Any, key: str, least: int, most: int) -> int:
     return int(value)
 
 
-# -- What can be arranged on a board before the first step -------------------------------------------
+# -- What can be arranged on a board before the first step ----------------------------------------
 
 
 OFF = ""

@@ -20,7 +20,7 @@ from rules.explain.counterfactuals import edits
 from rules.explain.rulings import Ruling, rulings
 from rules.explain.why import EDIT, FIRST, LATER, RESTS, RULING, Change
 
-# -- A refused action under another ruling -----------------------------------------------------------
+# -- A refused action under another ruling --------------------------------------------------------
 
 
 ASKED, RULINGS = 30, 2
@@ -105,7 +105,7 @@ def _end(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-# -- What would make a refused action legal ----------------------------------------------------------
+# -- What would make a refused action legal -------------------------------------------------------
 
 
 OWN, ANYBODY, LONG = 3, 7, 3

@@ -11,7 +11,7 @@ from rules.core.records import Event, statement
 from rules.core.timeline import Timeline
 from rules.scenarios.script import Said, ScenarioStep
 
-# -- What a step expects beside what happened --------------------------------------------------------
+# -- What a step expects beside what happened -----------------------------------------------------
 
 
 class Difference(NamedTuple):
@@ -265,7 +265,7 @@ def shown(value: object) -> str:
     return repr(value) if value != "" else "silence"
 
 
-# -- What a step's question asks for -----------------------------------------------------------------
+# -- What a step's question asks for --------------------------------------------------------------
 
 
 YES, NO = "yes", "no"

@@ -17,7 +17,7 @@ from rules.core.registry import GAMES, game
 from rules.scenarios.expect import spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
 
-# -- What can be wrong with a scenario file ----------------------------------------------------------
+# -- What can be wrong with a scenario file -------------------------------------------------------
 
 
 TOP = {
@@ -299,8 +299,8 @@ def _cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
     yield from _clauses([one for one in never if one not in kinds], f"{where}: never")
     yield from _events(kinds, name, f"{where}: never")
     listed = {key: [str(one) for one in _typed(row.get(key), list)] for key in CITED}
-    for key, names in listed.items():
-        for twice in (one for one, times in Counter(names).items() if times > 1):
+    for key, written in listed.items():
+        for twice in (one for one, times in Counter(written).items() if times > 1):
             yield Mistake(f"{where}: {key}", f"{twice} stands there twice", "take one out")
     for clause in listed["never"]:
         if clause in listed["fires"] or clause in listed["clauses"]:
@@ -368,7 +368,7 @@ def _short(value: Any, text: Any = repr) -> str:
     return shorten(str(text(value)))
 
 
-# -- Scenarios found and read ------------------------------------------------------------------------
+# -- Scenarios found and read ---------------------------------------------------------------------
 
 
 LONGEST_CHAIN = 8

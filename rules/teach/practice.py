@@ -32,7 +32,7 @@ from rules.scenarios.expect import NO, SILENCE, YES, outcome, same
 from rules.scenarios.run import perform
 from rules.scenarios.script import Scenario, ScenarioStep
 
-# -- Answers to choose from --------------------------------------------------------------------------
+# -- Answers to choose from -----------------------------------------------------------------------
 
 
 MANY = 4
@@ -124,7 +124,7 @@ def _listed(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> F
     return ("word", lots.mixed(listed)) if len(listed) >= least else None
 
 
-# -- A problem ---------------------------------------------------------------------------------------
+# -- A problem ------------------------------------------------------------------------------------
 
 
 FIVE = 5
@@ -215,7 +215,7 @@ class Problem:
         return same(guess, self.outcome())
 
 
-# -- Questions as English sentences ------------------------------------------------------------------
+# -- Questions as English sentences ---------------------------------------------------------------
 
 
 PAWN = re.compile(r"(?P<pawn>[A-Z][a-z]?\d+) (?:to (?P<place>.+)|refuses)")
@@ -283,7 +283,7 @@ def third(verb: str) -> str:
     return f"{verb}s"
 
 
-# -- Looking for steps whose events make a clause of the chapter fire --------------------------------
+# -- Looking for steps whose events make a clause of the chapter fire -----------------------------
 
 
 ENOUGH = 45
@@ -512,7 +512,7 @@ def filled(
         return None
 
 
-# -- Five problems from a chapter and a seed ---------------------------------------------------------
+# -- Five problems from a chapter and a seed ------------------------------------------------------
 
 
 @lru_cache(maxsize=16)

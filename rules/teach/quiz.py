@@ -15,7 +15,7 @@ from rules.scenarios.format import load, load_file, loads
 from rules.scenarios.run import Run
 from rules.scenarios.script import Scenario
 
-# -- Questions of scenarios for a class --------------------------------------------------------------
+# -- Questions of scenarios for a class -----------------------------------------------------------
 
 
 LEGAL = {"true": "yes", "false": "no", "allowed": "yes", "not allowed": "no"}
@@ -157,7 +157,7 @@ def _question(run: Run, number: int) -> Question:
     )
 
 
-# -- The questions of scenarios as a bank for quiz programs ------------------------------------------
+# -- The questions of scenarios as a bank for quiz programs ---------------------------------------
 
 
 def bank(found: Iterable[Scenario], site: str = "") -> list[dict[str, Any]]:

@@ -71,7 +71,7 @@ def test_the_map_of_clauses_leads_home(book: Book) -> None:
 def test_paths_break_behind_their_parts_only(book: Book) -> None:
     """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
     page = book(coverage="# C\n\n```{coverage}\n```\n", index="# I").page("coverage")
-    shown = "rules/<wbr>labyrinth/<wbr>board/<wbr>mapping.<wbr>py"
+    shown = "rules/<wbr>games/<wbr>labyrinth/<wbr>board/<wbr>survey.<wbr>py"
     assert f'<code class="er-path">{shown}</code>' in page.replace("<wbr />", "<wbr>")
     rules = palette.css()
     assert ".er-table code" in rules

@@ -34,7 +34,7 @@ def named(word: str) -> bool:
 
 def codes() -> set[str]:
     """Every code of a refusal in the engine."""
-    texts = [(data.HERE / "duel" / name).read_text("utf-8") for name in ("legality.py", "hands.py")]
+    texts = [path.read_text("utf-8") for path in (data.HERE / "duel").rglob("*.py")]
     nodes = [node for text in texts for node in ast.walk(ast.parse(text))]
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     return {

@@ -99,7 +99,7 @@ def kept_in_labyrinth(first: State, state: State) -> None:
 
 def underground_entrant() -> Entrant:
     """The entrant for Underground Escape."""
-    from rules.games.colditz import GAME
+    from rules.games.underground import GAME
     from tests.rules.underground import positions
 
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)

@@ -1,4 +1,4 @@
-"""The contract of ``rules.core.game``, kept by every game of the shelf on any position it can reach."""
+"""The contract of ``rules.core.game``, kept by every game on any position it can reach."""
 
 from __future__ import annotations
 

@@ -54,20 +54,20 @@ def test_nobody_needs_a_room_that_is_not_open() -> None:
 
 def test_every_file_of_a_game_lies_in_its_room() -> None:
     """Rules, data and boards of a game go together; the labyrinths are common ground."""
-    assert room_of("rules/colditz/chapters/arrest.pyc") == "colditz"
+    assert room_of("rules/games/colditz/verbs/arrest.pyc") == "colditz"
     assert room_of("/lib/python3.14/site-packages/widgets/boards/tunnels/deck.pyc") == "underground"
-    assert room_of("rules/duel/scenarios/trap.json") == "duel"
+    assert room_of("rules/games/duel/scenarios/trap.json") == "duel"
     assert room_of("widgets.boards.duel") == "duel"
     assert (
-        room_of("rules/labyrinth/game.py")
-        == room_of("rules/game.py")
+        room_of("rules/games/labyrinth/game.py")
+        == room_of("rules/core/game.py")
         == room_of("/lib/os.py")
         == ""
     )
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
     assert set(ROOMS) - set(pack.LATER) - {"play", "workshop"} < set(GAMES)
-    assert room_of("widgets/match/model.py") == room_of("rules/ravines/player.py") == "play"
-    assert room_of("rules/drafting/draft.py") == "workshop"
+    assert room_of("widgets/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
+    assert room_of("rules/scenarios/editor/draft.py") == "workshop"
     assert room_of("widgets/page/workshop.js") == room_of("widgets.workshop") == "workshop"
 
 
@@ -144,6 +144,6 @@ def test_a_game_that_does_not_arrive_is_told_in_words(rooms: SimpleNamespace) ->
     def fetch(url: str) -> Answer:
         raise OSError("answer 503")
 
-    rooms.install({"far": {"url": "live/z.bin", "holds": ["rules.nowhere"]}}, fetch)
+    rooms.install({"far": {"url": "live/z.bin", "holds": ["rules.games.nowhere"]}}, fetch)
     with pytest.raises(GameNotHere, match=r"could not be loaded: The part 'far'.*503.*run this"):
         data.home("nowhere")

@@ -1,8 +1,8 @@
 """What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
 
-A player's notes are made from :mod:`rules.games.labyrinth.knowledge.notebook` and the observation of the
-present moment. The state itself is not looked at, so two states alike to the viewer give the same
-sheet.
+A player's notes are made from :mod:`rules.games.labyrinth.knowledge.notebook` and the observation
+of the present moment. The state itself is not looked at, so two states alike to the viewer give the
+same sheet.
 """
 
 from __future__ import annotations

@@ -6,10 +6,14 @@ one that scenarios know. ``.text`` of what it returns is the drawing as it stand
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.core.errors import RulebookError
 from widgets import Card
 from widgets.editor.maps import maps_of
-from widgets.editor.widget import Editor
+
+if TYPE_CHECKING:
+    from widgets.editor.widget import Editor
 
 __all__ = ["edit"]
 

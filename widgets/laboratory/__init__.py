@@ -6,9 +6,13 @@ with a flip chosen. Every game on the shelf can be chosen in it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.core.errors import RulebookError
 from widgets import Card
-from widgets.laboratory.widget import Laboratory
+
+if TYPE_CHECKING:
+    from widgets.laboratory.widget import Laboratory
 
 __all__ = ["laboratory"]
 

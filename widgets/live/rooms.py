@@ -12,23 +12,17 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.games.duel", "rules.games.duel.practice", "widgets.boards.duel", "widgets.boards.pair",
-        "widgets.editor",
+        "rules.games.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.editor",
     ),
     "underground": (
-        "rules.games.underground", "rules.games.underground.practice", "rules.games.underground.practice",
-        "widgets.boards.underground", "widgets.boards.tunnels",
+        "rules.games.underground", "widgets.boards.underground", "widgets.boards.tunnels",
     ),
-    "colditz": (
-        "rules.games.colditz", "rules.games.colditz.practice", "widgets.boards.castle",
-        "widgets.boards.colditz",
-    ),
+    "colditz": ("rules.games.colditz", "widgets.boards.castle", "widgets.boards.colditz"),
     "play": (
-        "widgets.match", "rules.games.labyrinth.player", "rules.games.labyrinth.player",
-        "rules.games.ravines.player",
+        "widgets.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
     ),
     "workshop": (
-        "rules.scenarios.editor", "rules.games.labyrinth.arrange", "rules.games.labyrinth.setup",
+        "rules.scenarios.editor", "rules.games.labyrinth.arrange",
         "rules.games.ravines.arrange", "widgets.workshop", "widgets.page.workshop",
     ),
     "segno": ("segno", "xml"),

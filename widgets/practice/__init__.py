@@ -6,11 +6,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.core.errors import RulebookError
 from rules.core.practice import chapter
 from widgets import Card
-from widgets.practice.own import Own
-from widgets.practice.stage import PracticeStage
+
+if TYPE_CHECKING:
+    from widgets.practice.own import Own
+    from widgets.practice.stage import PracticeStage
 
 __all__ = ["practice", "progress"]
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from rules.core.practice import chapters
 from rules.core.registry import GAMES, game
 from rules.teach.progress import Progress
 from widgets.parts.html import button, region
-from widgets.practice.own import Own
+
+if TYPE_CHECKING:
+    from widgets.practice.own import Own
 
 NAMES = ("table", "ask", "live")
 MOST = 12

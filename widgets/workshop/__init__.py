@@ -6,14 +6,18 @@ with one of the book; a text, a path or a link do, too.
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from rules.scenarios.script import Scenario
 from widgets import Card, read
-from widgets.workshop.widget import Workshop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rules.scenarios.script import Scenario
+    from widgets.workshop.widget import Workshop
 
 __all__ = ["workshop"]
 

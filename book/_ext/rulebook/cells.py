@@ -9,14 +9,16 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from docutils import nodes
-from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
 from rules import scenarios as scenario
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 LOG = logging.getLogger(__name__)
 SHOW = re.compile(r"\bshow\(\s*(?:[\"']([a-z0-9-]+/[a-z0-9-]+)[\"'])?")

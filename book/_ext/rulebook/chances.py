@@ -9,9 +9,8 @@ import re
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -20,7 +19,11 @@ from rulebook.ruling import known_game
 from rulebook.tables import row, table
 from rulebook.tags import Tag, tag
 from rules.core import clauses
-from rules.core.chance import Table
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+    from rules.core.chance import Table
 
 PREFIX = "chance: "
 """How the ledger names the cards of a Chance deck."""

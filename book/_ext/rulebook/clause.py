@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rulebook.cells import scenario_of, shows
@@ -17,6 +15,10 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
 from rules.scenarios.format import load
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 BASE = "labyrinth"
 """The game whose rules the others build on."""

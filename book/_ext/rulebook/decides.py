@@ -7,11 +7,9 @@ everything again and compares. ``python book/decides.py`` writes them anew: read
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link
@@ -21,6 +19,11 @@ from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, path, tag
 from rules.core import clauses
 from rules.explain import coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils import nodes
 
 KEPT = Path(__file__).parents[2] / "decides"
 ACTIONS, SEED = 100_000, 1

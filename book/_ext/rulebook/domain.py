@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
-from sphinx.builders import Builder
 from sphinx.domains import Domain, ObjType
-from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from rulebook.tags import tag
 from rules.core import clauses
 from rules.core.registry import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
 
 LOG = logging.getLogger(__name__)
 COVERAGE = "coverage"

@@ -5,9 +5,8 @@ Both ask the engine while the page is made: no number and no message is typed in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -15,11 +14,17 @@ from rulebook.tables import Row, row, table
 from rulebook.tags import Tag, tag
 from rules import scenarios
 from rules.core import data
-from rules.core.findings import Finding
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
 from rules.games.duel.verbs.turn import formula
 from rules.games.duel.verbs.turn import table as cases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils import nodes
+
+    from rules.core.findings import Finding
 
 GAME = "duel"
 CHECK = "validate"

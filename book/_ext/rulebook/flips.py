@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from rulebook.tags import Child, Tag, tag
-from rules.core.clauses import Gap
+
+if TYPE_CHECKING:
+    from rules.core.clauses import Gap
 
 PAGE = "rulings-laboratory"
 

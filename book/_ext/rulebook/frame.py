@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from docutils import nodes
-from sphinx.application import Sphinx
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook import drawings, palette
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
 from rules.core import clauses
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
 
 GENERATED = "generated"
 UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")

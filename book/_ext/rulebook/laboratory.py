@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -18,7 +18,11 @@ from rulebook.tags import tag
 from rules import scenarios
 from rules.core import clauses
 from rules.explain import rulings as laboratory
-from rules.explain.rulings import Ruling
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+    from rules.explain.rulings import Ruling
 
 KEPT = "er-effects.json"
 Counts = dict[str, int]

@@ -6,7 +6,8 @@ sources, and the scenarios from what really happened when they ran.
 
 from __future__ import annotations
 
-from docutils import nodes
+from typing import TYPE_CHECKING
+
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link, row_anchor
@@ -16,6 +17,9 @@ from rulebook.tags import Tag, path, tag
 from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
+
+if TYPE_CHECKING:
+    from docutils import nodes
 
 SHOWN = 4
 

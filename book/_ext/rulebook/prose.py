@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.application import Sphinx
 
 from rulebook.domain import chip
 from rulebook.tags import tag
 from rules.core import clauses
-from rules.core.clauses import Term
 from rules.core.registry import GAMES
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from rules.core.clauses import Term
 
 CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
 ID = re.compile(rf"\b(?:{'|'.join(clauses.PREFIXES)})(?:-[A-Z]+)+-\d+\b")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from docutils import nodes
-from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
@@ -12,8 +13,12 @@ from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
 from rules.core import clauses
-from rules.core.clauses import Gap
 from rules.core.registry import GAMES
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from rules.core.clauses import Gap
 
 HEADS = {
     "disagreement": "Ruling: the texts disagree here",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from docutils import nodes
+from typing import TYPE_CHECKING
+
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip
@@ -12,6 +13,9 @@ from rulebook.tags import Tag, path, tag
 from rules import scenarios
 from rules.core import clauses, data, registry
 from rules.core.manual import PARTS
+
+if TYPE_CHECKING:
+    from docutils import nodes
 
 Row = list["nodes.Node | str"]
 

@@ -27,7 +27,7 @@ from rules.games.colditz.state import (
 from rules.games.colditz.verbs.winning import winners
 from rules.games.colditz.words import pair_of
 
-# -- What a check of this game is asked --------------------------------------------------------------
+# -- What a check of this game is asked -----------------------------------------------------------
 
 
 class ColditzAsked(asked.Asked[State, Action]):
@@ -38,7 +38,7 @@ class ColditzAsked(asked.Asked[State, Action]):
         return self.number("player", name, self.state.field.seats)
 
 
-# -- Checks of the castle ----------------------------------------------------------------------------
+# -- Checks of the castle -------------------------------------------------------------------------
 
 
 def board(asked: ColditzAsked) -> CheckResult:
@@ -132,7 +132,7 @@ def patterns(asked: ColditzAsked) -> CheckResult:
     return CheckResult(str(len(fits)), text, clauses)
 
 
-# -- Checks of what the game is played with ----------------------------------------------------------
+# -- Checks of what the game is played with -------------------------------------------------------
 
 
 MOST = 8
@@ -257,7 +257,7 @@ def edition(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, text, tuple(clauses))
 
 
-# -- Checks of the moment ----------------------------------------------------------------------------
+# -- Checks of the moment -------------------------------------------------------------------------
 
 
 DEEDS = {"moved": "moves", "played": "plays a card", "claimed": "claims", "drew": "draws"}
@@ -374,7 +374,7 @@ def setup(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, text, tuple(clauses))
 
 
-# -- Checks of who knows what ------------------------------------------------------------------------
+# -- Checks of who knows what ---------------------------------------------------------------------
 
 
 PILES = {"deck": ("EC-SETUP-17",), "security": ("EC-SETUP-17",), "parts": ("EC-KIT-14",)}
@@ -415,7 +415,7 @@ def backs(asked: ColditzAsked, pile: str) -> int:
     return size
 
 
-# -- The checks of scenario files --------------------------------------------------------------------
+# -- The checks of scenario files -----------------------------------------------------------------
 
 
 CHECKS: Checks[ColditzAsked] = {

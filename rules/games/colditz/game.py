@@ -41,7 +41,7 @@ class Colditz(Game[State, Action]):
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
-        """See :meth:`rules.core.game.Game.setup`; the page on writing scenarios explains the keys."""
+        """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
         return position.set_up(spec, maps, choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:

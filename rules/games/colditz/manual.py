@@ -18,7 +18,7 @@ from rules.games.colditz.movegen import ANSWERS, KINDS
 from rules.games.colditz.setup import KEYS
 from rules.games.colditz.verbs.step import WHY
 
-# -- Small positions laid out for tables -------------------------------------------------------------
+# -- Small positions laid out for tables ----------------------------------------------------------
 
 
 GAME = Colditz()
@@ -37,7 +37,7 @@ def fact(state: Any, name: str) -> str:
     return GAME.facts(state)[name]
 
 
-# -- Who can be arrested where -----------------------------------------------------------------------
+# -- Who can be arrested where --------------------------------------------------------------------
 
 
 class Grid(NamedTuple):
@@ -100,7 +100,7 @@ def verdict(place: str) -> str:
     return "arrested" if place.endswith("cells") else "safe"
 
 
-# -- What a writer of scenarios looks up -------------------------------------------------------------
+# -- What a writer of scenarios looks up ----------------------------------------------------------
 
 
 MEANS = {
@@ -453,7 +453,7 @@ MANUAL = Manual(
     codes(),
 )  # fmt: skip
 
-# -- The decks as galleries --------------------------------------------------------------------------
+# -- The decks as galleries -----------------------------------------------------------------------
 
 
 class Card(NamedTuple):

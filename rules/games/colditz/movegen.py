@@ -1,7 +1,7 @@
 """All that can be named in a position, and all of it that nothing forbids.
 
-What is legal is decided by :mod:`rules.games.colditz.movegen` alone; where the usual rulings hold, the
-steps of a Turn take a short cut past the questions that cannot arise.
+What is legal is decided by :mod:`rules.games.colditz.movegen` alone; where the usual rulings hold,
+the steps of a Turn take a short cut past the questions that cannot arise.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ from rules.games.colditz.verbs.settle import carried
 from rules.games.colditz.verbs.step import step
 from rules.games.colditz.words import pool_words
 
-# -- What chance may bring at a chance node ----------------------------------------------------------
+# -- What chance may bring at a chance node -------------------------------------------------------
 
 
 Odds = tuple[tuple[Action, Fraction], ...]
@@ -199,7 +199,7 @@ def meant_for(state: State, action: Action) -> bool:
     )
 
 
-# -- Why not? The one predicate behind every list of legal actions -----------------------------------
+# -- Why not? The one predicate behind every list of legal actions --------------------------------
 
 
 Rule = Callable[[State, int, Action], Iterator[Refusal]]
@@ -375,7 +375,7 @@ def legal(state: State, named: Iterable[Action]) -> tuple[Action, ...]:
     return tuple(action for action in dict.fromkeys(named) if not any(refusals(state, action)))
 
 
-# -- Actions that never change -----------------------------------------------------------------------
+# -- Actions that never change --------------------------------------------------------------------
 
 
 def words(field: Field) -> list[dict[str, Action]]:
@@ -421,7 +421,7 @@ def hideaways(state: State) -> list[Action]:
     return found
 
 
-# -- Everything worth asking about in a position -----------------------------------------------------
+# -- Everything worth asking about in a position --------------------------------------------------
 
 
 def nameable(state: State) -> Iterator[Action]:
@@ -565,7 +565,7 @@ def window(state: State) -> Iterator[Action]:
                 yield from opportunity.nameable(state, seat, card)
 
 
-# -- The steps of a Turn -----------------------------------------------------------------------------
+# -- The steps of a Turn --------------------------------------------------------------------------
 
 
 Pawns = range | tuple[int, ...]
@@ -719,7 +719,7 @@ def pool(state: State, shut: set[int]) -> list[Action]:
     return found
 
 
-# -- All that can be named in a position -------------------------------------------------------------
+# -- All that can be named in a position ----------------------------------------------------------
 
 
 Actions = tuple[Action, ...]
@@ -897,7 +897,7 @@ def quick(state: State, seat: int, card: int) -> Iterable[Action]:
     return legal(state, plays(state, seat, card))
 
 
-# -- Where a pawn can get to -------------------------------------------------------------------------
+# -- Where a pawn can get to ----------------------------------------------------------------------
 
 
 Route = tuple[Action, ...]

@@ -52,7 +52,7 @@ from rules.games.colditz.verbs import roll
 from rules.games.colditz.verbs.claim import supply
 from rules.games.colditz.verbs.roll import pile_of, sums
 
-# -- The position as others read it ------------------------------------------------------------------
+# -- The position as others read it ---------------------------------------------------------------
 
 
 def place(field: Field, at: int) -> str:
@@ -213,7 +213,7 @@ def audible(state: State, action: Action, viewer: str) -> Action | None:
     return action
 
 
-# -- The position as named facts ---------------------------------------------------------------------
+# -- The position as named facts ------------------------------------------------------------------
 
 
 COUNTED = {"barracks": BARRACKS, "office": OFFICE, "inner-cells": INNER_CELLS,
@@ -290,7 +290,7 @@ def of_pile(key: str, pile: piles.Pile) -> dict[str, str]:
     }
 
 
-# -- Who acts and what is asked ----------------------------------------------------------------------
+# -- Who acts and what is asked -------------------------------------------------------------------
 
 
 ASKS = {
@@ -365,7 +365,7 @@ SIMPLE = {
     "dash": "where does your man run?",
 }  # fmt: skip
 
-# -- Clauses that only the way here brings in --------------------------------------------------------
+# -- Clauses that only the way here brings in -----------------------------------------------------
 
 
 Before = Sequence[tuple[State, tuple[Event, ...]]]
@@ -465,7 +465,7 @@ def draws(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
 ADDS = {"moved": moved, "opened": opened, "office": office, "draws": draws}
 """The events to which the past may add something."""
 
-# -- What a player can reckon with at a draw ---------------------------------------------------------
+# -- What a player can reckon with at a draw ------------------------------------------------------
 
 
 Odds = tuple[tuple[Action, Fraction], ...]

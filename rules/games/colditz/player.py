@@ -44,7 +44,7 @@ from rules.games.colditz.state import (
     UNIFORM,
 )
 
-# -- Ways over a castle as a player plans them -------------------------------------------------------
+# -- Ways over a castle as a player plans them ----------------------------------------------------
 
 
 FAR = 10_000
@@ -139,7 +139,7 @@ def wanted(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int
     return best
 
 
-# -- A simple player of Escape from Colditz ----------------------------------------------------------
+# -- A simple player of Escape from Colditz -------------------------------------------------------
 
 
 ANSWERS = (

@@ -47,7 +47,7 @@ from rules.games.colditz.state import (
     size_of,
 )
 
-# -- Whether the parts of a position fit together ----------------------------------------------------
+# -- Whether the parts of a position fit together -------------------------------------------------
 
 
 def sound(state: State) -> bool:
@@ -405,9 +405,9 @@ def of_cards(state: State) -> Iterator[Flaw]:
         if counted > LIMIT + acting and not (acting and six):
             text = f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts"
             yield Flaw("hands", text, ("EC-CARD-05", "EC-CARD-06"))
-    for kind, whole in enumerate(STOCK):
-        if state.stock[kind] + sum(held[kind] for held in state.equipment) != whole:
-            text = f"{EQUIPMENT[kind]}: hands and stack hold {whole} cards together"
+    for kind, printed in enumerate(STOCK):
+        if state.stock[kind] + sum(held[kind] for held in state.equipment) != printed:
+            text = f"{EQUIPMENT[kind]}: hands and stack hold {printed} cards together"
             yield Flaw("stock", text, ("EC-CLASSIC-36", "EC-ATTEMPT-02"))
 
 
@@ -433,7 +433,7 @@ def of_escapes(state: State) -> Iterator[Flaw]:
         yield Flaw("escapes", text, ("EC-VARIANT-04", "EC-GAP-59"))
 
 
-# -- A position as plain data ------------------------------------------------------------------------
+# -- A position as plain data ---------------------------------------------------------------------
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -49,7 +49,7 @@ from rules.games.colditz.verbs import roll, start
 from rules.games.colditz.verbs.escape import SIX
 from rules.games.colditz.verbs.start import USUAL
 
-# -- Reading a ``[setup]`` table ---------------------------------------------------------------------
+# -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
 KEYS: Keys = {
@@ -134,7 +134,7 @@ def mask(found: list[int]) -> int:
     return sum(1 << number for number in dict.fromkeys(found))
 
 
-# -- Hands -------------------------------------------------------------------------------------------
+# -- Hands ----------------------------------------------------------------------------------------
 
 
 REST = ("…", "...")
@@ -236,7 +236,7 @@ def kits(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
     return tuple(int(one in holders) for one in range(len(field.nations)))
 
 
-# -- What lies on the table before the first action of a whole game ----------------------------------
+# -- What lies on the table before the first action of a whole game -------------------------------
 
 
 BY_PLAYERS = {
@@ -284,7 +284,7 @@ def opening(state: State) -> tuple[Event, ...]:
     return tuple(found)
 
 
-# -- The first position ------------------------------------------------------------------------------
+# -- The first position ---------------------------------------------------------------------------
 
 
 FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
@@ -516,7 +516,7 @@ def thrown(spec: Plain, state: State) -> State:
     return play.s
 
 
-# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+# -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
 LISTS = ("hidden", "uniform", "refused", "returning")
@@ -634,7 +634,7 @@ def same_board(one: Board, other: Board) -> bool:
     return one == other
 
 
-# -- What is counted when a position is set up -------------------------------------------------------
+# -- What is counted when a position is set up ----------------------------------------------------
 
 
 def numbers(spec: Plain, state: State) -> Iterator[Piece]:

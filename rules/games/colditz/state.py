@@ -35,7 +35,7 @@ KIND = {
 }  # fmt: skip
 """The kinds of Equipment; a name of two words may be written with a dash, as a key needs it."""
 
-# -- The cards ---------------------------------------------------------------------------------------
+# -- The cards ------------------------------------------------------------------------------------
 
 
 PART_ONE, PART_TWO, TUNNEL_1, TUNNEL_2, TUNNEL_3, STAFF_CAR, RELEASE, HIDEAWAY = range(8)
@@ -106,7 +106,7 @@ def different(hand: Hand) -> Hand:
     return tuple(dict.fromkeys(hand))
 
 
-# -- What was once worked out and hangs on nothing but its key ---------------------------------------
+# -- What was once worked out and hangs on nothing but its key ------------------------------------
 
 
 V = TypeVar("V")
@@ -126,7 +126,7 @@ class Memory(dict[Any, Any]):
         return value
 
 
-# -- The ground of a game ----------------------------------------------------------------------------
+# -- The ground of a game -------------------------------------------------------------------------
 
 
 NATIONS = ("British", "Dutch", "Polish", "French", "American")
@@ -340,7 +340,7 @@ def field_of(
     return Field(board, rulings, nations, counts)
 
 
-# -- One position of the game ------------------------------------------------------------------------
+# -- One position of the game ---------------------------------------------------------------------
 
 
 class Question(NamedTuple):
@@ -428,7 +428,7 @@ class State(NamedTuple):
         return self.pending[0].kind if self.pending else "turn"
 
 
-# -- What can be read off a position -----------------------------------------------------------------
+# -- What can be read off a position --------------------------------------------------------------
 
 
 def surface(state: State, first: int = 0, after: int | None = None) -> int:
@@ -692,7 +692,7 @@ def outside_pows(state: State) -> list[int]:
     ]  # fmt: skip
 
 
-# -- A position while an action is carried out -------------------------------------------------------
+# -- A position while an action is carried out ----------------------------------------------------
 
 
 Log = list[Event] | None
@@ -842,7 +842,7 @@ def bumped(stock: Stock, kind: int, change: int) -> Stock:
     return (found[0], found[1], found[2], found[3])
 
 
-# -- How far it is -----------------------------------------------------------------------------------
+# -- How far it is --------------------------------------------------------------------------------
 
 
 FAR = 10_000

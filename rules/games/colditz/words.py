@@ -59,7 +59,7 @@ from rules.games.colditz.actions import (
 from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS
 from rules.games.colditz.state import CARD, CARDS, KIND, NONE, RELEASE, Field, State
 
-# -- Actions as text ---------------------------------------------------------------------------------
+# -- Actions as text ------------------------------------------------------------------------------
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def aim(field: Field, name: str) -> int:
     return known[name]
 
 
-# -- Actions written as text -------------------------------------------------------------------------
+# -- Actions written as text ----------------------------------------------------------------------
 
 
 # -- writing ------------------------------------------------------------------------------------

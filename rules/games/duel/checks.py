@@ -20,7 +20,7 @@ from rules.games.duel.state import ALL, PLAYERS, State
 from rules.games.duel.verbs.turn import Case, formula, reasons, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
 
-# -- What a check of this game is asked --------------------------------------------------------------
+# -- What a check of this game is asked -----------------------------------------------------------
 
 
 class DuelAsked(Asked[State, Command]):
@@ -38,7 +38,7 @@ class DuelAsked(Asked[State, Command]):
         return known[name]
 
 
-# -- Checks that look at a drawn map -----------------------------------------------------------------
+# -- Checks that look at a drawn map --------------------------------------------------------------
 
 
 def validate(asked: DuelAsked) -> CheckResult:
@@ -102,7 +102,7 @@ def side(asked: DuelAsked) -> CheckResult:
     return CheckResult(found, text, (*clauses, "LD-GAP-02"), args["map"], (args["cell"],))
 
 
-# -- Checks that look at the players -----------------------------------------------------------------
+# -- Checks that look at the players --------------------------------------------------------------
 
 
 FIELDS_EACH = 2
@@ -226,7 +226,7 @@ def whereabouts(asked: DuelAsked) -> CheckResult:
     return CheckResult(found, text, clauses, cells=on_sheet(book, found))
 
 
-# -- Checks of scenario files ------------------------------------------------------------------------
+# -- Checks of scenario files ---------------------------------------------------------------------
 
 
 CHECKS: Checks[DuelAsked] = {

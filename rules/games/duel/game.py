@@ -38,7 +38,7 @@ class Duel(Game[State, Command]):
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
-        """See :meth:`rules.core.game.Game.setup`; the keys stand in :mod:`rules.games.duel.setup`."""
+        """See :meth:`rules.core.game.Game.setup`; :mod:`rules.games.duel.setup` has the keys."""
         return setup.set_up(spec, maps, rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from rules.games.duel.verbs.treasures import drop, lies_here, swap, take, treasu
 from rules.games.duel.verbs.turn import count, end_turn, extra
 from rules.games.duel.words import Log, done
 
-# -- Why not? The one predicate behind every list of legal actions -----------------------------------
+# -- Why not? The one predicate behind every list of legal actions --------------------------------
 
 
 def refusals(state: State, command: Command) -> Iterator[Refusal]:
@@ -224,7 +224,7 @@ def standing(state: State) -> object:
     )  # fmt: skip
 
 
-# -- Carrying actions out ----------------------------------------------------------------------------
+# -- Carrying actions out -------------------------------------------------------------------------
 
 
 def resolve(state: State, command: Command, log: Log) -> State:

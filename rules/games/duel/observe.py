@@ -25,7 +25,7 @@ from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count
 from rules.games.duel.words import secret
 
-# -- The position as others read it ------------------------------------------------------------------
+# -- The position as others read it ---------------------------------------------------------------
 
 
 HANDS = ("nothing", "false", "real")
@@ -182,7 +182,7 @@ def ended(state: State) -> str:
     return f"{PLAYERS[state.won[0]]} has carried the real treasure out first and wins."
 
 
-# -- Clauses that only the way here brings in --------------------------------------------------------
+# -- Clauses that only the way here brings in -----------------------------------------------------
 
 
 Before = Sequence[tuple[State, tuple[Event, ...]]]

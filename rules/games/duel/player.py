@@ -1,8 +1,8 @@
 """A player of the duel who knows what was told to him, and thinks it over before every action.
 
-He draws what he hears (:mod:`rules.games.duel.knowledge`), works out where he may be, and goes where the
-fewest actions promise most: out with a treasure, to a treasure he knows of, or to what he has not
-seen. Of his view he reads his own walk alone; the labyrinth he drew would not help him.
+He draws what he hears (:mod:`rules.games.duel.knowledge`), works out where he may be, and goes
+where the fewest actions promise most: out with a treasure, to a treasure he knows of, or to what he
+has not seen. Of his view he reads his own walk alone; the labyrinth he drew would not help him.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.games.duel.knowledge.facts import Spot, beyond
 from rules.games.duel.knowledge.notebook import Notebook, name, notebook
 from rules.games.duel.options import Rulings, choose
 
-# -- Ways over a player's own notebook ---------------------------------------------------------------
+# -- Ways over a player's own notebook ------------------------------------------------------------
 
 
 Place = tuple[int, Spot]
@@ -150,7 +150,7 @@ class Atlas:
         )
 
 
-# -- What is worth going for in a duel ---------------------------------------------------------------
+# -- What is worth going for in a duel ------------------------------------------------------------
 
 
 SEARCH = 9.0
@@ -285,7 +285,7 @@ def spot_name(book: Notebook, place: Place) -> str:
     return name(place[1]) if book.charts[place[0]].anchored else ""
 
 
-# -- A player of the duel who knows what was told to him ---------------------------------------------
+# -- A player of the duel who knows what was told to him ------------------------------------------
 
 
 class Explorer:

@@ -49,7 +49,7 @@ from rules.games.duel.verbs.move import MISSED
 from rules.games.duel.verbs.start import opener
 from rules.games.duel.verbs.turn import begin_turn
 
-# -- Setting up from plain data ----------------------------------------------------------------------
+# -- Setting up from plain data -------------------------------------------------------------------
 
 
 KEYS: Keys = {
@@ -297,7 +297,7 @@ def misplaced(state: State, seat: int) -> Iterator[Flaw]:
         yield "players", "nobody stands on a pit, so nobody leaves from one", "LD-GAP-43"
 
 
-# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+# -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
 HANDS_AS_TEXT = ("nothing", "false", "real")

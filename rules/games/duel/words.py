@@ -19,7 +19,7 @@ from rules.games.duel.board.plan import (
 )
 from rules.games.duel.state import ALL, EMPTY_HANDS, PLAYERS, State
 
-# -- What the host says ------------------------------------------------------------------------------
+# -- What the host says ---------------------------------------------------------------------------
 
 
 class Saying(NamedTuple):
@@ -146,7 +146,7 @@ COLUMNS = ("а", "б", "в", "г", "д", "е", "ж", "з", "и", "к")
 
 assert set(NAMES) == set(SIGNS)
 
-# -- Events ------------------------------------------------------------------------------------------
+# -- Events ---------------------------------------------------------------------------------------
 
 
 Log = list[Event] | None

@@ -39,7 +39,7 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import word
 from rules.games.labyrinth.verbs.start import TOLD
 
-# -- What a check of these games is asked ------------------------------------------------------------
+# -- What a check of these games is asked ---------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class LabyrinthAsked(Asked[State, Command]):
         return numbers[-1]
 
 
-# -- Checks of what is told --------------------------------------------------------------------------
+# -- Checks of what is told -----------------------------------------------------------------------
 
 
 SPOT = re.compile(r"\b[a-z]\d+\b|\d")
@@ -298,7 +298,7 @@ def all_told(
     return [(start.opening, start.first), *((info.heard, info.now) for info in known)]
 
 
-# -- The check of wall following ---------------------------------------------------------------------
+# -- The check of wall following ------------------------------------------------------------------
 
 
 HANDS = {"left": -1, "right": 1}
@@ -440,7 +440,7 @@ def ends(plan: Plan, side: Border) -> tuple[Point, Point]:
     return corners[side[1]], corners[(side[1] + 1) % 4]
 
 
-# -- Checks of what a player can have drawn ----------------------------------------------------------
+# -- Checks of what a player can have drawn -------------------------------------------------------
 
 
 SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
@@ -587,7 +587,7 @@ def successor(drawn: tuple[str, ...], hole: str) -> str:
     return hole[0] + (higher or numbers)[0]
 
 
-# -- Checks of where a player may be -----------------------------------------------------------------
+# -- Checks of where a player may be --------------------------------------------------------------
 
 
 WHY = ("LP-GAME-05", "LP-GAP-22")
@@ -647,7 +647,7 @@ def check_alike(asked: LabyrinthAsked) -> CheckResult:
     return CheckResult(found or "none", text, WHY, cells=cells)
 
 
-# -- The checks of both labyrinth games --------------------------------------------------------------
+# -- The checks of both labyrinth games -----------------------------------------------------------
 
 
 def validate(asked: LabyrinthAsked) -> CheckResult:

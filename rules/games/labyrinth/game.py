@@ -1,4 +1,4 @@
-"""The paper game Labyrinth with a leader: the contract of :mod:`rules.core.game`, chapter by chapter."""
+"""Labyrinth with a leader: the contract of :mod:`rules.core.game`, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Labyrinth(LeaderGame):
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
-        """See :meth:`rules.core.game.Game.setup`; the page on writing scenarios explains the keys."""
+        """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
         from rules.games.labyrinth.setup import unsound
 
         state = self._playable(setting_up.set_up(spec, maps, self.rulings(options)))

@@ -37,7 +37,7 @@ from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import Landing
 
-# -- What the engine does to whoever steps onto a cell -----------------------------------------------
+# -- What the engine does to whoever steps onto a cell --------------------------------------------
 
 
 STAYS, HELD, FALL, DRIFT, AWAY = "", "held", "fall", "drift", "away"
@@ -172,7 +172,7 @@ def flowing(chain: list[tuple[int, int]], letter: str) -> dict[tuple[int, int], 
     return dict(zip(chain, [*codes, f"{letter}M"], strict=True))
 
 
-# -- Spots on squared paper and shifts between them --------------------------------------------------
+# -- Spots on squared paper and shifts between them -----------------------------------------------
 
 
 def plus(one: Spot, other: Spot) -> Spot:
@@ -198,7 +198,7 @@ def off(grid: Grid | None, spot: Spot) -> bool:
     return grid is not None and grid.cell(*spot) < 0
 
 
-# -- What a player draws as he goes ------------------------------------------------------------------
+# -- What a player draws as he goes ---------------------------------------------------------------
 
 
 STAY = -1
@@ -321,7 +321,7 @@ class Slips(Writer):
         self.leaps.append(Leap(frm, spot, way, there, self.number, link, far, firm))
 
 
-# -- Slips laid together -----------------------------------------------------------------------------
+# -- Slips laid together --------------------------------------------------------------------------
 
 
 Place = tuple[int, Spot]
@@ -542,7 +542,7 @@ class Jigsaw:
         return True
 
 
-# -- Ways over the drawing ---------------------------------------------------------------------------
+# -- Ways over the drawing ------------------------------------------------------------------------
 
 
 DOUBT, OFF, PLUNGE = 0.45, 1.5, 2.0
@@ -674,7 +674,7 @@ class Atlas:
         return (PLUNGES.get(fate, PLUNGE) if kind else 0.0), None
 
 
-# -- What is worth going for in a labyrinth ----------------------------------------------------------
+# -- What is worth going for in a labyrinth -------------------------------------------------------
 
 
 SIDES = ("above", "on the right", "below", "on the left", "upstairs", "downstairs")
@@ -793,7 +793,7 @@ def on(atlas: Atlas, place: Place) -> str:
     return f"on {known}" if known else "not far away"
 
 
-# -- A player of a labyrinth with a leader -----------------------------------------------------------
+# -- A player of a labyrinth with a leader --------------------------------------------------------
 
 
 PRICES = {0: -1.0, 1: 6.0, 2: 4.0, 3: 2.5}

@@ -40,7 +40,7 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import letter, word
 from rules.games.labyrinth.verbs.start import TOLD
 
-# -- The first position of a game or a fragment ------------------------------------------------------
+# -- The first position of a game or a fragment ---------------------------------------------------
 
 
 KEYS: Keys = {
@@ -215,7 +215,7 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
     return Treasure(cell, floating=floating or adrift)
 
 
-# -- Set-ups that no game can come to ----------------------------------------------------------------
+# -- Set-ups that no game can come to -------------------------------------------------------------
 
 
 CURRENT = (SOURCE, RIVER)
@@ -348,7 +348,7 @@ def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     return frozenset(place for one in plans for place in ways_on(game, Field(one, as_ruled)).moves)
 
 
-# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+# -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
 def described(state: State) -> Described | None:

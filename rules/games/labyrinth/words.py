@@ -19,7 +19,7 @@ from rules.games.labyrinth.board.plan import (
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.verbs.move import Landing
 
-# -- What the leader says ----------------------------------------------------------------------------
+# -- What the leader says -------------------------------------------------------------------------
 
 
 Word = tuple[str, str]
@@ -106,7 +106,7 @@ UKRAINIAN = Tongue(
 )
 """The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""
 
-# -- Events ------------------------------------------------------------------------------------------
+# -- Events ---------------------------------------------------------------------------------------
 
 
 LEADER = "leader"

@@ -31,7 +31,7 @@ from rules.games.underground.state import (
     supply,
 )
 
-# -- What a check of this game is asked --------------------------------------------------------------
+# -- What a check of this game is asked -----------------------------------------------------------
 
 
 class UndergroundAsked(Asked[State, Action]):
@@ -42,7 +42,7 @@ class UndergroundAsked(Asked[State, Action]):
         return self.number("player", name, self.state.field.seats)
 
 
-# -- Checks of what the game is played with ----------------------------------------------------------
+# -- Checks of what the game is played with -------------------------------------------------------
 
 
 EVERY_TOOL = {
@@ -178,7 +178,7 @@ def setup(asked: UndergroundAsked) -> CheckResult:
     return CheckResult("accepted", text, clauses)
 
 
-# -- Checks of the moment ----------------------------------------------------------------------------
+# -- Checks of the moment -------------------------------------------------------------------------
 
 
 TURN_CLAUSES = ("UE-MOVE-02", "UE-MOVE-06")
@@ -315,7 +315,7 @@ def quiet(asked: UndergroundAsked, state: State) -> State:
     return game.resolve(state, (calm or list(listed))[0], None)
 
 
-# -- Checks of who knows what ------------------------------------------------------------------------
+# -- Checks of who knows what ---------------------------------------------------------------------
 
 
 def seen(asked: UndergroundAsked) -> CheckResult:
@@ -359,7 +359,7 @@ def untold(asked: UndergroundAsked) -> CheckResult:
     return CheckResult(found, text, ("UE-SETUP-02", "UE-USE-06"))
 
 
-# -- The checks of scenario files --------------------------------------------------------------------
+# -- The checks of scenario files -----------------------------------------------------------------
 
 
 CHECKS: Checks[UndergroundAsked] = {

@@ -1,7 +1,7 @@
 """All that can be named in a position, and all of it that nothing forbids.
 
-What is legal is decided by :mod:`rules.games.underground.movegen` alone. Lists that hang on a small part
-of a position only are remembered for all positions that share that part.
+What is legal is decided by :mod:`rules.games.underground.movegen` alone. Lists that hang on a small
+part of a position only are remembered for all positions that share that part.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ from rules.games.underground.verbs.tools import LAYS, REMOVES, buys, refuse_buy,
 from rules.games.underground.verbs.turn import begin, end_turn
 from rules.games.underground.words import plainly
 
-# -- What chance may bring at a chance node ----------------------------------------------------------
+# -- What chance may bring at a chance node -------------------------------------------------------
 
 
 Odds = tuple[tuple[Action, Fraction], ...]
@@ -242,7 +242,7 @@ def refuse(state: State, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-outcome", text, CLAUSES[kind])
 
 
-# -- Why not this route? What is wrong with a way that cannot be walked ------------------------------
+# -- Why not this route? What is wrong with a way that cannot be walked ---------------------------
 
 
 def refuse_go(
@@ -430,7 +430,7 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
     return Refusal("full-count", text, tuple(why))
 
 
-# -- The routes a player may name after a throw ------------------------------------------------------
+# -- The routes a player may name after a throw ---------------------------------------------------
 
 
 class End(NamedTuple):
@@ -548,7 +548,7 @@ def waits(state: State, seat: int) -> bool:
     return any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
 
 
-# -- Why not this answer? When something has been asked ----------------------------------------------
+# -- Why not this answer? When something has been asked -------------------------------------------
 
 
 AnswerRule = Callable[[State, int, Action], Iterator[Refusal]]
@@ -639,7 +639,7 @@ ANSWERING: dict[str, AnswerRule] = {
     USE_PASS: free,
 }
 
-# -- Why not begin a turn like that? What this turn may be used for ----------------------------------
+# -- Why not begin a turn like that? What this turn may be used for -------------------------------
 
 
 BeginningRule = Callable[[State, int, Action], Iterator[Refusal]]
@@ -735,7 +735,7 @@ TURN: dict[str, BeginningRule] = {
     ASK_CHANCE: refuse_draw,
 }
 
-# -- Why not? The one predicate behind every list of legal actions -----------------------------------
+# -- Why not? The one predicate behind every list of legal actions --------------------------------
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
@@ -755,7 +755,7 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
         yield from in_turn(state, seats[who], action)
 
 
-# -- Everything worth asking about in a position -----------------------------------------------------
+# -- Everything worth asking about in a position --------------------------------------------------
 
 
 def nameable(state: State) -> Iterator[Action]:
@@ -885,7 +885,7 @@ def nameable_uses(state: State, seat: int, card: int, on: Collection[int]) -> It
                 yield Action(who, USE, card, square=square, foe=other)
 
 
-# -- All that can be named in a position -------------------------------------------------------------
+# -- All that can be named in a position ----------------------------------------------------------
 
 
 Actions = tuple[Action, ...]
@@ -1061,7 +1061,7 @@ def promising(state: State, seat: int, card: int) -> list[int]:
     return squares
 
 
-# -- What carries each action out --------------------------------------------------------------------
+# -- What carries each action out -----------------------------------------------------------------
 
 
 Do = Callable[[Play, Action], object]
@@ -1116,7 +1116,7 @@ DO: dict[str, Do] = {
 }  # fmt: skip
 """What carries each action out; true means that the turn needs no end of its own."""
 
-# -- What follows by itself --------------------------------------------------------------------------
+# -- What follows by itself -----------------------------------------------------------------------
 
 
 BY_ITSELF: dict[str, Callable[[Play, Question], bool]] = {

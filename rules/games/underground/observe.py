@@ -37,7 +37,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.turn import owner
 
-# -- The position as others read it ------------------------------------------------------------------
+# -- The position as others read it ---------------------------------------------------------------
 
 
 PHASES = {
@@ -203,7 +203,7 @@ def audible(state: State, action: Action, viewer: str) -> Action | None:
     return action
 
 
-# -- What is asked -----------------------------------------------------------------------------------
+# -- What is asked --------------------------------------------------------------------------------
 
 
 ASKS = {
@@ -275,7 +275,7 @@ def of_answer(state: State, first: Question) -> str:
     return "do you attack?"
 
 
-# -- Clauses that only what happened before brings in ------------------------------------------------
+# -- Clauses that only what happened before brings in ---------------------------------------------
 
 
 Past = Sequence[tuple[State, tuple[Event, ...]]]
@@ -394,7 +394,7 @@ def since_last_turn(before: Past, who: str) -> list[Event]:
     return found
 
 
-# -- What a player can reckon with at a draw ---------------------------------------------------------
+# -- What a player can reckon with at a draw ------------------------------------------------------
 
 
 Odds = tuple[tuple[Action, Fraction], ...]

@@ -61,7 +61,7 @@ from rules.games.underground.state import (
     WOODEN,
 )
 
-# -- How far it is to a goal over the table as a seat sees it ----------------------------------------
+# -- How far it is to a goal over the table as a seat sees it -------------------------------------
 
 
 FAR = 999.0
@@ -170,7 +170,7 @@ class Outlook:
         return min((far[to] for to in self.board.next[chasm] if to != self.here), default=FAR)
 
 
-# -- A player of Underground Escape ------------------------------------------------------------------
+# -- A player of Underground Escape ---------------------------------------------------------------
 
 
 LAYS = {EXPLOSIVE: "collapse", LIGHTER: "fire", GRATE_CARD: "grate"}

@@ -11,7 +11,7 @@ from rules.core.records import Event
 from rules.games.labyrinth.board.plan import Lots
 from rules.games.underground.state import TOKENS, TOOLS, State, tool_deck
 
-# -- Small boards of tunnels made by lot -------------------------------------------------------------
+# -- Small boards of tunnels made by lot ----------------------------------------------------------
 
 
 ROWS, COLUMNS = "abc", 6
@@ -56,7 +56,7 @@ def made_board(chapter: str, lots: Lots) -> str:
     return "\n".join(drawn) + "\n"
 
 
-# -- Practice in the tunnels -------------------------------------------------------------------------
+# -- Practice in the tunnels ----------------------------------------------------------------------
 
 
 walk, most = 5, 80

@@ -23,7 +23,7 @@ from rules.games.underground.state import (
     field_of,
 )
 
-# -- Whether a loaded position is one that the rules can hold ----------------------------------------
+# -- Whether a loaded position is one that the rules can hold -------------------------------------
 
 
 ALONE = ("begin", "later", "strike", "drown")
@@ -140,7 +140,7 @@ def question(state: State, asked: Question) -> bool:
     )
 
 
-# -- A position as plain data ------------------------------------------------------------------------
+# -- A position as plain data ---------------------------------------------------------------------
 
 
 def dump(state: State) -> dict[str, Any]:

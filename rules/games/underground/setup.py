@@ -53,7 +53,7 @@ from rules.games.underground.state import (
 from rules.games.underground.verbs import chance
 from rules.games.underground.verbs.turn import owner
 
-# -- What cannot arise -------------------------------------------------------------------------------
+# -- What cannot arise ----------------------------------------------------------------------------
 
 
 KEPT_AWAY = (
@@ -232,7 +232,7 @@ def of_caves(state: State) -> Found:
             yield "free", text, ("UE-RESTORE-03", "UE-GAP-41")
 
 
-# -- Reading a ``[setup]`` table ---------------------------------------------------------------------
+# -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
 KEYS: dict[str, tuple[type, str]] = {
@@ -288,7 +288,7 @@ def numbers(spec: Plain, field: Field, key: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-# -- Hands and piles as a set-up describes them ------------------------------------------------------
+# -- Hands and piles as a set-up describes them ---------------------------------------------------
 
 
 REST = ("…", "...")
@@ -363,7 +363,7 @@ def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, de
     return (*above, *rest, *below)
 
 
-# -- Tokens ------------------------------------------------------------------------------------------
+# -- Tokens ---------------------------------------------------------------------------------------
 
 
 ABSENT = ("out", "starts", "")
@@ -462,7 +462,7 @@ def free(spec: Plain, field: Field) -> int:
     return closing(field, kind, "free", "to pass")
 
 
-# -- The first position ------------------------------------------------------------------------------
+# -- The first position ---------------------------------------------------------------------------
 
 
 OUT_OF_IT = ABSENT[0]
@@ -623,7 +623,7 @@ def opening(state: State) -> tuple[Event, ...]:
     return (laid, Event("table", text, clauses))
 
 
-# -- A position in play as drawings and a ``[setup]`` table ------------------------------------------
+# -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
 def described(state: State, maps: Mapping[str, str]) -> Described | None:
@@ -644,7 +644,8 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             one: [TOOLS[card] for card in hand]
             for one, hand in zip(players, state.hands, strict=True) if hand
         },
-        "passes": counted_words(players, state.passes), "misses": counted_words(players, state.misses),
+        "passes": counted_words(players, state.passes),
+        "misses": counted_words(players, state.misses),
         "came": {
             one: names[at] for one, at in zip(players, state.came, strict=True) if at >= 0
         },

@@ -30,7 +30,7 @@ from rules.games.underground.board.plan import (
 from rules.games.underground.board.survey import survey
 from rules.games.underground.options import Rulings
 
-# -- The cards ---------------------------------------------------------------------------------------
+# -- The cards ------------------------------------------------------------------------------------
 
 
 WEAPON, SACRED, EXPLOSIVE, DIGGING, LIGHTER, FIGHTING = range(6)
@@ -165,7 +165,7 @@ def named(cards: Hand) -> str:
     return ", ".join(TOOLS[card] for card in cards) or "none"
 
 
-# -- One position of the game ------------------------------------------------------------------------
+# -- One position of the game ---------------------------------------------------------------------
 
 
 OUT = -1
@@ -254,7 +254,7 @@ class State(NamedTuple):
         return self.pending[0].kind if self.pending else "turn"
 
 
-# -- The ground a game is played on ------------------------------------------------------------------
+# -- The ground a game is played on ---------------------------------------------------------------
 
 
 MANY = 100_000
@@ -413,7 +413,7 @@ def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
     return Field(board, rulings, players)
 
 
-# -- What can be asked of a position -----------------------------------------------------------------
+# -- What can be asked of a position --------------------------------------------------------------
 
 
 Position: TypeAlias = "State | Play"
@@ -491,7 +491,7 @@ def front_chasms(state: Position, seat: int) -> tuple[int, ...]:
     return tuple(to for to in field.next[here] if field.chasms >> to & 1 and to != came)
 
 
-# -- A position while an action is carried out -------------------------------------------------------
+# -- A position while an action is carried out ----------------------------------------------------
 
 
 Log = list[Event] | None

@@ -149,7 +149,7 @@ def chasms_for(state: State, who: str) -> tuple[int, ...]:
     return front or tuple(beside)
 
 
-# -- Reading actions ---------------------------------------------------------------------------------
+# -- Reading actions ------------------------------------------------------------------------------
 
 
 SHAPE = re.compile(r"\s*(?P<who>[A-Z])\s*:\s*(?P<what>\S.*?)\s*")
@@ -375,7 +375,7 @@ def _more(field: Field, here: int, action: Action, tail: str) -> Action:
     return action._replace(card=card, foe=foe)
 
 
-# -- Several actions in a row as one short line ------------------------------------------------------
+# -- Several actions in a row as one short line ---------------------------------------------------
 
 
 DONE = {

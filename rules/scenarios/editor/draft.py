@@ -24,7 +24,7 @@ from rules.scenarios.format import from_table, mistakes
 from rules.scenarios.run import begin, beginning, carried, idle, unfired
 from rules.scenarios.script import Scenario, ScenarioStep
 
-# -- A scenario's table as text ----------------------------------------------------------------------
+# -- A scenario's table as text -------------------------------------------------------------------
 
 
 WIDTH = 100
@@ -195,7 +195,7 @@ def file_name(table: Plain, suffix: str = ".toml") -> str:
     return f"{short or 'scenario'}{suffix}"
 
 
-# -- A scenario in the making ------------------------------------------------------------------------
+# -- A scenario in the making ---------------------------------------------------------------------
 
 
 NAME, SOURCE = "own/scenario", "your scenario"

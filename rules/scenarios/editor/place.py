@@ -23,7 +23,7 @@ from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
 from rules.scenarios.format import load, loads, scenarios, undrawn, unread
 from rules.scenarios.script import Scenario
 
-# -- Setting up on the board -------------------------------------------------------------------------
+# -- Setting up on the board ----------------------------------------------------------------------
 
 
 def spec_of(draft: Draft, step: int = 0) -> Plain:
@@ -187,7 +187,7 @@ def with_maps(draft: Draft, maps: Plain) -> Draft:
     return draft.changed(map=None, maps=dict(maps) or None)
 
 
-# -- The board under the pieces ----------------------------------------------------------------------
+# -- The board under the pieces -------------------------------------------------------------------
 
 
 WAYS = ("up", "right", "down", "left")
@@ -281,7 +281,7 @@ def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int
     return with_spec(draft, here.spec, step, maps)
 
 
-# -- Where a draft comes from ------------------------------------------------------------------------
+# -- Where a draft comes from ---------------------------------------------------------------------
 
 
 def blank(game: str) -> Draft:

@@ -26,7 +26,7 @@ from rules.scenarios.expect import (
 from rules.scenarios.format import START, mistakes
 from rules.scenarios.script import actions, people
 
-# -- What really came of a step of a draft -----------------------------------------------------------
+# -- What really came of a step of a draft --------------------------------------------------------
 
 
 SAID = ("at", "says", "refused", "clauses", "fires")
@@ -141,7 +141,7 @@ def renewed(draft: Draft, number: int) -> dict[str, Any]:
     return found
 
 
-# -- Changing what a draft says ----------------------------------------------------------------------
+# -- Changing what a draft says -------------------------------------------------------------------
 
 
 # -- texts and rulings --------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def replaced(draft: Draft, number: int, row: Plain) -> Draft:
     return draft.with_steps([*draft.steps[: number - 1], row, *draft.steps[number:]])
 
 
-# -- Questions to the reader -------------------------------------------------------------------------
+# -- Questions to the reader ----------------------------------------------------------------------
 
 
 CELL, WORD, LEGAL = "cell", "word", "legal"
@@ -364,7 +364,7 @@ def asked(
     return longer
 
 
-# -- Steps recorded by playing -----------------------------------------------------------------------
+# -- Steps recorded by playing --------------------------------------------------------------------
 
 
 class Chance(NamedTuple):

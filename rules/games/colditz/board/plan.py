@@ -1,7 +1,7 @@
 """The castle as the rules see it: circles, their kinds, and what joins them (EC-GAP-01).
 
-The castle is data: :mod:`rules.games.colditz.board.notation` reads it from a text. Circles are numbered
-in the order in which the text names them.
+The castle is data: :mod:`rules.games.colditz.board.notation` reads it from a text. Circles are
+numbered in the order in which the text names them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from rules.games.colditz.state import (
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.step import must_go_on
 
-# -- Markers lie on pairs of circles -----------------------------------------------------------------
+# -- Markers lie on pairs of circles --------------------------------------------------------------
 
 
 def set_marks(play: Play, pair: int, marks: int) -> None:
@@ -28,7 +28,7 @@ def set_marks(play: Play, pair: int, marks: int) -> None:
     play.set(markers=(*now[:pair], marks, *now[pair + 1 :]))
 
 
-# -- Escape Attempt markers taken away ---------------------------------------------------------------
+# -- Escape Attempt markers taken away ------------------------------------------------------------
 
 
 def of_nation(state: State, seat: int) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ from rules.games.colditz.verbs import (
 )
 from rules.games.colditz.verbs import play as playing
 
-# -- What was announced takes effect -----------------------------------------------------------------
+# -- What was announced takes effect --------------------------------------------------------------
 
 
 EFFECTS: Effects = {
@@ -79,7 +79,7 @@ EFFECTS: Effects = {
 }
 """By the topic of a window: what its question leads to."""
 
-# -- Carrying an action out --------------------------------------------------------------------------
+# -- Carrying an action out -----------------------------------------------------------------------
 
 
 Do = Callable[[Play, Action], None]

@@ -34,7 +34,7 @@ from rules.games.colditz.state import (
     surface,
 )
 
-# -- What becomes of a step --------------------------------------------------------------------------
+# -- What becomes of a step -----------------------------------------------------------------------
 
 
 class Way(NamedTuple):
@@ -59,7 +59,7 @@ class Way(NamedTuple):
 PLAIN = Way()
 BOUNCE = "bounce"
 
-# -- A Guard's step ----------------------------------------------------------------------------------
+# -- A Guard's step -------------------------------------------------------------------------------
 
 
 def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
@@ -128,7 +128,7 @@ def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -
     return Way(f"immune-{code}", about=field.pawns[met])
 
 
-# -- One step of one pawn ----------------------------------------------------------------------------
+# -- One step of one pawn -------------------------------------------------------------------------
 
 
 FAR = 1_000
@@ -348,7 +348,7 @@ def over_pair(state: State, pawn: int, frm: int, number: int) -> Way:
     return Way(kind=pair.kind, price=pair.price, pair=number, lays=lays)
 
 
-# -- Why a step may not be taken ---------------------------------------------------------------------
+# -- Why a step may not be taken ------------------------------------------------------------------
 
 
 WHY: dict[str, tuple[str, tuple[str, ...]]] = {

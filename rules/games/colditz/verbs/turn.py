@@ -24,7 +24,7 @@ from rules.games.colditz.verbs import arrest, despair, solitary, tunnels
 from rules.games.colditz.verbs.step import must_go_on
 from rules.games.colditz.verbs.winning import close, winners
 
-# -- The end of the game -----------------------------------------------------------------------------
+# -- The end of the game --------------------------------------------------------------------------
 
 
 PROPOSED = 150
@@ -63,7 +63,7 @@ def time_is_up(play: Play, _action: Action) -> None:
         judge(play, final=True)
 
 
-# -- The end of a Turn -------------------------------------------------------------------------------
+# -- The end of a Turn ----------------------------------------------------------------------------
 
 
 def excess(state: State, seat: int) -> int:

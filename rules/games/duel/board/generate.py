@@ -29,7 +29,7 @@ from rules.games.duel.board.plan import (
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.options import Rulings
 
-# -- Walls drawn by lot on an open field -------------------------------------------------------------
+# -- Walls drawn by lot on an open field ----------------------------------------------------------
 
 
 class Lots:
@@ -119,7 +119,7 @@ class Walls:
         return Maze(self.grid, self.drawn.things, tuple(map(tuple, self.rows)))
 
 
-# -- Labyrinths made by the computer -----------------------------------------------------------------
+# -- Labyrinths made by the computer --------------------------------------------------------------
 
 
 LEAST = 5

@@ -13,7 +13,7 @@ from functools import cached_property
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.errors import NotationError
 
-# -- A labyrinth as its author drew it ---------------------------------------------------------------
+# -- A labyrinth as its author drew it ------------------------------------------------------------
 
 
 CROSSBOW, CRUTCH, TRAP, FALSE, REAL = "A", "Y", "K", "O", "X"
@@ -181,7 +181,7 @@ def empty_maze(width: int, height: int) -> Maze:
     return Maze(grid, (NOTHING,) * grid.size, sides)
 
 
-# -- The ids of the map rules ------------------------------------------------------------------------
+# -- The ids of the map rules ---------------------------------------------------------------------
 
 
 LETTERS = "LD"
@@ -192,7 +192,7 @@ def rule(number: int) -> str:
     return f"{LETTERS}-MAP-{number:02}"
 
 
-# -- Drawings that a set-up may name -----------------------------------------------------------------
+# -- Drawings that a set-up may name --------------------------------------------------------------
 
 
 YARD = """

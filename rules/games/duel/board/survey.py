@@ -29,7 +29,7 @@ from rules.games.duel.board.plan import (
 )
 from rules.games.duel.options import Rulings
 
-# -- Where one can get without grenades --------------------------------------------------------------
+# -- Where one can get without grenades -----------------------------------------------------------
 
 
 class Reach:
@@ -116,7 +116,7 @@ def spread(starts: Iterable[int], ways: list[list[int]]) -> set[int]:
     return found
 
 
-# -- The map rules -----------------------------------------------------------------------------------
+# -- The map rules --------------------------------------------------------------------------------
 
 
 UNREADABLE = {rule(1), rule(3)}

@@ -1,6 +1,7 @@
 """A player's notebook: what can be drawn, for certain, from what he has heard (LD-GEN-09).
 
-Everything here follows from :meth:`rules.core.timeline.Timeline.information` alone, so nothing can leak.
+Everything here follows from :meth:`rules.core.timeline.Timeline.information` alone, so nothing can
+leak.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from rules.games.duel.knowledge.facts import Line, Note, Rules, Spot, joint
 from rules.games.duel.movegen import refusals, resolve
 from rules.games.duel.state import SEAT, State, Walker
 
-# -- Lost on a map one knows -------------------------------------------------------------------------
+# -- Lost on a map one knows ----------------------------------------------------------------------
 
 
 Heard = tuple[Command, tuple[str, ...]]
@@ -58,7 +58,7 @@ def freed(state: State, me: int) -> State:
     return state.with_walker(me, walker._replace(missed=-1, marks=0))
 
 
-# -- Where a slip can lie ----------------------------------------------------------------------------
+# -- Where a slip can lie -------------------------------------------------------------------------
 
 
 PATIENCE = 6_000

@@ -39,7 +39,7 @@ from rules.games.duel.state import (
 from rules.games.duel.verbs.turn import count, end_turn, free, over, spend
 from rules.games.duel.words import REPORT, Log, done, said, silence, truth
 
-# -- Arriving on a cell ------------------------------------------------------------------------------
+# -- Arriving on a cell ---------------------------------------------------------------------------
 
 
 MISSED = 3
@@ -251,7 +251,7 @@ def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
     return tuple(named)
 
 
-# -- Leaving -----------------------------------------------------------------------------------------
+# -- Leaving --------------------------------------------------------------------------------------
 
 
 CODES = {EMPTY_HANDS: "out", HAS_FALSE: "out_false", HAS_REAL: "out_true"}
@@ -350,7 +350,7 @@ def enter(state: State, me: int, command: Command, log: Log) -> State:
     return spend(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
-# -- Moving ------------------------------------------------------------------------------------------
+# -- Moving ---------------------------------------------------------------------------------------
 
 
 def move(state: State, me: int, way: int, log: Log) -> State:

@@ -12,7 +12,7 @@ from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, repor
 from rules.games.duel.verbs.turn import begin_turn
 from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 
-# -- The beginning -----------------------------------------------------------------------------------
+# -- The beginning --------------------------------------------------------------------------------
 
 
 PLACED = ("LD-START-01", "LD-START-02")
@@ -86,7 +86,7 @@ def shown(state: State, after: State) -> list[Event]:
     return events
 
 
-# -- What is settled and told before the first turn --------------------------------------------------
+# -- What is settled and told before the first turn -----------------------------------------------
 
 
 def opening(state: State) -> tuple[Event, ...]:

@@ -20,7 +20,7 @@ from rules.games.duel.state import (
 from rules.games.duel.verbs.turn import end_turn
 from rules.games.duel.words import NAMES, Log, said, truth
 
-# -- What may be done with a treasure ----------------------------------------------------------------
+# -- What may be done with a treasure -------------------------------------------------------------
 
 
 def lies_here(walker: Walker) -> int:
@@ -78,7 +78,7 @@ def refuse_drop(state: State, command: Command, walker: Walker, here: int) -> It
         yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
 
 
-# -- Carrying ----------------------------------------------------------------------------------------
+# -- Carrying -------------------------------------------------------------------------------------
 
 
 def take(state: State, me: int, log: Log) -> State:

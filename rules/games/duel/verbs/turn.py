@@ -25,7 +25,7 @@ from rules.games.duel.state import (
 )
 from rules.games.duel.words import Log, done, said
 
-# -- How many actions a turn has ---------------------------------------------------------------------
+# -- How many actions a turn has ------------------------------------------------------------------
 
 
 BASIC = 1
@@ -150,7 +150,7 @@ def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
     return tuple((found, formula(found, rulings)) for found in cases)
 
 
-# -- Turns -------------------------------------------------------------------------------------------
+# -- Turns ----------------------------------------------------------------------------------------
 
 
 def spend(

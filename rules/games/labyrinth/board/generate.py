@@ -23,7 +23,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import letter
 
-# -- What a made map shall hold ----------------------------------------------------------------------
+# -- What a made map shall hold -------------------------------------------------------------------
 
 
 SMALLEST, LARGEST = 2, 26
@@ -177,7 +177,7 @@ def refused(wish: str, why: str, remedy: str) -> SetupError:
     return SetupError(f"map to be made, {wish}: {why}; {remedy}.")
 
 
-# -- Maps made by the computer -----------------------------------------------------------------------
+# -- Maps made by the computer --------------------------------------------------------------------
 
 
 TRIES = 300

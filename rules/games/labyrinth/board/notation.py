@@ -2,8 +2,8 @@
 
 Each cell is two characters: ``..`` empty, ``HO`` hospital, ``AR`` arsenal, ``r1 r2 ... rM`` a river
 from its source to its mouth, ``P1 P2 ...`` a set of holes. Between two cells of a row stands one
-sign, between two rows the same sign doubled; see :data:`~rules.games.labyrinth.board.plan.SIGNS`. The
-treasure is not drawn.
+sign, between two rows the same sign doubled; see :data:`~rules.games.labyrinth.board.plan.SIGNS`.
+The treasure is not drawn.
 """
 
 from __future__ import annotations

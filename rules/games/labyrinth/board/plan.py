@@ -14,7 +14,7 @@ from rules.core.errors import NotationError, meant
 from rules.core.findings import Finding
 from rules.games.labyrinth.options import Rulings
 
-# -- What may stand on a plan ------------------------------------------------------------------------
+# -- What may stand on a plan ---------------------------------------------------------------------
 
 
 OPEN, WALL, BLOWN, EXIT, MARSH, MARSH_WALL, RUBBER = " ", "|", ":", "E", "~", "&", "%"
@@ -42,7 +42,7 @@ EMPTY, HOSPITAL, ARSENAL, SOURCE, RIVER, MOUTH, HOLE, OUTSIDE = (
 )  # fmt: skip
 CELL = re.compile(r"\.\.|HO|AR|[a-z][1-9M]|[A-Z][1-9]")
 
-# -- The leader's plan as a record -------------------------------------------------------------------
+# -- The leader's plan as a record ----------------------------------------------------------------
 
 
 SIDES = ("top", "right", "bottom", "left", "above", "below")
@@ -193,7 +193,7 @@ def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> 
     return named if beside == [way] else f"{named} {SIDES[way]}"
 
 
-# -- What every map rule looks at --------------------------------------------------------------------
+# -- What every map rule looks at -----------------------------------------------------------------
 
 
 class Nouns(NamedTuple):
@@ -223,7 +223,7 @@ def names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(plan.name(cell) for cell in cells)
 
 
-# -- Cells in few words ------------------------------------------------------------------------------
+# -- Cells in few words ---------------------------------------------------------------------------
 
 
 FEW = 4
@@ -275,7 +275,7 @@ def runs(numbers: list[int], called: Iterable[str]) -> str:
     return ", ".join("-".join(run) for run in found)
 
 
-# -- Drawing lots from a seed ------------------------------------------------------------------------
+# -- Drawing lots from a seed ---------------------------------------------------------------------
 
 
 T = TypeVar("T")

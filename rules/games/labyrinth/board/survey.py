@@ -38,7 +38,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
 from rules.games.labyrinth.variant import LeaderGame
 
-# -- Map rules on the field itself -------------------------------------------------------------------
+# -- Map rules on the field itself ----------------------------------------------------------------
 
 
 FULL_GAME = 4
@@ -221,7 +221,7 @@ def rubber_rule(sheet: Sheet) -> Verdict:
         yield Finding("rubber-walls", text, ("LP-GAP-24", "LP-BASE-05"), cells)
 
 
-# -- Map rules on rivers -----------------------------------------------------------------------------
+# -- Map rules on rivers --------------------------------------------------------------------------
 
 
 def rivers_rule(sheet: Sheet) -> Verdict:
@@ -404,7 +404,7 @@ def marsh_rule(sheet: Sheet) -> Verdict:
         yield "LM-GAP-06"
 
 
-# -- A plan as it was drawn --------------------------------------------------------------------------
+# -- A plan as it was drawn -----------------------------------------------------------------------
 
 
 def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
@@ -427,7 +427,7 @@ def as_drawn(plan: Plan) -> Plan:
     return Plan(plan.grid, plan.cells, borders)
 
 
-# -- Freedom of movement -----------------------------------------------------------------------------
+# -- Freedom of movement --------------------------------------------------------------------------
 
 
 SIDES = ("above", "right of", "below", "left of", "over", "under")
@@ -630,7 +630,7 @@ def complaints(
         yield Finding("no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level)
 
 
-# -- The leader's plan looked over before play -------------------------------------------------------
+# -- The leader's plan looked over before play ----------------------------------------------------
 
 
 PLAN_RULES: tuple[Rule, ...] = (
@@ -725,7 +725,7 @@ def survey_drawing(
     return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
 
 
-# -- The web of ways on a plan under the pencil ------------------------------------------------------
+# -- The web of ways on a plan under the pencil ---------------------------------------------------
 
 
 class Web:

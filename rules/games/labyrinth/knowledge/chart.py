@@ -21,7 +21,7 @@ from rules.games.labyrinth.board.plan import (
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 
-# -- Charts ------------------------------------------------------------------------------------------
+# -- Charts ---------------------------------------------------------------------------------------
 
 
 Spot = tuple[int, int, int]
@@ -106,7 +106,7 @@ def sheet(information: Information) -> Grid | None:
     return Grid(*size) if size else None
 
 
-# -- A walk cut into legs ----------------------------------------------------------------------------
+# -- A walk cut into legs -------------------------------------------------------------------------
 
 
 BITS = {EMPTY: 1, HOSPITAL: 2, ARSENAL: 4, SOURCE: 8, RIVER: 16, MOUTH: 32, HOLE: 64}

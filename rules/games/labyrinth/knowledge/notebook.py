@@ -1,9 +1,9 @@
 """A player's notebook: what one player can draw from what the leader has said so far.
 
-Everything here follows from :meth:`rules.core.timeline.Timeline.information` alone, so nothing can leak.
-A player who is carried off starts a *loose slip*: a chart of its own, counted from where he finds
-himself. It joins the main chart again as soon as only one place is left for it. Where a ruling lets
-the player know less, the notebook claims less: what it draws is always true.
+Everything here follows from :meth:`rules.core.timeline.Timeline.information` alone, so nothing can
+leak. A player who is carried off starts a *loose slip*: a chart of its own, counted from where he
+finds himself. It joins the main chart again as soon as only one place is left for it. Where a
+ruling lets the player know less, the notebook claims less: what it draws is always true.
 """
 
 from __future__ import annotations

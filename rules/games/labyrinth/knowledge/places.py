@@ -37,7 +37,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderGame
 
-# -- A plan as far as it is settled ------------------------------------------------------------------
+# -- A plan as far as it is settled ---------------------------------------------------------------
 
 
 OPEN, WALL, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
@@ -206,7 +206,7 @@ class Ground:
         return count
 
 
-# -- Whether the pieces of rivers that are settled can be pieces of whole rivers ---------------------
+# -- Whether the pieces of rivers that are settled can be pieces of whole rivers ------------------
 
 
 SOURCE_BIT, MOUTH_BIT = BITS["source"], BITS["mouth"]
@@ -257,7 +257,7 @@ class Streams:
         return False
 
 
-# -- From the end of one leg to the beginning of the next --------------------------------------------
+# -- From the end of one leg to the beginning of the next -----------------------------------------
 
 
 RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
@@ -334,7 +334,7 @@ def goes(ground: Ground, leg: Leg, here: int, rest: int) -> Iterator[None]:
         yield from enters(ground, leg, there, rest)
 
 
-# -- Where a player may be on a plan he knows in part ------------------------------------------------
+# -- Where a player may be on a plan he knows in part ---------------------------------------------
 
 
 PATIENCE = 1500
@@ -517,7 +517,7 @@ def places(
     return Search(grid, start, legs, breaches, ravines=ravines).places()
 
 
-# -- On a plan one knows -----------------------------------------------------------------------------
+# -- On a plan one knows --------------------------------------------------------------------------
 
 
 WALKING, WAITING = (MOVE, SKIP, CYCLE), (SKIP,)
@@ -687,7 +687,7 @@ def explored(game: LeaderGame, firsts: Iterable[State], viewer: str) -> dict[Sta
     return table
 
 
-# -- Whereabouts -------------------------------------------------------------------------------------
+# -- Whereabouts ----------------------------------------------------------------------------------
 
 
 CURRENT = frozenset((RIVER, SOURCE))

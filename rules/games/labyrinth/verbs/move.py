@@ -23,7 +23,7 @@ from rules.games.labyrinth.board.plan import (
 )
 from rules.games.labyrinth.state import Field
 
-# -- Transfers ---------------------------------------------------------------------------------------
+# -- Transfers ------------------------------------------------------------------------------------
 
 
 def letter(plan: Plan, place: int) -> str:
@@ -67,7 +67,7 @@ def in_hole(field: Field, place: int) -> bool:
     return field.kind(place) == HOLE
 
 
-# -- Marsh on the borders of a mouth -----------------------------------------------------------------
+# -- Marsh on the borders of a mouth --------------------------------------------------------------
 
 
 def held_by_marsh(field: Field, here: int, way: int) -> bool:
@@ -86,7 +86,7 @@ def held_by_marsh(field: Field, here: int, way: int) -> bool:
     return sign in MARSHY
 
 
-# -- Moving ------------------------------------------------------------------------------------------
+# -- Moving ---------------------------------------------------------------------------------------
 
 
 class Landing(NamedTuple):

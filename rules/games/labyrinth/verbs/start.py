@@ -12,7 +12,7 @@ from rules.games.labyrinth.board.plan import MARSHY, Plan
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, State
 from rules.games.labyrinth.verbs.move import Landing, named, transfer
 
-# -- The beginning -----------------------------------------------------------------------------------
+# -- The beginning --------------------------------------------------------------------------------
 
 
 TOLD = ("size", "holes", "river", "features")
@@ -97,7 +97,7 @@ def begin(field: Field, cell: int) -> Landing:
     return Landing("start", cell, rest, named(field, cell, path), clauses, words, path, carried)
 
 
-# -- The lot for the first player --------------------------------------------------------------------
+# -- The lot for the first player -----------------------------------------------------------------
 
 
 def outcomes(state: State) -> tuple[tuple[Command, Fraction], ...]:

@@ -23,7 +23,7 @@ from rules.games.labyrinth.words import (
     transferred,
 )
 
-# -- Carrying commands out ---------------------------------------------------------------------------
+# -- Carrying commands out ------------------------------------------------------------------------
 
 
 def settle(
@@ -209,7 +209,7 @@ def tell_win(state: State, me: int, *, carried: bool) -> Event:
     return Event("won", text, clauses, who)
 
 
-# -- The commands of a turn that end in a landing ----------------------------------------------------
+# -- The commands of a turn that end in a landing -------------------------------------------------
 
 
 def move(game: LeaderGame, state: State, me: int, way: int, log: Log) -> State:

@@ -11,7 +11,7 @@ from rules.games.labyrinth.verbs.treasure import lost
 from rules.games.labyrinth.verbs.turn import end_turn, washed
 from rules.games.labyrinth.words import LEADER, Tongue, answer_heard, private
 
-# -- Weapons -----------------------------------------------------------------------------------------
+# -- Weapons --------------------------------------------------------------------------------------
 
 
 PARTS = {"shoot": 0, "stab": 1, "blast": 2}
@@ -122,7 +122,7 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     return state._replace(at=tuple(at), wounded=wounded, treasure=treasure, gone=gone), why
 
 
-# -- Weapons at work ---------------------------------------------------------------------------------
+# -- Weapons at work ------------------------------------------------------------------------------
 
 
 def use_weapon(

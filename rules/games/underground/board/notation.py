@@ -40,7 +40,7 @@ from rules.games.underground.board.plan import (
     Point,
 )
 
-# -- Following the lines of a drawing from square to square ------------------------------------------
+# -- Following the lines of a drawing from square to square ---------------------------------------
 
 
 CLAUSES = ("UE-GAP-02",)
@@ -162,8 +162,8 @@ def links(lines: Mapping[int, str], marks: Sequence[Mark]) -> list[Link]:
                 raise fault(line, column, "double", reason, "put a square on one of them")
             if link.other > at:
                 found[at, link.other] = link
-    for line, text in lines.items():
-        for column, sign in enumerate(text):
+    for line, drawn in lines.items():
+        for column, sign in enumerate(drawn):
             if sign in "-|+" and (line, column) not in drawing.used:
                 reason = f"this '{sign}' belongs to no line between squares"
                 raise fault(line, column, "loose", reason, "join it to a square or take it away")
@@ -175,7 +175,7 @@ def fault(line: int, column: int, code: str, reason: str, remedy: str) -> MapErr
     return MapError(f"Line {line}, column {column + 1}: {reason}; {remedy}.", code, CLAUSES)
 
 
-# -- From the letters of a drawing to places on paper ------------------------------------------------
+# -- From the letters of a drawing to places on paper ---------------------------------------------
 
 
 ROCK = 0.4
@@ -270,7 +270,7 @@ def spread(values: Sequence[float], gaps: Gaps, step: float) -> Callable[[float]
     return put
 
 
-# -- The notation of a board -------------------------------------------------------------------------
+# -- The notation of a board ----------------------------------------------------------------------
 
 
 KEYS = {kind.replace("-", " "): kind for kind in (START, EXIT, CHANCE, CHASM, *CAVES)}

@@ -23,7 +23,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.explosives import used
 
-# -- The treasure ------------------------------------------------------------------------------------
+# -- The treasure ---------------------------------------------------------------------------------
 
 
 BURIED = ("fire", "collapse", "grate")
@@ -88,7 +88,7 @@ def buried(state: State, square: int) -> tuple[int, ...]:
     return tuple(token for token in range(FIRE, SIGN) if has(state, token, square))
 
 
-# -- The caves ---------------------------------------------------------------------------------------
+# -- The caves ------------------------------------------------------------------------------------
 
 
 NAMES = {

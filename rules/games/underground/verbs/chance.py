@@ -39,7 +39,7 @@ from rules.games.underground.verbs.caves import falls
 from rules.games.underground.verbs.explosives import strikes
 from rules.games.underground.verbs.prison import sent
 
-# -- Behind you --------------------------------------------------------------------------------------
+# -- Behind you -----------------------------------------------------------------------------------
 
 
 def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool) -> None:
@@ -119,7 +119,7 @@ def refuse_ahead(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"))
 
 
-# -- Chance ------------------------------------------------------------------------------------------
+# -- Chance ---------------------------------------------------------------------------------------
 
 
 FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
@@ -289,7 +289,7 @@ def lost(play: Play, action: Action) -> None:
     play.whisper("lost-card", text, "UE-CHANCE-10", *coin, seat=seat, card=TOOLS[card])
 
 
-# -- Before the first throw --------------------------------------------------------------------------
+# -- Before the first throw -----------------------------------------------------------------------
 
 
 @cache

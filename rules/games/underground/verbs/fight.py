@@ -32,7 +32,7 @@ from rules.games.underground.verbs.caves import succumbs, survives
 from rules.games.underground.verbs.explosives import prevented, unprotected
 from rules.games.underground.verbs.prison import cut_on_arrival, locked_up
 
-# -- Attacking with a cold weapon --------------------------------------------------------------------
+# -- Attacking with a cold weapon -----------------------------------------------------------------
 
 
 def targets(state: Position, seat: int, square: int) -> tuple[int, ...]:
@@ -205,7 +205,7 @@ def no_weapon(who: str, card: int) -> Refusal:
     return Refusal("no-weapon", text, ("UE-ATTACK-01", *why.get(KIND[card], ())))
 
 
-# -- Being threatened --------------------------------------------------------------------------------
+# -- Being threatened -----------------------------------------------------------------------------
 
 
 FOR_CAVE = {
@@ -334,7 +334,7 @@ def threat(state: State, question: Question) -> tuple[str, ...]:
     return HELPLESS[question.kind]
 
 
-# -- Showing a weapon apart from a route -------------------------------------------------------------
+# -- Showing a weapon apart from a route ----------------------------------------------------------
 
 
 def refuse_blow(state: State, seat: int, action: Action) -> Iterator[Refusal]:

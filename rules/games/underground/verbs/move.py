@@ -57,7 +57,7 @@ from rules.games.underground.verbs.route import (
 )
 from rules.games.underground.verbs.turn import end_turn, leaves
 
-# -- Coming into play --------------------------------------------------------------------------------
+# -- Coming into play -----------------------------------------------------------------------------
 
 
 ENTERS = (1, 6)
@@ -81,7 +81,7 @@ def enters_play(play: Play, seat: int, die: int) -> None:
             play.say("entered", text, "UE-START-02", "UE-START-05", seat=seat)
 
 
-# -- Why a move ran as it did ------------------------------------------------------------------------
+# -- Why a move ran as it did ---------------------------------------------------------------------
 
 
 IN_FRONT = (
@@ -316,7 +316,7 @@ def in_front(play: Position, square: int) -> Iterator[str]:
         yield from ("UE-EXIT-04", "UE-GAP-54")
 
 
-# -- Throwing and moving -----------------------------------------------------------------------------
+# -- Throwing and moving --------------------------------------------------------------------------
 
 
 @cache
@@ -448,7 +448,7 @@ def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = 
         after_stop(play, seat, action)
 
 
-# -- Beginning a turn without a tool -----------------------------------------------------------------
+# -- Beginning a turn without a tool --------------------------------------------------------------
 
 
 def announcing(state: State, seat: int) -> tuple[int, ...]:

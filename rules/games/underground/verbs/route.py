@@ -28,7 +28,7 @@ from rules.games.underground.state import (
 from rules.games.underground.verbs.explosives import used
 from rules.games.underground.verbs.four import places
 
-# -- What a figure meets on its way ------------------------------------------------------------------
+# -- What a figure meets on its way ---------------------------------------------------------------
 
 
 Path = tuple[int, ...]
@@ -137,7 +137,7 @@ def turned(path: Path, at: int) -> bool:
     return any(whole[place] == whole[place + 2] for place in range(len(whole) - 2))
 
 
-# -- A walk where arrows -----------------------------------------------------------------------------
+# -- A walk where arrows --------------------------------------------------------------------------
 
 
 Walk = tuple[Path, Path]
@@ -185,10 +185,10 @@ class Walker:
             if walk not in full:
                 fallen_short.setdefault(tuple(sorted(walk[1])), []).append(walk)
         legal: set[Walk] = set()
-        for used, alike in fallen_short.items():
-            if any(within(signs, used) for _, signs in full):
+        for spent, alike in fallen_short.items():
+            if any(within(signs, spent) for _, signs in full):
                 continue
-            rest = [walk for walk in self.found if within(walk[1], used)]
+            rest = [walk for walk in self.found if within(walk[1], spent)]
             proper = {walk for walk in alike if self.found[walk]}
             if not any(self.found[walk] for walk in rest):
                 longest = max(len(path) for path, _ in rest)
@@ -277,7 +277,7 @@ def within(signs: Path, used: Path) -> bool:
     return all(signs.count(square) <= used.count(square) for square in signs)
 
 
-# -- Which ways a throw can be walked ----------------------------------------------------------------
+# -- Which ways a throw can be walked -------------------------------------------------------------
 
 
 class Walks:
@@ -416,7 +416,7 @@ def can_jump(state: Position, seat: int, chasm: int) -> bool:
     return jumpable(state.field, ground(state, seat), state.at[seat], chasm)
 
 
-# -- Signposts ---------------------------------------------------------------------------------------
+# -- Signposts ------------------------------------------------------------------------------------
 
 
 def lays(play: Play, action: Action) -> None:

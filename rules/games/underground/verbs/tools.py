@@ -42,7 +42,7 @@ from rules.games.underground.verbs.explosives import blasts, used
 from rules.games.underground.verbs.four import places
 from rules.games.underground.verbs.route import held, lays, removes, stuck
 
-# -- Using a tool as a turn of one's own -------------------------------------------------------------
+# -- Using a tool as a turn of one's own ----------------------------------------------------------
 
 
 REMOVES = {DIGGING: COLLAPSE, FIGHTING: FIRE, CUTTING: GRATE_TOKEN}
@@ -118,7 +118,7 @@ def stack_left(play: Play, square: int) -> bool:
     return any(has(play, token, square) for token in range(4))
 
 
-# -- What a tool clears or crosses -------------------------------------------------------------------
+# -- What a tool clears or crosses ----------------------------------------------------------------
 
 
 NEEDED = {
@@ -244,7 +244,7 @@ def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield from refuse_leaving(state, seat, square)
 
 
-# -- Where a token may be laid or a Signpost taken away ----------------------------------------------
+# -- Where a token may be laid or a Signpost taken away -------------------------------------------
 
 
 TOO_FAR = {
@@ -325,7 +325,7 @@ def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("covered", text, ("UE-GAP-40",))
 
 
-# -- What each kind of tool can be used on -----------------------------------------------------------
+# -- What each kind of tool can be used on --------------------------------------------------------
 
 
 FIGHTS = {0: "beast", 1: "devil"}
@@ -407,7 +407,7 @@ def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("open", text, ("UE-RESTORE-03",))
 
 
-# -- Shopping ----------------------------------------------------------------------------------------
+# -- Shopping -------------------------------------------------------------------------------------
 
 
 def buys(play: Play, action: Action) -> None:

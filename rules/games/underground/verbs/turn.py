@@ -18,7 +18,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.stall import stalled
 
-# -- Getting out with the treasure -------------------------------------------------------------------
+# -- Getting out with the treasure ----------------------------------------------------------------
 
 
 def way_out(play: Play, square: int) -> bool:
@@ -66,7 +66,7 @@ def home_alone(play: Play) -> bool:
     return leaves(play, seat, exact=True)
 
 
-# -- Turns -------------------------------------------------------------------------------------------
+# -- Turns ----------------------------------------------------------------------------------------
 
 
 MENDED = {
