@@ -174,7 +174,7 @@ def made_position(
 ) -> Position:
     """A first position: a small plan, one to three players, perhaps armed, wounded, unplaced."""
     chosen = dict(made_options(random, game) if options is None else options)
-    rulings = game.rulings(chosen)
+    rulings = game.rulings.choose(chosen)
     levels = (
         2 if game.id == "labyrinth" and rulings.levels != "none" and random.random() < 0.2 else 1
     )

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from rules.core.checks import CheckResult
 from rules.core.errors import IllegalAction, Mistake, SetupError
 from rules.core.manual import Manual
+from rules.core.options import Options, Rulings
 from rules.core.records import Event, Observation, Refusal, Result
 
 # -- What happened in a game ----------------------------------------------------------------------
@@ -162,8 +163,16 @@ class Game(ABC, Generic[S, A]):
     seats: ClassVar[tuple[str, ...]] = ("A", "B")
     """Who plays where nobody says otherwise, in the order of turns."""
 
+    rulings: ClassVar[type[Rulings]]
+    """The rulings that can be chosen, and what is chosen where nobody says otherwise."""
+
     players: ClassVar[tuple[int, int]] = (2, 2)
     """The least and the most who can play."""
+
+    @property
+    def options(self) -> Options:
+        """Every option of the game by name, in the order of the gaps."""
+        return self.rulings.offered
 
     # -- setting up -----------------------------------------------------------------------------
 

@@ -1,16 +1,16 @@
 """Rulings as settings: what a game offers to choose from, and what was chosen.
 
-Each game lists its options and has a record with one field for each; the rest is the same for all.
+``clauses.toml`` alone says which options there are: their gap, their choices, the default first. A
+game's :class:`Rulings` has one attribute for each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from rules.core import data
 from rules.core.errors import Mistake, meant, refuse
-
-R = TypeVar("R")
 
 
 class Option(NamedTuple):
@@ -23,14 +23,82 @@ class Option(NamedTuple):
 Options = Mapping[str, Option]
 
 
-def choose(record: type[R], options: Options, chosen: Mapping[str, str]) -> R:
-    """A ``record`` with every default of ``options``, but for ``chosen``; raises ``SetupError``.
+class Rulings:
+    """A record of one choice for every option of a game; it never changes.
 
-    A field that no option names keeps the default of the record.
+    A subclass names its game: ``class Rulings(options.Rulings, game="duel")``. ``offered`` are the
+    options of its ``clauses.toml``; a variant begins with those of its parent, but for those that
+    its table ``[options]`` names as ``without``. ``fixed`` are values that nobody can choose here:
+    what the parent's code asks of every variant.
     """
-    refuse(mistakes(options, chosen))
-    values = {name: option.choices[0] for name, option in options.items()}
-    return record(**values | {field(raw): value for raw, value in chosen.items()})
+
+    offered: ClassVar[dict[str, Option]] = {}
+    fixed: ClassVar[dict[str, str]] = {}
+
+    def __init_subclass__(cls, game: str = "", **kwargs: Any) -> None:
+        """Read the options of ``game``."""
+        super().__init_subclass__(**kwargs)
+        if not game:
+            return
+        table = data.read(data.home(game) / "clauses")
+        more = table.get("options", {})
+        taken = {
+            name: option
+            for name, option in cls.offered.items()
+            if name not in more.get("without", ())
+        }
+        own = {
+            name: Option(gap["id"], tuple(choices))
+            for gap in table["gap"]
+            for name, choices in gap.get("options", {}).items()
+        }
+        kept = {name: option for name, option in taken.items() if name not in own}
+        defaults = {name: option.choices[0] for name, option in cls.offered.items()}
+        cls.fixed = {**cls.fixed, **defaults, **more.get("fixed", {})}
+        cls.offered = {**kept, **own}
+
+    def __init__(self, **chosen: str) -> None:
+        defaults = {name: option.choices[0] for name, option in self.offered.items()}
+        values = {**self.fixed, **defaults}
+        for name in chosen:
+            if name not in values:
+                raise TypeError(f"there is no ruling '{name}'.{meant(name, values)}")
+        self.__dict__.update(values | chosen)
+
+    if TYPE_CHECKING:  # a test holds every name and every choice that the code asks for
+
+        def __getattr__(self, name: str) -> str: ...
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a ruling is chosen before the game: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rulings) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        changed = ", ".join(f"{name}={value!r}" for name, value in self.differing().items())
+        return f"{type(self).__name__}({changed})"
+
+    @classmethod
+    def choose(cls, chosen: Mapping[str, str]) -> Self:
+        """The rulings with every default, but for ``chosen``; raises ``SetupError``."""
+        refuse(mistakes(cls.offered, chosen))
+        return cls(**{field(raw): value for raw, value in chosen.items()})
+
+    def but(self, **chosen: str) -> Self:
+        """The same rulings, but for ``chosen``."""
+        return type(self)(**self.__dict__ | chosen)
+
+    def differing(self) -> dict[str, str]:
+        """Only the choices that differ from the defaults."""
+        return {
+            name: held
+            for name, option in self.offered.items()
+            if (held := self.__dict__[name]) != option.choices[0]
+        }
 
 
 def mistakes(options: Options, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -46,15 +114,6 @@ def mistakes(options: Options, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
             yield Mistake(
                 f"options.{raw}", f"'{value}' is no choice for {options[name].gap}", remedy
             )
-
-
-def differing(options: Options, rulings: object) -> dict[str, str]:
-    """Only the choices that differ from the defaults."""
-    return {
-        name: getattr(rulings, name)
-        for name, option in options.items()
-        if getattr(rulings, name) != option.choices[0]
-    }
 
 
 def field(raw: str) -> str:

@@ -66,7 +66,7 @@ def spoken(information: Information) -> tuple[Any, ...]:
 
 def twin(game: Labyrinth, random: Random, position: Position, viewer: str) -> Position:
     """Another truth: other borders, other places, other people elsewhere."""
-    rulings = game.rulings(position.options)
+    rulings = game.rulings.choose(position.options)
     plan = read_plan(position.drawing)
     spec = {**position.spec, "players": dict(position.spec["players"])}
     spec["stock"] = {

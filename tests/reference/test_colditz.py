@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rules.games.colditz import GAME
-from rules.games.colditz.options import OPTIONS
+from rules.games.colditz.options import Rulings
 from tests.reference import colditz
 from tests.reference.colditz import (
     BOARDS,
@@ -190,7 +190,7 @@ def flips() -> list[dict[str, str]]:
     return [
         {name: choice}
         for name, usual in DEFAULTS.items()
-        for choice in OPTIONS[name].choices
+        for choice in Rulings.offered[name].choices
         if choice != usual
     ]
 

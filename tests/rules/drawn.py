@@ -77,7 +77,7 @@ def blank(game: LeaderGame, grid: Grid, posts: tuple[str, ...]) -> list[Field]:
         for cell in range(grid.size)
     )
     plans = (Plan(grid, cells, signs) for cells in layouts(grid, posts))
-    return [Field(plan, game.rulings({})) for plan in plans]
+    return [Field(plan, game.rulings.choose({})) for plan in plans]
 
 
 def drawn(world: World, way: int, *, marshy: bool) -> Iterator[World]:

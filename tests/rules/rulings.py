@@ -80,7 +80,7 @@ def seen(game: Labyrinth, tale: Story, options: dict[str, str]) -> dict[str, str
 
 def of_plan(game: Labyrinth, tale: Story, options: dict[str, str]) -> dict[str, str]:
     """What the survey of a plan finds under these rulings."""
-    rulings = game.rulings(options)
+    rulings = game.rulings.choose(options)
     report = survey_drawing(game, tale.map, rulings, freedom="freedom" in tale.ruled)
     plan = read_plan(tale.map)
     found = {

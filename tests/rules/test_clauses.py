@@ -78,9 +78,9 @@ def test_sections_come_in_the_order_of_the_rules() -> None:
 def test_an_unknown_ruling_is_refused(game: str) -> None:
     """The message names the option, and what there is instead."""
     with pytest.raises(SetupError, match=r"options.colour: .* no such ruling; it knows .*announce"):
-        labyrinth(game).rulings({"colour": "red"})
+        labyrinth(game).rulings.choose({"colour": "red"})
     with pytest.raises(SetupError, match=r"'red' is no choice for .*; choose one of"):
-        labyrinth(game).rulings({"announce": "red"})
+        labyrinth(game).rulings.choose({"announce": "red"})
 
 
 @pytest.mark.parametrize("game", LABYRINTHS)

@@ -26,7 +26,7 @@ def labyrinth(name: str) -> Labyrinth:
 
 def look(name: str, plan: Plan, **options: str) -> Freedom:
     """The report for a plan under some rulings."""
-    return freedom_of_movement(labyrinth(name), plan, labyrinth(name).rulings(options))
+    return freedom_of_movement(labyrinth(name), plan, labyrinth(name).rulings.choose(options))
 
 
 def scenario_map(scenario: str, drawing: str = "M1") -> Plan:

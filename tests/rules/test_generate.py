@@ -27,7 +27,7 @@ def look(name: str, made: Made, **options: str) -> Survey:
     """The survey of a made map, freedom of movement included."""
     rules = game(name)
     assert isinstance(rules, Labyrinth)
-    rulings = rules.rulings(options)
+    rulings = rules.rulings.choose(options)
     return survey_drawing(rules, made.map, rulings, treasure=made.treasure, freedom=True)
 
 
@@ -54,7 +54,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
     plan = read_plan(made.map)
     rules = game(name)
     assert isinstance(rules, Labyrinth)
-    assert freedom_of_movement(rules, plan, rules.rulings({})).useless == ()
+    assert freedom_of_movement(rules, plan, rules.rulings.choose({})).useless == ()
     assert draw(plan) == made.map
 
 

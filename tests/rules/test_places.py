@@ -35,7 +35,7 @@ def tiny(game: Labyrinth, random: Random, grid: Grid) -> str:
     for cell, code in enumerate(cells):
         if code == ".." and grid.size < 6 and random.random() < 0.2:
             cells[cell] = random.choice(("HO", "AR"))
-    borders = made_borders(random, grid, cells, game.rulings({}))
+    borders = made_borders(random, grid, cells, game.rulings.choose({}))
     return draw(Plan(grid, tuple(cells), borders))
 
 

@@ -46,7 +46,7 @@ def test_a_plan_drawn_is_read_again(seed: int, levels: int) -> None:
     """Drawing and reading are inverse, with every sign there is."""
     random = Random(seed)
     game = labyrinth("ravines")
-    rulings = game.rulings({**made_options(random, game), "rubber_walls": "sham"})
+    rulings = game.rulings.choose({**made_options(random, game), "rubber_walls": "sham"})
     plan = made_plan(random, rulings=rulings, levels=levels)
     drawing = draw(plan)
     again = read_plan(drawing)

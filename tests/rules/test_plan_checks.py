@@ -69,7 +69,7 @@ def look(name: str, drawing: str, treasure: str | None = None, **options: str) -
     """The survey of a drawing for a game under some rulings."""
     rules = game(name)
     assert isinstance(rules, Labyrinth)
-    return survey_drawing(rules, drawing, rules.rulings(options), treasure=treasure)
+    return survey_drawing(rules, drawing, rules.rulings.choose(options), treasure=treasure)
 
 
 def test_a_good_plan_passes_and_names_what_was_looked_at() -> None:

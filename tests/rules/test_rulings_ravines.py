@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.ravines.options import OPTIONS
+from rules.games.ravines.options import Rulings
 from tests.rules.rulings import Story, alternatives, check, seen, story, translated
 from tests.rules.test_rulings_labyrinth import SHARED
 from tests.strategies import labyrinth
@@ -165,7 +165,7 @@ OWN = (
 )  # fmt: skip
 """Stories of the ravines game alone."""
 
-KEPT = tuple(translated(tale) for tale in SHARED if tale.option in OPTIONS)
+KEPT = tuple(translated(tale) for tale in SHARED if tale.option in Rulings.offered)
 KEPT = tuple(tale for tale in KEPT if str(tale) not in {str(own) for own in OWN})
 STORIES = (*KEPT, *OWN)
 

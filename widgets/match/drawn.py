@@ -30,9 +30,9 @@ def pair(
 ) -> tuple[dict[str, str], dict[str, Any]]:  # fmt: skip
     """The map each player walks: the other one drew it, or the computer made it."""
     from rules.games.duel.board.generate import made_pair
-    from rules.games.duel.options import choose
+    from rules.games.duel.options import Rulings
 
-    made = made_pair(size, seed, difficulty=difficulty, rulings=choose(dict(rulings)))
+    made = made_pair(size, seed, difficulty=difficulty, rulings=Rulings.choose(dict(rulings)))
     one, two = seats
     found = (maps.get(two, made[0]), maps.get(one, made[1]))
     for author, text in ((two, found[0]), (one, found[1])):

@@ -11,7 +11,7 @@ from rules.core.checks import CheckResult
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
 from rules.core.manual import Manual
-from rules.core.options import Option, mistakes
+from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.colditz import movegen, serialize, words
@@ -19,7 +19,7 @@ from rules.games.colditz import observe as reckoning
 from rules.games.colditz import setup as position
 from rules.games.colditz.actions import Action
 from rules.games.colditz.movegen import refusals
-from rules.games.colditz.options import OPTIONS, Rulings, choose
+from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import EVERYONE, NATIONS, NONE, SECURITY_SEAT, Log, State
 from rules.games.colditz.verbs import settle
 
@@ -32,17 +32,13 @@ class Colditz(Game[State, Action]):
     language: ClassVar[str] = "ru"
     seats: ClassVar[tuple[str, ...]] = ("British", "Dutch", SECURITY_SEAT)
     players: ClassVar[tuple[int, int]] = (2, 6)
-    options: ClassVar[dict[str, Option]] = OPTIONS
-
-    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """The rulings, but for ``chosen``."""
-        return choose(chosen)
+    rulings: ClassVar[type[Rulings]] = Rulings
 
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        return position.set_up(spec, maps, choose(options))
+        return position.set_up(spec, maps, Rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawing that ``board`` names; the first where no board is named."""

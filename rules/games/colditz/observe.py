@@ -26,7 +26,6 @@ from rules.games.colditz.actions import (
 )
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.movegen import KINDS
-from rules.games.colditz.options import differing
 from rules.games.colditz.setup import OF_SIX
 from rules.games.colditz.state import (
     BARRACKS,
@@ -179,7 +178,7 @@ def observe(state: State, viewer: str) -> Observation:
         "time-up": bool(state.timed),
         "over": state.over != NONE,
         "winners": winners(state),
-        "rules": differing(field.rulings),
+        "rules": field.rulings.differing(),
         "plan": field.board.text,
     }  # fmt: skip
     if question and question.kind in ("trade", "offer"):

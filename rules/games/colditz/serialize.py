@@ -19,7 +19,7 @@ from rules.games.colditz.board.plan import (
     TARGET,
     WALKWAY,
 )
-from rules.games.colditz.options import choose, differing
+from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
     AWAY,
     CARDS,
@@ -444,7 +444,7 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "board": "" if kept else board.text,
         "name": board.name,
-        "options": differing(field.rulings),
+        "options": field.rulings.differing(),
         "nations": list(field.nations),
         "counts": list(field.counts),
         **parts(state),
@@ -457,7 +457,7 @@ def load(data: Plain) -> State:
         name, drawing = data.get("name", ""), data["board"]
         together(isinstance(name, str) and isinstance(drawing, str))
         board = read(drawing, name) if drawing else named(name)
-        rulings = choose(data["options"])
+        rulings = Rulings.choose(data["options"])
         nations, counts = tuple(data["nations"]), tuple(data["counts"])
         together(agreed(nations, counts))
         field = field_of(board, rulings, nations, counts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import Any
 
 from rules.core.asked import Asked, Checks
@@ -15,7 +14,7 @@ from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
 from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
 from rules.games.duel.knowledge.notebook import Chart, Notebook, name, notebook
 from rules.games.duel.observe import observe
-from rules.games.duel.options import OPTIONS
+from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, PLAYERS, State
 from rules.games.duel.verbs.turn import Case, formula, reasons, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
@@ -46,8 +45,8 @@ def validate(asked: DuelAsked) -> CheckResult:
     args = asked.keys({"map": str}, {"reentry": str})
     text, rulings = asked.drawing(args["map"]), asked.state.rulings
     if "reentry" in args:
-        asked.one_of("reentry", args["reentry"], OPTIONS["reentry"].choices)
-        rulings = replace(rulings, reentry=args["reentry"])
+        asked.one_of("reentry", args["reentry"], Rulings.offered["reentry"].choices)
+        rulings = rulings.but(reentry=args["reentry"])
     findings = survey(text, rulings)
     cells = places(findings)
     named = kinds(findings)

@@ -11,16 +11,15 @@ from rules.core.checks import CheckResult
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Plain, Story
 from rules.core.manual import Manual
-from rules.core.options import Option, mistakes
+from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.games.duel import actions as commands
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel import observe as hindsight
-from rules.games.duel import options as rulings
 from rules.games.duel.actions import ENTER, FIRST, START, Command
 from rules.games.duel.board.plan import FULL
 from rules.games.duel.movegen import resolve
-from rules.games.duel.options import OPTIONS
+from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import start
 
@@ -33,13 +32,13 @@ class Duel(Game[State, Command]):
     language: ClassVar[str] = "ru"
     seats: ClassVar[tuple[str, ...]] = PLAYERS
     side: ClassVar[int] = FULL
-    options: ClassVar[dict[str, Option]] = OPTIONS
+    rulings: ClassVar[type[Rulings]] = Rulings
 
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; :mod:`rules.games.duel.setup` has the keys."""
-        return setup.set_up(spec, maps, rulings.choose(options))
+        return setup.set_up(spec, maps, Rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawings that both players walk."""

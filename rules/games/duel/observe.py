@@ -20,7 +20,6 @@ from rules.games.duel.actions import (
 )
 from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES, WAYS
 from rules.games.duel.movegen import refusals
-from rules.games.duel.options import differing
 from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count
 from rules.games.duel.words import secret
@@ -99,7 +98,7 @@ def observe(state: State, viewer: str) -> Observation:
         return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
     me = SEAT[viewer]
     known: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
-    known["rules"] = tuple(sorted(differing(state.rulings).items()))
+    known["rules"] = tuple(sorted(state.rulings.differing().items()))
     known |= as_walker(state, me, named)
     known |= as_host(state, me, named)
     if state.over:

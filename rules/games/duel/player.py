@@ -19,7 +19,7 @@ from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, 
 from rules.games.duel.board.plan import PITS, WAYS
 from rules.games.duel.knowledge.facts import Spot, beyond
 from rules.games.duel.knowledge.notebook import Notebook, name, notebook
-from rules.games.duel.options import Rulings, choose
+from rules.games.duel.options import Rulings
 
 # -- Ways over a player's own notebook ------------------------------------------------------------
 
@@ -351,7 +351,7 @@ def stand(information: Information) -> Standing:
     carries = now[f"carries.{me}"] == "yes"
     return Standing(
         me, carries, carries and known_false, tried, int(now[f"grenades.{me}"]),
-        choose(dict(now["rules"])),
+        Rulings.choose(dict(now["rules"])),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from rules.core.game import Plain
 from rules.core.serialize import plain, reading, together
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL, Maze
-from rules.games.duel.options import Rulings, choose, differing
+from rules.games.duel.options import Rulings
 from rules.games.duel.setup import MOST, fair
 from rules.games.duel.state import (
     BOUND,
@@ -37,7 +37,7 @@ MOST_ACTIONS = 9
 def dump(state: State) -> dict[str, Any]:
     """The state as plain data, everything by name."""
     return {
-        "options": differing(state.rulings),
+        "options": state.rulings.differing(),
         "seats": [
             walker_data(ground, walker)
             for ground, walker in zip(state.grounds, state.walkers, strict=True)
@@ -75,7 +75,7 @@ def walker_data(ground: Ground, walker: Walker) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with reading():
-        rulings = choose(kind(data["options"], Mapping))
+        rulings = Rulings.choose(kind(data["options"], Mapping))
         one, other = (seat(part, rulings) for part in kind(data["seats"], list))
         mazes = one[0].maze, other[0].maze
         begins = [begun(maze, name) for maze, name in zip(mazes, data["begins"], strict=True)]

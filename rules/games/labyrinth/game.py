@@ -11,7 +11,7 @@ from rules.core.checks import CheckResult
 from rules.core.errors import Mistake, SetupError
 from rules.core.game import CHANCE, Plain
 from rules.core.manual import Manual
-from rules.core.options import Option, choose, mistakes
+from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.labyrinth import actions as commands
@@ -34,7 +34,7 @@ from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
 from rules.games.labyrinth.movegen import refusals, standing
-from rules.games.labyrinth.options import OPTIONS, Rulings
+from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import LOT, Field, Log, State
 from rules.games.labyrinth.variant import Found, LeaderGame
 from rules.games.labyrinth.verbs import start, turn
@@ -52,7 +52,7 @@ class Labyrinth(LeaderGame):
     language: ClassVar[str] = "ru"
     players: ClassVar[tuple[int, int]] = (1, 26)
     words: ClassVar[Vocabulary] = BASE
-    options: ClassVar[dict[str, Option]] = OPTIONS
+    rulings: ClassVar[type[Rulings]] = Rulings
     found_how: ClassVar[Found] = Found()
     nouns: ClassVar[Nouns] = Nouns()
     plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, survey.no_marsh_rule)
@@ -63,10 +63,6 @@ class Labyrinth(LeaderGame):
     def tongue(self, rulings: Rulings) -> Tongue:
         """The leader's words."""
         return RUSSIAN
-
-    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """This game's rulings, but for ``chosen``."""
-        return choose(Rulings, self.options, chosen)
 
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""
@@ -94,7 +90,7 @@ class Labyrinth(LeaderGame):
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
         from rules.games.labyrinth.setup import unsound
 
-        state = self._playable(setting_up.set_up(spec, maps, self.rulings(options)))
+        state = self._playable(setting_up.set_up(spec, maps, self.rulings.choose(options)))
         wrong = () if spec.get("loose") else tuple(unsound(self, state))
         if wrong:
             raise SetupError(" ".join((*wrong, setting_up.KNOWINGLY)))
@@ -219,7 +215,7 @@ class Labyrinth(LeaderGame):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""
-        return seeing.observe(state, viewer, self.options, ravines=CYCLE in self.words.verbs)
+        return seeing.observe(state, viewer, ravines=CYCLE in self.words.verbs)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
@@ -248,11 +244,11 @@ class Labyrinth(LeaderGame):
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as plain data."""
-        return serialize.dump(state, self.options)
+        return serialize.dump(state)
 
     def load(self, data: Plain) -> State:
         """The state written by :meth:`dump`."""
-        return self._playable(serialize.load(data, self.rulings))
+        return self._playable(serialize.load(data, self.rulings.choose))
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.labyrinth.checks`."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.core.options import Option, differing
 from rules.core.records import Observation
 from rules.games.labyrinth.actions import (
     BLAST,
@@ -58,9 +56,7 @@ def facts(state: State) -> dict[str, str]:
     return named
 
 
-def observe(
-    state: State, viewer: str, options: Mapping[str, Option], *, ravines: bool
-) -> Observation:
+def observe(state: State, viewer: str, *, ravines: bool) -> Observation:
     """All that ``viewer`` may know of ``state`` (LP-GAME-04, LP-GAP-22).
 
     Everybody knows whose turn it is, who is wounded, who has won and what was told at the
@@ -77,7 +73,7 @@ def observe(
         "turn": named["turn"],
         "winner": named["winner"],
         "players": players,
-        "rules": tuple(sorted(differing(options, state.field.rulings).items())),
+        "rules": tuple(sorted(state.field.rulings.differing().items())),
         "placed": tuple(place != UNPLACED for place in state.at),
     }
     aloud = state.field.rulings.hearing == "all"

@@ -228,7 +228,7 @@ class Slips(Writer):
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         chosen = dict(dict(information.first.facts)["rules"])
-        super().__init__(game, game.rulings(chosen), sheet(information))
+        super().__init__(game, game.rulings.choose(chosen), sheet(information))
         self.fates = fates(game, self.rulings)
         self.leaps: list[Leap] = []
         self.treasure: tuple[int, Spot] | None = None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.game import Plain
-from rules.core.options import Option, differing
 from rules.core.serialize import reading, together
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import EXIT, RIVER, SOURCE, STANDING
@@ -26,12 +25,12 @@ from rules.games.labyrinth.verbs.start import TOLD
 from rules.games.labyrinth.words import LEADER
 
 
-def dump(state: State, options: Mapping[str, Option]) -> dict[str, Any]:
+def dump(state: State) -> dict[str, Any]:
     """The state as plain data, everything by name."""
     plan, table, treasure = state.field.plan, state.table, state.treasure
     return {
         "map": draw(plan),
-        "options": differing(options, state.field.rulings),
+        "options": state.field.rulings.differing(),
         "blown": sorted([plan.grid.name(cell), way] for cell, way in state.field.blown),
         "players": list(table.players),
         "told": list(table.told),

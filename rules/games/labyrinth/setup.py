@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -336,7 +335,7 @@ def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:
 @lru_cache(maxsize=64)
 def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     """Every place on which a player can come to rest, whichever walls are blown up first."""
-    as_ruled = replace(rulings, freedom="warn")
+    as_ruled = rulings.but(freedom="warn")
     opened = Plan(plan.grid, plan.cells, tuple(
         tuple(
             AFTER_BLAST[sign] if sign in STANDING and not plan.outer(cell, way) else sign

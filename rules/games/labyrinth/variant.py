@@ -7,11 +7,9 @@ in particular, and another labyrinth may answer otherwise.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.core.game import Game
-from rules.core.options import Option
 from rules.games.labyrinth.actions import PUT, TAKE, Command, Vocabulary
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.options import Rulings
@@ -30,7 +28,7 @@ class LeaderGame(Game[State, Command]):
     """A game on a plan that only the leader sees."""
 
     words: ClassVar[Vocabulary]
-    options: ClassVar[dict[str, Option]]
+    rulings: ClassVar[type[Rulings]]
     found_how: ClassVar[Found]
     nouns: ClassVar[Nouns]
     plan_rules: ClassVar[tuple[Rule, ...]]
@@ -45,10 +43,6 @@ class LeaderGame(Game[State, Command]):
     def tongue_for(self, state: State, log: Log) -> Tongue:
         """The leader's words; any will do where nothing is said."""
         return RUSSIAN if log is None else self.tongue(state.field.rulings)
-
-    @abstractmethod
-    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """This game's rulings, but for ``chosen``."""
 
     @abstractmethod
     def land(self, field: Field, here: int, way: int) -> Landing:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.core.options import Option
 from rules.core.records import Event
+from rules.games.labyrinth import options as labyrinth
 from rules.games.labyrinth.actions import CYCLE, PUT, RAVINES, Vocabulary
 from rules.games.labyrinth.board.plan import HOLE, RIVER, SOURCE, Nouns, Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State
 from rules.games.labyrinth.variant import HANDED, Found
 from rules.games.labyrinth.verbs import turn
@@ -21,7 +20,7 @@ from rules.games.labyrinth.words import Tongue
 from rules.games.ravines.board import survey
 from rules.games.ravines.board.survey import RAVINE_NOUNS
 from rules.games.ravines.observe import tongue
-from rules.games.ravines.options import OPTIONS, rulings
+from rules.games.ravines.options import Rulings
 from rules.games.ravines.verbs import move
 
 
@@ -55,7 +54,7 @@ class Ravines(Labyrinth):
     title: ClassVar[str] = "Labyrinth with ravines"
     language: ClassVar[str] = "uk"
     words: ClassVar[Vocabulary] = RAVINES
-    options: ClassVar[dict[str, Option]] = OPTIONS
+    rulings: ClassVar[type[Rulings]] = Rulings
     found_how: ClassVar[Found] = Declared()
     nouns: ClassVar[Nouns] = RAVINE_NOUNS
     plan_rules: ClassVar[tuple[Rule, ...]] = (
@@ -63,13 +62,9 @@ class Ravines(Labyrinth):
     )  # fmt: skip
     play_rules: ClassVar[tuple[Rule, ...]] = PLAY_RULES
 
-    def tongue(self, rulings: Rulings) -> Tongue:
+    def tongue(self, rulings: labyrinth.Rulings) -> Tongue:
         """The leader's words."""
         return tongue(rulings)
-
-    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """This game's rulings, but for ``chosen``."""
-        return rulings(chosen)
 
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""

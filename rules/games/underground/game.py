@@ -11,14 +11,14 @@ from rules.core.checks import CheckResult
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
 from rules.core.manual import Manual
-from rules.core.options import Option, mistakes
+from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.games.underground import movegen, serialize, words
 from rules.games.underground import observe as reckoning
 from rules.games.underground import setup as position
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.movegen import DO, refusals, settle
-from rules.games.underground.options import OPTIONS, Rulings, choose
+from rules.games.underground.options import Rulings
 from rules.games.underground.state import EVERYONE, STALLED, Log, Play, State
 
 
@@ -30,17 +30,13 @@ class Underground(Game[State, Action]):
     language: ClassVar[str] = "bg"
     seats: ClassVar[tuple[str, ...]] = ("A", "B", "C")
     players: ClassVar[tuple[int, int]] = (2, 16)
-    options: ClassVar[dict[str, Option]] = OPTIONS
-
-    def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """The rulings, but for ``chosen``."""
-        return choose(chosen)
+    rulings: ClassVar[type[Rulings]] = Rulings
 
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        return position.set_up(spec, maps, choose(options))
+        return position.set_up(spec, maps, Rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawing that ``board`` names; the first where no board is named."""

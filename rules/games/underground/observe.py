@@ -12,7 +12,6 @@ from rules.core.piles import Part, Pile, size
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
 from rules.games.underground.movegen import CHANCE_VERBS
-from rules.games.underground.options import differing
 from rules.games.underground.state import (
     BACK,
     CANCEL_ON,
@@ -116,7 +115,7 @@ def observe(state: State, viewer: str) -> Observation:
         "pile": size(state.pile),
         "over": state.over != NONE,
         "winner": players[state.over] if state.over >= 0 else "",
-        "rules": differing(field.rulings),
+        "rules": field.rulings.differing(),
         "plan": field.board.text,
     }
     return Observation(viewer, tuple(found.items()))

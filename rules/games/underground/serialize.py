@@ -11,7 +11,7 @@ from rules.core.serialize import parts, reading, together, whole
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import read as read_board
 from rules.games.underground.movegen import ANSWERS, CHANCE_VERBS
-from rules.games.underground.options import choose, differing
+from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
     CHANCES,
     EACH,
@@ -149,7 +149,7 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "board": field.board.text,
         "name": field.board.name,
-        "options": differing(field.rulings),
+        "options": field.rulings.differing(),
         "players": list(field.players),
         **parts(state),
     }
@@ -160,7 +160,7 @@ def load(data: Plain) -> State:
     with reading():
         board = read_board(data["board"], str(data.get("name", "")))
         players = tuple(data["players"])
-        field = field_of(board, choose(data["options"]), players)
+        field = field_of(board, Rulings.choose(data["options"]), players)
         state: State = whole(State, Question, field, data)
         fits = sound(state)
     together(fits)

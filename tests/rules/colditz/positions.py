@@ -21,7 +21,7 @@ from rules.games.colditz.actions import (
 )
 from rules.games.colditz.board.notation import named
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, SEARCHLIGHT, TARGET, TUNNEL
-from rules.games.colditz.options import OPTIONS
+from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
     CARDS,
     FIRST_SECURITY,
@@ -57,7 +57,7 @@ def made_options(random: Random) -> dict[str, str]:
         return {}
     found = {
         name: random.choice(option.choices)
-        for name, option in OPTIONS.items()
+        for name, option in Rulings.offered.items()
         if random.random() < 0.15
     }
     if random.random() < 0.3:

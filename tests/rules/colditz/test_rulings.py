@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.colditz.options import OPTIONS
+from rules.games.colditz.options import Rulings
 from tests.rules.colditz.table import Table
 
 CELLS = {"Br1": "inner cells", "Br2": "outer cells"}
@@ -81,7 +81,7 @@ def test_the_other_answer(case: Case) -> None:
 def test_which_rulings_there_are() -> None:
     """Every case names an option and one of its further choices."""
     for name, choice, *_ in CASES:
-        assert choice in OPTIONS[name].choices[1:]
+        assert choice in Rulings.offered[name].choices[1:]
 
 
 @pytest.mark.parametrize(("choice", "count"), [("each-double", "3"), ("two", "2")])

@@ -8,15 +8,15 @@ from rules.core import data
 from rules.core.clauses import known, ledger
 from rules.games.colditz import figures, manual, state
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.options import OPTIONS, Rulings
+from rules.games.colditz.options import Rulings
 
 ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", Rulings.offered)
 def test_every_option_stands_with_its_gap(name: str) -> None:
     """The same gap, the same choices, the same order: the ruling first."""
-    option = OPTIONS[name]
+    option = Rulings.offered[name]
     assert tuple(ledger("colditz").gaps[option.gap].options[name]) == option.choices
     assert getattr(Rulings(), name) == option.choices[0]
 
@@ -25,7 +25,7 @@ def test_every_gap_has_options_or_a_reason() -> None:
     """Options that the game knows, or why no alternative changes how it plays."""
     for gap in ledger("colditz").gaps.values():
         assert bool(gap.options) != bool(gap.reason), gap.id
-        assert all(OPTIONS[name].gap == gap.id for name in gap.options)
+        assert all(Rulings.offered[name].gap == gap.id for name in gap.options)
 
 
 def test_every_card_has_its_words() -> None:

@@ -37,7 +37,7 @@ from rules.games.duel.board.plan import (
     Maze,
     empty_maze,
 )
-from rules.games.duel.options import OPTIONS
+from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, State
 
 
@@ -103,8 +103,8 @@ def lost_maze(random: Random) -> Maze:
 
 def made_options(random: Random, most: int = 3) -> dict[str, str]:
     """Up to ``most`` rulings flipped."""
-    names = random.sample(sorted(OPTIONS), random.randint(0, most))
-    return {name: random.choice(OPTIONS[name].choices) for name in names}
+    names = random.sample(sorted(Rulings.offered), random.randint(0, most))
+    return {name: random.choice(Rulings.offered[name].choices) for name in names}
 
 
 def made_position(

@@ -13,7 +13,7 @@ from rules.core.errors import SetupError
 from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_maze, made_pair
 from rules.games.duel.board.survey import survey
-from rules.games.duel.options import Rulings, choose
+from rules.games.duel.options import Rulings
 from tests.strategies import calls, seeds
 
 
@@ -33,7 +33,7 @@ def test_every_rule_is_kept(seed: int, difficulty: int, size: int) -> None:
 def test_rulings_on_maps_are_kept_too(option: str) -> None:
     """Under another ruling the made map is legal under that ruling."""
     name, _, choice = option.partition("=")
-    rulings = choose({name: choice})
+    rulings = Rulings.choose({name: choice})
     for seed in range(8):
         assert survey(made_maze(10, seed, rulings=rulings).map, rulings) == ()
 

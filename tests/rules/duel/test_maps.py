@@ -11,7 +11,7 @@ from rules.core.errors import MapError, NotationError
 from rules.games.duel.board.notation import read, scan, signs_of
 from rules.games.duel.board.plan import EXIT, FIXTURES, Maze, empty_maze
 from rules.games.duel.board.survey import Reach
-from rules.games.duel.options import choose
+from rules.games.duel.options import Rulings
 from tests.rules.duel.strategies import made_maze
 from tests.strategies import seeds
 
@@ -170,7 +170,7 @@ def test_reach_is_what_walking_finds(seed: int) -> None:
     """Visits, ways out and the quick look at the whole, against a blind walk from every cell."""
     maze = made_maze(Random(seed), odd=0.0, things=0.6)
     for reentry in ("same-exit", "any-exit"):
-        reach = Reach(maze, choose({"reentry": reentry}))
+        reach = Reach(maze, Rulings.choose({"reentry": reentry}))
         cells = range(maze.grid.size)
         walks = [brute_visits(maze, cell, joined=reentry == "any-exit") for cell in cells]
         for cell, (visited, out) in enumerate(walks):

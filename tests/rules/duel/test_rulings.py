@@ -13,7 +13,7 @@ from rules.core.errors import SetupError
 from rules.core.records import statement
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
-from rules.games.duel.options import OPTIONS, choose, differing
+from rules.games.duel.options import Rulings
 from tests.rules.duel.stories import ON_MAPS, STORIES, Story
 from tests.rules.duel.strategies import made_options, made_position
 from tests.strategies import seeds
@@ -57,19 +57,19 @@ def test_every_option_has_a_story() -> None:
     shown = {(story.option, choice) for story in STORIES for choice in story.ends}
     wanted = {
         (name, choice)
-        for name, option in OPTIONS.items()
+        for name, option in Rulings.offered.items()
         for choice in option.choices
         if name not in ON_MAPS
     }
     assert shown == wanted
 
 
-@pytest.mark.parametrize("name", [name for name in OPTIONS if name not in ON_MAPS])
+@pytest.mark.parametrize("name", [name for name in Rulings.offered if name not in ON_MAPS])
 def test_every_choice_differs_somewhere(name: str) -> None:
     """For any two choices there is a story that tells them apart."""
     stories = [story.ends for story in STORIES if story.option == name]
-    for one in OPTIONS[name].choices:
-        for other in OPTIONS[name].choices:
+    for one in Rulings.offered[name].choices:
+        for other in Rulings.offered[name].choices:
             if one != other:
                 assert any(
                     ends[one] != ends[other] for ends in stories if one in ends and other in ends
@@ -79,21 +79,21 @@ def test_every_choice_differs_somewhere(name: str) -> None:
 def test_the_table_of_options_is_that_of_the_ledger() -> None:
     """The same gap, the same choices, the ruling first; a gap has options or a reason."""
     gaps = ledger("duel").gaps
-    for name, option in OPTIONS.items():
+    for name, option in Rulings.offered.items():
         assert tuple(gaps[option.gap].options[name]) == option.choices
     for gap in gaps.values():
         assert bool(gap.options) != bool(gap.reason), gap.id
-        assert set(gap.options) <= set(OPTIONS)
+        assert set(gap.options) <= set(Rulings.offered)
 
 
 def test_an_unknown_ruling_is_refused() -> None:
     """The message names what there is."""
     with pytest.raises(SetupError, match=r"options.colour: .* no such ruling; it knows .*exits"):
-        choose({"colour": "red"})
+        Rulings.choose({"colour": "red"})
     with pytest.raises(SetupError, match=r"'red' is no choice for LD-GAP-01; choose one of"):
-        choose({"exits": "red"})
-    assert differing(choose({"wall-report": "same"})) == {"wall_report": "same"}
-    assert differing(choose({})) == {}
+        Rulings.choose({"exits": "red"})
+    assert Rulings.choose({"wall-report": "same"}).differing() == {"wall_report": "same"}
+    assert Rulings.choose({}).differing() == {}
 
 
 @given(seed=seeds)

@@ -23,7 +23,7 @@ from rules.games.duel.actions import START
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FALSE, OPEN, REAL, WALL, Maze
 from rules.games.duel.knowledge.notebook import notebook
-from rules.games.duel.options import choose
+from rules.games.duel.options import Rulings
 from rules.games.duel.setup import fair
 from rules.games.duel.state import ALL, PLAYERS
 from tests.rules.duel.strategies import Position, made_options, made_position, named
@@ -160,5 +160,5 @@ def test_the_choice_of_starting_cells_is_secret(seed: int) -> None:
 def test_a_drawing_is_fair_where_nothing_is_drawn_too_often() -> None:
     """Only then may the notebook count on there being one of each."""
     double = read("+---+---+\n| A   A |\n+---+---+")
-    assert not fair(double, choose({}))
-    assert fair(double.with_thing(1, ""), choose({}))
+    assert not fair(double, Rulings.choose({}))
+    assert fair(double.with_thing(1, ""), Rulings.choose({}))

@@ -7,7 +7,7 @@ import pytest
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze, empty_maze
 from rules.games.duel.board.survey import errors, kinds, survey
-from rules.games.duel.options import choose
+from rules.games.duel.options import Rulings
 
 LEGAL = read(LEGAL_1)
 WORDS = LEGAL_1.strip("\n")
@@ -16,7 +16,7 @@ WORDS = LEGAL_1.strip("\n")
 def look(drawing: str | Maze, **options: str) -> list[str]:
     """The map rules that a map breaks."""
     text = drawing.draw() if isinstance(drawing, Maze) else drawing
-    return kinds(survey(text, choose(options)))
+    return kinds(survey(text, Rulings.choose(options)))
 
 
 def cell(name: str) -> int:
@@ -72,7 +72,7 @@ ONE_FAULT: dict[str, tuple[str | Maze, list[str], str]] = {
 def test_every_map_rule_can_be_broken(name: str) -> None:
     """The rule is named, with the cells and the remedy."""
     drawing, expected, text = ONE_FAULT[name]
-    found = survey(drawing.draw() if isinstance(drawing, Maze) else drawing, choose({}))
+    found = survey(drawing.draw() if isinstance(drawing, Maze) else drawing, Rulings.choose({}))
     assert kinds(found) == expected
     assert any(text in finding.text for finding in found), found
     assert all("Remedy: " in finding.text for finding in errors(found))
@@ -94,7 +94,7 @@ def section() -> Maze:
 
 def test_a_pit_into_a_closed_area() -> None:
     """LD-SC-32: all three rules of stage 3, the pit by its number."""
-    found = survey(pocket().draw(), choose({}))
+    found = survey(pocket().draw(), Rulings.choose({}))
     assert kinds(found) == ["LD-MAP-17", "LD-MAP-18", "LD-MAP-19"]
     assert any("Pit 3 comes out at c7" in finding.text for finding in found)
     assert look(pocket(), reentry="any-exit") == ["LD-MAP-17", "LD-MAP-18", "LD-MAP-19"]
@@ -103,7 +103,7 @@ def test_a_pit_into_a_closed_area() -> None:
 def test_a_section_entered_only_from_outside() -> None:
     """LD-SC-33: legal where any exit may be used; else the note says so."""
     assert look(section(), reentry="any-exit") == []
-    found = survey(section().draw(), choose({}))
+    found = survey(section().draw(), Rulings.choose({}))
     assert kinds(found) == ["LD-MAP-17"]
     notes = [finding for finding in found if finding.code == "LD-MAP-21"]
     assert [note.cells for note in notes] == [("a9",)]

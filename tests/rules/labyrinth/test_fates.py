@@ -29,7 +29,7 @@ from tests.strategies import labyrinth
 def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]:
     """What can become of a step."""
     rules = labyrinth(game)
-    return Fates(rules, rules.rulings(options)).entering(here, there)
+    return Fates(rules, rules.rulings.choose(options)).entering(here, there)
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ def test_what_can_become_of_a_step(
 def test_commands_that_take_one_on() -> None:
     """A skip in the base game, the cycle in the ravines, each where it moves anybody."""
     base, ravines = labyrinth("labyrinth"), labyrinth("ravines")
-    told = {kind: Fates(base, base.rulings({})).staying(kind) for kind in KNOWN}
+    told = {kind: Fates(base, base.rulings.choose({})).staying(kind) for kind in KNOWN}
     assert {kind for kind in told if told[kind]} == {HOLE, SOURCE, RIVER}
     assert [one.deed for one in told[HOLE]] == ["skip"]
-    told = {kind: Fates(ravines, ravines.rulings({})).staying(kind) for kind in KNOWN}
+    told = {kind: Fates(ravines, ravines.rulings.choose({})).staying(kind) for kind in KNOWN}
     assert {kind for kind in told if told[kind]} == {HOLE}
     assert [one.deed for one in told[HOLE]] == ["cycle"]
-    slow = Fates(base, base.rulings({"float_cells": "one"}))
+    slow = Fates(base, base.rulings.choose({"float_cells": "one"}))
     assert not slow.staying(RIVER)[0].as_entered, "one floats less far than one is carried"
 
 
@@ -95,7 +95,7 @@ class Sliding(Labyrinth):
 def test_new_rules_of_moving_reach_the_planner() -> None:
     """A cell that the game makes slippery is no longer one on which the planner rests."""
     rules: Any = Sliding()
-    assert Fates(rules, rules.rulings({})).entering(EMPTY, ARSENAL) == {AWAY}
+    assert Fates(rules, rules.rulings.choose({})).entering(EMPTY, ARSENAL) == {AWAY}
     drawing = "+--+--+--+--+\n|.. AR .. ..|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
     for game, rests in ((labyrinth("labyrinth"), True), (rules, False)):
         spec = {"players": {"A": "a2", "B": "d2"}}

@@ -37,7 +37,7 @@ from rules.games.underground.actions import (
     USE_PASS,
     Action,
 )
-from rules.games.underground.options import OPTIONS, Rulings, choose
+from rules.games.underground.options import Rulings
 from rules.games.underground.state import CHANCES, EACH, OUT, TOOLS, State, supply, tool_deck
 
 MINE = """
@@ -79,8 +79,8 @@ BOARDS = (MINE, MINE, MINE, RING, LINE)
 
 def made_options(random: Random, most: int = 3) -> dict[str, str]:
     """Up to ``most`` rulings flipped."""
-    names = random.sample(sorted(OPTIONS), random.randint(0, most))
-    return {name: random.choice(OPTIONS[name].choices) for name in names}
+    names = random.sample(sorted(Rulings.offered), random.randint(0, most))
+    return {name: random.choice(Rulings.offered[name].choices) for name in names}
 
 
 def made_spec(random: Random, board: str, rulings: Rulings) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def made_state(random: Random, options: dict[str, str] | None = None) -> State:
         players = dict.fromkeys("ABC"[: random.randint(2, 3)], "out")
         return GAME.setup({"board": "full", "players": players, "deal": True}, {}, chosen)
     board = random.choice(BOARDS)
-    spec = made_spec(random, board, choose(chosen))
+    spec = made_spec(random, board, Rulings.choose(chosen))
     if "on-start" in chosen.values() and board == LINE:
         chosen = {}
     return GAME.setup(spec, {"M1": board}, chosen)

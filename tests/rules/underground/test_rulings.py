@@ -9,7 +9,7 @@ import pytest
 from rules.core.clauses import ledger
 from rules.core.errors import SetupError
 from rules.games.underground import GAME
-from rules.games.underground.options import OPTIONS, choose
+from rules.games.underground.options import Rulings
 from tests.rules.underground.playing import CORRIDOR, Table
 from tests.rules.underground.positions import MINE
 
@@ -428,29 +428,33 @@ def test_a_flipped_ruling_plays_otherwise(tale: Story) -> None:
     """One small story, told under the ruling and under its alternative."""
     option, _, choice = tale.flip.partition("=")
     assert played(tale, {}) == tale.ruled
-    assert played(tale, {option: OPTIONS[option].choices[0]}) == tale.ruled
+    assert played(tale, {option: Rulings.offered[option].choices[0]}) == tale.ruled
     assert played(tale, {option: choice}) == tale.otherwise
 
 
 def test_every_alternative_has_a_story() -> None:
     """None is forgotten."""
     told = {tale.flip for tale in STORIES if tale.ruled != tale.otherwise}
-    assert told == {f"{name}={choice}" for name in OPTIONS for choice in OPTIONS[name].choices[1:]}
+    assert told == {
+        f"{name}={choice}"
+        for name in Rulings.offered
+        for choice in Rulings.offered[name].choices[1:]
+    }
 
 
 def test_every_option_stands_with_its_gap() -> None:
     """The same gap, the same choices, the same order; and no gap without options or a reason."""
     gaps = ledger("underground").gaps
-    for name, option in OPTIONS.items():
+    for name, option in Rulings.offered.items():
         assert tuple(gaps[option.gap].options[name]) == option.choices
     for gap in gaps.values():
         assert bool(gap.options) != bool(gap.reason), gap.id
-        assert all(OPTIONS[name].gap == gap.id for name in gap.options)
+        assert all(Rulings.offered[name].gap == gap.id for name in gap.options)
 
 
 def test_an_unknown_ruling_is_refused() -> None:
     """The message names the option, and what there is instead."""
     with pytest.raises(SetupError, match=r"options.colour: .* no such ruling; it knows .*adjacent"):
-        choose({"colour": "red"})
+        Rulings.choose({"colour": "red"})
     with pytest.raises(SetupError, match=r"'red' is no choice for .*; choose one of"):
-        choose({"adjacent": "red"})
+        Rulings.choose({"adjacent": "red"})

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 
 from rules.core.findings import ERROR, NOTE, Finding
@@ -259,7 +258,7 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
     section = rulings.reentry == "same-exit" and len(groups) > 1 and joined(maze, rulings)
     if not reach.whole:
         also = ["LD-RET-03"] if section else []
-        if Reach(maze, replace(rulings, reachability="flood")).whole:
+        if Reach(maze, rulings.but(reachability="flood")).whole:
             also.append("LD-GAP-44")
         for visited, starts in groups.items():
             missing = [cell for cell in range(size) if cell not in visited]
@@ -287,7 +286,7 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
 
 def joined(maze: Maze, rulings: Rulings) -> bool:
     """Whether every cell could be visited if one might come back in through any exit."""
-    return Reach(maze, replace(rulings, reentry="any-exit")).whole
+    return Reach(maze, rulings.but(reentry="any-exit")).whole
 
 
 def unvisited(maze: Maze, starts: list[int], missing: list[int], clauses: list[str]) -> Finding:

@@ -14,7 +14,7 @@ from rules.games.duel.board.plan import WAYS
 from rules.games.duel.knowledge.chart import SHEET, Slip, Walk
 from rules.games.duel.knowledge.facts import INSIDE, RIM, Line, Rules, Spot, side_states
 from rules.games.duel.knowledge.places import Jigsaw, join
-from rules.games.duel.options import choose
+from rules.games.duel.options import Rulings
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def followed(information: Information) -> Walk:
     first = dict(information.first.facts)
     viewer = information.viewer
     width, height = first["size"]
-    rules = Rules(width, height, first["fair"] == "yes", choose(dict(first["rules"])))
+    rules = Rules(width, height, first["fair"] == "yes", Rulings.choose(dict(first["rules"])))
     walk = Walk(rules)
     for thing, key, unused in (("crossbow", "limping", "no"), ("crutch", "crutch", "none")):
         if first[f"{key}.{viewer}"] != unused:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.core.records import Event
 from rules.games.duel.board.plan import GONE
-from rules.games.duel.options import OPTIONS, Rulings
+from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     ACTED,
     BOUND,
@@ -29,7 +29,7 @@ from rules.games.duel.words import Log, done, said
 
 
 BASIC = 1
-FORMULAS = OPTIONS["action_formula"].choices
+FORMULAS = Rulings.offered["action_formula"].choices
 
 
 class Case(NamedTuple):

@@ -218,7 +218,7 @@ def made_game(
         raise SetupError(f"map to be made: {game} is not played on such maps; name a labyrinth.")
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise refused("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
-    rulings = found.rulings(options or {})
+    rulings = found.rulings.choose(options or {})
     full = granted(found, wishes or Wishes(size), rulings)
     lots, missed, best = Lots(seed), Counter[str](), Counter[str]()
     for _ in range(TRIES):

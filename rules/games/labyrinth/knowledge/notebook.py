@@ -237,7 +237,7 @@ def follow(writer: Writer, information: Information) -> None:
 def notebook(game: LeaderGame, information: Information) -> Notebook:
     """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05)."""
     grid = sheet(information)
-    writer = Writer(game, game.rulings(dict(dict(information.first.facts)["rules"])), grid)
+    writer = Writer(game, game.rulings.choose(dict(dict(information.first.facts)["rules"])), grid)
     follow(writer, information)
     writer.settle_place()
     outside = writer.door is not None or not writer.charts

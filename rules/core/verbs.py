@@ -1,0 +1,102 @@
+"""A verb is one kind of action, in one place: text, candidates, what forbids it, its effect.
+
+A chapter of the rules is a module of verbs in the ``verbs/`` folder of its game. The table of them
+all, a :class:`Verbs`, is what reading, writing, move generation and the engine look things up in,
+so a new action, card or tool touches the module of its chapter and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.core.errors import NotationError
+from rules.core.records import Event, Refusal
+
+S = TypeVar("S")
+A = TypeVar("A")
+Log = list[Event] | None
+"""Where events go while an action is carried out; ``None`` where nobody reads them."""
+
+
+class Verb(Generic[S, A]):
+    """One kind of action: a person's, or an outcome that chance brings.
+
+    A game gives its verbs a base of its own where they share more: how an actor is named, what
+    comes after every action. ``state`` is the position before, ``who`` an actor by name.
+    """
+
+    word: ClassVar[str]
+    """What ``action.verb`` holds, and what the text of an action begins with."""
+
+    answers: ClassVar[tuple[str, ...]] = ("",)
+    """The kinds of questions it answers; the empty one is a turn of one's own."""
+
+    def read(self, state: S, who: str, rest: str) -> A:
+        """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
+        raise NotImplementedError
+
+    def write(self, state: S, action: A) -> str:
+        """The action as text, without its actor; :meth:`read` takes it back."""
+        return self.word
+
+    def label(self, state: S, action: A) -> str:
+        """The action as a short phrase for a button."""
+        return self.word.capitalize()
+
+    def candidates(self, state: S, who: str) -> Iterable[A]:
+        """Actions of this kind worth asking about, legal or not, in the order of the list.
+
+        Every legal one is among them.
+        """
+        return ()
+
+    def refusals(self, state: S, action: A) -> Iterator[Refusal]:
+        """Everything that forbids the action; nothing when it is legal."""
+        yield from ()
+
+    def apply(self, state: S, action: A, log: Log) -> S:
+        """The state after the legal action; what happens goes into ``log``."""
+        raise NotImplementedError
+
+    def alone(self, rest: str) -> None:
+        """Raise ``NotationError`` where more is written than the word."""
+        if rest:
+            raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
+
+
+class Verbs(Generic[S, A]):
+    """The table of a game's verbs, in the order in which actions are listed.
+
+    Two verbs may share a word where they answer different questions: a step in one's own turn, and
+    a step to where one is sent. ``words`` finds the first verb of a word, ``at`` the verbs that
+    answer a kind of question.
+    """
+
+    def __init__(self, verbs: Iterable[Verb[S, A]]) -> None:
+        self.listed = tuple(verbs)
+        self.words: dict[str, Verb[S, A]] = {}
+        self.at: dict[str, dict[str, Verb[S, A]]] = {}
+        for verb in self.listed:
+            self.words.setdefault(verb.word, verb)
+            for kind in verb.answers:
+                if verb.word in self.at.setdefault(kind, {}):
+                    raise ValueError(f"two verbs '{verb.word}' answer the question '{kind}'")
+                self.at[kind][verb.word] = verb
+        self._longest = sorted(self.words, key=len, reverse=True)
+
+    def __iter__(self) -> Iterator[Verb[S, A]]:
+        """Every verb, in order."""
+        return iter(self.listed)
+
+    def split(self, text: str) -> tuple[Verb[S, A] | None, str]:
+        """The verb whose word ``text`` begins with, the longest first, and what comes after it."""
+        for word in self._longest:
+            if text == word or text.startswith(f"{word} "):
+                return self.words[word], text[len(word) :].strip()
+        return None, text
+
+    def candidates(self, state: S, who: str, question: str = "") -> list[A]:
+        """What ``who`` could name in answer to a question, each once."""
+        verbs: Iterable[Any] = self.at.get(question, {}).values()
+        return list(dict.fromkeys(one for verb in verbs for one in verb.candidates(state, who)))
