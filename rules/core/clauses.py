@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rules.core import data
+from rules.core.registry import GAMES, PREFIXES
 
-PREFIXES = {"LP": "labyrinth", "LM": "ravines", "UE": "underground", "LD": "duel", "EC": "colditz"}
+GAME_OF = {prefix: name for name, prefix in PREFIXES.items()}
 """Which game a clause id belongs to, by the part before its first hyphen."""
 
 
@@ -123,23 +124,19 @@ def ledger(game: str) -> Ledger:
 
 def game_of(clause: str) -> str:
     """The game whose clause or ruling ``clause`` is; raises ``KeyError`` for an unknown prefix."""
-    return PREFIXES[clause.split("-", 1)[0]]
+    return GAME_OF[clause.split("-", 1)[0]]
 
 
 def ids() -> tuple[str, ...]:
     """The ids of all clauses and rulings of the games on the shelf."""
-    from rules.core.registry import GAMES
-
     books = [ledger(name) for name in GAMES]
     return tuple(one for book in books for one in (*book.clauses, *book.gaps))
 
 
 def known(clause: str) -> bool:
     """Whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
-    from rules.core.registry import GAMES
-
-    name = PREFIXES.get(clause.split("-", 1)[0])
-    if name not in GAMES or name is None:
+    name = GAME_OF.get(clause.split("-", 1)[0])
+    if name is None:
         return False
     book = ledger(name)
     return clause in book.clauses or clause in book.gaps

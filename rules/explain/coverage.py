@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules import scenarios
-from rules.core.clauses import PREFIXES, Clause, ledger
+from rules.core.clauses import GAME_OF, Clause, ledger
 from rules.core.data import HERE
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, Refusal
@@ -304,7 +304,7 @@ def citations(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             prefix, _, rest = node.value.partition("-")
-            if prefix in PREFIXES and rest and " " not in node.value:
+            if prefix in GAME_OF and rest and " " not in node.value:
                 yield node.value
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from rules.core import clauses
-from rules.core.clauses import PREFIXES, game_of, known, ledger
+from rules.core.clauses import GAME_OF, game_of, known, ledger
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from tests.strategies import labyrinth, made_options, made_position, seeds
@@ -65,7 +65,7 @@ def test_an_unknown_id_is_not_known() -> None:
     assert not known("")
     with pytest.raises(KeyError):
         game_of("XX-1")
-    assert set(PREFIXES.values()) >= set(GAMES)
+    assert set(GAME_OF.values()) == set(GAMES)
 
 
 def test_sections_come_in_the_order_of_the_rules() -> None:

@@ -22,7 +22,7 @@ UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
 SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")
-ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.PREFIXES).lower()})-[a-z0-9-]+)"')
+ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.GAME_OF).lower()})-[a-z0-9-]+)"')
 
 
 def prepare(app: Sphinx) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rules.core.clauses import Term
 
 CYRILLIC = re.compile(r"[\u0400-\u04FF][\u0400-\u04FF’'\s,—/-]*[\u0400-\u04FF]|[\u0400-\u04FF]")
-ID = re.compile(rf"\b(?:{'|'.join(clauses.PREFIXES)})(?:-[A-Z]+)+-\d+\b")
+ID = re.compile(rf"\b(?:{'|'.join(clauses.GAME_OF)})(?:-[A-Z]+)+-\d+\b")
 UKRAINIAN = set("іїєґІЇЄҐ")
 """Letters that Russian and Bulgarian do not have."""
 CODES = {"Russian": "ru", "Ukrainian": "uk", "Bulgarian": "bg", "English": "en"}
