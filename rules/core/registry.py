@@ -10,7 +10,13 @@ from rules.core import data
 from rules.core.errors import UnknownGame
 from rules.core.game import Game
 
-PREFIXES = {"labyrinth": "LP", "ravines": "LM", "duel": "LD", "underground": "UE", "colditz": "EC"}
+PREFIXES = {
+    "labyrinth": "LP",
+    "ravines": "LM",
+    "duel": "LD",
+    "underground": "UE",
+    "colditz": "EC",
+}
 """Every game with what its clause ids begin with, in the order of the book."""
 GAMES = tuple(PREFIXES)
 """Names of all games, in the order of the book."""

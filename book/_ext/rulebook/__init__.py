@@ -20,6 +20,7 @@ from rulebook import (
     decides,
     decks,
     duel,
+    edits,
     embed,
     figures,
     frame,
@@ -75,6 +76,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("chance-deck", chances.ChanceDeckDirective)
     app.add_directive("deck-of", decks.DeckDirective)
     app.add_directive("table-of", decks.TableDirective)
+    app.add_directive("edit", edits.EditDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
     app.add_directive("decides", decides.DecidesDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
