@@ -1,8 +1,7 @@
 """Scenario files: a position, a script of steps, and what is expected after each.
 
-A scenario is data: it is read and checked (:mod:`.reading`, :mod:`.checking`), then run by the real
-engine (:mod:`.running`), and every difference from what the file expects is found out
-(:mod:`.comparing`). The format stands on the page "Write your own scenario".
+A scenario is data: it is read and checked (:mod:`.format`), then run by the real engine
+(:mod:`.runner`), and every difference from what the file expects is found out (:mod:`.expect`). The format stands on the page "Write your own scenario".
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from rules.scenarios.format import (
     loads,
     scenarios,
 )
-from rules.scenarios.run import (
+from rules.scenarios.runner import (
     Run,
     begin,
     beginning,

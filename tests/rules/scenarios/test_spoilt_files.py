@@ -18,7 +18,7 @@ from rules.core.registry import GAMES
 from rules.scenarios.editor.draft import to_toml
 from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import report
-from rules.scenarios.run import Run, run
+from rules.scenarios.runner import Run, run
 from tests.strategies import calls
 
 FEW, MANY = 100, 10_000

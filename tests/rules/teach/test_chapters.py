@@ -36,7 +36,7 @@ def test_pages_without_chapters_have_no_practice() -> None:
     """No page asks for practice that there is none of."""
     known = {one.id for one in ALL}
     for page in BOOK.glob("*/*.md"):
-        if "widgets.practice" in page.read_text("utf-8"):
+        if "widgets.apps.practice" in page.read_text("utf-8"):
             assert page.relative_to(BOOK).with_suffix("").as_posix() in known
 
 

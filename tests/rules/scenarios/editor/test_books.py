@@ -12,7 +12,7 @@ from rules.core.setup import arranger
 from rules.scenarios import editor
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.format import load, scenarios
-from rules.scenarios.run import begin, by_the_book, carried
+from rules.scenarios.runner import begin, by_the_book, carried
 from tests.strategies import sampled
 
 ALL = [name for game in GAMES for name in scenarios(game)]

@@ -11,7 +11,7 @@ from rules.cli import main
 from rules.core.data import HERE
 from rules.scenarios.editor.formatting import comments
 from rules.scenarios.format import load_file
-from rules.scenarios.run import run
+from rules.scenarios.runner import run
 
 UNTIDY = HERE / "labyrinth" / "scenarios" / "blasting-walls.toml"
 

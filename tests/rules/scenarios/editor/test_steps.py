@@ -12,7 +12,7 @@ from rules.core.registry import GAMES
 from rules.scenarios import editor
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.editor.draft import Draft
-from rules.scenarios.run import run
+from rules.scenarios.runner import run
 
 NAMES = sorted(name for name in editor.__all__ if name[0].islower())
 
