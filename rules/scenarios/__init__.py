@@ -1,7 +1,8 @@
 """Scenario files: a position, a script of steps, and what is expected after each.
 
 A scenario is data: it is read and checked (:mod:`.format`), then run by the real engine
-(:mod:`.runner`), and every difference from what the file expects is found out (:mod:`.expect`). The format stands on the page "Write your own scenario".
+(:mod:`.runner`), and every difference from what the file expects is found out (:mod:`.expect`).
+The format stands on the page "Write your own scenario".
 """
 
 from __future__ import annotations
