@@ -32,7 +32,7 @@ from rules.core.timeline import Timeline
 from rules.explain.coverage import matrix
 from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
-from rules.scenarios.run import by_the_book, run
+from rules.scenarios.runner import by_the_book, run
 from rules.scenarios.script import Scenario
 from rules.teach.quiz import bank
 

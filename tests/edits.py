@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 FENCE = re.compile(
-    r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
+    r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n"
+    r"(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
 NOT_COUNTED = re.compile(r"tests/|book/|CHANGELOG|rules/games/\w+/scenarios/")

@@ -13,10 +13,11 @@ from pathlib import Path
 from rules.cli import Parser, flip
 from rules.core.errors import RulebookError, SetupError
 from rules.scenarios.script import Scenario
-from widgets import address, read
-from widgets.handout import PAPERS, file_name, sheet
-from widgets.handout.press import print_pdf
+from widgets import address
+from widgets.apps.handout import PAPERS, file_name, sheet
+from widgets.apps.handout.press import print_pdf
 from widgets.model import StageModel
+from widgets.opening import read
 from widgets.share import href
 
 

@@ -57,7 +57,7 @@ def onward(stage: Stage, arg: str) -> None:
 
 def sheet(stage: Stage, arg: str) -> None:
     """Make a sheet of the scenario and hand it to the page, which opens it in a tab of its own."""
-    from widgets import handout
+    from widgets.apps import handout
 
     place(stage, arg)
     model = stage.model

@@ -10,7 +10,8 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, unquote
 
 from rules.core.errors import RulebookError, fit, meant
-from widgets import Card, address
+from widgets import address
+from widgets.opening import Card
 from widgets.stage import Stage
 
 KEYS = ("scenario", "step", "viewer", "at", "theme")

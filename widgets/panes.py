@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import chance
 from rules.core.game import Node
 from rules.core.records import Event
-from rules.scenarios.run import stray
+from rules.scenarios.runner import stray
 from widgets import log
 from widgets.model import StageModel
 from widgets.readings import OTHER

@@ -9,7 +9,7 @@ from typing import Any
 from rules import scenarios
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Refusal
-from rules.scenarios.run import Run
+from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.boards import Board, Trail, board
 from widgets.readings import strayed

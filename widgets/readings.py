@@ -6,7 +6,7 @@ from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES, game
 from rules.explain import rulings
-from rules.scenarios.run import Run
+from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 
 OTHER = "The book's line for this step was written for the other ruling."

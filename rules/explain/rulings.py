@@ -16,7 +16,7 @@ from rules.core.game import Node
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
 from rules.scenarios.format import scenarios
-from rules.scenarios.run import begin, by_the_book, carried
+from rules.scenarios.runner import begin, by_the_book, carried
 from rules.scenarios.script import Scenario
 
 Tried = Node[Any, Any] | RulebookError | None

@@ -1,8 +1,8 @@
 """Scenario files: a position, a script of steps, and what is expected after each.
 
 A scenario is data: it is read and checked (:mod:`rules.scenarios.format`), then run by the real
-engine (:mod:`rules.scenarios.run`), and every difference from what the file expects is found out
-(:mod:`rules.scenarios.expect`). The format stands on the page "Write your own scenario".
+engine (:mod:`rules.scenarios.runner`), and every difference from what the file expects is found
+out (:mod:`rules.scenarios.expect`). The format stands on the page "Write your own scenario".
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.scenarios.format import (
     loads,
     scenarios,
 )
-from rules.scenarios.run import (
+from rules.scenarios.runner import (
     Run,
     begin,
     beginning,

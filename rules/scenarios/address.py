@@ -19,7 +19,7 @@ from rules.core.errors import AddressError, RulebookError, shorten
 from rules.core.game import Plain
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
-from rules.scenarios.run import begin, perform
+from rules.scenarios.runner import begin, perform
 from rules.scenarios.script import Scenario
 
 LONGEST = 20_000

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.game import Game, Node
 from rules.core.records import Event, statement
-from rules.scenarios.run import Run, stray
+from rules.scenarios.runner import Run, stray
 
 
 def report(done: Run) -> str:

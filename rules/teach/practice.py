@@ -29,7 +29,7 @@ from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.plan import Lots
 from rules.scenarios.expect import NO, SILENCE, YES, outcome, same
-from rules.scenarios.run import perform
+from rules.scenarios.runner import perform
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- Answers to choose from -----------------------------------------------------------------------

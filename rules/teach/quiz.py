@@ -12,7 +12,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.scenarios.expect import outcome
 from rules.scenarios.format import load, load_file, loads
-from rules.scenarios.run import Run
+from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 
 # -- Questions of scenarios for a class -----------------------------------------------------------

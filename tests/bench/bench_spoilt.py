@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from rules.core.registry import GAMES
 from rules.scenarios.editor.draft import to_toml
 from tests.bench.figures import Figure
-from tests.rules.test_spoilt_files import answer, spoils, tables
+from tests.rules.scenarios.test_spoilt_files import answer, spoils, tables
 
 WANTED = 2.0
 """Seconds that the longest answer may take."""

@@ -29,7 +29,7 @@ from rules.games.labyrinth.actions import (
 from rules.games.labyrinth.board.generate import made_game
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import GONE, State
-from tests.rules.duel import strategies as duels
+from tests.rules.games.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
 
@@ -100,7 +100,7 @@ def kept_in_labyrinth(first: State, state: State) -> None:
 def underground_entrant() -> Entrant:
     """The entrant for Underground Escape."""
     from rules.games.underground import GAME
-    from tests.rules.underground import positions
+    from tests.rules.games.underground import positions
 
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
 
@@ -108,7 +108,7 @@ def underground_entrant() -> Entrant:
 def colditz_entrant() -> Entrant:
     """The entrant for Escape from Colditz."""
     from rules.games.colditz import GAME
-    from tests.rules.colditz import positions
+    from tests.rules.games.colditz import positions
 
     return Entrant(GAME, positions.made_state, positions.commands, positions.kept)
 

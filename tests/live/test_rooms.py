@@ -66,9 +66,11 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
     )
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
     assert set(ROOMS) - set(pack.LATER) - {"play", "workshop"} < set(GAMES)
-    assert room_of("widgets/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
+    assert (
+        room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
+    )
     assert room_of("rules/scenarios/editor/draft.py") == "workshop"
-    assert room_of("widgets/page/workshop.js") == room_of("widgets.workshop") == "workshop"
+    assert room_of("widgets/page/workshop.js") == room_of("widgets.apps.workshop") == "workshop"
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:

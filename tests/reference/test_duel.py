@@ -9,7 +9,7 @@ import pytest
 from rules.core.registry import game
 from tests.reference.driver import Played, Start, play
 from tests.reference.duel import CHOICES, Duel
-from tests.rules.duel.strategies import made_position
+from tests.rules.games.duel.strategies import made_position
 
 STRANGE = (
     "P1: drop", "P2: end", "P1: start a1", "P2: take", "P1: enter", "P1: up up", "P2: throw up",

@@ -12,7 +12,7 @@ from rules.core.clauses import ledger
 from rules.core.registry import GAMES
 from tests.strategies import sampled
 from widgets import parts, play, why
-from widgets.match.stage import MatchStage
+from widgets.apps.match.stage import MatchStage
 from widgets.model import StageModel
 from widgets.picture import scene
 from widgets.stage import Stage

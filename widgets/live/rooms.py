@@ -12,18 +12,18 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.games.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.editor",
+        "rules.games.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.apps.editor",
     ),
     "underground": (
         "rules.games.underground", "widgets.boards.underground", "widgets.boards.tunnels",
     ),
     "colditz": ("rules.games.colditz", "widgets.boards.castle", "widgets.boards.colditz"),
     "play": (
-        "widgets.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
+        "widgets.apps.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
     ),
     "workshop": (
         "rules.scenarios.editor", "rules.games.labyrinth.arrange",
-        "rules.games.ravines.arrange", "widgets.workshop", "widgets.page.workshop",
+        "rules.games.ravines.arrange", "widgets.apps.workshop", "widgets.page.workshop",
     ),
     "segno": ("segno", "xml"),
 }  # fmt: skip

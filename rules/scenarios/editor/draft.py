@@ -21,7 +21,7 @@ from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import Difference, compare
 from rules.scenarios.format import from_table, mistakes
-from rules.scenarios.run import begin, beginning, carried, idle, unfired
+from rules.scenarios.runner import begin, beginning, carried, idle, unfired
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- A scenario's table as text -------------------------------------------------------------------

@@ -1,0 +1,328 @@
+"""The house: the same rooms in every game, arrows that point one way, tests beside what they test.
+
+Where the code is not yet so, an exception stands here by name, with its reason. An exception that
+is no longer needed fails as well: strike it out.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rules.core.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+PARENT = {"ravines": "labyrinth"}
+"""The variants: each adds to the game it is a variant of, and may import it."""
+WHOLE = [game for game in GAMES if game not in PARENT]
+"""The games that stand on their own."""
+OPTIONAL = {
+    "board.generate": "maps that are made; two games have drawn boards only",
+    "figures": "odds that pages show; the labyrinths hold no dice",
+    "knowledge": "what is drawn from answers; two games are played on an open board",
+    "knowledge.chart": "as above",
+    "knowledge.facts": "the duel has two sheets to draw",
+    "knowledge.notebook": "as above",
+    "knowledge.places": "as above",
+    "variant": "what a variant of the labyrinth may change",
+}
+"""Modules of a game that not every game has, each with the reason."""
+
+FLOORS = (
+    {"core"},
+    {"boards", "knowledge"},
+    {"games"},
+    {"scenarios"},
+    {"explain", "teach"},
+    {"cli", "__main__", ""},
+)
+"""The folders of ``rules``, from the ground up; each knows those beneath it and its own."""
+ABOVE = {"scenarios", "explain", "teach", "cli", "__main__", ""}
+"""What knows games by the contract and the registry only."""
+
+ARROWS = {
+    ("rules.core.asked", "rules.boards.grid"): "the words of ways; the grid moves to the core",
+    (
+        "rules.core.practice",
+        "rules.games.labyrinth.board.plan",
+    ): "wrong answers are cells of a plan",
+    (
+        "rules.teach.practice",
+        "rules.games.labyrinth.board.plan",
+    ): "wrong answers are cells of a plan",
+    ("rules.games.colditz.practice", "rules.games.labyrinth.board.plan"): "the same",
+    ("rules.games.duel.practice", "rules.games.labyrinth.board.plan"): "the same",
+    ("rules.games.underground.practice", "rules.games.labyrinth.board.plan"): "the same",
+}
+"""Imports that point the wrong way, each with the reason."""
+CIRCLES = {
+    ("rules.games.colditz.game", "rules.games.colditz.manual"): "the manual is read from the game",
+    ("widgets.apps.practice.deeds", "widgets.apps.practice.stage"): "for a type",
+    ("widgets.apps.practice.own", "widgets.apps.practice.own_markup"): "for a type",
+}
+"""Modules that name each other in a function or for a type, each with the reason."""
+NAMED = {
+    "rules.games.labyrinth.board.generate": "the sizes of made maps",
+    "rules.games.labyrinth.board.survey": "the clauses of a finding",
+    "rules.games.labyrinth.checks": "the clauses of a check",
+    "rules.games.labyrinth.knowledge.chart": "what an answer tells",
+    "rules.games.labyrinth.knowledge.places": "what an answer tells",
+}
+"""Modules of rules that ask which game it is, each with the reason."""
+
+
+class Module(NamedTuple):
+    """A module that was read: its name, whether it is a package, and its syntax tree."""
+
+    name: str
+    package: bool
+    tree: ast.Module
+
+
+class Import(NamedTuple):
+    """An import of one of our modules; ``late`` inside a function or for a type only."""
+
+    source: str
+    target: str
+    late: bool
+
+
+@cache
+def modules(top: str) -> Mapping[str, Module]:
+    """Every module of a package by its name; what runs in a page only is left out."""
+    found = {}
+    for path in sorted((ROOT / top).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        if "node_modules" in parts or parts[:3] == ("widgets", "live", "python"):
+            continue
+        package = parts[-1] == "__init__"
+        name = ".".join(parts[:-1] if package else parts)
+        found[name] = Module(name, package, ast.parse(path.read_text("utf-8")))
+    return found
+
+
+@cache
+def imports(top: str) -> tuple[Import, ...]:
+    """Every import of a module of ``rules`` or ``widgets`` in a package."""
+    known = modules("rules").keys() | modules("widgets").keys()
+    return tuple(
+        Import(module.name, target, late)
+        for module in modules(top).values()
+        for target, late in targets(module.tree, known, late=False)
+        if target != module.name
+    )
+
+
+def targets(node: ast.AST, known: Collection[str], *, late: bool) -> Iterator[tuple[str, bool]]:
+    """The modules imported beneath a node, and whether the import is a late one."""
+    typing = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    late = late or typing or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    if isinstance(node, ast.Import):
+        yield from ((alias.name, late) for alias in node.names if alias.name in known)
+    elif isinstance(node, ast.ImportFrom):
+        for alias in node.names:
+            full = f"{node.module}.{alias.name}"
+            if full in known or node.module in known:
+                yield full if full in known else str(node.module), late
+    for child in ast.iter_child_nodes(node):
+        yield from targets(child, known, late=late)
+
+
+def circles(arrows: Collection[tuple[str, str]]) -> list[tuple[str, ...]]:
+    """The groups of modules each of which leads to every other (Tarjan's algorithm)."""
+    to: dict[str, list[str]] = {}
+    for source, target in arrows:
+        to.setdefault(source, []).append(target)
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[tuple[str, ...]] = []
+
+    def visit(name: str) -> None:
+        number[name] = low[name] = len(number)
+        stack.append(name)
+        for other in to.get(name, ()):
+            if other not in number:
+                visit(other)
+            if other in stack:
+                low[name] = min(low[name], low[other])
+        if low[name] == number[name]:
+            at = stack.index(name)
+            if len(stack) - at > 1:
+                found.append(tuple(sorted(stack[at:])))
+            del stack[at:]
+
+    for name in to:
+        if name not in number:
+            visit(name)
+    return sorted(found)
+
+
+def folder(name: str) -> str:
+    """The folder of a module of ``rules``: ``core``, ``games``, … ; empty for the top."""
+    return [*name.split("."), ""][1]
+
+
+def home(name: str) -> str:
+    """The game a module belongs to, or nothing."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["rules", "games"] and len(parts) > 2 else ""
+
+
+def rooms(game: str) -> set[str]:
+    """The modules of a game, without the chapters of its verbs."""
+    head = f"rules.games.{game}."
+    found = {name.removeprefix(head) for name in modules("rules") if name.startswith(head)}
+    return {name for name in found if not name.startswith("verbs.")}
+
+
+# -- rooms --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    """A reader who knows one game finds his way in the next; what is optional is listed."""
+    every = set().union(*map(rooms, WHOLE)) - OPTIONAL.keys()
+    assert rooms(game) - OPTIONAL.keys() == every
+
+
+@pytest.mark.parametrize("game", PARENT)
+def test_a_variant_has_rooms_of_its_parent(game: str) -> None:
+    """What a variant changes stands where its parent has it."""
+    assert rooms(game) <= rooms(PARENT[game])
+
+
+def test_no_optional_room_is_everywhere_or_nowhere() -> None:
+    """The list of exceptions says what is so."""
+    for name in OPTIONAL:
+        assert 0 < sum(name in rooms(game) for game in WHOLE) < len(WHOLE), name
+
+
+# -- arrows -------------------------------------------------------------------------------------
+
+
+def wrong(one: Import) -> bool:
+    """Whether an import in ``rules`` points where it may not."""
+    own, other = home(one.source), home(one.target)
+    if own:
+        return bool(other and other != own and PARENT.get(own) != other) or (
+            not other and folder(one.target) not in FLOORS[0] | FLOORS[1]
+        )
+    if folder(one.source) in ABOVE and other:
+        return True
+    level = {name: at for at, floor in enumerate(FLOORS) for name in floor}
+    return level[folder(one.target)] > level[folder(one.source)]
+
+
+def test_arrows_in_rules_point_down() -> None:
+    """Games know boards and the core; what stands above knows no game; siblings are strangers."""
+    found = {(one.source, one.target) for one in imports("rules") if wrong(one)}
+    assert found == ARROWS.keys()
+
+
+def test_rules_know_neither_widgets_nor_book() -> None:
+    """The engine stands on its own, with the standard library alone."""
+    for module in modules("rules").values():
+        for node in ast.walk(module.tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [str(node.module)]
+            for name in names:
+                top = name.split(".")[0]
+                assert top == "rules" or top in sys.stdlib_module_names, (module.name, name)
+
+
+def test_widgets_know_no_book() -> None:
+    """A widget works on any page, and without one."""
+    for module in modules("widgets").values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ImportFrom):
+                assert str(node.module).split(".")[0] not in {"rulebook", "book"}, module.name
+
+
+@pytest.mark.parametrize("top", ["rules", "widgets"])
+def test_no_modules_import_each_other_at_once(top: str) -> None:
+    """Any module can be imported first."""
+    assert circles([(one.source, one.target) for one in imports(top) if not one.late]) == []
+
+
+def test_modules_that_name_each_other_later_are_known() -> None:
+    """A circle closed inside a function or for a type is one as well: it is wanted, or mended."""
+    found = [
+        one
+        for top in ("rules", "widgets")
+        for one in circles([(one.source, one.target) for one in imports(top)])
+    ]
+    assert found == sorted(CIRCLES)
+
+
+def test_circles_are_found() -> None:
+    """Two or more modules in a ring are one circle; a fork that meets again is none."""
+    assert circles([("a", "b"), ("b", "c"), ("a", "c")]) == []
+    assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == [("a", "b", "c")]
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def test_no_shared_place_asks_which_game_it_is() -> None:
+    """What games differ in, they say themselves; nobody compares a name with theirs."""
+    found = {
+        module.name
+        for top in ("rules", "widgets")
+        for module in modules(top).values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Compare) and names_a_game(node)
+    }
+    assert found == NAMED.keys()
+
+
+def names_a_game(node: ast.Compare) -> bool:
+    """Whether something is compared with the name of a game."""
+    sides = [node.left, *node.comparators]
+    said = {
+        part.value for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)
+    }
+    return bool(said & set(GAMES))
+
+
+def test_no_function_has_the_name_of_a_module_beside_it() -> None:
+    """A name of a package is a module or a function, whichever was imported first or last."""
+    found = [
+        f"{module.name}.{name}"
+        for top in ("rules", "widgets")
+        for module in modules(top).values()
+        if module.package
+        for name in bound(module.tree)
+        if f"{module.name}.{name}" in modules(top)
+    ]
+    assert not found
+
+
+def bound(tree: ast.Module) -> Iterator[str]:
+    """What a package defines, or takes from elsewhere that is no module."""
+    known = modules("rules").keys() | modules("widgets").keys()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                if f"{node.module}.{alias.name}" not in known:
+                    yield alias.asname or alias.name
+
+
+# -- tests --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("top", ["rules", "widgets"])
+def test_tests_stand_in_the_rooms_of_what_they_test(top: str) -> None:
+    """A folder of tests is the folder of code of the same path."""
+    for path in (ROOT / "tests" / top).rglob("*.py"):
+        inside = path.parent.relative_to(ROOT / "tests")
+        assert (ROOT / inside).is_dir(), path

@@ -1,0 +1,236 @@
+"""The notebook: what is drawn is true, and where a player may be is exact."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.actions import ENTER, MOVE
+from rules.games.duel.board.notation import read
+from rules.games.duel.board.plan import EXIT, OPEN, TREASURES, WALL, Maze
+from rules.games.duel.knowledge import places
+from rules.games.duel.knowledge.notebook import Chart, Notebook, notebook
+from rules.games.duel.state import PLAYERS, State
+from tests.rules.games.duel.knowledge.oracle import Act, Oracle
+from tests.rules.games.duel.strategies import lost_maze, made_maze, made_options, made_position
+from tests.strategies import seeds
+
+YARD = "+---+\n|   |\n+---+"
+ASIDE = ("turn_skipped", "thrown", "taken", "swapped")
+
+
+def walked(seed: int, steps: int) -> Timeline[Any, Any]:
+    """A walk of P1 through a small labyrinth with pits, P2 standing by."""
+    random = Random(seed)
+    maze = lost_maze(random)
+    spec = {"players": {"P1": "starts", "P2": "a1"}, "loose": True}
+    spec["grenades"] = {"P1": random.choice((0, 2))}
+    line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": maze.draw(), "M2": YARD}, {}))
+    while steps and not line.state.over:
+        if line.state.turn == 1:
+            line.play(GAME.read(line.state, "P2: end"))
+            continue
+        line.play(random.choice([a for a in GAME.actions(line.state) if a.verb != "end"]))
+        steps -= 1
+    return line
+
+
+def acts_of(line: Timeline[Any, Any]) -> list[Act]:
+    """P1's actions with the codes told of them."""
+    found: list[Act] = []
+    for node in line.line()[1:]:
+        if node.action is not None and node.action.who == "P1":
+            codes = places.codes(node.events, "P1")
+            told = tuple(code for code in codes if code not in ASIDE)
+            found.append((node.action.verb, node.action.way, told))
+    return found
+
+
+@given(seed=seeds)
+def test_where_he_may_be_is_exact(seed: int) -> None:
+    """The candidates are those of an oracle that draws every labyrinth the walk allows."""
+    line = walked(seed, 1 + seed % 24)
+    grid = line.state.grounds[0].maze.grid
+    acts = acts_of(line)
+    start = next(node.action.place for node in line.line()[1:] if node.action is not None)
+    column, row, _ = grid.place(start)
+    expected = Oracle(grid.width, grid.height).places((column, row), acts, told=True)
+    assert set(notebook(line.information("P1")).candidates) == expected
+
+
+@given(seed=seeds)
+def test_what_is_drawn_is_true(seed: int) -> None:
+    """Under any rulings: he is where he may be, and every cell and side drawn is so."""
+    random = Random(seed)
+    position = made_position(random, made_options(random, 4))
+    line: Timeline[Any, Any] = Timeline(GAME, position.state())
+    for _ in range(30):
+        listed = GAME.actions(line.state)
+        if not listed:
+            break
+        line.play(random.choice(listed))
+    for seat, who in enumerate(PLAYERS):
+        check(notebook(line.information(who)), line.state, seat)
+
+
+def check(book: Notebook, state: State, seat: int) -> None:
+    """Everything in a notebook against the labyrinth."""
+    ground, walker = state.grounds[seat], state.walkers[seat]
+    maze = ground.maze
+    if walker.at < 0:
+        assert not book.candidates
+        return
+    outside = walker.at >= ground.size
+    cell, way = maze.opening(walker.at) if outside else (walker.at, -1)
+    column, row, _ = maze.grid.place(cell)
+    assert (column, row) in book.candidates
+    assert book.outside == way or state.over
+    drawn_true(book.charts[0], (0, 0), state, seat)
+    if not book.known:
+        assert book.here is not None
+        shift = (column - book.here[0], row - book.here[1])
+        drawn_true(book.charts[book.chart], shift, state, seat)
+
+
+def drawn_true(chart: Chart, shift: tuple[int, int], state: State, seat: int) -> None:
+    """Every thing and side drawn is there, but for what he took or blew up while he was lost."""
+    ground, walker = state.grounds[seat], state.walkers[seat]
+    maze = ground.maze
+    for (x, y), kind in chart.kinds.items():
+        cell = maze.grid.cell(x + shift[0], y + shift[1])
+        assert cell >= 0
+        thing = maze.things[cell]
+        lies = cell * 2 in walker.lying or cell * 2 + 1 in walker.lying or thing in TREASURES
+        assert (kind == "treasure") <= lies, (kind, cell)
+        if kind in ("trap", "crossbow", "crutch"):
+            assert thing == {"trap": "K", "crossbow": "A", "crutch": "Y"}[kind]
+        if kind.startswith("pit"):
+            assert thing.isdecimal() != kind.startswith("pit_exit")
+    for ((x, y), way), what in chart.sides.items():
+        cell = maze.grid.cell(x + shift[0], y + shift[1])
+        if cell >= 0:
+            sign, outer = ground.sign(cell, way), maze.outer(cell, way)
+            names = {WALL: "labyrinth wall" if outer else "wall", OPEN: "open", EXIT: "exit"}
+            loose = {"any wall": ("wall", "labyrinth wall"), "open": ("open", "exit")}
+            if what.endswith("wall") and ground.blown:
+                sign = maze.sides[cell][way]
+            assert names[sign] in loose.get(what, (what,)), (cell, way, what)
+
+
+TWO_CORNERS = """
++---+---+---+---+
+|     1 |     I |
++   +---+---+   +
+|               |
++---+---+---+---+
+"""
+
+
+def played(drawing: str, start: str, *actions: str, **more: Any) -> Timeline[Any, Any]:
+    """P1's actions one after the other; P2 ends every turn."""
+    spec = {"players": {"P1": start, "P2": "a1"}, "loose": True, **more}
+    line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": drawing, "M2": YARD}, {}))
+    for text in actions:
+        while line.state.turn == 1:
+            line.attempt(GAME.read(line.state, "P2: end"))
+        line.attempt(GAME.read(line.state, f"P1: {text}"))
+    return line
+
+
+def test_a_fall_begins_a_slip_that_joins_when_only_one_place_is_left() -> None:
+    """After the fall he may be on any cell but two; two labyrinth walls leave the corner."""
+    book = notebook(played(TWO_CORNERS, "a1", "right").information("P1"))
+    assert not book.known
+    assert len(book.charts) == 2
+    assert set(book.names()) == {"c1", "d1", "a2", "b2", "c2", "d2", "a1"} - {"b1"}
+    book = notebook(played(TWO_CORNERS, "a1", "right", "up", "right").information("P1"))
+    assert book.known
+    assert book.names() == ("d1",)
+    assert len(book.charts) == 1
+    assert book.charts[0].kinds[3, 0] == "pit_exit_1"
+
+
+def test_an_exit_found_on_foot_tells_where_a_fall_ends() -> None:
+    """LD-PIT-10: whoever has walked onto exit I knows where pit 1 leads."""
+    actions = ("up", "down", "left", "left", "left", "up", "right")
+    line = played(TWO_CORNERS, "d2", *actions)
+    book = notebook(line.information("P1"))
+    assert book.known
+    assert book.names() == ("d1",)
+    assert "LD-PIT-10" in line.cursor.clauses
+
+
+ROOM = """
++---+---+---+---+---+
+| 1             | I |
++---+---+---+   +   +
+|     K             |
++   +---+---+---+---+
+|                   |
++---+---+---+---+---+
+"""
+
+
+def test_a_landmark_joins_two_slips() -> None:
+    """There is one trap: a slip on which he meets it again joins the sheet there."""
+    line = played(ROOM, "c2", "left", "right", "right", "up", "left", "left", "left")
+    assert not notebook(line.information("P1")).known
+    line = played(ROOM, "c2", "left", "right", "right", "up", "left", "left", "left", "down",
+                  "left", "left", "left")  # fmt: skip
+    book = notebook(line.information("P1"))
+    assert book.known
+    assert book.names() == ("b2",)
+
+
+def test_a_wall_blown_up_while_lost_may_be_one_on_the_sheet() -> None:
+    """A wall drawn long ago does not rule a place out where a grenade may have removed it."""
+    drawing = "+---+---+---+\n| 1     | I |\n+---+---+---+"
+    line = played(drawing, "b1", "right", "left", "throw left", "left")
+    book = notebook(line.information("P1"))
+    assert book.names() == ("b1",)
+    assert book.charts[0].sides[(1, 0), 1] == "open"
+
+
+@given(seed=seeds)
+def test_on_a_known_map_the_places_left_are_those_that_answer_alike(seed: int) -> None:
+    """The engine walks from every cell; the true place stays, and every other one fits as well."""
+    random = Random(seed)
+    maze = made_maze(random, odd=0.0)
+    cells = [cell for cell in range(maze.grid.size) if cell not in maze.pits]
+    start = maze.grid.name(random.choice(cells))
+    line = played(maze.draw(), start, grenades={"P1": 0})
+    first = line.state
+    heard: list[places.Heard] = []
+    for _ in range(8):
+        if line.state.over:
+            return
+        if line.state.turn == 1:
+            line.play(GAME.read(line.state, "P2: end"))
+            continue
+        action = random.choice([a for a in GAME.actions(line.state) if a.verb in (MOVE, ENTER)]
+                               or list(GAME.actions(line.state)))  # fmt: skip
+        node = line.play(action)
+        codes = places.codes(node.events, "P1")
+        heard.append((action, tuple(code for code in codes if code != "turn_skipped")))
+    found = places.places(first, "P1", heard, cells)
+    assert line.state.walkers[0].at in found or line.state.over
+    alone = {place for cell in cells for place in places.places(first, "P1", heard, [cell])}
+    assert set(found) == alone
+
+
+def test_a_blank_sheet() -> None:
+    """Before anything is done only the own cell is known, and nothing of it (LD-GEN-08)."""
+    book = notebook(played("+---+---+\n| Y   K |\n+---+---+", "a1").information("P1"))
+    assert book.charts[0].kinds == {}
+    assert book.charts[0].sides == {}
+    assert book.names() == ("a1",)
+
+
+def test_an_empty_maze_is_drawn_as_it_is() -> None:
+    """A sheet that can be read is the labyrinth it was drawn from."""
+    maze: Maze = read(TWO_CORNERS)
+    assert read(maze.draw()) == maze

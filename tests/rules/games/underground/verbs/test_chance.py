@@ -1,0 +1,171 @@
+"""Drawing on the red square, and every effect."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.games.underground import GAME
+from tests.rules.games.underground.playing import Table
+
+RED = "S--a1--a2--a3--a4--a5\nstart: S\nchance: a3"
+CAVES = {
+    "Fire": ("fire cave", "hose", "bible"),
+    "Rubble": ("rubble cave", "plank", "pick"),
+    "Beast": ("beast cave", "knife", "cross"),
+    "Devil": ("devil cave", "cross", "knife"),
+}
+
+
+def drawing(*chance: str, board: str = RED, **setup: object) -> Table:
+    """A stops on a red square; B waits on a1."""
+    setup = {"players": {"A": "S", "B": "a1"}, **setup}
+    return Table(board, chance=list(chance), **setup).do("A: throw; die: 3; A: go a1 a2 a3")
+
+
+def test_only_a_stop_draws_and_the_card_goes_underneath() -> None:
+    """UE-CHANCE-01, -02, -04."""
+    table = drawing("miss 1 throw", "go to prison", "find a tool")
+    assert table.legal() == ["draw: miss 1 throw"]
+    table.do("draw: miss 1 throw")
+    assert table.fact("pile.order") == "go to prison, find a tool, miss 1 throw"
+    passed = Table(RED, players={"A": "S"}).do("A: throw; die: 4; A: go a1 a2 a3 a4")
+    assert passed.fact("phase") == "turn"
+
+
+def test_staying_on_a_red_square_draws_nothing() -> None:
+    """UE-GAP-23, UE-GAP-64."""
+    table = Table(RED, players={"A": "a3", "B": "a3"}, hands={"A": ["knife"]})
+    table.do("A: throw; die: 2; A: stay, knife at B; B: decline")
+    assert table.facts("phase", "turn") == ("turn", "B")
+
+
+def test_a_found_tool_is_the_top_of_the_reserve_and_seen_by_its_finder_only() -> None:
+    """UE-CHANCE-09, UE-SETUP-02."""
+    table = drawing("find a tool", reserve=["spoon", "…"]).do("draw: find a tool; tool: spoon")
+    assert table.facts("hand.A", "reserve.count") == ("spoon", "79")
+    for viewer, name in (("A", "spoon"), ("B", "?"), ("everyone", "spoon")):
+        told = table.timeline.information(viewer).heard[-1]
+        assert told.spoken == f"tool: {name}"
+        assert any("spoon" in event.text for event in told.events) == (viewer != "B")
+
+
+def test_any_tool_is_lost_with_equal_chance_and_goes_to_the_bottom() -> None:
+    """UE-CHANCE-10, UE-CHANCE-11, UE-CHANCE-21."""
+    hand = ["bible", "knife", "knife", "coin"]
+    table = drawing("lose a tool", hands={"A": hand}, passes={"A": 1}).do("draw: lose a tool")
+    odds = {GAME.write(table.state, one): weight for one, weight in GAME.chance(table.state)}
+    assert odds == {
+        "lost: knife": Fraction(1, 2), "lost: bible": Fraction(1, 4), "lost: coin": Fraction(1, 4),
+    }  # fmt: skip
+    table.do("lost: coin")
+    assert table.facts("reserve.last", "passes.A", "cards.A") == ("coin", "1", "3")
+
+
+def test_without_tools_nothing_is_lost_or_with_an_empty_reserve_found() -> None:
+    """UE-GAP-61, UE-GAP-47."""
+    assert drawing("lose a tool").do("draw: lose a tool").fact("turn") == "B"
+    assert drawing("find a tool", reserve=[]).do("draw: find a tool").fact("cards.A") == "0"
+
+
+def test_a_pass_is_kept_and_an_empty_pile_gives_nothing() -> None:
+    """UE-CHANCE-19."""
+    table = drawing("prison pass").do("draw: prison pass")
+    assert table.facts("passes.A", "pile.count") == ("1", "0")
+    table.do("B: throw; die: 2; B: go a2 a3")
+    assert table.facts("turn", "at.B") == ("A", "a3")
+
+
+def test_behind_and_in_front_follow_the_last_step() -> None:
+    """UE-CHANCE-22, UE-CHANCE-23."""
+    behind = drawing("collapse behind you").do("draw: collapse behind you")
+    assert behind.facts("tokens.a2", "tokens.a4") == ("collapse", "none")
+    front = drawing("fire in front of you").do("draw: fire in front of you")
+    assert front.facts("tokens.a2", "tokens.a4") == ("none", "fire")
+
+
+def test_at_a_junction_straight_on_is_in_front_else_the_player_chooses() -> None:
+    """UE-GAP-14."""
+    cross = "a0--a1--a2--a3\n        |\n        b1\nchance: a2"
+    table = Table(cross, players={"A": "a0"}, chance=["fire in front of you"])
+    table.do("A: throw; die: 2; A: go a1 a2; draw: fire in front of you")
+    assert table.fact("tokens.a3") == "fire"
+    side = Table(cross, players={"A": "b1", "B": "a0"}, chance=["fire in front of you"])
+    side.do("A: throw; die: 1; A: go a2; draw: fire in front of you")
+    assert side.legal() == ["A: ahead a1", "A: ahead a3"]
+    assert side.attempt("A: ahead b1") == "not-ahead"
+    assert side.do("A: ahead a1").fact("tokens.a1") == "fire"
+
+
+def test_in_a_dead_end_nothing_is_in_front() -> None:
+    """UE-GAP-14, UE-GAP-16: nor behind on a square that carries nothing."""
+    table = Table(
+        "S--a1\nstart: S\nchance: a1", players={"A": "S"}, chance=["fire in front of you"]
+    )
+    table.do("A: throw; die: 1; A: go a1; draw: fire in front of you")
+    assert table.fact("supply.fire") == "4"
+    table = Table("S--a1\nstart: S\nchance: a1", players={"A": "S"}, chance=["fire behind you"])
+    table.do("A: throw; die: 1; A: go a1; draw: fire behind you")
+    assert table.fact("supply.fire") == "4"
+
+
+def test_a_chance_strikes_everybody_on_the_square() -> None:
+    """UE-COLLAPSE-02, UE-COLLAPSE-03; the player on turn is asked first (UE-GAP-19)."""
+    table = drawing("collapse on you", players={"A": "S", "B": "a3", "C": "a3"})
+    table.do("draw: collapse on you")
+    assert table.fact("asked") == "A"
+    table.do("A: decline; B: decline; C: decline")
+    assert table.facts("at.A", "at.B", "at.C", "tokens.a3") == ("out", "out", "out", "collapse")
+
+
+@pytest.mark.parametrize("cave", CAVES)
+def test_falling_into_a_cave_asks_for_its_card(cave: str) -> None:
+    """UE-CAVE-FIRE-04, -05, UE-CAVE-RUBBLE-04, UE-CAVE-BEAST-04, -05, UE-CAVE-DEVIL-04."""
+    kind, saves, useless = CAVES[cave]
+    board = f"{RED.replace('a5', 'a5--X', 1)}\n{kind}: X"
+    card = f"fall into the {cave} Cave"
+    table = drawing(card, board=board, hands={"A": [saves, useless]}).do(f"draw: {card}")
+    assert table.legal() == [f"A: show {saves}"]
+    assert table.attempt(f"A: show {useless}") == "no-help"
+    assert table.attempt("A: decline") == "must-show"
+    table.do(f"A: show {saves}")
+    assert table.facts("at.A", "turn", "hand.A") == ("X", "B", useless)
+    assert table.fact(f"open.{kind.replace(' ', '-')}") == ("no" if cave == "Rubble" else "A")
+    dead = drawing(card, board=board, hands={"A": [useless]}).do(f"draw: {card}")
+    assert dead.facts("at.A", "hand.A") == ("out", useless)
+
+
+def test_death_and_prison_wipe_what_was_to_be_missed() -> None:
+    """UE-GAP-48: somebody who misses throws is killed meanwhile."""
+    table = Table(RED, players={"A": "a4", "B": "a5"}, hands={"A": ["bomb"]},
+                  misses={"B": 2}, loose=True)  # fmt: skip
+    table.do("A: use bomb on a5; B: decline")
+    assert table.facts("at.B", "misses.B", "turn") == ("out", "0", "B")
+
+
+def test_an_announced_attack_comes_after_the_chance() -> None:
+    """UE-CHANCE-06, UE-CHANCE-07, UE-CHANCE-08."""
+    people = {"players": {"A": "S", "B": "a3"}, "hands": {"A": ["knife"], "B": []}}
+    table = Table(RED, chance=["find a tool", "…"], reserve=["spoon", "…"], **people)
+    table.do("A: throw; die: 5")
+    assert table.attempt("A: go a1 a2 a3, knife at B") == "announce-first"
+    table.do("A: go a1 a2 a3, attack B; draw: find a tool; tool: spoon")
+    assert table.legal() == ["A: knife at B"]
+    table.do("A: knife at B; B: decline")
+    assert table.facts("at.B", "turn") == ("out", "B")
+    off = Table(RED, chance=["deadly accident"], **people)
+    off.do("A: throw; die: 3; A: go a1 a2 a3, attack B; draw: deadly accident")
+    assert off.facts("at.A", "at.B", "hand.A", "turn") == ("out", "a3", "knife", "B")
+    assert "UE-CHANCE-07" in off.fired()
+
+
+def test_an_announced_attack_without_a_weapon_left_just_ends() -> None:
+    """UE-GAP-25; missing throws does not stop it."""
+    people = {"players": {"A": "S", "B": "a3"}, "hands": {"A": ["knife"]}}
+    table = Table(RED, chance=["lose a tool"], **people)
+    table.do("A: throw; die: 3; A: go a1 a2 a3, attack B; draw: lose a tool; lost: knife")
+    assert table.facts("at.A", "at.B", "turn") == ("a3", "a3", "B")
+    table = Table(RED, chance=["miss 1 throw"], **people)
+    table.do("A: throw; die: 3; A: go a1 a2 a3, attack B; draw: miss 1 throw; A: knife at B")
+    assert table.facts("asked", "misses.A") == ("B", "1")

@@ -1,0 +1,113 @@
+"""Coming into play, whose turn it is, and what a 6 gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.games.underground.playing import CORRIDOR, Table
+
+TUNNEL = "S--a1--a2--a3--a4--a5--a6--a7--a8--a9\nstart: S"
+RED = f"{TUNNEL}\nchance: a6"
+
+
+@pytest.mark.parametrize(("die", "at"), [(1, "S"), (2, "out"), (3, "out"), (5, "out"), (6, "S")])
+def test_a_1_or_a_6_enters(die: int, at: str) -> None:
+    """UE-START-02, UE-START-03."""
+    table = Table(TUNNEL, players=["A", "B"]).do(f"A: throw; die: {die}")
+    assert table.fact("at.A") == at
+
+
+def test_who_enters_with_a_6_throws_at_once_and_with_a_1_waits() -> None:
+    """UE-START-04, UE-START-05."""
+    table = Table(TUNNEL, players=["A", "B", "C"]).do("A: throw; die: 1")
+    assert table.fact("turn") == "B"
+    table.do("B: throw; die: 6")
+    assert table.facts("turn", "extra") == ("B", "yes")
+    table.do("B: throw; die: 3; B: go a1 a2 a3")
+    assert table.facts("turn", "at.B") == ("C", "a3")
+
+
+def test_sixes_have_no_cap_and_an_extra_turn_may_be_declined() -> None:
+    """UE-MOVE-11, UE-GAP-12."""
+    table = Table(TUNNEL, players={"A": "S", "B": "out"})
+    for there in ("a1 a2 a3 a4 a5 a6", "a5 a4 a3 a2 a1 S", "a1 a2 a3 a4 a5 a6"):
+        table.do(f"A: throw; die: 6; A: go {there}")
+        assert table.facts("turn", "extra") == ("A", "yes")
+    table.do("A: pass")
+    assert table.fact("turn") == "B"
+    assert table.attempt("B: pass") == "must-play"
+
+
+def test_an_extra_turn_is_a_whole_turn() -> None:
+    """UE-GAP-12: a tool may be used in it."""
+    table = Table(CORRIDOR, players={"A": "a0", "B": "a9"}, hands={"A": ["grate"]})
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; A: use grate on a7")
+    assert table.facts("turn", "tokens.a7") == ("B", "grate")
+
+
+def test_a_missed_throw_passes_the_whole_turn_over() -> None:
+    """UE-CHANCE-12, UE-GAP-48."""
+    red = f"{CORRIDOR}\nchance: a9"
+    table = Table(red, players={"A": "a0", "B": "a9"}, misses={"B": 2})
+    for _ in range(2):
+        table.do("A: throw; die: 1; " + ("A: go a1" if table.fact("at.A") == "a0" else "A: go a0"))
+        assert table.fact("turn") == "A"
+    table.do("A: throw; die: 1; A: go a1")
+    assert table.facts("turn", "misses.B") == ("B", "0")
+
+
+def test_an_extra_throw_cancels_a_miss_and_is_not_walked() -> None:
+    """UE-CHANCE-13, UE-CHANCE-14: the one after a miss must be made, nothing else."""
+    table = Table(RED, players={"A": "S", "B": "out"}, chance=["miss 1 throw"])
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; draw: miss 1 throw")
+    assert table.legal() == ["A: throw"]
+    assert table.attempt("A: pass") == "cancel-first"
+    table.do("A: throw; die: 4")
+    assert table.facts("at.A", "misses.A", "turn") == ("a6", "0", "B")
+
+
+def test_a_cancelling_6_gives_a_throw_that_is_walked() -> None:
+    """UE-CHANCE-15."""
+    table = Table(RED, players={"A": "S", "B": "out"}, chance=["miss 1 throw"])
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; draw: miss 1 throw; A: throw; die: 6")
+    assert table.facts("turn", "misses.A", "extra") == ("A", "0", "yes")
+    table.do("A: throw; die: 3; A: go a7 a8 a9")
+    assert table.facts("turn", "at.A") == ("B", "a9")
+
+
+def test_three_sixes_cancel_three_misses() -> None:
+    """UE-CHANCE-16, UE-GAP-49: the landing 6 is one of the three."""
+    table = Table(RED, players={"A": "S", "B": "out"}, chance=["miss 3 throws"])
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; draw: miss 3 throws")
+    table.do("A: throw; die: 6; A: throw; die: 6; A: throw; die: 2")
+    assert table.facts("at.A", "misses.A", "turn") == ("a6", "0", "B")
+    assert "UE-CHANCE-16" in table.fired()
+
+
+def test_a_miss_that_is_left_is_missed_in_the_next_round() -> None:
+    """One extra throw cancels one of two misses."""
+    table = Table(RED, players={"A": "S", "B": "out"}, chance=["miss 2 throws"])
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; draw: miss 2 throws; A: throw; die: 4")
+    assert table.facts("misses.A", "turn") == ("1", "B")
+    table.do("B: throw; die: 2")
+    assert table.facts("misses.A", "turn") == ("0", "B")
+
+
+def test_a_death_on_a_6_gives_an_entry_throw() -> None:
+    """UE-MOVE-12, UE-GAP-50."""
+    table = Table(RED, players={"A": "S", "B": "out"}, chance=["deadly accident"])
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6; draw: deadly accident")
+    assert table.facts("at.A", "turn", "extra") == ("out", "A", "yes")
+    assert "UE-MOVE-12" in table.fired()
+    table.do("A: throw; die: 1")
+    assert table.facts("at.A", "turn") == ("S", "B")
+
+
+def test_only_the_player_on_turn_acts() -> None:
+    """UE-START-01, UE-USE-04, UE-SHOP-05."""
+    table = Table(CORRIDOR, players={"A": "a0", "B": "a3"}, hands={"B": ["bomb", "coin"]})
+    assert table.attempt("B: throw") == "not-your-turn"
+    assert table.attempt("B: use bomb on a4") == "not-your-turn"
+    assert "UE-USE-04" in table.forbidding
+    assert table.attempt("B: buy plank") == "not-your-turn"
+    assert "UE-SHOP-05" in table.forbidding

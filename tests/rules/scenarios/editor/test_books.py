@@ -1,0 +1,108 @@
+"""Every scenario of the book as a draft: taken over, recorded anew, begun anywhere in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.records import statement
+from rules.core.registry import GAMES
+from rules.core.setup import arranger
+from rules.scenarios import editor
+from rules.scenarios.address import pack, unpack
+from rules.scenarios.format import load, scenarios
+from rules.scenarios.runner import begin, by_the_book, carried
+from tests.strategies import sampled
+
+ALL = [name for game in GAMES for name in scenarios(game)]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_scenario_is_taken_over_whole(name: str) -> None:
+    """Table, file, page and link are the same scenario, and it runs without a difference."""
+    scenario = load(name)
+    draft = editor.taken_over(scenario)
+    assert draft.table == scenario.table
+    assert draft.mistakes() == ()
+    assert editor.loads(editor.to_toml(draft.table)) == draft
+    assert editor.taken_over(unpack(pack(draft.scenario()))) == draft
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_scenario_is_recorded_anew(name: str) -> None:
+    """Its commands, played one by one, are refused alike and answered alike, and run clean."""
+    old = editor.taken_over(load(name))
+    new = old.with_steps([])
+    for row in old.steps:
+        new = editor.recorded(new, row["do"]) if "do" in row else editor.inserted(new, row)
+    assert new.mistakes() == ()
+    assert len(new.steps) == len(old.steps)
+    for number, (was, row) in enumerate(zip(old.steps, new.steps, strict=True), start=1):
+        node = new.node(number)
+        assert row.get("refused") == was.get("refused")
+        assert row.get("says", statement(node.told)) == was.get("says", statement(node.told))
+        if (
+            "do" in row
+            and not node.refusals
+            and f"at.{row['do'].split(':')[0]}" in facts(new, node)
+        ):
+            assert row["at"] == was.get("at", row["at"])
+
+
+def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
+    """The facts of a position."""
+    return draft.rules.facts(node.state)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_scenario_can_begin_at_any_position(name: str) -> None:
+    """What was set up is the position; where no table can say it, the steps lead there."""
+    scenario = load(name)
+    timeline = begin(scenario)
+    list(carried(timeline, scenario, scenario.options))
+    for node in timeline.script():
+        timeline.goto(node)
+        draft = editor.from_position(scenario, timeline)
+        assert draft.mistakes() == ()
+        found, wanted = (draft.rules.facts(state) for state in (draft.played().state, node.state))
+        for each in (found, wanted):
+            each.pop("first", None)  # whoever moves now begins the new game
+        assert found == wanted
+        assert draft.rules.actions(draft.played().state) == draft.rules.actions(node.state)
+
+
+def test_most_positions_need_no_steps() -> None:
+    """The table says what it can: of each game more than half of all positions."""
+    for game in GAMES:
+        told = []
+        for name in scenarios(game):
+            nodes = {
+                f"{name}@{number}": node for number, node in enumerate(by_the_book(name).nodes)
+            }
+            for one in sampled(nodes, 3):
+                found = arranger(game).described(nodes[one].state, {})
+                told.append(found is not None)
+        assert sum(told) > len(told) / 2, game
+
+
+def test_own_moves_are_taken_along() -> None:
+    """A pawn that must go on cannot be set up: the moves that led there are the steps."""
+    scenario = load("underground/attack-beaten-off")
+    timeline = begin(scenario)
+    for text in ("A: throw", "die: 3"):
+        timeline.play(timeline.game.read(timeline.state, text))
+    timeline.refuse(timeline.game.read(timeline.state, "A: throw"))
+    draft = editor.from_position(scenario, timeline)
+    assert [row["do"] for row in draft.steps] == ["A: throw", "die: 3", "A: throw"]
+    assert draft.mistakes() == ()
+    assert draft.played().state == timeline.state
+
+
+def test_a_flipped_ruling_comes_along() -> None:
+    """A position under another ruling is set up under it."""
+    scenario = load("labyrinth/blasting-walls")
+    timeline = begin(scenario, {"outer_blast": "new-exit"})
+    draft = editor.from_position(scenario, timeline, {"outer_blast": "new-exit"})
+    assert draft.options["outer_blast"] == "new-exit"
+    assert draft.played().state.field.rulings.outer_blast == "new-exit"

@@ -1,0 +1,266 @@
+"""Scenario files spoilt on purpose: always an answer in words, never a false "ok", never a hang."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core import data
+from rules.core.errors import RulebookError, ScenarioError
+from rules.core.registry import GAMES
+from rules.scenarios.editor.draft import to_toml
+from rules.scenarios.format import load, load_file, scenarios
+from rules.scenarios.report import report
+from rules.scenarios.runner import Run, run
+from tests.strategies import calls
+
+FEW, MANY = 100, 10_000
+MOST = 2_000_000
+"""Calls of functions that one file may take: a second or two. Most take some thousand."""
+
+STRANGE: tuple[Any, ...] = (
+    "", " ", "A", "a1", "none", "=", "§", "'''", '"', "\x00", "A: ", ": right", "..", "/etc/passwd",
+    "x" * 5000, "ж", "🗝", 0, -1, 10**30, 1.5, float("nan"), float("inf"), True, False, [], {}, [[]],
+    ["A", "A"], [1, "A"], {"A": {"A": {}}}, {"": ""}, ["x"] * 300, {"A": 5},
+)  # fmt: skip
+"""Values where others were."""
+BYTES = b"\x00\xff\xfe[]{}=\"'\n.#,0A"
+
+
+def words(table: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to every value in a table of tables and lists."""
+    found = [path] if path else []
+    if isinstance(table, dict):
+        for key, value in table.items():
+            found += words(value, (*path, key))
+    elif isinstance(table, list):
+        for place, value in enumerate(table):
+            found += words(value, (*path, place))
+    return found
+
+
+def held(table: Any, path: tuple[Any, ...]) -> Any:
+    """What a way leads to."""
+    for key in path:
+        table = table[key]
+    return table
+
+
+def slip(word: str, random: Random) -> str:
+    """A word with a slip of the finger."""
+    at = random.randrange(len(word) + 1)
+    letter = random.choice("abcxyz019 :;,.-_" + word)
+    return random.choice(
+        (word[:at] + letter + word[at:], word[:at] + word[at + 1 :], word.upper(), word + word)
+    )
+
+
+def spoilt(table: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A table with one to three things that are not as they were."""
+    found = copy.deepcopy(table)
+    for _ in range(random.randint(1, 3)):
+        path = random.choice(words(found))
+        place, key = held(found, path[:-1]), path[-1]
+        kind = random.randrange(6)
+        if kind == 0:
+            place[key] = random.choice(STRANGE)
+        elif kind == 1 and isinstance(place[key], str):
+            place[key] = slip(place[key], random)
+        elif kind == 2:
+            del place[key]
+        elif kind == 3 and isinstance(place, dict):
+            place[slip(str(key), random)] = place.pop(key)
+        elif kind == 4 and isinstance(place, list):
+            place.insert(key, copy.deepcopy(random.choice(place)))
+        else:
+            other = random.choice(words(found))
+            place[key] = copy.deepcopy(held(found, other))
+        if not words(found):
+            break
+    return found
+
+
+def bytes_of(text: str, random: Random) -> bytes:
+    """The file with some bytes that are not as they were."""
+    raw = bytearray(text.encode())
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(raw))
+        if random.random() < 0.5:
+            raw[at] = random.choice(BYTES)
+        else:
+            raw[at : at + random.randint(0, 30)] = bytes(random.choices(BYTES, k=3))
+    return bytes(raw)
+
+
+# -- what a run says must not hold ---------------------------------------------------------------
+
+
+def wrong_fact(row: dict[str, Any]) -> None:
+    """Another value of a fact that nothing has."""
+    row.setdefault("expect", {})
+    if not isinstance(row["expect"], dict):
+        row["expect"] = {}
+    row["expect"]["turn"] = "nobody at all"
+
+
+def wrong_word(row: dict[str, Any]) -> None:
+    """Words that nobody says."""
+    row["hears"] = {row["do"].partition(":")[0].strip() or "A": "what nobody says"}
+
+
+def wrong_event(row: dict[str, Any]) -> None:
+    """An event that there is not."""
+    row["event"] = "what-never-happens"
+
+
+def wrong_code(row: dict[str, Any]) -> None:
+    """A refusal that there is not, or another one."""
+    row["refused"] = "no-such-code"
+
+
+def wrong_lists(row: dict[str, Any]) -> None:
+    """All clauses that fire, and that is one of another game or none."""
+    row.pop("clauses", None)
+    row["fires"] = ["LP-HOLE-03", "EC-APPEL-02", "UE-EXIT-03"]
+
+
+def wrong_sight(row: dict[str, Any]) -> None:
+    """A fact of a view that there is not."""
+    row["sees"] = {row["do"].partition(":")[0].strip() or "A": {"no-such-fact": "1"}}
+
+
+WRONG: tuple[Callable[[dict[str, Any]], None], ...] = (
+    wrong_fact, wrong_word, wrong_event, wrong_code, wrong_lists, wrong_sight,
+)  # fmt: skip
+
+
+def claimed(table: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A table that expects of one step what cannot be."""
+    found = copy.deepcopy(table)
+    rows = [row for row in found["step"] if "do" in row]
+    if not rows:
+        found["clauses"] = ["LP-HOLE-03", "EC-APPEL-02"]
+        return found
+    random.choice(WRONG)(random.choice(rows))
+    return found
+
+
+# -- trying --------------------------------------------------------------------------------------
+
+
+@cache
+def tables(game: str) -> tuple[dict[str, Any], ...]:
+    """The tables of all scenarios of a game."""
+    return tuple(dict(load(name).table) for name in scenarios(game))
+
+
+def answer(path: Path) -> tuple[Run | None, str]:
+    """What the file runs to, and what is told of it; no run where it cannot be used."""
+    try:
+        done = run(load_file(path))
+    except ScenarioError as error:
+        assert all(line.strip() for line in error.each())  # noqa: PT017 - both ways are well
+        return None, str(error)
+    return done, report(done)
+
+
+def tried(path: Path) -> Run | None:
+    """What the file runs to, after no more than a fair amount of work."""
+    found: list[tuple[Run | None, str]] = []
+    assert calls(lambda: found.append(answer(path))) < MOST, path.read_bytes()
+    done, told = found[0]
+    assert 0 < len(told) < 100_000
+    return done
+
+
+def spoils(game: str, count: int, seed: int) -> Iterator[tuple[bytes, bool]]:
+    """So many files of a game, each spoilt in one of three ways; and whether one expects wrongly.
+
+    What no file can hold need not be read: there are some fewer.
+    """
+    random = Random(f"{game} {seed}")
+    for number in range(count):
+        table = random.choice(tables(game))
+        way = number % 3
+        if way == 0:
+            yield bytes_of(to_toml(table), random), False
+            continue
+        changed = spoilt(table, random) if way == 1 else claimed(table, random)
+        with suppress(RulebookError, TypeError, AttributeError, ValueError):
+            yield to_toml(changed).encode("utf-8", errors="replace"), way == 2
+
+
+def spoil(game: str, count: int, seed: int, path: Path) -> None:
+    """Each of so many files is answered, and none that expects wrongly is well."""
+    for text, wrong in spoils(game, count, seed):
+        path.write_bytes(text)
+        done = tried(path)
+        assert not wrong or done is None or done.differences, text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spoilt_file_is_told_in_words(game: str, tmp_path: Path) -> None:
+    """Keys, types, words, structure, bytes, expectations: some files of each game."""
+    spoil(game, FEW, 1, tmp_path / "spoilt.toml")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_very_many_spoilt_files_are_told_in_words(game: str, tmp_path: Path) -> None:
+    """Ten thousand of each game."""
+    spoil(game, MANY, 2, tmp_path / "spoilt.toml")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("change", WRONG)
+def test_what_cannot_be_is_never_well(
+    game: str, change: Callable[[dict[str, Any]], None], tmp_path: Path
+) -> None:
+    """Each kind of expectation that cannot hold, at the first command of a scenario."""
+    path = tmp_path / "wrong.toml"
+    for table in tables(game)[::9]:
+        found = copy.deepcopy(table)
+        rows = [row for row in found["step"] if "do" in row]
+        if rows:
+            change(rows[0])
+            path.write_text(to_toml(found), "utf-8")
+            done = tried(path)
+            assert done is None or done.differences
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 3000 + "a = 1",
+        "[" + "a." * 3000 + "a]",
+        "a = " + "[" * 20_000,
+        "a = " + "{a=" * 3000 + "1" + "}" * 3000,
+        "a = " + "9" * 20_000,
+        "title = 1\n" * 2,
+        "[[step]]\n" * 20_000,
+        "\ufeff",
+        "",
+    ],
+    ids=["keys", "heading", "list", "table", "number", "twice", "steps", "mark", "nothing"],
+)
+def test_a_monster_is_told_in_words(text: str, tmp_path: Path) -> None:
+    """Deep, long, empty: a message, and soon."""
+    path = tmp_path / "monster.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(ScenarioError) as found:
+        load_file(path)
+    assert len(str(found.value)) < 30_000
+
+
+def test_the_data_of_the_book_is_left_alone() -> None:
+    """What is spoilt is a copy."""
+    for game in GAMES:
+        for name, table in zip(scenarios(game), tables(game), strict=True):
+            assert data.read(data.home(game) / "scenarios" / name.partition("/")[2]) == table

@@ -1,0 +1,75 @@
+"""The chapters that can be practised stand on pages of their own, and speak of real clauses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.core.errors import NotationError
+from rules.core.practice import Chapter, chapter, chapters, source
+from rules.core.registry import GAMES
+from rules.teach.practice import phrase, third
+
+BOOK = Path(__file__).parents[3] / "book"
+SHOWN = re.compile(r"^`{3,}\{clause\}\s+(.+)$", re.MULTILINE)
+ALL = [one for name in GAMES for one in chapters(name)]
+
+
+@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+def test_a_chapter_holds_clauses_of_its_page(found: Chapter) -> None:
+    """Every clause of a chapter is shown on the page of that name, which ends with its practice."""
+    page = (BOOK / f"{found.id}.md").read_text("utf-8")
+    shown = {clause for line in SHOWN.findall(page) for clause in line.split()}
+    assert found.clauses
+    assert found.clauses <= shown
+    assert page.rstrip().endswith(f'practice("{found.game}", "{found.name}")\n```')
+
+
+def test_every_game_can_be_practised() -> None:
+    """All five games have chapters."""
+    assert all(len(chapters(name)) >= 7 for name in GAMES)
+
+
+def test_pages_without_chapters_have_no_practice() -> None:
+    """No page asks for practice that there is none of."""
+    known = {one.id for one in ALL}
+    for page in BOOK.glob("*/*.md"):
+        if "widgets.apps.practice" in page.read_text("utf-8"):
+            assert page.relative_to(BOOK).with_suffix("").as_posix() in known
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "reason"),
+    [
+        ("ravines", "rivr", "Did you mean 'river'"),
+        ("go", "river", "There is no game 'go'"),
+        ("duel", "glossary", "Chapters: start-and-turns"),
+    ],
+)
+def test_an_unknown_chapter_is_explained(game: str, name: str, reason: str) -> None:
+    """The error names what there is."""
+    with pytest.raises(NotationError, match=re.escape(reason)):
+        chapter(game, name)
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [("go", "goes"), ("pass", "passes"), ("carry", "carries"), ("buy", "buys"), ("use", "uses"),
+     ("say", "says"), ("discard", "discards"), ("reach", "reaches")],
+)  # fmt: skip
+def test_verbs_are_put_into_the_third_person(verb: str, said: str) -> None:
+    """As English has it."""
+    assert third(verb) == said
+
+
+def test_labels_become_phrases() -> None:
+    """What stands on a button fits into a sentence."""
+    assert phrase(source("labyrinth"), "Blast left", "A")[2] == "blow up the wall on the left"
+    assert phrase(source("underground"), "Go to a6, knife at B", "A")[2] == (
+        "go to a6 and attack B with the knife"
+    )
+    assert phrase(source("colditz"), "Br6 to A01", "British") == ("Br6", False, "go to A01")
+    assert phrase(source("colditz"), "Br6 refuses", "British")[2] == "ignore the Appel"
+    assert phrase(source("colditz"), "Draw a card", "Security")[0] == "The Security Officer"

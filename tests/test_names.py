@@ -1,0 +1,58 @@
+"""The public names of the project, and the examples that use them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = re.findall(
+    r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
+LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """As they stand there, each on its own."""
+    exec(compile(EXAMPLES[number], "README.md", "exec"), {})  # noqa: S102 - our own text
+    assert "Traceback" not in capsys.readouterr().out
+
+
+def test_the_readme_has_examples() -> None:
+    """One of the engine, one of the boards."""
+    assert len(EXAMPLES) == 2
+
+
+@pytest.mark.parametrize("name", ["rules", "widgets"])
+def test_every_public_name_can_be_taken(name: str) -> None:
+    """It is there, it is listed, and it is no module, whatever was imported before."""
+    package = import_module(name)
+    for public in package.__all__:
+        found = getattr(package, public)
+        assert not isinstance(found, ModuleType)
+        assert getattr(package, public) is found
+        assert public in dir(package)
+    with pytest.raises(AttributeError, match="nonsense"):
+        _ = package.nonsense
+
+
+@pytest.mark.parametrize("name", ["rules", "widgets"])
+def test_what_is_not_asked_for_is_not_loaded(name: str) -> None:
+    """The package alone costs nothing."""
+    command = [sys.executable, "-c", LOADED.format(name)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == [name]
+
+
+def test_a_name_taken_first_is_no_module() -> None:
+    """A package below may be imported later: the name stays what it was."""
+    script = "from widgets import practice; import widgets.apps.practice.stage; "
+    script += "from widgets import practice as again; assert again is practice"
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)

@@ -1,0 +1,179 @@
+"""The rulings laboratory as a page sees it: what is flipped, what it changes, two boards."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.explain import rulings
+from widgets import Card
+from widgets.apps.laboratory import laboratory as opened
+from widgets.apps.laboratory.bench import Bench
+from widgets.apps.laboratory.parts import regions
+from widgets.apps.laboratory.widget import PARTS, Laboratory, static_html
+from widgets.panel import script
+
+
+class Reader:
+    """The page's side of the laboratory: sends presses, keeps the messages that come back."""
+
+    def __init__(self, *flip: str) -> None:
+        made = opened(*flip)
+        assert isinstance(made, Laboratory)
+        self.lab = made
+        self.messages: list[dict[str, Any]] = []
+        made.panel.send = lambda message, *_: self.messages.append(message)
+
+    def press(self, do: str, arg: str = "") -> dict[str, Any]:
+        """Press a control; the regions that changed."""
+        self.lab._hear(None, {"do": do, "arg": arg}, None)
+        regions: dict[str, Any] = self.messages[-1]["regions"]
+        return regions
+
+
+@pytest.fixture
+def reader() -> Reader:
+    """A reader with a flip that one scenario shows."""
+    return Reader("ravines", "drift_walls", "stopped")
+
+
+def test_the_still_page_is_a_whole_result(reader: Reader) -> None:
+    """Question, both readings, the scenario, two boards with captions, what stays the same."""
+    html = static_html(reader.lab.bench)
+    assert 'data-er-state="idle"' in html
+    assert "Can walls, marsh or other players stop a drift?" in html
+    assert "1 of 45 scenarios goes otherwise, 44 go as before." in html
+    assert html.count('<figure class="er-lab-side') == 2
+    assert html.count("<figcaption>") == 2
+    assert html.count('class="er-svg"') == 4, "each board for a desk and for a phone"
+    assert "Everything up to step 2 is the same in both." in html
+    assert 'data-do="try"' in html
+    assert "<select" not in html
+
+
+def test_the_live_one_opens_with_the_same_result(reader: Reader) -> None:
+    """Nothing jumps when Python has come."""
+    changed = reader.press("ready")
+    assert set(changed) >= {"head", "choose", "found", "list", "sides", "live"}
+    assert "1 of 45 scenarios" in changed["found"]
+    assert reader.messages[-1]["root"]["address"] == "ravines=drift_walls=stopped"
+    assert reader.messages[-1]["root"]["done"]
+
+
+def test_clauses_that_fire_on_one_side_are_lit() -> None:
+    """Under each board the clauses of its step; the other side's are plain."""
+    html = Reader("colditz", "refusers", "search-only").press("ready")["sides"]
+    book, flipped = html.split("<figure")[1:3]
+    assert re.search(r'er-now"[^>]*>EC-ARREST-01', book)
+    assert re.search(r'er-now"[^>]*>EC-ARREST-02', flipped)
+    assert "at.Br1" in html
+    assert "not allowed." in flipped
+
+
+def test_another_ruling_is_chosen(reader: Reader) -> None:
+    """Game, ruling and choice; each press plays all scenarios again."""
+    changed = reader.press("option", "wall_costs_turn")
+    assert "15 of 45 scenarios go otherwise" in changed["found"]
+    assert changed["list"].count('data-do="show"') == 15
+    second = reader.lab.bench.changed[1].scenario
+    assert scenarios.load(second).title in reader.press("show", second)["sides"]
+    reader.press("game", "duel")
+    assert reader.lab.bench.ruling.game == "duel"
+    several = next(one for one in rulings.rulings("duel").values() if len(one.flips) > 1)
+    reader.press("option", several.option)
+    reader.press("choice", several.flips[1])
+    assert reader.lab.bench.choice == several.flips[1]
+
+
+def test_a_flip_that_nothing_shows_says_so() -> None:
+    """Honestly, and without an empty board."""
+    changed = Reader("labyrinth", "start_cells", "distinct").press("ready")
+    assert "None of the 46 scenarios of this game goes otherwise." in changed["found"]
+    assert "no story of this book" in changed["found"]
+    assert changed["sides"] == ""
+
+
+def test_a_step_that_is_not_allowed_any_more_is_shown_where_it_stopped() -> None:
+    """The board before it, the reason, the clause."""
+    reader = Reader("colditz", "first_appel", "not-in-round-1")
+    html = reader.press("show", "colditz/general-search")["sides"]
+    assert "not allowed." in html
+    assert "Not in Round 1" in html
+    assert "EC-GAP-69" in html
+
+
+def test_a_game_that_cannot_begin_has_no_board() -> None:
+    """The other side says why in place of a picture."""
+    reader = Reader("labyrinth", "least_players", "two")
+    html = reader.press("ready")["sides"]
+    assert "No game can begin." in html
+    assert "asks for two players" in html
+
+
+def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
+    """Where a loop runs, the page hears in between how far it is, then the result."""
+
+    async def flip() -> None:
+        reader.press("option", "announce")
+        first = reader.messages[-1]["regions"]["found"]
+        assert "<progress" in first
+        assert "0 of 45" in first
+        reader.press("choice", rulings.rulings("ravines")["announce"].flips[-1])
+        task = reader.lab._task
+        assert task is not None
+        await task
+
+    asyncio.run(flip())
+    assert "scenarios go otherwise" in reader.messages[-1]["regions"]["live"]
+    assert reader.messages[-1]["root"]["done"]
+
+
+def test_links_are_followed_and_damaged_ones_explained(reader: Reader) -> None:
+    """A flip stands behind the # of the address; nothing changes where it leads nowhere."""
+    reader.press("follow", "underground=slanting=corners")
+    assert reader.lab.bench.address == "underground=slanting=corners"
+    for damaged in ("", "chess=a=b", "duel=nothing=b", "duel=exits=never", "a=b=c=d"):
+        note = reader.press("follow", damaged)["note"]
+        assert 'role="alert"' in note
+        assert reader.lab.bench.address == "underground=slanting=corners"
+    assert "<script>" not in reader.press("follow", "<script>=a=b")["note"]
+
+
+def test_hostile_presses_are_answered(reader: Reader) -> None:
+    """Nothing a page sends ends the laboratory."""
+    before = reader.lab.bench.address
+    for do, arg in (("show", "../x"), ("option", "__class__"), ("choice", ""), ("nothing", "x")):
+        reader.lab._hear(None, {"do": do, "arg": arg}, None)
+    assert reader.lab.bench.address == before
+
+
+def test_a_wrong_name_gives_a_card() -> None:
+    """Place, reason, remedy; no traceback."""
+    card = opened("ravines", "drift_wals")
+    assert isinstance(card, Card)
+    assert "drift_walls" in card.reason
+    assert isinstance(opened("chess"), Card)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_can_be_chosen(game: str) -> None:
+    """All options of a game stand in the list, the chosen one marked."""
+    bench = Bench(game)
+    html = regions(bench)["choose"]
+    for one in rulings.rulings(game).values():
+        assert f'value="{one.option}"' in html
+        assert one.gap in html
+    assert html.count(" selected") == 2
+    assert html.count(" checked") == 1
+
+
+def test_its_script_names_all_it_needs() -> None:
+    """One module, with a render function."""
+    text = script(*PARTS)
+    assert text.count("export default") == 1
+    assert "#er-lab=" in text

@@ -1,0 +1,263 @@
+"""A game on a stage: whose turn it is, what is covered, what is open at the end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rules.games.duel.board.generate import made_pair
+from widgets import Card, play
+from widgets.apps.match import deeds
+from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
+from widgets.apps.match.reading import NO_UNDO
+from widgets.apps.match.stage import MatchStage
+
+SECRET = ("M1", "M2")
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a key to be let go."""
+    monkeypatch.setattr(deeds, "REST", -1.0)
+
+
+def laid(**chosen: Any) -> MatchStage:
+    """A stage with a game laid out and begun."""
+    found = play("duel", **{"size": 6, "seed": 3, **chosen})
+    assert isinstance(found, MatchStage)
+    found.do("begin")
+    return found
+
+
+def page(stage: MatchStage) -> str:
+    """Everything the page holds: markup, marks, and every shape and name of the picture."""
+    regions, picture, seen = stage._shown()
+    boards = [picture.plain()]
+    while picture.second:
+        picture = picture.second
+        boards.append(picture.plain())
+    return json.dumps([regions, stage._root(seen, stage._shown()[1]), boards], default=str)
+
+
+def regions(stage: MatchStage) -> dict[str, str]:
+    """The markup of every region."""
+    return stage._shown()[0]
+
+
+def drawn(one: int, other: int) -> dict[str, str]:
+    """Two drawings, by author."""
+    return {"P1": made_pair(6, one)[0], "P2": made_pair(6, other)[0]}
+
+
+# -- handing over ---------------------------------------------------------------------------------
+
+
+def test_the_board_is_covered_between_turns() -> None:
+    """Begin, show, act, read the answer, cover; then the other one."""
+    stage = laid(against="friend")
+    match = stage.match
+    assert (match.phase, match.next) == (COVERED, "P1")
+    stage.do("reveal", "P2")
+    assert match.phase == COVERED, "it is not P2's turn"
+    stage.do("reveal", "P1")
+    assert (match.phase, match.viewer) == (TURN, "P1")
+    stage.do("choose", "b2")
+    assert (match.phase, match.viewer, match.next) == (TOLD, "P1", "P2")
+    assert "Cover the board for P2" in page(stage)
+    stage.do("cover")
+    assert match.phase == COVERED
+    stage.do("reveal", "P2")
+    assert (match.phase, match.viewer) == (TURN, "P2")
+
+
+def test_the_cover_is_the_same_whatever_lies_beneath() -> None:
+    """Other labyrinths, other cells, other treasures: not a letter of the page differs."""
+    pages = set()
+    for one, other, cell in ((1, 2, "b2"), (3, 4, "c4"), (5, 6, "e5")):
+        stage = laid(against="friend", maps=drawn(one, other), check=False)
+        stage.do("reveal", "P1")
+        stage.do("perform", f"P1: start {cell}")
+        stage.do("keys")
+        stage.do("cover")
+        pages.add(page(stage))
+    assert len(pages) == 1
+    assert "start" not in pages.pop()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_player_at_the_screen_has_nothing_of_the_labyrinth_he_walks(phone: bool) -> None:
+    """Whatever the other one drew, the page is the same until something of it was told."""
+    pages = set()
+    for other in (2, 7, 9):
+        stage = laid(against="friend", maps=drawn(1, other), check=False)
+        stage._phone = phone
+        stage.do("reveal", "P1")
+        stage.do("list")
+        pages.add(page(stage))
+        assert "everyone" not in page(stage)
+    assert len(pages) == 1
+
+
+def test_while_the_board_is_covered_no_press_uncovers_it() -> None:
+    """Only the button does: no key, no link, no look, no list."""
+    stage = laid(against="friend")
+    before = page(stage)
+    for do in sorted(deeds.DEEDS.keys() - {"reveal", "list"}):
+        for arg in ("", "0", "P1", "everyone", "a1", "more"):
+            stage.do(do, arg)
+            assert stage.match.phase == COVERED, do
+            assert not stage.match.problem, do
+        stage.do("escape")
+    stage.match.said = ""
+    assert page(stage) == before
+
+
+def test_a_key_that_is_held_does_not_uncover(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Right after covering, the board stays covered."""
+    stage = laid(against="friend")
+    stage.do("reveal", "P1")
+    stage.do("any")
+    monkeypatch.setattr(deeds, "REST", 60.0)
+    stage.do("cover")
+    stage.do("reveal", "P2")
+    assert stage.match.phase == COVERED
+
+
+def test_nothing_leads_back_or_out_of_a_game() -> None:
+    """No undo, no step back, no other eyes, no link; the widget keeps the empty table alone."""
+    stage = laid(against="friend")
+    stage.do("reveal", "P1")
+    here = stage.match.node
+    for do, arg in (("back", ""), ("first", ""), ("goto", "0"), ("look", "P2"), ("lookon", ""),
+                    ("compare", "everyone"), ("branch", ""), ("instead", "0")):  # fmt: skip
+        stage.do(do, arg)
+        assert (stage.match.node, stage.match.viewer, stage.match.beside) == (here, "P1", "")
+    stage.do("undo")
+    assert stage.match.said == NO_UNDO
+    assert '"address": ""' in page(stage)
+    assert stage.top.root["address"] == ""
+    assert "before the game" in stage.top.html
+    data = stage._repr_mimebundle_()
+    html = (data[0] if isinstance(data, tuple) else data)["text/html"]
+    assert "Two sheets, face down" in html
+    assert "What I drew" not in html
+
+
+# -- the computer ---------------------------------------------------------------------------------
+
+
+def test_the_computer_answers_at_once_and_says_why_at_the_end() -> None:
+    """Its moves stand beside the question; its sheet is never shown, its reasons after the game."""
+    stage = laid(seat="P2", first="P1")
+    match = stage.match
+    assert (match.phase, match.viewer) == (TURN, "P2")
+    stage.do("any")
+    shown = page(stage)
+    for _ in range(8):
+        if match.phase == TURN:
+            stage.do("act", "0")
+            shown += page(stage)
+    assert "Why: " not in shown
+    assert "What I know of P2" not in shown
+    assert match.phase in (TURN, OVER)
+    assert len(match.reasons) >= 2
+    stage.do("giveup")
+    stage.do("first")
+    stage.do("step")
+    reason = match.reasons[id(match.node)]
+    assert f"Why P1 did that: “{reason}”" in regions(stage)["ask"]
+
+
+def test_a_refused_try_changes_nothing() -> None:
+    """It is explained, and the turn stays."""
+    stage = laid()
+    stage.do("any")
+    before = len(stage.match.script)
+    stage.do("perform", "P1: swap")
+    assert stage.match.state == "refused"
+    assert len(stage.match.script) == before
+    stage.do("escape")
+    assert stage.match.state == "live"
+
+
+def test_a_whole_game_is_played_to_its_end() -> None:
+    """By chance against the computer: the result, both plans, every step, then a new game."""
+    stage = laid(difficulty=1)
+    match = stage.match
+    for _ in range(900):
+        if match.phase != TURN:
+            break
+        stage.do("act", str((7 * len(match.script)) % len(match.offered())))
+    assert match.phase == OVER
+    assert match.viewer == "everyone"
+    stage.show()
+    assert "carried the real treasure out first and wins" in page(stage)
+    last = match.index
+    stage.do("first")
+    assert match.index == 0
+    stage.do("step")
+    assert match.index == 1
+    stage.do("goto", "5")
+    stage.do("look", "P2")
+    assert (match.index, match.viewer) == (5, "P2")
+    stage.do("act", "0")
+    assert match.last == last, "nothing is played on"
+    stage.do("anew")
+    assert match.phase == SETUP
+
+
+def test_giving_up_opens_both_plans() -> None:
+    """The other one wins."""
+    stage = laid(against="friend")
+    stage.do("reveal", "P1")
+    stage.do("giveup")
+    assert stage.match.phase == OVER
+    assert "P1 has given up; P2 wins." in page(stage)
+    assert "P2 walks here" in page(stage)
+
+
+# -- what is agreed -------------------------------------------------------------------------------
+
+
+def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
+    """Every choice is a press; numbers are whole."""
+    stage = play("duel", size=10)
+    assert isinstance(stage, MatchStage)
+    for choice in ("seat:P2:person", "first:P2", "size:8", "difficulty:5", "size:99", "x:y",
+                   "seat:P9:person", "players:3", "game:colditz"):  # fmt: skip
+        stage.do("set", choice)
+    stage.do("seed", "17")
+    setting = stage.match.setting
+    assert (setting.persons, setting.first, setting.size) == (("P1", "P2"), "P2", 8)
+    assert (setting.difficulty, setting.seed) == (5, 17)
+    stage.do("seed", "no number")
+    assert setting.seed is None
+    stage.do("step")
+    assert (stage.match.phase, stage.match.next) == (COVERED, "P2")
+    stage.do("set", "size:6")
+    assert setting.size == 8
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"game": "chess"}, "Games to play: labyrinth, ravines, duel, underground, colditz"),
+        ({"game": "underground", "players": 40}, "is for 2 to 16, not for 40"),
+        ({"game": "colditz", "people": ("A",)}, "people: 'A' is not one of British"),
+        ({"game": "ravines", "maps": {"A": "x"}}, "only in the duel do players draw"),
+        ({"game": "ravines/first-game@x"}, "is no address"),
+        ({"game": "labyrinth/first-game@99"}, "asks for step 99"),
+        ({"against": "nobody"}, "against: 'nobody' is not one of"),
+        ({"maps": {"P1": "+-+"}, "against": "friend"}, "with a friend both draw"),
+        ({"maps": {"P1": "+-+"}}, "no real treasure"),
+        ({"maps": {"P1": "+---+\n| X |\n+---+\n"}}, "map M2"),
+        ({"rulings": {"walls": "soft"}}, "options.walls"),
+    ],
+)
+def test_what_cannot_be_played_is_explained(wrong: dict[str, Any], words: str) -> None:
+    """A card with the reason, no traceback."""
+    found = play(**{"game": "duel", **wrong})
+    assert isinstance(found, Card)
+    assert words in found.reason

@@ -1,0 +1,294 @@
+"""A round of practice on its stage: asked, judged, explained, gone on, asked again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.practice import Chapter, chapter, chapters
+from rules.core.registry import GAMES
+from rules.scenarios.script import ScenarioStep
+from rules.teach.practice import Problem, practise
+from rules.teach.progress import Progress, Tally, Wait, read
+from widgets import Card
+from widgets.apps.practice import practice
+from widgets.apps.practice.dots import Around
+from widgets.apps.practice.markup import regions
+from widgets.apps.practice.model import Round, asked
+from widgets.apps.practice.stage import PracticeStage
+from widgets.apps.practice.still import static_html
+from widgets.view import view
+
+ALL = [found for name in GAMES for found in chapters(name)]
+FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]
+DAY = 20_000
+LIGHTEST = 28_000
+"""Bytes that a still may add to a page."""
+
+
+def plain(html: str) -> str:
+    """Markup as its words."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+class Reader:
+    """A reader at a stage of practice, and what the page keeps."""
+
+    def __init__(self, stage: PracticeStage, kept: str = "", day: int = DAY) -> None:
+        self.stage = stage
+        self.messages: list[dict[str, Any]] = []
+        stage.top.send = lambda message, *_: self.messages.append(message)
+        stage.top.today = day
+        stage.top.kept = kept
+
+    @property
+    def problem(self) -> Problem:
+        """What is asked."""
+        return self.stage.round.problem
+
+    def press(self, do: str, arg: str = "") -> None:
+        """Press a control, as the page would."""
+        self.stage._hear(None, {"do": do, "arg": arg}, None)
+
+    def answer(self, *, right: bool) -> None:
+        """Answer the question, and look."""
+        ask, found = self.problem.ask, self.problem.outcome()
+        if ask["kind"] == "cell":
+            wrong = next(one.id for one in self.stage.model.places() if one.id != found)
+            self.press("choose", found if right else wrong)
+        else:
+            listed = ask.get("choices") or ["yes", "no"]
+            self.press("guess", found if right else next(one for one in listed if one != found))
+        self.press("step")
+
+    def said(self, region: str) -> str:
+        """The words of a region."""
+        return plain(self.stage._sent[region])
+
+    @property
+    def kept(self) -> Progress:
+        """What the page is given to keep."""
+        return read(self.stage.top.kept)
+
+
+@pytest.fixture
+def reader() -> Reader:
+    """A reader who has practised nothing yet."""
+    return Reader(PracticeStage(chapter("ravines", "river")))
+
+
+# -- answering ------------------------------------------------------------------------------------
+
+
+def test_a_right_answer_is_confirmed(reader: Reader) -> None:
+    """The engine's step is shown, the answer stands, nothing waits."""
+    reader.answer(right=True)
+    assert "As you said." in reader.said("ask")
+    assert reader.stage.round.marks[0] == "right"
+    assert reader.kept.tally("ravines/river") == Tally(0, 1, 1)
+    assert not reader.kept.waiting
+
+
+def test_a_wrong_answer_is_explained_by_the_clauses_of_the_step(reader: Reader) -> None:
+    """Guess and result stand side by side, with the clauses that fired and what they say."""
+    problem = reader.problem
+    reader.answer(right=False)
+    told = reader.said("ask")
+    assert "You said" in told
+    assert problem.outcome() in told
+    assert problem.ask["why"] in told
+    for clause in problem.clauses:
+        assert f'data-clause="{clause}"' in reader.stage._sent["ask"]
+    assert reader.kept.waiting == {str(problem.key): Wait(0, DAY)}
+
+
+def test_the_page_learns_what_fired(reader: Reader) -> None:
+    """The clauses of the real step are lit in the text."""
+    reader.answer(right=False)
+    fired = [one["fired"] for one in reader.messages if one.get("fired")][-1]
+    assert set(reader.problem.clauses) <= set(fired["clauses"])
+    assert not fired["quiet"]
+
+
+def test_not_knowing_counts_as_missed(reader: Reader) -> None:
+    """Who does not know is shown, and asked again."""
+    reader.press("skip")
+    assert f"It is {reader.problem.outcome()}" in reader.said("ask")
+    assert "You said" not in reader.said("ask")
+    assert reader.kept.waiting == {str(reader.problem.key): Wait(0, DAY)}
+
+
+def test_show_waits_for_an_answer(reader: Reader) -> None:
+    """Without an answer nothing is shown, and nothing is counted."""
+    reader.press("step")
+    assert not reader.stage.asked.done
+    assert reader.stage.top.kept == ""
+
+
+def test_what_is_no_answer_is_none(reader: Reader) -> None:
+    """Words that are not listed, and presses that practice does not have, change nothing."""
+    for do, arg in (("guess", "b7"), ("guess", ""), ("goto", "1"), ("instead", "0"), ("back", "")):
+        reader.press(do, arg)
+    assert reader.stage.asked.guess is None
+    assert not reader.stage.asked.done
+
+
+def test_an_answer_is_counted_once(reader: Reader) -> None:
+    """Pressing on goes to the next question; going on pressing there counts nothing."""
+    reader.answer(right=True)
+    reader.press("choose", "a1")
+    reader.press("skip")
+    assert reader.kept.tally("ravines/river").asked == 1
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+def test_five_are_asked_and_then_five_more(reader: Reader) -> None:
+    """Dots tell how the round went; five more are others."""
+    before = [one.key for one in reader.stage.round.problems]
+    for number in range(5):
+        assert f"question {number + 1} of 5" in reader.said("head")
+        reader.answer(right=number != 2)
+        if number < 4:
+            reader.press("step")
+    assert "4 of 5 right." in reader.said("line")
+    assert "Five more" in reader.said("ask")
+    reader.press("more")
+    assert reader.kept.tally("ravines/river") == Tally(1, 5, 4)
+    assert [one.key.seed for one in reader.stage.round.problems] == [2] * 5
+    assert not {one.key for one in reader.stage.round.problems} & set(before)
+
+
+def test_another_visit_begins_with_other_problems() -> None:
+    """Whoever has answered a round finds the next one on the page."""
+    kept = Progress({"ravines/river": Tally(3, 15, 10)}).dump()
+    reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
+    assert reader.problem.key.seed == 4
+
+
+def test_what_was_missed_is_offered_on_another_page() -> None:
+    """A duel's page asks again what was missed in the ravines, on the board of the ravines."""
+    missed = practise("ravines", "river", 1)[0]
+    kept = Progress().answered(missed.key, DAY, right=False).dump()
+    reader = Reader(PracticeStage(chapter("duel", "pits")), kept, DAY + 2)
+    assert "Ask me the missed one again" in reader.said("line")
+    assert "The river (Labyrinth with ravines)" in reader.said("line")
+    reader.press("repeat")
+    assert "Asked again: The river" in reader.said("head")
+    assert reader.problem.state == missed.state
+    reader.answer(right=True)
+    assert reader.kept.waiting == {str(missed.key): Wait(1, DAY + 3)}
+    reader.press("more")
+    assert reader.problem.key.game == "duel"
+
+
+def test_what_is_not_due_is_not_offered() -> None:
+    """Before its day a problem stays where it is."""
+    key = practise("ravines", "river", 1)[0].key
+    kept = Progress(waiting={str(key): Wait(2, DAY + 3)}).dump()
+    reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
+    assert "again" not in reader.said("line")
+    reader.press("repeat")
+    assert not reader.stage.round.repeated
+
+
+def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
+    """What another widget wrote is built on, not written over."""
+    other = practise("duel", "pits", 1)[0].key
+    reader.stage.top.kept = Progress().answered(other, DAY, right=False).dump()
+    reader.answer(right=False)
+    assert set(reader.kept.waiting) == {str(other), "ravines/river/1/1"}
+
+
+def test_what_cannot_be_read_is_not_written_over() -> None:
+    """A damaged store is told of, and stays as it is."""
+    reader = Reader(PracticeStage(chapter("ravines", "river")), '{"form":1,"again":{"x":1}}')
+    assert "Your progress cannot be read" in reader.said("ask")
+    reader.answer(right=True)
+    assert reader.stage.top.kept == '{"form":1,"again":{"x":1}}'
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
+    """Practice goes on, and says that it forgets."""
+    reader.stage.top.keeps = False
+    assert "keeps nothing" in reader.said("ask")
+    reader.answer(right=False)
+    assert reader.kept.waiting
+
+
+# -- nothing leaks --------------------------------------------------------------------------------
+
+
+def shown(problem: Problem, found: Chapter) -> dict[str, str]:
+    """The regions of an open question."""
+    from widgets.picture import scene
+
+    model = asked(problem)
+    around = Around(found, Round((problem,)), 0)
+    return regions(view(model), model, around, scene(model))
+
+
+@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
+    """With any other step in store, and other clauses, the page is the very same."""
+    problem = practise(found.game, found.name, 1)[0]
+    rules, state = problem.rules, problem.state
+    other = next(
+        text
+        for text in (rules.write(state, action) for action in rules.nameable(state))
+        if text != problem.step.do.split("; ")[0]
+    )
+    ask = {**problem.ask, "why": "Something else."}
+    changed = replace(problem, step=ScenarioStep(do=other, ask=ask), clauses=())
+    assert shown(problem, found) == shown(changed, found)
+
+
+def test_cards_do_not_tell_what_they_can_do_while_a_question_is_open() -> None:
+    """What a card does here and now comes with the answer."""
+    reader = Reader(PracticeStage(chapter("underground", "tools")))
+    assert "er-does" not in reader.stage._sent["hands"]
+    assert "can be used now" not in reader.stage._sent["hands"]
+    reader.press("skip")
+    assert "er-does" in reader.stage._sent["hands"]
+
+
+def test_the_position_in_words_tells_no_ways() -> None:
+    """Places are named without what could be reached from here."""
+    stage = PracticeStage(chapter("underground", "entering-and-moving"))
+    assert "reached with" not in stage._sent["board"]
+
+
+# -- the still ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
+    """The page without Python has the position and the question, and no answer of its own."""
+    html = static_html(found, 1)
+    problem = practise(found.game, found.name, 1)[0]
+    assert len(html.encode()) < LIGHTEST
+    assert problem.ask["question"].split()[0] in plain(html)
+    assert problem.ask["why"] not in plain(html) or problem.ask["why"] in problem.ask["question"]
+    assert 'data-do="try"' in html
+    assert "er-svg" in html or "er-unlit" in html
+
+
+@pytest.mark.parametrize("found", FIRST, ids=lambda found: found.game)
+def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
+    """Nothing changes under the reader's eyes when Python has started."""
+    stage = PracticeStage(found)
+    question = stage.round.problem.ask["question"]
+    assert question in plain(static_html(found, 1)).replace(" ?", "?") or stage.model.game.language
+    assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
+    assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""
+
+
+def test_a_wrong_name_gives_a_card() -> None:
+    """It says what there is."""
+    card = practice("ravines", "rivr")
+    assert isinstance(card, Card)
+    assert "Did you mean 'river'" in card.reason

@@ -1,0 +1,230 @@
+"""Beginning and setting up: games, boards, files, pieces, counts, choices, the table as text."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from rules.scenarios import editor
+from tests.strategies import sampled
+from tests.widgets.apps.workshop.conftest import Writer
+from widgets import Card
+from widgets.apps.workshop import setting, workshop
+from widgets.apps.workshop.still import static_html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_is_put_on_another_place(game: str) -> None:
+    """Taken from the palette, put by pressing a place; the board and the file know."""
+    writer = Writer(game)
+    writer.press("turn", "setup")
+    piece = next(one for one in setting.pieces(writer.draft) if one.at and not one.counted)
+    assert "in hand" in writer.press("hold", piece.id)
+    assert f'data-arg="{piece.id}" aria-pressed="true"' in writer.region("work")
+    places = [one.id for one in writer.shop._shown()[1].places]
+    place = next(
+        one for one in editor.places(writer.draft, piece.id) if one in places and one != piece.at
+    )
+    assert writer.press("choose", place) == f"{piece.label} is on {place}."
+    moved = next(one for one in setting.pieces(writer.draft) if one.id == piece.id)
+    assert moved.at == place
+    assert not writer.desk.held
+    assert place in writer.file()
+    writer.press("undo")
+    assert next(one for one in setting.pieces(writer.draft) if one.id == piece.id) == piece
+
+
+def test_a_piece_is_taken_up_from_the_board_and_lifted_off(writer: Writer) -> None:
+    """Pressed where it lies, it is in hand; several on a place come one after the other."""
+    writer.press("turn", "setup")
+    writer.press("hold", "treasure")
+    writer.press("choose", "a1")
+    assert writer.press("choose", "a1") == "A in hand, from a1. Choose where it goes."
+    assert writer.press("choose", "a1") == "treasure in hand, from a1. Choose where it goes."
+    assert writer.press("choose", "a1") == "Your hand is empty."
+    assert writer.press("choose", "c2") == "Nothing that can be moved is on c2."
+    writer.press("hold", "treasure")
+    assert writer.press("lift") == "treasure is not on the board."
+    assert "treasure" not in writer.draft.table["setup"]
+    assert writer.press("lift").startswith("Take a piece in hand first")
+
+
+def test_a_place_that_is_not_on_the_board_is_chosen_from_a_list(writer: Writer) -> None:
+    """Such as with a player, or outside the exit."""
+    writer.press("turn", "setup")
+    writer.press("hold", "treasure")
+    assert '<option value="B">' in writer.region("work")
+    assert writer.press("elsewhere", "B") == "treasure is on B."
+
+
+def test_of_two_sheets_that_of_the_piece_in_hand_lies_in_front() -> None:
+    """In the duel each walks on a labyrinth of his own."""
+    writer = Writer("duel")
+    writer.press("turn", "setup")
+    writer.press("hold", "players.P1")
+    first = writer.shop._shown()[1].places
+    writer.press("hold", "players.P2")
+    assert [one.name for one in writer.shop._shown()[1].places] != [one.name for one in first]
+
+
+def test_things_are_counted(writer: Writer) -> None:
+    """One more, one less, and not below none."""
+    writer.press("turn", "setup")
+    name = "stock.A.daggers"
+    assert writer.press("count", [name, 1]) == "daggers of A: 1."
+    assert writer.draft.table["setup"]["stock"]["A"] == "0/1/0"
+    writer.press("count", [name, -1])
+    before = writer.draft
+    assert "not from 0 to 3" in writer.press("count", [name, -1])
+    assert "nothing of that name" in writer.press("count", ["x", 1])
+    assert "nothing of that name" in writer.press("count", [name, 7])
+    assert writer.draft == before
+
+
+def test_choices_and_rulings_are_taken(writer: Writer) -> None:
+    """Whose turn it is, who is wounded, another answer to an open question, and back."""
+    writer.press("turn", "setup")
+    writer.press("pick", ["turn", "B"])
+    assert list(writer.draft.table["setup"]["players"]) == ["B", "A"]
+    writer.press("tick", ["wounded.A", True])
+    assert writer.draft.table["setup"]["wounded"] == ["A"]
+    writer.press("rule", "drift_walls=stopped")
+    assert writer.draft.options == {"drift_walls": "stopped"}
+    assert "1 other than the book" in writer.said("work")
+    assert "no choice for" in writer.press("rule", "drift_walls=never")
+    writer.press("ruling", '["wall_costs_turn", "no"]')
+    assert list(writer.draft.options) == ["drift_walls"], "a ruling of the page is for readers"
+    writer.press("rule", _book(writer))
+    assert not writer.draft.options
+
+
+def _book(writer: Writer) -> str:
+    """The press that takes the book's answer, as the page has it."""
+    text = writer.region("work")
+    return text.partition('data-do="rule" data-arg="')[2].partition('"')[0]
+
+
+def test_the_table_as_text_is_checked(writer: Writer) -> None:
+    """A fault is told with its line and kept; the draft stays; a right text is taken over."""
+    writer.press("turn", "setup")
+    before = writer.draft
+    said = writer.press("setup", 'players.A = "a1"\nplayers.B = "z9"\n')
+    assert "z9" in said
+    assert "aria-invalid=true" in writer.region("work")
+    assert 'players.B = "z9"' in writer.said("work")
+    assert writer.draft == before
+    assert "line 2" in writer.press("setup", 'players.A = "a1"\nplayers.B =\n').lower()
+    assert 'data-line="2"' in writer.region("work")
+    writer.press("setup", 'players.A = "b2"\n')
+    assert writer.draft.table["setup"] == {"players": {"A": "b2"}}
+    assert "aria-invalid" not in writer.region("work")
+
+
+def test_the_map_is_drawn_cell_by_cell(writer: Writer) -> None:
+    """A sign in hand is drawn on each cell that is pressed."""
+    writer.press("turn", "setup")
+    writer.press("hold", "draw HO")
+    assert "drawn anew" in writer.press("choose", "a2")
+    assert "HO" in writer.draft.table["map"].splitlines()[3]
+    assert writer.press("escape") == "Your hand is empty."
+    writer.press("hold", "side right |")
+    writer.press("choose", "b2")
+    assert writer.draft.table["map"].splitlines()[3][6] == "|"
+    assert "There is no piece" in writer.press("hold", "draw ??")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
+    """Named boards and the maps of scenarios; the draft is playable at once."""
+    writer = Writer()
+    writer.press("offer", game)
+    boards = editor.boards(game)
+    assert all(f'<option value="{one}"' in writer.region("work") for one in boards)
+    for board in ("", *boards[:3]):
+        writer.press("turn", "start")
+        writer.press("offer", game)
+        writer.press("begin", {"board": board})
+        assert (writer.draft.game, writer.desk.mode) == (game, "setup")
+        assert not writer.shop.lost
+    assert "There is no board" in writer.press("begin", {"board": "nowhere"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scenario_of_the_book_is_taken_over_whole(game: str) -> None:
+    """Nothing of its file is lost, and nothing is wrong with it."""
+    writer = Writer()
+    for name in sampled(scenarios.scenarios(game), 20):
+        assert writer.press("take", {"scenario": name}).startswith("Taken over")
+        assert writer.draft.table == scenarios.load(name).table
+        assert "as expected" in writer.said("check")
+    assert "There is no scenario" in writer.press("take", {"scenario": "ravines/nothing"})
+
+
+def test_what_was_handed_on_is_loaded_again(writer: Writer) -> None:
+    """File, notebook and link give the same draft; what is wrong with a text is listed."""
+    writer.press("take", {"scenario": "ravines/first-try"})
+    draft, link = writer.draft, writer.messages[-1]["root"]["draft"]
+    file, notebook = writer.file(), writer.file("notebook")
+    assert json.loads(notebook)["nbformat"] == 4
+    for way, text in (
+        ("load", file), ("load", notebook), ("paste", json.dumps({"text": file})),
+        ("load", f"https://example.org/page.html#er-draft={link}"), ("opened", link),
+        ("load", f"https://example.org/page.html#er={link}@1"),
+    ):  # fmt: skip
+        other = Writer("duel")
+        other.press(way, text)
+        assert other.draft == draft
+    said = writer.press("load", 'game = "chess"\nstep = 1')
+    assert "cannot be loaded" in said
+    assert "there is no game 'chess'" in writer.said("note")
+    assert writer.draft == draft
+    assert "nothing to load" in writer.press("load", " ")
+    assert "too long" in writer.press("load", "x" * 200_001)
+
+
+def test_the_draft_is_kept_and_met_again() -> None:
+    """What the browser keeps is a file; it is only written once something was changed."""
+    writer = Writer()
+    assert writer.shop.top.kept == ""
+    writer.press("texts", ["title", "Mine"])
+    kept = writer.shop.top.kept
+    assert 'title = "Mine"' in kept
+    again = Writer("duel", kept)
+    assert again.draft == writer.draft
+    assert "last visit" in again.said("note")
+    broken = Writer("duel", "title = ")
+    assert "cannot be read" in broken.said("note")
+    assert broken.shop.top.kept == "title = ", "what cannot be read is not written over"
+
+
+def test_starting_over_asks_first(writer: Writer) -> None:
+    """One press throws nothing away; the second empties desk and store."""
+    writer.press("texts", ["title", "Mine"])
+    writer.press("over", "yes")
+    assert writer.draft.table["title"] == "Mine", "not without being asked"
+    writer.press("over")
+    assert "Throw this draft away?" in writer.said("note")
+    writer.press("escape")
+    assert writer.desk.sure is False
+    writer.press("over")
+    writer.press("over", "yes")
+    assert writer.draft.table["title"] != "Mine"
+    assert writer.shop.top.kept == ""
+    assert not writer.desk.can_undo
+
+
+def test_a_wrong_name_gives_a_card() -> None:
+    """Place, reason, remedy; a scenario, a text and a link open it, too."""
+    assert isinstance(workshop("chess"), Card)
+    assert Writer("ravines/first-try").draft.steps
+
+
+def test_the_still_page_has_the_board_and_a_way_in() -> None:
+    """Before Python runs there is a picture and a button that is acted on later."""
+    html = static_html(editor.blank("ravines"))
+    assert 'data-er-state="idle"' in html
+    assert 'data-do="turn" data-arg="setup"' in html
+    assert html.count('class="er-svg"') == 2

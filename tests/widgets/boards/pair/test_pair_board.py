@@ -1,0 +1,278 @@
+"""The duel's board: two sheets, what they show to whom, and what they keep to themselves."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from typing import Any
+
+import pytest
+
+from rules import scenarios
+from tests.widgets.boards.test_sheet import words
+from widgets import svg
+from widgets.boards import Overlay, board
+from widgets.canvas import Painter
+from widgets.model import StageModel
+from widgets.picture import scene
+from widgets.scene import Scene, Text
+from widgets.static import static_html
+from widgets.view import view
+
+TWIN = """
+title = "Twins"
+game = "duel"
+[maps]
+M1 = '''
++---+---+---+---+
+| {one} {side} 1 |   | {a} {gap}
++   +   +   +   +
+|   | {b} | I   {c} |
++---+---+---+---+
+'''
+M2 = '''
++---+---+---+
+| X     | K >
++   +   +   +
+|           |
++---+---+---+
+'''
+[setup]
+players.P1 = "{start}"
+players.P2 = "a2"
+grenades.P1 = 2
+[[step]]
+do = "P1: {way}"
+[[step]]
+do = "P2: right"
+[[step]]
+do = "P1: throw left"
+[[step]]
+do = "P2: throw up"
+"""
+STORIES = {
+    "a step": ("right", "a2", {"one": " ", "side": "|"}),
+    "a fall": ("right", "a1", {"one": " ", "side": " "}),
+}
+"""What P1 does, and what of the labyrinth the answers follow from."""
+
+
+def twins(story: str, viewer: str = "P1") -> list[StageModel]:
+    """Games that differ in everything P1 has not met, and in nothing P1 was told."""
+    way, start, fixed = STORIES[story]
+    found = []
+    for a, b, c, gap in (("A", " ", "O", "|"), ("X", "Y", " ", ">"), (" ", " ", " ", "|")):
+        text = TWIN.format(way=way, start=start, a=a, b=b, c=c, gap=gap, **fixed)
+        if story == "a step":
+            text = text.replace(f"|   | {b} |", f"|     {' '} |")
+        model = StageModel(scenarios.loads(text, "own/twin"), viewer=viewer)
+        model.goto(4)
+        found.append(model)
+    return found
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("story", STORIES)
+def test_a_player_sees_nothing_beyond_knowledge(story: str, phone: bool) -> None:
+    """Labyrinths alike to P1 give the same picture, names, sentence and second sheet."""
+    pictures = [scene(model, phone=phone) for model in twins(story)]
+    shown = {json.dumps(picture.plain()) for picture in pictures}
+    assert len(shown) == 1
+    assert len({repr(picture.second and picture.second.plain()) for picture in pictures}) == 1
+    assert len({repr(scene(model).plain()) for model in twins(story, "everyone")}) == 3
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_the_words_around_the_board_leak_nothing(story: str) -> None:
+    """Tray, slips, log, offers and the still page are the same too."""
+    models = twins(story)
+    views = [view(model) for model in models]
+    for name in ("log", "why", "offers", "players", "slips", "spoken", "fired", "others", "odds"):
+        assert len({repr(getattr(one, name)) for one in views}) == 1, name
+    pages = [static_html(model.scenario, viewer="P1", step=4) for model in models]
+    assert len({re.sub(r"\ber(-t)?\d+", "", page) for page in pages}) == 1
+
+
+def test_everybody_sees_both_labyrinths() -> None:
+    """Signs with their words, both walkers, who drew what; the originals' column names above."""
+    model = StageModel(scenarios.load("duel/first-race"))
+    model.goto(4)
+    picture = scene(model)
+    shown = words(picture)
+    assert {"P1 walks here · drawn by P2", "P2 walks here · drawn by P1"} <= set(shown)
+    assert {"crossbow", "false", "real", "X", "O", "exit", "a", "а", "d", "г"} <= set(shown)
+    assert picture.title.startswith("Both labyrinths. ")
+
+
+def test_a_player_sees_the_own_drawing_and_the_own_notes() -> None:
+    """P1 follows P2 in the one, and has only finds in the other."""
+    model = StageModel(scenarios.load("duel/first-race"), "P1")
+    model.goto(4)
+    shown = words(scene(model))
+    assert {"What I drew for P2", "What I know of P2's labyrinth", "real", "X"} <= set(shown)
+    assert not {"false", "O", "crossbow"} & set(shown)
+    assert "P2 stands on b2 of the labyrinth P1 drew; P1 to act" in scene(model).title
+    assert "P1 stands on b1 of P2's labyrinth; 2 of 8 cells drawn" in scene(model).title
+    model.goto(16)
+    assert "P2's labyrinth, as it was drawn" in words(scene(model)), "after the game"
+
+
+def test_a_fall_leaves_places_and_a_slip() -> None:
+    """The cells that fit carry a mark, their number is said, and the finds lie on a slip."""
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
+    model.goto(3)
+    marks = [text for text in words(scene(model)) if text == "?"]
+    assert len(marks) == 3
+    assert "? = P1 may be here, 3 cells fit" in words(scene(model))
+    slips = view(model).slips
+    assert [text for _, text in slips] == ["3 places fit"]
+    assert {"I", "1"} <= set(words(slips[0][0]))
+    model.goto(5)
+    assert view(model).slips == (), "only one corner is left: the slip joined the sheet"
+    assert "P1 stands on d1" in scene(model).title
+
+
+def test_the_sheet_of_who_acts_takes_the_taps() -> None:
+    """Places and offers are those of the acting player's walk."""
+    model = StageModel(scenarios.load("duel/setting-up"))
+    model.goto(2)
+    picture = scene(model)
+    assert len(picture.places) == 9
+    assert {offer.place for offer in view(model).offers if offer.icon} == {"b1", "a2", ""}
+    model.goto(3)
+    picture = scene(model)
+    assert len(picture.places) == 16
+    assert picture.places[0].x > picture.width / 2, "P2 walks on the second sheet"
+    assert picture.second is not None
+    assert len(picture.second.places) == 9
+
+
+def test_paths_lie_on_the_sheet_of_the_walker() -> None:
+    """A step, a fall, a wall and a throw, each on one sheet only."""
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"))
+    model.goto(1)
+    node = model.node
+    found, was = model.board.trails(
+        model.game, model.script[0].state, node.action, node, "everyone", None
+    )
+    assert [(trail.kind, trail.places) for trail in found] == [
+        ("went", ("P1:a1", "P1:b1")),
+        ("fell", ("P1:b1", "P1:d1")),
+    ]
+    assert was == (("P1", "P1:a1"),)
+    hidden, _ = model.board.trails(
+        model.game, model.script[0].state, node.action, node, "P1", model.information("P1")
+    )
+    assert hidden == ()
+
+
+def test_a_check_marks_the_sheet_it_speaks_of() -> None:
+    """P2's chart is checked on P2's sheet; a map nobody walks is drawn alone."""
+    model = StageModel(scenarios.load("duel/setting-up"))
+    charts = [number for number, node in enumerate(model.script) if node.check and node.check.cells]
+    model.goto(charts[1])
+    assert "marked: b2, b3, c3" in scene(model).title
+    assert words(scene(model)).count("!") == 3
+    other = StageModel(scenarios.load("duel/pit-into-closed-area"))
+    other.goto(1)
+    picture = scene(other)
+    assert picture.title.startswith("The map pocket. map pocket is looked at; marked: ")
+    assert picture.second is None
+    assert len(picture.places) == 100
+
+
+@pytest.mark.parametrize("name", scenarios.scenarios("duel"))
+def test_every_scenario_can_be_drawn(name: str) -> None:
+    """Every position has a picture for everybody, wide, small and on a phone."""
+    model = StageModel(scenarios.load(name))
+    for viewer in model.viewers:
+        model.look(viewer)
+        for number in range(len(model.script)):
+            model.goto(number)
+            for picture in (scene(model), scene(model, 0.6), scene(model, phone=True)):
+                assert picture.title
+                assert len({place.id for place in picture.places}) == len(picture.places)
+            view(model)
+
+
+FULL = "title = 'Full'\ngame = 'duel'\n[setup]\nwalks.P1 = 'legal_1'\nwalks.P2 = 'legal_1'\n"
+FULL += "players.P1 = 'a3'\nplayers.P2 = 'a3'\n[[step]]\ndo = 'P1: right'\n"
+
+
+def test_full_labyrinths_stay_legible() -> None:
+    """Two sheets of ten by ten: cells of 30 px side by side at 760 px, and stacked at 360 px."""
+    model = StageModel(scenarios.loads(FULL, "own/full"))
+    wide, narrow = scene(model), scene(model, phone=True)
+    assert wide.cell * 760 / wide.width >= 30
+    assert narrow.cell * 360 / narrow.width >= 30
+    assert narrow.height > wide.height
+    small = 0.8
+    sizes = [shape.size * small for shape in texts(scene(model, small))]
+    assert min(sizes) >= 11.9
+    assert (scene(model, small).width, scene(model, small).height) == (wide.width, wide.height)
+    assert "crossbow" in words(wide), "signs are explained where cells have no room for words"
+
+
+def texts(picture: Scene) -> list[Text]:
+    """The text that stands on the picture itself."""
+    return [shape for shape in picture.shapes() if isinstance(shape, Text)]
+
+
+def test_both_views_together_name_all_sheets() -> None:
+    """Two views are four sheets; the list of places has each of them."""
+    model = StageModel(scenarios.load("duel/first-race"), "everyone+P1")
+    picture: Scene | None = scene(model)
+    count = 0
+    while picture:
+        count, picture = count + 1, picture.second
+    assert count == 4
+
+
+def test_still_layers_are_the_same_objects() -> None:
+    """Painters can tell by identity that nothing behind the pieces has changed."""
+    model = StageModel(scenarios.load("duel/all-action-counts"))
+    first, second = scene(model), scene(model)
+    assert [layer for layer in first.layers if layer.still] == [
+        layer for layer in second.layers if layer.still
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewer", ["everyone", "P1", "P2"])
+def test_both_painters_take_both_sheets(viewer: str, theme: str) -> None:
+    """The same picture as markup and on canvas; a step repaints what has changed alone."""
+    model = StageModel(scenarios.load("duel/first-race"), viewer)
+    model.goto(4)
+    painter = Painter(theme)
+    picture = scene(model)
+    markup = svg.frame(picture, svg.Shared())
+    assert escape(picture.title) in markup
+    assert painter.paint(picture) == 3
+    assert painter.paint(picture) == 0
+    model.goto(5)
+    assert 0 < painter.paint(scene(model)) < 3, "the paper stays"
+
+
+def test_a_word_that_does_not_fit_is_left_out() -> None:
+    """A sign has its word, or its own letter, never half of a word."""
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"))
+    for size in (1.0, 0.9, 0.8, 0.7):
+        assert "p" not in words(scene(model, size))
+    assert "pit exit" in words(scene(model))
+
+
+def test_a_refused_try_is_drawn_where_it_began() -> None:
+    """On the sheet of who is to act; out of turn nothing is drawn."""
+    game = StageModel(scenarios.load("duel/first-race"))
+    game.goto(2)
+    duel: Any = board("duel")
+    state = game.node.state
+    act = game.game.read(state, "P1: throw up")
+    assert duel.tried(game.game, state, "everyone", act).places == ("a1",)
+    assert duel.tried(game.game, state, "P1", act) is None
+    out = game.game.read(state, "P2: up")
+    assert duel.tried(game.game, state, "everyone", out) is None
+    assert not any(duel.hands(game.game, state, "P1"))
+    assert duel.direction(game.game, state, 1) == "P1: right"
+    assert Overlay().refused is None

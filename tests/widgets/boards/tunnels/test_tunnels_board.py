@@ -1,0 +1,245 @@
+"""The tunnels' board: what it shows, what it says, and that both painters take it."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from rules.core import data
+from rules.games.underground.board.notation import BOARDS, named
+from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
+from tests.widgets.test_painters import compare
+from widgets.boards import Overlay, Trail, board
+from widgets.boards.graph import touch
+from widgets.boards.tunnels.ground import ground
+from widgets.boards.tunnels.labels import labels
+from widgets.scene import Scene, Text, Use
+
+TUNNELS = board("underground")
+OVERLAY = Overlay(
+    offers=("c3", "Start", "nowhere"),
+    trails=(Trail("went", ("c1", "c2", "c3", "k1")), Trail("carried", ("a8", "Prison"))),
+    was=(("B", "c1"),),
+    refused=Trail("refused", ("c4", "c5")),
+    guesses=(("e3", "A"),),
+    marked=("f8",),
+)
+
+
+def texts(picture: Scene) -> list[Text]:
+    """All text on a picture, that on signs included, at the size it has there."""
+    found: list[Text] = []
+    for shape in picture.shapes():
+        if isinstance(shape, Text):
+            found.append(shape)
+        elif isinstance(shape, Use):
+            found += [
+                part._replace(size=part.size * shape.scale)
+                for part in shape.symbol.shapes
+                if isinstance(part, Text)
+            ]
+    return found
+
+
+def uses(picture: Scene, name: str) -> list[Use]:
+    """The signs of that name."""
+    return [
+        shape
+        for shape in picture.shapes()
+        if isinstance(shape, Use) and shape.symbol.id.startswith(name)
+    ]
+
+
+def name(picture: Scene, place: str) -> str:
+    """The spoken name of a place."""
+    return next(one.name for one in picture.places if one.id == place)
+
+
+@pytest.mark.parametrize("which", data.names(BOARDS, (".txt",)))
+@pytest.mark.parametrize("phone", [False, True])
+def test_painters_agree(game: Game, which: str, phone: bool) -> None:
+    """Every shipped board, empty, is drawn alike as SVG and on the canvas."""
+    first = named(which).names[0]
+    state = position(which, at={"A": first, "B": ""}, die=4, said="back")
+    compare(TUNNELS.scene(game, state, "A", Overlay(phone=phone)))
+
+
+@pytest.mark.parametrize("overlay", [OVERLAY, Overlay(asking=True), Overlay(phone=True)])
+def test_painters_agree_on_a_crowded_board(game: Game, overlay: Overlay) -> None:
+    """With everything on it the picture is the same for both."""
+    compare(TUNNELS.scene(game, position("full", **BUSY), "everyone", overlay))
+
+
+@pytest.mark.parametrize("size", [1.0, 0.8, 0.5])
+@pytest.mark.parametrize("which", ["full", "corridor", "chasm"])
+def test_type_is_never_small(game: Game, which: str, size: float) -> None:
+    """No word on the board is smaller than 12 px on the screen, and the picture keeps its size."""
+    facts: dict[str, Any] = BUSY if which == "full" else {"at": {"A": "a0"}}
+    state = position(which, **facts)
+    picture = TUNNELS.scene(game, state, "everyone", Overlay(), size)
+    plain = [shape for shape in picture.shapes() if isinstance(shape, Text)]
+    assert min(shape.size for shape in plain) * size >= 11.9
+    whole = TUNNELS.scene(game, state, "everyone", Overlay())
+    assert (picture.width, picture.height) == (whole.width, whole.height)
+    if size == 1.0:
+        assert min(text.size for text in texts(picture)) >= 11.9
+
+
+def test_the_full_board_fits_a_page(game: Game) -> None:
+    """760 units wide at most, with squares of 32 or more; a corridor is drawn large."""
+    full = TUNNELS.scene(game, position("full", **BUSY), "everyone", Overlay())
+    assert full.width <= 760
+    assert full.cell >= 32
+    assert TUNNELS.scene(game, position("junction"), "everyone", Overlay()).cell == 64
+
+
+@pytest.mark.parametrize("which", data.names(BOARDS, (".txt",)))
+@pytest.mark.parametrize("size", [1.0, 0.7])
+def test_every_square_is_named_and_no_name_covers_another(which: str, size: float) -> None:
+    """Names stand on bare rock, clear of each other."""
+    here = ground(named(which), size)
+    found, boxes = labels(here)
+    plain = [at for at in range(len(here.board.names)) if here.board.kinds[at][-4:] != "cave"]
+    wanted = {here.board.names[at] for at in plain if here.board.kinds[at] != "prison"}
+    written = {text.text.split()[-1] for text in found}
+    if size == 1.0:
+        assert len(found) == len(wanted), wanted - written
+    new = boxes[len(boxes) - len(found) :]
+    assert not any(touch(one, other) for one, other in combinations(new, 2))
+    assert all(x > 0 and x + w < here.width for x, _, w, _ in new)
+
+
+def test_what_assistive_technology_hears(game: Game) -> None:
+    """One sentence for the position, and for every place what it is, holds and carries."""
+    picture = TUNNELS.scene(game, position("full", **BUSY), "everyone", Overlay())
+    assert picture.title.startswith("The tunnels. A on c4; B on c4")
+    assert "E out of the game" in picture.title
+    assert "treasure on Treasure Cave" in picture.title
+    assert "Fire on Collapse on Grate on Signpost on e5" in picture.title
+    assert picture.title.endswith("B to act.")
+    assert name(picture, "c5") == "c5, chasm"
+    assert name(picture, "a5") == "a5, Chance square"
+    assert name(picture, "c4") == "c4, player A, player B"
+    assert name(picture, "Treasure") == "Treasure Cave, square Treasure, treasure"
+    assert name(picture, "d5") == "d5, Signpost pointing to d6"
+    assert name(picture, "North") == "exit North"
+    assert name(picture, "Start") == "Start, player G"
+    assert len({place.id for place in picture.places}) == 90
+
+
+def test_open_caves_and_the_carrier_are_said(game: Game) -> None:
+    """Who opened a cave, and who has the treasure."""
+    state = position("fire-cave", at={"A": "a4", "B": "a5"}, open={"fire-cave": "A"}, carrier="B")
+    picture = TUNNELS.scene(game, state, "A", Overlay())
+    assert name(picture, "Fire") == "Fire Cave, square Fire, open until A's next turn"
+    assert name(picture, "a5") == "a5, player B with the treasure"
+    assert "B carries the treasure" in picture.title
+    assert picture.title.startswith("The tunnels as A sees them.")
+    assert len(uses(picture, "chest")) == 1
+
+
+def test_tokens_lie_in_their_order_and_arrows_point_true(game: Game) -> None:
+    """Fire is painted last; the Signpost on q1 points up to d7, that on e5 to the left."""
+    picture = TUNNELS.scene(game, position("full", **BUSY), "everyone", Overlay())
+    at = next(place for place in picture.places if place.id == "e5")
+    pile = [
+        use.symbol.id
+        for use in uses(picture, "tile")
+        if abs(use.x - at.x - at.w / 2) < at.w and abs(use.y - at.y - at.h / 2) < at.h
+    ]
+    assert pile == ["tile-signpost-0.5", "tile-grate", "tile-collapse", "tile-fire"]
+    assert {use.symbol.id for use in uses(picture, "tile-signpost")} == {
+        "tile-signpost-0.5", "tile-signpost-0.75", "tile-signpost-0",
+    }  # fmt: skip
+
+
+def test_a_pile_has_a_list(game: Game) -> None:
+    """Where the rock leaves room, a list beside a pile says what lies in it, top first."""
+    tokens = {"a4": ("fire", "grate", "signpost")}
+    state = position("junction", at={"A": "a0"}, tokens=tokens, arrows={"a4": "a5"}, treasure="a4")
+    words = [text.text for text in texts(TUNNELS.scene(game, state, "A", Overlay()))]
+    start = words.index("Fire")
+    listed = [word for word in words[start:] if word in ("Fire", "Grate", "Signpost", "treasure")]
+    assert listed == ["Fire", "Grate", "Signpost", "treasure"]
+
+
+def test_nothing_hidden_is_in_the_picture(game: Game) -> None:
+    """Two states alike to a viewer give the same picture, whatever the hands are."""
+    first = position("full", 1, **BUSY)
+    other = {**BUSY, "hand": {"A": ("knife",) * 4, "B": ("plank", "coin")}}
+    second = position("full", 2, **other)
+    pictures = [TUNNELS.scene(game, state, "B", OVERLAY).plain() for state in (first, second)]
+    assert json.dumps(pictures[0]) == json.dumps(pictures[1])
+    assert "bomb" not in json.dumps(pictures[0])
+
+
+def test_a_question_is_not_given_away(game: Game) -> None:
+    """While an answer is open every place can be it, and no throw is drawn."""
+    state = position("corridor", at={"A": "a0"})
+    picture = TUNNELS.scene(game, state, "everyone", Overlay(asking=True, ahead=True))
+    assert [text.text for text in texts(picture)].count("?") == 9
+    assert not uses(picture, "die")
+
+
+def test_still_layers_are_the_same_objects(game: Game) -> None:
+    """Painters can tell by identity that the rock has not changed; light moves with the actor."""
+    one = TUNNELS.scene(game, position("corridor", at={"A": "a0"}), "A", Overlay())
+    two = TUNNELS.scene(game, position("corridor", at={"A": "a1"}), "A", Overlay())
+    assert [one.layers[0], one.layers[2]] == [two.layers[0], two.layers[2]]
+    assert one.layers[1] is not two.layers[1]
+    back = TUNNELS.scene(game, position("corridor", at={"A": "a0"}), "A", Overlay())
+    assert back.layers[1] is one.layers[1]
+
+
+@pytest.mark.parametrize("square", ["North", "c4", "South", "g1", "b3"])
+def test_on_a_phone_the_board_follows_the_actor(game: Game, square: str) -> None:
+    """Of the full board a part is shown, with squares for a finger, and the actor is in it."""
+    state = position("full", **{**BUSY, "at": {"B": square}})
+    picture = TUNNELS.scene(game, state, "B", Overlay(phone=True))
+    assert picture.cell * 360 / picture.width >= 32
+    here = next(place for place in picture.places if place.id == square)
+    middle = here.x + here.w / 2, here.y + here.h / 2
+    assert picture.left + 10 < middle[0] < picture.left + picture.width - 10
+    assert picture.top + 10 < middle[1] < picture.top + picture.height - 10
+    assert picture.height <= 1.25 * picture.width
+
+
+@pytest.mark.parametrize("which", ["corridor", "chasm", "junction", "fire-cave", "prison"])
+def test_on_a_phone_a_small_board_is_whole(game: Game, which: str) -> None:
+    """Nothing is cut off, and squares are still 30 px."""
+    state = position(which)
+    picture = TUNNELS.scene(game, state, "A", Overlay(phone=True))
+    assert (picture.left, picture.top) == (0, 0)
+    assert all(place.x + place.w <= picture.width for place in picture.places)
+    assert picture.cell * 360 / picture.width >= 30
+
+
+def test_more_than_four_on_a_square_are_counted(game: Game) -> None:
+    """Four figures and a number, and all of them are named."""
+    state = position("corridor", at=dict.fromkeys("ABCDEF", "a3"))
+    picture = TUNNELS.scene(game, state, "everyone", Overlay())
+    assert len(uses(picture, "seat-")) == 4
+    assert "6" in [text.text for text in texts(picture)]
+    assert name(picture, "a3").count("player") == 6
+
+
+def test_behind_and_in_front(game: Game) -> None:
+    """Whoever draws a chance sees which squares are meant."""
+    facts: dict[str, Any] = {"at": {"A": "a2"}, "came": {"A": "a1"}, "phase": "draw"}
+    words = [
+        t.text for t in texts(TUNNELS.scene(game, State(named("junction"), facts), "A", Overlay()))
+    ]
+    assert {"behind", "in front"} <= set(words)
+
+
+def test_a_crowded_band_says_how_many_wait(game: Game) -> None:
+    """Many players out of the game on a narrow picture: some figures and the number."""
+    state = position("junction", at=dict.fromkeys("ABCDEFGH", ""), die=3)
+    picture = TUNNELS.scene(game, state, "everyone", Overlay(phone=True), 0.6)
+    shown = uses(picture, "seat-")
+    assert 1 <= len(shown) < 8
+    assert "out 8:" in [text.text for text in texts(picture)]
+    assert all(use.x > 0 for use in shown)

@@ -1,0 +1,230 @@
+"""Labyrinths of the duel for the editor: ten by ten cells, sixteen objects, four exits."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.boards.grid import Grid
+from rules.core.errors import NotationError
+from rules.core.findings import NOTE as REMARK
+from rules.core.findings import Finding
+from rules.games.duel.board import survey
+from rules.games.duel.board.generate import LEAST, made_maze
+from rules.games.duel.board.notation import scan
+from rules.games.duel.board.plan import (
+    EXIT,
+    FALSE,
+    FIXTURES,
+    FULL,
+    NOTHING,
+    OPEN,
+    PIT_EXITS,
+    PITS,
+    SIGNS,
+    WALL,
+    Maze,
+    empty_maze,
+    rule,
+)
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.options import Rulings
+from rules.games.duel.words import COLUMNS
+from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, UnreadableError
+from widgets.boards import Overlay
+from widgets.boards.chart import Chart
+from widgets.boards.notebook import Notes
+from widgets.boards.pair.drawing import picture
+from widgets.boards.pair.known import Page
+from widgets.boards.pair.plan import drawn
+from widgets.boards.pair.things import thing
+from widgets.boards.sheet import Margins, Sheet, bucket
+from widgets.scene import Scene
+
+DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)
+HAND = Margins(31, 72, 23, 28, letter=14.0, exit=9.0, reach=14.0, outside=0.6, number=12.0)
+ROOM, NARROW, BIGGEST = 460.0, 306.0, 66.0
+"""What the squares may take on a page and on a phone; the largest cell."""
+SMALL = 40.0
+
+ENOUGH = {
+    **{rule(number): 1 for number in (6, 7, 8, 9, 10, 13, 15)},
+    rule(11): 2, rule(12): 3, rule(14): 4,
+}  # fmt: skip
+"""How many of what a rule counts there must be: with fewer, the drawing is only not finished."""
+STOPS = {rule(number) for number in (1, 3, 4, 5)}
+"""What keeps a text from being taken over as a drawing; a hole in the outer wall does not."""
+WAY = rule(17)
+PLACE = re.compile(r"line (\d+), column (\d+)")
+WORDS = {WALL: "wall", OPEN: "open", EXIT: "exit"}
+
+
+class DuelMaps:
+    """What the editor asks of the duel's labyrinths."""
+
+    game = "duel"
+    title = "Labyrinth with objects"
+    palette = tuple(
+        Sign(sign, shown.name or shown.word, 3 if sign == FALSE else 1, shown.sign)
+        for sign, shown in ((sign, thing(0, sign, small=False)) for sign in SIGNS)
+    )
+    sizes = tuple(range(FULL, LEAST - 1, -1))
+    levels = ("very easy", "easy", "middling", "hard", "very hard")
+    rules = (
+        "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-INV-01", "LD-INV-02", "LD-INV-03",
+        "LD-INV-04", "LD-INV-05", "LD-INV-06", "LD-INV-07", "LD-INV-08", "LD-INV-09", "LD-INV-10",
+        "LD-OUT-01", "LD-OUT-02", "LD-BUILD-01", "LD-BUILD-02", "LD-BUILD-03", "LD-BUILD-04",
+    )  # fmt: skip
+
+    def named(self, name: str) -> str:
+        """A drawing that scenarios may name, too."""
+        return FIXTURES.get(name, name)
+
+    def bare(self, size: int) -> Maze:
+        """An empty field inside the labyrinth wall."""
+        return empty_maze(size, size)
+
+    def read(self, text: str) -> Maze:
+        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds."""
+        found = scan(text)
+        grave = [finding for finding in found.findings if finding.code in STOPS]
+        maze = found.maze
+        if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
+            grave += [one for one in survey.survey_scan(found, Rulings()) if one.code == rule(1)]
+        if grave or maze is None:
+            raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
+        return maze
+
+    def write(self, drawing: Maze) -> str:
+        """The drawing."""
+        return drawing.draw()
+
+    def grid(self, drawing: Maze) -> Grid:
+        """Its cells."""
+        return drawing.grid
+
+    def thing(self, drawing: Maze, cell: int) -> str:
+        """The sign on a cell."""
+        return drawing.things[cell]
+
+    def put(self, drawing: Maze, cell: int, sign: str) -> Maze:
+        """The labyrinth with that object; raises ``NotationError`` for a sign that is none."""
+        if sign not in (*SIGNS, NOTHING):
+            raise NotationError(f"There is no object '{sign[:20]}'. Signs: {' '.join(SIGNS)}.")
+        return drawing.with_thing(cell, sign)
+
+    def side(self, drawing: Maze, cell: int, way: int) -> str:
+        """Wall, open or exit."""
+        return WORDS[drawing.sides[cell][way]]
+
+    def turn(self, drawing: Maze, cell: int, way: int) -> Maze:
+        """Inside a wall comes and goes; the labyrinth wall is a wall or an exit, never a hole."""
+        other = EXIT if drawing.outer(cell, way) else OPEN
+        was = drawing.sides[cell][way]
+        return drawing.with_side(cell, way, other if was == WALL else WALL)
+
+    # -- the map rules --------------------------------------------------------------------------
+
+    def check(self, drawing: Maze, options: dict[str, str]) -> tuple[Trouble, ...]:
+        """The survey of a map; walls that shut somebody in are told before all is drawn."""
+        rulings = Rulings(**options)
+        found = [*survey.survey(drawing.draw(), rulings, size=None)]
+        wide, high = drawing.grid.width, drawing.grid.height
+        if found and all(unfinished(finding, rulings) for finding in found):
+            early = survey.composition(paired(drawing), rulings)
+            found += [finding for finding in early if finding.code == WAY]
+        if (wide, high) != (FULL, FULL):
+            text = (
+                f"This sheet is {wide} x {high}: fine for practice. For a duel by the rules draw "
+                f"{FULL} x {FULL} cells."
+            )
+            found.append(Finding(rule(1), text, ("LD-GEN-03",), (), REMARK))
+        order = (WRONG, MISSING, NOTE)
+        told = [trouble(finding, rulings, drawing) for finding in found]
+        told = [one for place, one in enumerate(told) if not repeats(one, told[:place])]
+        return tuple(sorted(told, key=lambda one: order.index(one.kind)))
+
+    def needed(self, drawing: Maze, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
+        """The exits."""
+        wanted = 16 if Rulings(**options).exits == "four-each" else 4
+        return (("exits in the outer wall", len(drawing.exits), wanted),)
+
+    def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Maze:
+        """A labyrinth without a fault."""
+        made = made_maze(size, seed, difficulty=level, rulings=Rulings(**options))
+        return self.read(made.map)
+
+    # -- the picture ----------------------------------------------------------------------------
+
+    def chart(self, drawing: Maze, *, small: bool) -> Chart:
+        """The chart of a labyrinth that is seen whole."""
+        chart = drawn(drawing.draw(), frozenset(), small)
+        assert chart is not None
+        return chart
+
+    def picture(self, drawing: Maze, marked: tuple[str, ...], size: float, *, phone: bool) -> Scene:
+        """One sheet of squared paper."""
+        here = sheet(drawing.grid, size, phone=phone)
+        chart = self.chart(drawing, small=here.detail == "sign")
+        walls = sum(
+            drawing.sides[cell][way] == WALL and not drawing.outer(cell, way)
+            for cell in range(drawing.grid.size)
+            for way in (1, 2)
+        )
+        count = sum(bool(sign) for sign in drawing.things)
+        said = [f"{count} objects, {len(drawing.exits)} exits, {walls} walls"]
+        said += [f"marked: {', '.join(marked)}"] if marked else []
+        notes = Notes(chart, {}, (), frozenset(), "", -1, (), tuple(said))
+        page = Page("", notes, ("Your labyrinth", "Labyrinth", ""))
+        return picture(page, here, Overlay(marked=marked, phone=phone))
+
+
+def sheet(grid: Grid, size: float, *, phone: bool) -> Sheet:
+    """Cells as large as there is room for."""
+    room = NARROW if phone else ROOM
+    side = float(int(min(BIGGEST, room / max(grid.width, grid.height))))
+    return Sheet(grid, side, bucket(size), HAND if phone else DESK, COLUMNS)
+
+
+def unfinished(finding: Finding, rulings: Rulings) -> bool:
+    """Whether only something is not drawn yet."""
+    each = 4 if rulings.exits == "four-each" and finding.code in (rule(14), rule(15)) else 1
+    return len(finding.cells) < each * ENOUGH.get(finding.code, 0)
+
+
+def paired(maze: Maze) -> Maze:
+    """The labyrinth without pits that have no exit yet: nobody can tell where they lead."""
+    for cell, sign in enumerate(maze.things):
+        if sign in PITS and len(maze.cells(PIT_EXITS[PITS.index(sign)])) != 1:
+            maze = maze.with_thing(cell, NOTHING)
+    return maze
+
+
+def repeats(one: Trouble, before: list[Trouble]) -> bool:
+    """Whether the same cells were named for the same reason: no way in, and no way out."""
+    return one.code == WAY and any(
+        (one.code, one.cells) == (other.code, other.cells) for other in before
+    )
+
+
+def trouble(finding: Finding, rulings: Rulings, drawing: Maze | None = None) -> Trouble:
+    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
+    text, _, remedy = finding.text.partition(" Remedy: ")
+    place = PLACE.search(finding.text)
+    remark = finding.level == REMARK
+    kind = NOTE if remark else MISSING if unfinished(finding, rulings) else WRONG
+    cells = finding.cells
+    if finding.code == WAY and drawing is not None:
+        grid = drawing.grid
+        seen = Reach(paired(drawing), rulings).visited(grid.find(cells[0]))
+        lost = [cell for cell in range(grid.size) if cell not in seen]
+        fewer = lost if 2 * len(lost) <= grid.size else sorted(seen)
+        cells = tuple(grid.name(cell) for cell in fewer)
+    spot = (int(place[1]), int(place[2])) if place else None
+    remedy = remedy[:1].upper() + remedy[1:]
+    return Trouble(finding.code, text, remedy, finding.clauses, cells, kind, spot)
+
+
+MAPS: Any = DuelMaps()
+
+__all__ = ["MAPS", "DuelMaps", "paired", "sheet", "trouble"]

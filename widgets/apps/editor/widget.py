@@ -1,0 +1,114 @@
+"""The live editor: model, canvas and three panels; a press is one change and one message."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rules.core.errors import RulebookError
+from widgets.apps.editor.deeds import DEEDS
+from widgets.apps.editor.maps import Maps
+from widgets.apps.editor.model import EditModel
+from widgets.apps.editor.page import rest, side, static_html, top
+from widgets.apps.editor.parts import overlay, regions
+from widgets.canvas import Painter
+from widgets.painted import Painted
+from widgets.panel import Panel, script
+from widgets.scene import Scene
+
+PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "hash", "maplink", "editor")
+
+
+class EditPanel(Panel):
+    """One panel of the editor; the one with ``lead`` speaks for all of them."""
+
+    _esm = script(*PARTS)
+
+
+class Editor(Painted):
+    """A sheet of squared paper to draw a map on. ``model`` is what it shows."""
+
+    def __init__(self, maps: Maps, drawing: str = "") -> None:
+        self.model: EditModel = EditModel(maps, drawing)
+        self.painter = Painter()
+        picture = self.scene()
+        found = regions(self.model)
+        self._sent = {**found, "board": overlay(self.model, picture)}
+        self.top = EditPanel(
+            html=top(found, self.model, picture), root=self._root(picture), lead=True
+        )
+        self.side, self.rest = EditPanel(html=side(found)), EditPanel(html=rest(found, self.model))
+        super().__init__([self.top, self.painter.canvas, self.side, self.rest])
+        for name in ("er-stage", "er-editor"):
+            self.add_class(name)
+        for panel, name in ((self.side, "er-side"), (self.rest, "er-rest")):
+            panel.remove_class("er-bottom")
+            panel.add_class(name)
+        for panel in (self.top, self.side, self.rest):
+            panel.on_msg(self._hear)
+
+    @property
+    def text(self) -> str:
+        """The drawing as plain text, fit for ``map`` in a scenario file."""
+        return self.model.text
+
+    def scene(self) -> Scene:
+        """The picture as the page needs it now."""
+        model = self.model
+        return model.maps.picture(model.drawing, model.marked, self._scale, phone=self._phone)
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        deed = DEEDS.get(name)
+        if deed is None:
+            return
+        self.model.said = ""
+        try:
+            deed(self.model, arg)
+        except RulebookError as error:
+            self.model.said = str(error)
+        except (ValueError, KeyError, TypeError, json.JSONDecodeError):
+            self.model.said = "That could not be understood; nothing has changed."
+        self.show()
+
+    def _width(self) -> float:
+        return self.scene().width
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Paint what changed in one batch, and send what changed of the text in one message."""
+        picture = self.scene()
+        found = {**regions(self.model), "board": overlay(self.model, picture)}
+        painted = self._ready and self.painter.paint(picture, self._scale)
+        changed = {
+            name: html for name, html in found.items() if whole or self._sent.get(name) != html
+        }
+        if self.model.said:
+            changed["live"] = found["live"]
+        self._sent = found
+        self._patch(changed, self._root(picture), painted=bool(painted))
+
+    def _root(self, picture: Scene) -> dict[str, Any]:
+        return {
+            "stage": f"{self.model.maps.game}/editor",
+            "title": "Draw your labyrinth",
+            "game": self.model.maps.game,
+            "state": "live",
+            "step": 0,
+            "viewer": "",
+            "popup": "",
+            "address": self.model.address,
+            "text": self.model.text,
+            "w": picture.width,
+            "h": picture.height,
+            "cell": picture.cell,
+            "focus": (picture.width / 2, picture.height / 2),
+        }
+
+    # -- without Python -------------------------------------------------------------------------
+
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.model), f"A drawing:\n{self.text}"

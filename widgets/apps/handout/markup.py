@@ -1,0 +1,121 @@
+"""The parts of a sheet as markup: head, questions, answers, the clauses that are named."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets import svg
+from widgets.answered import chip
+from widgets.apps.handout.tasks import Frame, Sheet, Task, did
+from widgets.model import StageModel
+from widgets.parts.html import words
+from widgets.share import coded
+from widgets.static import caption
+
+LINES = 3
+"""Lines to write on, where nothing is to be ticked."""
+
+
+def head(model: StageModel, made: Sheet, link: str) -> str:
+    """Title, whose sheet it is, where it begins, and how to work with it."""
+    lang = model.game.language
+    seen = "" if made.sees_all else f" Seen by {escape(model.seen_by)}."
+    flipped = "".join(f" Ruling {escape(f'{k} = {v}')}." for k, v in sorted(model.options.items()))
+    intro = f"<p>{words(made.intro, lang)}</p>" if made.intro else ""
+    square = coded(link)[0] if link else ""
+    live = (
+        f'<figure class="live">{square}<figcaption>Try it live: '
+        f'<a href="{escape(link)}">{escape(link)}</a></figcaption></figure>'
+        if link
+        else ""
+    )
+    return (
+        f"<header>{live}<p class=game>{escape(model.game.title)}.{seen}{flipped}</p>"
+        f"<h1>{escape(model.scenario.title)}</h1>"
+        '<p class="name">Name <span></span> Date <span></span></p>'
+        f"{intro}<p class=how>Work in order, and keep what follows covered: a later picture may "
+        "show an earlier answer.</p></header>"
+    )
+
+
+def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
+    """The frames of the first pages, each question below the position it asks about."""
+    lang = model.game.language
+    waiting = list(made.tasks)
+    parts = []
+    for frame in made.front:
+        known = frame.step not in made.asked
+        told = caption(frame.step, frame.entry, lang) if known else _still(frame)
+        parts.append(f"<figure>{svg.frame(frame.picture, shared)}<figcaption>{told}</figcaption>")
+        following = _next(made, frame)
+        while waiting and (following is None or waiting[0].step <= following):
+            parts.append(_ask(waiting.pop(0), lang))
+        parts.append("</figure>")
+    rest = "".join(_ask(task, lang) for task in waiting)
+    return f'<div class="{_rows(made)}">{"".join(parts)}</div>{rest}'
+
+
+def _next(made: Sheet, frame: Frame) -> int | None:
+    """The step of the next frame on the first pages."""
+    later = [other.step for other in made.front if other.step > frame.step]
+    return later[0] if later else None
+
+
+def _rows(made: Sheet) -> str:
+    return "frames wide" if made.wide else "frames"
+
+
+def _still(frame: Frame) -> str:
+    """A caption that keeps the answer back."""
+    return f"<b>{frame.step}</b> After {escape(did(frame.entry))}"
+
+
+def _ask(task: Task, lang: str) -> str:
+    boxes = "".join(f"<li>{words(choice, lang)}</li>" for choice in task.choices)
+    space = f"<ul class=boxes>{boxes}</ul>" if boxes else "<i class=line></i>" * _lines(task)
+    return (
+        f'<div class="task"><p><b class=no>{task.number}</b> {words(task.text, lang)}</p>'
+        f"{space}</div>"
+    )
+
+
+def _lines(task: Task) -> int:
+    return LINES if task.open else 1
+
+
+def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
+    """Every answer with its picture and clauses, and what the book says in the end."""
+    lang = model.game.language
+    parts = []
+    shown = {frame.step for frame in made.front}
+    for frame in made.frames:
+        task = made.asked.get(frame.step)
+        if task is None and frame.step in shown:
+            continue
+        told = caption(frame.step, frame.entry, lang)
+        picture = svg.frame(frame.picture, shared)
+        parts.append(
+            f"<figure>{_answer(task, lang) if task else ''}{picture}"
+            f"<figcaption>{told}</figcaption></figure>"
+        )
+    then = f"<p>{words(made.then, lang)}</p>" if made.then else ""
+    title = f"<h2>Answers: {escape(model.scenario.title)}</h2>"
+    return f'{title}<div class="{_rows(made)}">{"".join(parts)}</div>{then}'
+
+
+def _answer(task: Task, lang: str) -> str:
+    if task.open:
+        return f'<p class="answer"><b class=no>{task.number}</b></p>'
+    return (
+        f'<p class="answer"><b class=no>{task.number}</b> <strong>{words(task.result, lang)}'
+        f"</strong> {words(task.why, lang)}</p>"
+    )
+
+
+def clause_list(made: Sheet) -> str:
+    """The clauses and rulings that the captions name, in full; a chip leads there."""
+    rows = "".join(
+        f'<dt id="{escape(one.lower())}">{escape(one)}</dt><dd>{escape(chip(one).text)}</dd>'
+        for one in made.clauses
+    )
+    return f"<h2>The clauses</h2><dl class=clauses>{rows}</dl>" if rows else ""

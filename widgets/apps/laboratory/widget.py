@@ -1,0 +1,132 @@
+"""The live laboratory: one panel; scenarios are played one after the other, the page between."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import Any
+
+import ipywidgets
+
+from rules.core.errors import RulebookError
+from widgets.apps.laboratory.bench import Bench
+from widgets.apps.laboratory.parts import TITLE, body, regions
+from widgets.faces import Faces
+from widgets.panel import Panel, script
+
+PARTS = ("patch", "hash", "laboratory")
+AT_ONCE = 0.04
+"""Seconds of work before the page is given its turn."""
+
+
+class LabPanel(Panel):
+    """The panel of the laboratory."""
+
+    _esm = script(*PARTS)
+
+
+class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
+    """A ruling flipped, and every scenario of its game played again. ``bench`` is what it shows."""
+
+    def __init__(self, game: str, option: str = "", choice: str = "") -> None:
+        self.bench = Bench(game, option, choice)
+        self.bench.finish()
+        self.problem = ""
+        self._task: asyncio.Task[None] | None = None
+        self._sent = regions(self.bench)
+        self.panel = LabPanel(html=body(self._sent), root=self._root(), lead=True)
+        super().__init__([self.panel])
+        for name in ("er-stage", "er-laboratory"):
+            self.add_class(name)
+        self.panel.on_msg(self._hear)
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        self.do(str(message.get("do", "")), str(message.get("arg", "")))
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        bench, before = self.bench, self.bench.address
+        here = bench.ruling
+        deeds = {
+            "game": lambda: bench.flip(arg),
+            "option": lambda: bench.flip(here.game, arg),
+            "choice": lambda: bench.flip(here.game, here.option, arg),
+            "follow": lambda: bench.follow(arg),
+            "show": lambda: bench.show(arg),
+            "ready": lambda: None,
+        }
+        if name not in deeds:
+            return
+        self.problem = ""
+        try:
+            deeds[name]()
+        except RulebookError as error:
+            self.problem = str(error)
+        if name == "ready" or bench.address != before or not bench.done:
+            self._start()
+        self.show(whole=name == "ready")
+
+    def _start(self) -> None:
+        """Play the scenarios, in turns with the page; all at once where nothing else runs."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.bench.finish()
+            return
+        self._task = loop.create_task(self._play())
+
+    async def _play(self) -> None:
+        while True:
+            until = perf_counter() + AT_ONCE
+            while self.bench.go_on() and perf_counter() < until:
+                pass
+            self.show()
+            if self.bench.done:
+                return
+            await asyncio.sleep(0.001)
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, *, whole: bool = False) -> None:
+        """Send what changed of the text in one message."""
+        found = regions(self.bench, self.problem)
+        changed = {
+            name: html for name, html in found.items() if whole or self._sent.get(name) != html
+        }
+        self._sent = found
+        self.panel.send({"kind": "patch", "regions": changed, "root": self._root()})
+
+    def _root(self) -> dict[str, Any]:
+        return {
+            "stage": "rulings/laboratory",
+            "title": TITLE,
+            "game": self.bench.ruling.game,
+            "state": "live",
+            "step": len(self.bench.found),
+            "viewer": "",
+            "popup": "",
+            "address": self.bench.address,
+            "done": self.bench.done,
+            "w": 1,
+            "h": 1,
+        }
+
+    # -- two faces ------------------------------------------------------------------------------
+
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.bench), TITLE
+
+
+def static_html(bench: Bench) -> str:
+    """The laboratory before Python runs: a flip that was worked out, and all that it changes."""
+    found = regions(bench, idle=True)
+    return (
+        '<div class="er-stage er-laboratory" data-er-stage="rulings/laboratory" '
+        f'data-er-state="idle" role="group" aria-label="{TITLE}">'
+        f'<div class="er-panel er-top">{body(found)}</div></div>'
+    )

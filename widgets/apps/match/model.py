@@ -1,0 +1,247 @@
+"""A game in play, without looks: whose turn it is, who may look, what the computer answers.
+
+The line of the timeline is the script: every move that is made becomes its next step, so that the
+whole game can be stepped through once it is over. Until then only one player is shown, and nobody
+while the board is covered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import SystemRandom
+from typing import Any
+
+from rules import scenarios
+from rules.core.errors import RulebookError
+from rules.core.game import CHANCE, Node
+from rules.core.players import Player, ask, own, player
+from rules.core.records import Result
+from rules.scenarios.script import ScenarioStep
+from widgets import log
+from widgets.apps.match.ears import alike
+from widgets.apps.match.origin import origin, stops
+from widgets.apps.match.reading import Reading
+from widgets.apps.match.setting import FAST, STEPS, Setting
+
+SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
+"""Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person
+comes next, and this one reads what he was told; the game is over and everything open."""
+MOST = 2000
+"""Actions that the computer takes in a row at most before it waits to be asked again."""
+
+
+@dataclass
+class Match(Reading):
+    """One game. Every public method is one thing somebody at the screen can do."""
+
+    setting: Setting = field(default_factory=Setting)
+
+    def __post_init__(self) -> None:
+        self.phase = SETUP
+        self.next = ""
+        """Who takes the screen, or is asked, next."""
+        self.players: dict[str, Player] = {}
+        self.reasons: dict[int, str] = {}
+        self.given_up = ""
+        self.secret = False
+        """Whether the board has to be covered between two people."""
+        self.unseen = False
+        """Whether several people play and none of them has taken the screen yet."""
+        self.run_of = 0
+        """How many actions the computer has taken in a row."""
+        super().__post_init__()
+
+    # -- before the game ------------------------------------------------------------------------
+
+    def settle_for(self, setting: Setting) -> None:
+        """Lay an empty table for what is agreed, while nothing is played."""
+        if self.phase != SETUP:
+            return
+        self._settle()
+        self.setting, self.scenario = setting, setting.blank()
+        self.options = {}
+        self.play_script()
+        self.viewer = self.viewers[0]
+
+    def open_at(self, text: str) -> None:
+        """Play on from the position at an address; one that leads nowhere is explained."""
+        if self.phase != SETUP:
+            self.said = "A link can be opened when this game is over."
+            return
+        try:
+            self.settle_for(Setting(origin=origin(text), open=self.setting.open))
+        except RulebookError as error:
+            self.notice = str(error)
+
+    def begin(self) -> None:
+        """Lay the game out and let it begin."""
+        if self.phase != SETUP:
+            return
+        self._settle()
+        self._lay_out()
+        self.reasons, self.given_up, self.secret = {}, "", False
+        people = self.setting.persons
+        lots = SystemRandom()
+        self.players = {
+            seat: player(self.setting.game, lots.randrange(1 << 30))
+            for seat in self.setting.seats
+            if seat not in people
+        }
+        self.viewer = people[0] if people else self.viewers[0]
+        self.unseen = len(people) > 1
+        self.beside, self.tab = "", "why"
+        self._go_on()
+
+    def _lay_out(self) -> None:
+        """The first position, with everything that led to it."""
+        from_here = self.setting.origin
+        if from_here is None:
+            self.scenario = self.setting.scenario()
+            self.play_script()
+            return
+        self.timeline = from_here.timeline()
+        self.scenario = from_here.scenario(self.timeline)
+        self.options, self.learned, self.strayed = {}, {}, frozenset()
+        self.script = stops(self.timeline)
+        self.numbers = {id(node): number for number, node in enumerate(self.script)}
+        self.run = scenarios.Run(self.scenario, self.timeline, self.script[1:], ())
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def offered(self) -> tuple[Any, ...]:
+        """The actions of whoever is at the screen; his own ones also between the computer's."""
+        if self.phase == WATCH and not (self.running or self.sees_all):
+            return own(self.game, self.timeline.state, self.viewer)
+        return super().offered() if self.phase == TURN else ()
+
+    def act(self, action: Any) -> None:
+        """Perform an action, or show why it is not allowed."""
+        if self.phase == TURN or (self.phase == WATCH and action in self.offered()):
+            super().act(action)
+        else:
+            self._settle()
+            self.said = "The game is over." if self.over else "It is not your turn."
+
+    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
+        del through, own  # a game is told step by step
+        self._played(action)
+        self.run_of = 0
+        self._go_on()
+
+    def _played(self, action: Any) -> Node[Any, Any]:
+        """The move as the next step of the script."""
+        text = self.game.write(self.timeline.state, action)
+        node: Node[Any, Any] = self.timeline.play(action, scripted=True)
+        self.numbers[id(node)] = len(self.script)
+        self.script = (*self.script, node)
+        self.scenario = replace(self.scenario, steps=(*self.scenario.steps, ScenarioStep(do=text)))
+        return node
+
+    def _go_on(self) -> None:
+        """Find out who comes next: a person, the computer, or nobody any more."""
+        state = self.timeline.state
+        acting = self.game.actors(state)
+        if not acting or self.game.result(state) is not None or not self.game.actions(state):
+            self.open_all()
+            return
+        self.next, people = acting[0], self.setting.persons
+        if self.next not in people:
+            self.phase = WATCH
+        elif self.next == self.viewer and not self.unseen:
+            self.phase = TURN
+        elif self.secret or not alike(self.timeline, people):
+            self.secret, self.phase = True, TOLD
+            if self.unseen:
+                self._cover(self.next)
+        else:
+            self.phase, self.viewer, self.unseen = TURN, self.next, False
+
+    def advance(self) -> bool:
+        """Let chance or one player of the engine act; whether the page may go on asking for it."""
+        if self.phase != WATCH:
+            return False
+        state, acting = self.timeline.state, self.next
+        if acting == CHANCE:
+            self._played(self.game.fallen(state, SystemRandom().random()))
+        elif acting in self.players:
+            choice = ask(self.timeline, acting, self.players[acting])
+            self.reasons[id(self._played(choice.action))] = choice.reason
+        else:  # who leads the game decides by lot
+            self._played(SystemRandom().choice(self.game.actions(state)))
+        self.run_of += 1
+        if self.run_of % MOST == 0:
+            self.setting.pace = STEPS
+        self._go_on()
+        return self.phase == WATCH
+
+    def stride(self) -> None:
+        """Let the computer make one move of which the viewer hears, with the dice that follow."""
+        self._settle()
+        while self.advance():
+            if self.next != CHANCE and not log.unheard(self, self.node):
+                return
+
+    @property
+    def hides(self) -> bool:
+        """Whether nothing of the game may be shown to anybody."""
+        return self.phase in (SETUP, COVERED) or self.unseen
+
+    @property
+    def running(self) -> bool:
+        """Whether the computer goes on by itself, as long as the page lets it."""
+        fast = self.setting.pace == FAST or self.next == CHANCE or self.unseen
+        return self.phase == WATCH and fast
+
+    def keep_pace(self, pace: str) -> None:
+        """Let the computer act at once, or wait after each move."""
+        self.setting.choose("pace", pace)
+
+    def open_all(self) -> None:
+        """The game is over, or nobody can go on: everything lies open."""
+        self.phase, self.next = OVER, ""
+        self.viewer, self.beside = self.viewers[0], ""
+
+    # -- handing over ---------------------------------------------------------------------------
+
+    def cover(self) -> None:
+        """Cover the board for whoever comes next."""
+        if self.phase == TOLD:
+            self._cover(self.next)
+
+    def _cover(self, who: str) -> None:
+        self._settle()
+        self.tab, self.learned = "why", {}
+        self.phase, self.next, self.viewer = COVERED, who, who
+
+    def reveal(self, who: str) -> None:
+        """Whoever comes next has taken the screen."""
+        if self.phase == COVERED and who == self.next:
+            self._settle()
+            self.phase, self.unseen = TURN, False
+
+    def give_up(self) -> None:
+        """Whoever is at the screen gives up, and everything is opened."""
+        if self.phase in (TURN, TOLD, WATCH) and not self.unseen:
+            self._settle()
+            self.given_up = self.viewer
+            self.open_all()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, also by giving up."""
+        ended: Result | None = self.game.result(self.script[-1].state) if self.over else None
+        if ended or not self.given_up or self.given_up not in self.setting.seats:
+            return ended
+        others = tuple(seat for seat in self.setting.seats if seat != self.given_up)
+        if len(others) == 1:
+            return Result(others, f"{self.given_up} has given up; {others[0]} wins.")
+        return Result((), f"{self.given_up} has given up.")
+
+    def anew(self) -> None:
+        """After a game, back to what is agreed before the next one."""
+        if self.over:
+            self.phase, self.players, self.next = SETUP, {}, ""
+            self.settle_for(self.setting)
+
+
+__all__ = ["COVERED", "OVER", "SETUP", "TOLD", "TURN", "WATCH", "Match"]

@@ -1,0 +1,92 @@
+"""What the others did since a player's own last action, as he hears of it: one line a move."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.core.game import Node
+from widgets import log
+from widgets.apps.match.ears import open_to
+from widgets.apps.match.model import Match
+from widgets.shown import Entry, Said
+
+SMALL = frozenset(
+    ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended")
+)
+"""Events that a line which names all steps of a move need not tell again."""
+
+
+class News(NamedTuple):
+    """A move of somebody else, and why he made it where that tells no secret."""
+
+    entry: Entry
+    reason: str
+
+
+def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
+    """The viewer's last move, and what he heard since.
+
+    Steps in a row without a word, with the dice between them, are one move.
+    """
+    told: list[list[Node[Any, Any]]] = []
+    for node in match.recent():
+        if node.action is None or log.unheard(match, node):
+            continue
+        if told and _goes_on(match, told[-1], node):
+            told[-1].append(node)
+        else:
+            told.append([node])
+    lines = [_line(match, nodes) for nodes in told]
+    if told and _who(match, told[0][0]) == match.viewer:
+        return (lines[0].entry,), tuple(lines[1:])
+    return (), tuple(lines)
+
+
+def _who(match: Match, node: Node[Any, Any]) -> str:
+    """The seat that acted; nobody for dice."""
+    who = getattr(node.action, "who", "")
+    return who if who in match.setting.seats else ""
+
+
+def _goes_on(match: Match, before: list[Node[Any, Any]], node: Node[Any, Any]) -> bool:
+    """Whether a node belongs to the move that the nodes ``before`` it began."""
+    heard = log.heard(match, before[-1])
+    if any(event.words or event.kind == "turn" for event in heard):
+        return False
+    return _who(match, node) in ("", _who(match, before[0]))
+
+
+def _line(match: Match, nodes: list[Node[Any, Any]]) -> News:
+    """A move as one line."""
+    entry = log.entry(match, nodes[0], now=False)
+    if len(nodes) > 1:
+        entry = _joined(match, nodes, entry)
+    who = _who(match, nodes[0])
+    reasons = dict.fromkeys(match.reasons.get(id(node), "") for node in nodes)
+    reason = " ".join(one for one in reasons if one)
+    if reason and not (who and open_to(match.timeline, match.viewer, who)):
+        reason = ""
+    return News(entry if who else entry._replace(seat=""), reason)
+
+
+def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
+    taken = [
+        (node.parent.state, action)
+        for node in nodes
+        if node.parent is not None
+        and (action := match.game.audible(node.parent.state, node.action, match.viewer)) is not None
+    ]
+    who = _who(match, nodes[0])
+    did = match.game.summary(taken).removeprefix(f"{who}: ").replace(f"; {who}: ", "; ")
+    heard = [event for node in nodes for event in log.heard(match, node)]
+    said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
+    told = tuple(
+        event.text for event in heard if event.text and not event.words and event.kind not in SMALL
+    )
+    if not who and told:
+        # Nobody did anything: a whole deal is told by what came of it, each thing once.
+        return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
+    return first._replace(did=did, said=said, told=told)
+
+
+__all__ = ["News", "lately"]

@@ -1,0 +1,181 @@
+"""What is agreed before a game: who plays, who begins, on which maps, under which rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random, SystemRandom
+from typing import Any
+
+from rules.core import registry
+from rules.core.errors import SetupError
+from rules.scenarios.script import Scenario
+from widgets.apps.match import drawn
+from widgets.apps.match.origin import Origin
+from widgets.apps.match.tables import LOT, Table, table
+
+COMPUTER, PERSON = "computer", "person"
+FAST, STEPS = "fast", "steps"
+FAR = 1_000_000
+"""Maps are numbered below this where nobody asks for a number."""
+
+
+@dataclass
+class Setting:
+    """What can be chosen before the game. ``people`` are the seats that people take.
+
+    ``maps`` are drawings by the player who drew them (in the duel alone). A game played on from a
+    position has an ``origin``, and takes seats, maps and rulings from it. ``open`` says that
+    another game may be chosen.
+    """
+
+    game: str = "labyrinth"
+    players: int = 0
+    people: tuple[str, ...] | None = None
+    first: str = ""
+    size: int = 0
+    difficulty: int = 3
+    seed: int | None = None
+    maps: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    check: bool = True
+    """Whether drawings must keep every rule for labyrinths."""
+    agreed: dict[str, str] = field(default_factory=dict)
+    pace: str = FAST
+    """Whether the players of the engine act at once, or each when it is asked to."""
+    origin: Origin | None = None
+    open: bool = False
+
+    def __post_init__(self) -> None:
+        if self.origin:
+            self.game, self.players = self.origin.game, 0
+        found = self.table
+        self.players = self.players or len(registry.game(self.game).seats)
+        if self.people is None:
+            self.people = (self.origin.seat,) if self.origin else self.seats[:1]
+        if found.first and not self.origin:
+            self.first = self.first or self.seats[0]
+        self.size = self.size or found.size
+        begins = (*self.seats, LOT) if found.first and not self.origin else ()
+        wanted = [
+            *(("people", who, self.seats) for who in self.people),
+            *([("first", self.first, begins)] if self.first else []),
+            *(("maps", who, self.seats) for who in self.maps),
+        ]
+        for key, value, known in wanted:
+            if value not in known:
+                raise SetupError(f"{key}: '{value}' is not one of {', '.join(known) or 'nothing'}.")
+        drawn.fit(self.game, self.maps, self.seats, self.people)
+        if not self.origin and (self.maps or self.rulings):
+            self.scenario(Random(0))
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """What this game is like; raises ``SetupError`` where it cannot be played."""
+        return table(self.game)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, in the order of turns."""
+        return self.origin.seats if self.origin else registry.game(self.game).seated(self.players)
+
+    @property
+    def counts(self) -> range:
+        """How many can play here."""
+        least, most = registry.game(self.game).players
+        return range(least, min(most, self.table.most) + 1)
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The seats that people take, in the order of turns."""
+        return tuple(seat for seat in self.seats if seat in (self.people or ()))
+
+    @property
+    def title(self) -> str:
+        """What stands above the board."""
+        own = f"{registry.game(self.game).title}: your game"
+        return self.origin.title if self.origin else own
+
+    # -- choosing -------------------------------------------------------------------------------
+
+    def choose(self, key: str, value: str) -> None:
+        """Change one thing, as a press asks for it; what cannot be chosen changes nothing."""
+        found = self.table
+        if key == "seat":
+            self._seat(*value.partition(":")[::2])
+        elif key == "pace" and value in (FAST, STEPS):
+            self.pace = value
+        elif self.origin:
+            return
+        elif key == "seed":
+            self.seed = int(value) if value.strip().isdecimal() and len(value) < 19 else None
+        elif key == "players" and value.isdecimal() and int(value) in self.counts:
+            self._sit(int(value))
+        elif key == "first" and found.first and value in (*self.seats, LOT):
+            self.first = value
+        elif key == "size" and value in map(str, found.sizes):
+            self.size = int(value)
+        elif key == "difficulty" and value in map(str, range(1, found.hardest + 1)):
+            self.difficulty = int(value)
+        for one in found.agree:
+            if key == one.key and value in dict(one.choices):
+                self.agreed[key] = value
+
+    def _seat(self, who: str, taken: str) -> None:
+        """A person or a player of the engine sits down."""
+        rest = tuple(seat for seat in self.persons if seat != who)
+        if who in self.seats and taken in (PERSON, COMPUTER):
+            self.people = (*rest, who) if taken == PERSON else rest
+
+    def _sit(self, count: int) -> None:
+        self.players = count
+        self.people = self.persons or self.seats[:1]
+        if self.first not in (*self.seats, LOT, ""):
+            self.first = self.seats[0]
+
+    # -- laying out -----------------------------------------------------------------------------
+
+    def blank(self) -> Scenario:
+        """A table with nothing secret on it: the same map for everybody who asks."""
+        game = registry.game(self.game)
+        maps, more = game.made(self.table.sizes[0], 0) if self.table.sizes else ({}, {})
+        spec = {**game.whole(game.seated(self.players)), **more}
+        return Scenario(f"{self.game}/play", self.game, self.title, (), maps, spec, ())
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The rulings that differ from the book's."""
+        named = {one.key for one in self.table.agree if one.ruling}
+        return {**self.rulings, **{key: self.agreed[key] for key in named & self.agreed.keys()}}
+
+    def scenario(self, lots: Random | None = None) -> Scenario:
+        """The position to begin with; raises a ``RulebookError`` where it cannot be laid out."""
+        lots = lots or SystemRandom()
+        game, found = registry.game(self.game), self.table
+        seed = lots.randrange(FAR) if self.seed is None else self.seed
+        first = lots.choice(self.seats) if self.first == LOT else self.first
+        seats = self.seats
+        if first and found.first == "players":
+            at = seats.index(first)
+            seats = (*seats[at:], *seats[:at])
+        spec: dict[str, Any] = game.whole(seats)
+        if first and found.first != "players":
+            spec[found.first] = first
+        spec |= {
+            one.key: int(self.agreed[one.key])
+            for one in found.agree
+            if not one.ruling and one.key in self.agreed
+        }
+        maps, more = (
+            drawn.pair(self.maps, self.seats, self.size, seed, self.difficulty, self.options)
+            if found.hardest
+            else game.made(self.size, seed)
+        )
+        spec |= more
+        game.setup({**spec, "validate": self.check} if self.maps else spec, maps, self.options)
+        return replace(self.blank(), maps=maps, setup=spec, options=self.options)
+
+
+__all__ = ["COMPUTER", "FAST", "LOT", "PERSON", "STEPS", "Setting"]

@@ -1,0 +1,128 @@
+"""What is shown of a game at one moment, as plain data: for the player at the screen, or nobody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from widgets import log, view
+from widgets.answered import chip
+from widgets.apps.match.curtain import curtain
+from widgets.apps.match.curtain import size as covered_size
+from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
+from widgets.apps.match.news import News, lately
+from widgets.apps.match.setting import Setting
+from widgets.boards import Overlay, board
+from widgets.model import StageModel
+from widgets.picture import scene
+from widgets.scene import Scene
+from widgets.shown import Entry, View
+
+
+class Sitting(NamedTuple):
+    """The game round the board: who is at the screen, what he must be told, what was agreed."""
+
+    phase: str
+    viewer: str
+    next: str
+    setting: Setting
+    news: tuple[News, ...] = ()
+    own: tuple[Entry, ...] = ()
+    result: str = ""
+    moves: int = 0
+    said: str = ""
+    hides: bool = False
+    running: bool = False
+    because: tuple[str, str] = ("", "")
+    notice: str = ""
+
+
+@lru_cache(maxsize=16)
+def _blank(game: str, title: str) -> View:
+    """The view of an empty table; of its position nothing is told."""
+    scenario = Setting(game).blank()
+    return view.view(StageModel(replace(scenario, title=title)))
+
+
+def seen(match: Match) -> View:
+    """The view of whoever is at the screen; of an empty table while nobody may look."""
+    if match.hides:
+        return replace(
+            _blank(match.setting.game, match.setting.title), state=match.state,
+            step=0, last=0, viewer="", viewers=(), seen_by=(), said=match.said,
+            popup=match.popup if match.popup == "keys" else "", problem=match.problem,
+            notice=match.notice, clauses=(), log=(), players=(), brief="", spoken=match.said,
+        )  # fmt: skip
+    found = view.view(match)
+    ended = match.result
+    if match.over:
+        return replace(found, log=found.log[::-1], others=(), odds=(), offers=(),
+                       result=ended.text if ended else "")  # fmt: skip
+    moves = match.heard()
+    fired: tuple[str, ...] = ()
+    why = found.why
+    if not match.refused:
+        # What the viewer did not hear is not even passed over in silence.
+        last = moves[-1] if moves else match.timeline.root
+        told = log.heard(match, last)
+        why = tuple(event.text for event in told if event.text and event.kind != "turn")
+        fired = log.clauses(match, last)
+    # While a game is played nothing leads back to an earlier step of it. The newest comes first.
+    entries = tuple(entry._replace(step="") for entry in found.log if entry.did != log.UNHEARD)
+    return replace(
+        found, step=len(moves), last=len(moves), log=entries[::-1], others=(), odds=(), result="",
+        why=why or found.why, fired=tuple(map(chip, fired)) if fired else found.fired,
+        clauses=fired or found.clauses, roll="",
+        # In a game nobody is told more than the one at the screen may know.
+        asked=found.asked._replace(nearable=False),
+    )  # fmt: skip
+
+
+def sitting(match: Match) -> Sitting:
+    """What stands round the board."""
+    setting = match.setting
+    around = Sitting(
+        match.phase, "", match.next, setting, said=match.said, hides=match.hides,
+        running=match.running, notice=match.notice,
+    )  # fmt: skip
+    if match.hides:
+        return around
+    ended = match.result
+    around = around._replace(viewer=match.viewer, result=ended.text if ended else "")
+    if match.over:
+        reason = match.reasons.get(id(match.node), "")
+        who = getattr(match.node.action, "who", "")
+        return around._replace(moves=len(match.script) - 1, because=(who, reason))
+    own, news = lately(match)
+    return around._replace(moves=len(match.heard()), own=own, news=news)
+
+
+def picture(match: Match, size: float, *, phone: bool) -> Scene:
+    """The board of whoever is at the screen, or the covered one, no larger and no smaller."""
+    if not match.hides:
+        return scene(match, size, phone=phone, record=match.phase in (TOLD, OVER))
+    table = match.setting.table
+    words = "Two sheets, face down" if table.sheets > 1 else "Nothing is laid out yet"
+    title = "No game has been laid out yet."
+    low = match.phase == SETUP
+    wide, tall = covered_size(table.sheets, phone=phone, low=low)
+    if match.phase != SETUP:
+        words, title = "The board is covered", "The board is covered."
+        if match.phase == COVERED:
+            title = f"{title} {match.next} comes next."
+        if table.steady:
+            wide, tall = _room(match, size, phone=phone)
+    return curtain(wide, tall, title, words, sheets=table.sheets, stacked=phone)
+
+
+def _room(match: Match, size: float, *, phone: bool) -> tuple[float, float]:
+    """How large the board is where it is equally large for everybody, whatever he knows."""
+    root, game = match.timeline.root, match.setting.game
+    first = match.viewers[1]
+    learned = board(game).learn(match.game, match.timeline.information(first, root))
+    drawn = match.board.scene(match.game, root.state, first, Overlay(phone=phone), size, learned)
+    return drawn.width, drawn.height
+
+
+__all__ = ["Sitting", "picture", "seen", "sitting"]

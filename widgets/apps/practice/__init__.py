@@ -1,0 +1,39 @@
+"""Predict, then see: fresh positions, one question each, on the real board.
+
+``practice("ravines", "river")`` asks about the clauses of that chapter, five positions at a time.
+``progress()`` lays out what this browser keeps of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.core.errors import RulebookError
+from rules.core.practice import chapter
+from widgets.opening import Card
+
+if TYPE_CHECKING:
+    from widgets.apps.practice.own import Own
+    from widgets.apps.practice.stage import PracticeStage
+
+__all__ = ["practice", "progress"]
+
+
+def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
+    """Five positions about a chapter, and five more for the asking.
+
+    A wrong name gives a card that says what is wrong, and which chapters there are.
+    """
+    from widgets.apps.practice.stage import PracticeStage
+
+    try:
+        return PracticeStage(chapter(game, name), seed)
+    except RulebookError as error:
+        return Card(f"Practice “{game[:40]}, {name[:40]}”", str(error))
+
+
+def progress() -> Own:
+    """What is kept of all practice: shown, taken along, brought back, erased."""
+    from widgets.apps.practice.own import Own
+
+    return Own()

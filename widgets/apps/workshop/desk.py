@@ -1,0 +1,234 @@
+"""What a writer does in the workshop, without looks: begins, arranges, records, asks.
+
+What cannot be done raises ``RulebookError`` and changes nothing.
+"""
+
+from __future__ import annotations
+
+from rules import scenarios
+from rules.core.errors import Mistake, RulebookError, ScenarioError
+from rules.core.registry import game as rules_of
+from rules.scenarios import address, editor
+from rules.scenarios.editor.draft import Draft
+from rules.scenarios.format import flat
+from widgets.apps.workshop.history import History
+
+START, SETUP, RECORD, PREVIEW, HAND = "start", "setup", "record", "preview", "hand"
+MODES = (START, SETUP, RECORD, PREVIEW, HAND)
+LONGEST = 200_000
+"""Characters that a text to be loaded may have."""
+
+
+def step_of(mistake: Mistake) -> int:
+    """The number of the step a mistake stands in; 0 where it stands in none."""
+    word, _, rest = mistake.place.partition(" ")
+    number = rest.partition(":")[0]
+    return int(number) if word == "step" and number.isdecimal() else 0
+
+
+def unplayed(draft: Draft) -> int:
+    """How many steps of a draft cannot be played as they stand; all where it cannot begin."""
+    try:
+        played = draft.played()
+    except RulebookError:
+        return len(draft.steps) + 1
+    lost = sum(node is None or isinstance(node, RulebookError) for node in played.nodes)
+    return lost + sum(one.what == "refused" for one in played.differences())
+
+
+class Desk(History):
+    """A draft, and what its writer has in hand."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft)
+        self.mode = START
+        self.step = 0
+        """The step that is looked at; 0 is the first position."""
+        self.held = ""
+        """The piece in hand."""
+        self.game = draft.game
+        """The game whose boards and scenarios are offered."""
+        self.unread: tuple[Mistake, ...] = ()
+        """What is wrong with what was to be loaded."""
+        self.unset: tuple[str, tuple[Mistake, ...]] = ("", ())
+        """The text of a set-up that cannot be taken over, and what is wrong with it."""
+        self.waiting: tuple[str, int] = ("", 0)
+        """A move that would cut off the steps after it, and its number."""
+        self.sure = False
+        """Whether the writer is being asked if all is to be thrown away."""
+
+    def change(self, draft: Draft, said: str) -> None:
+        """Go on with another draft."""
+        super().change(draft, said)
+        self.unread, self.unset, self.waiting, self.sure = (), ("", ()), ("", 0), False
+        self.game = draft.game
+        self.step = min(self.step, len(draft.steps))
+
+    def go(self, by: int) -> None:
+        """Take back, or do again."""
+        super().go(by)
+        self.unset, self.waiting, self.held = ("", ()), ("", 0), ""
+        self.game = self.draft.game
+        self.step = min(self.step, len(self.draft.steps))
+
+    def turn(self, mode: str) -> None:
+        """Turn to another part of the work."""
+        if mode not in MODES:
+            raise ScenarioError(f"There is no part '{mode[:20]}' of the workshop.")
+        self.mode, self.held, self.waiting, self.sure = mode, "", ("", 0), False
+        if mode == RECORD:
+            self.step = len(self.draft.steps)
+
+    # -- begin ----------------------------------------------------------------------------------
+
+    def offer(self, game: str) -> None:
+        """Look at the boards and scenarios of a game; the draft stays as it is."""
+        self.game = rules_of(game).id
+
+    def begin(self, board: str) -> None:
+        """An empty scenario on a board of the game that is offered; without a name a small one."""
+        draft = editor.blank(self.game)
+        self.new(
+            editor.on_board(draft, board) if board else draft,
+            f"An empty scenario: {rules_of(self.game).title}.",
+        )
+
+    def take(self, name: str) -> None:
+        """Go on from a scenario of the book."""
+        scenario = scenarios.load(name)
+        self.new(editor.taken_over(scenario), f"Taken over: {scenario.title}.")
+
+    def load(self, text: str) -> None:
+        """Go on from a file, a notebook page, or a link."""
+        if len(text) > LONGEST:
+            raise ScenarioError(f"This is too long to be a scenario: at most {LONGEST} characters.")
+        plain = text.strip()
+        if not plain:
+            raise ScenarioError("There is nothing to load; choose a file, or paste its text.")
+        try:
+            one_line = "\n" not in plain and "#er" in plain
+            draft = unpacked(plain) if one_line else editor.loads(text)
+        except ScenarioError as error:
+            self.unread = error.mistakes or (Mistake("", str(error)),)
+            self.said = "This cannot be loaded. Your draft stays as it was."
+            return
+        self.new(draft, f"Loaded: {draft.table['title']}.")
+
+    def new(self, draft: Draft, said: str) -> None:
+        """Lay another draft on the desk."""
+        self.step, self.held = 0, ""
+        self.change(draft, said)
+        self.mode = SETUP
+
+    def throw_away(self) -> None:
+        """Start over, once the writer has said so."""
+        self.sure = False
+        self.line, self.at = [editor.blank(self.draft.game)], 0
+        self.step, self.held, self.mode, self.own = 0, "", START, False
+        self.unread, self.unset, self.waiting = (), ("", ()), ("", 0)
+        self.said = "Thrown away. This is an empty scenario."
+
+    # -- record ---------------------------------------------------------------------------------
+
+    def record(self, do: str) -> None:
+        """Make a move the step after the one looked at, if those after it can still be played."""
+        number = self.step + 1
+        draft = editor.recorded(self.draft, do, at=number)
+        if number <= len(self.draft.steps) and unplayed(draft) > unplayed(self.draft):
+            self.waiting = do, number
+            self.said = "After this move the steps that follow cannot be played."
+            return
+        self.change(draft, f"Step {number}: {do}.")
+        self.step = number
+
+    def cut(self) -> None:
+        """Record the move that waits, without the steps after it."""
+        do, number = self.waiting
+        if not do:
+            raise ScenarioError("No move waits any more.")
+        shorter = self.draft.with_steps(self.draft.steps[: number - 1])
+        self.change(editor.recorded(shorter, do), f"Step {number}: {do}. The rest is cut off.")
+        self.step = number
+
+    def look(self, number: int) -> None:
+        """Look at a step."""
+        if not 0 <= number <= len(self.draft.steps):
+            raise ScenarioError("This step is not there any more.")
+        self.step, self.waiting = number, ("", 0)
+        self.said = f"Step {number}." if number else "The first position."
+
+    def delete(self, number: int) -> None:
+        """Take a step away."""
+        self.change(editor.without(self.draft, number), f"Step {number} is taken away.")
+        self.step = max(0, min(number - 1, len(self.draft.steps)))
+
+    def move(self, number: int, by: int) -> None:
+        """Let a step and its neighbour change places, if all can still be played."""
+        to = number + by
+        draft = editor.moved(self.draft, number, to)
+        if unplayed(draft) > unplayed(self.draft):
+            raise ScenarioError(
+                f"Step {number} cannot be made at place {to}: the steps could not all be played."
+            )
+        self.change(draft, f"Step {number} is step {to} now.")
+        self.step = to
+
+    def join(self, number: int) -> None:
+        """Make a step and the next one a single step."""
+        draft = editor.joined(self.draft, number)
+        self.change(draft, f"Steps {number} and {number + 1} are one.")
+        self.step = number
+
+    def part(self, number: int) -> None:
+        """Make the moves of a step steps of their own."""
+        self.change(editor.parted(self.draft, number), f"Step {number} is taken apart.")
+        self.step = number
+
+    def note(self, text: str) -> None:
+        """A remark as the step after the one looked at."""
+        number = self.step + 1
+        self.change(editor.noted(self.draft, text, number), f"Step {number}: a remark.")
+        self.step = number
+
+    def expected(self, number: int) -> list[str]:
+        """The names of what a step expects, as the file has them."""
+        row = self.draft.row(number)
+        names = [key for key in ("at", "says", "refused", "clauses", "fires") if key in row]
+        return names + list(flat(row.get("expect") or {}) if "do" in row else {})
+
+    def expect(self, number: int, name: str, *, wanted: bool) -> None:
+        """Expect something of a step, or leave it open."""
+        names = [one for one in self.expected(number) if one != name]
+        names += [name] if wanted else []
+        draft = editor.expecting(self.draft, number, names)
+        self.change(draft, f"{name}: {'expected' if wanted else 'left open'}.")
+
+    def believe(self, number: int) -> None:
+        """Expect what really happens wherever something else was expected."""
+        draft = editor.expecting(self.draft, number, self.expected(number))
+        self.change(draft, f"Step {number} expects what happens.")
+
+
+# -- links --------------------------------------------------------------------------------------
+
+
+def packed(draft: Draft) -> str:
+    """The draft as part of a link; empty where none can hold it."""
+    try:
+        text = address.pack(draft.scenario())
+    except RulebookError:
+        return ""
+    return text if len(text) <= address.LONGEST else ""
+
+
+def unpacked(link: str) -> Draft:
+    """The draft in a link, or in the part of one behind its mark; raises ``ScenarioError``."""
+    from urllib.parse import unquote
+
+    _, mark, behind = unquote(link.strip()).rpartition("#er")
+    text = behind.partition("=")[2] if mark else link.strip()
+    try:
+        found = address.read(text)
+    except RulebookError as error:
+        raise ScenarioError(str(error)) from None
+    return editor.taken_over(found.scenario)

@@ -1,0 +1,172 @@
+"""Setting up: a piece in hand, a place of the board, counted things, choices, the table as text."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from rules.core.errors import Mistake, RulebookError, SetupError
+from rules.core.setup import OFF, Piece
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
+from widgets.apps.workshop.desk import Desk
+
+LINE = re.compile(r"\bline (\d+)", re.IGNORECASE)
+DRAWN, SIDE = "draw ", "side "
+"""What a sign of the map in hand begins with: one for cells, one for borders (``side up E``)."""
+
+WAYS = {
+    way: f"{where} a cell"
+    for way, where in (
+        ("up", "above"),
+        ("right", "right of"),
+        ("down", "below"),
+        ("left", "left of"),
+    )
+}
+
+
+def pieces(draft: Draft) -> tuple[Piece, ...]:
+    """Everything that can be laid out; nothing where the position cannot be set up."""
+    try:
+        return editor.pieces(draft)
+    except RulebookError:
+        return ()
+
+
+def held(desk: Desk) -> Piece | None:
+    """The piece in hand."""
+    return next((one for one in pieces(desk.draft) if one.id == desk.held), None)
+
+
+def free(desk: Desk) -> tuple[str, ...]:
+    """The places for what is in hand."""
+    if drawing(desk):
+        found = editor.terrain(desk.draft)
+        return tuple(found.cells) if found else ()
+    return editor.places(desk.draft, desk.held) if held(desk) else ()
+
+
+def drawing(desk: Desk) -> bool:
+    """Whether a sign of the map is in hand."""
+    return desk.held.startswith((DRAWN, SIDE))
+
+
+def signs(draft: Draft) -> dict[str, str]:
+    """What can be drawn on the map, by what is taken in hand for it, and what it means."""
+    try:
+        found = editor.terrain(draft)
+    except RulebookError:
+        return {}
+    if found is None:
+        return {}
+    cells = {f"{DRAWN}{one.sign}": one.meaning for one in found.cell_signs}
+    return cells | {
+        f"{SIDE}{way} {one.sign}": f"{one.meaning}, {words}"
+        for way, words in WAYS.items()
+        for one in found.side_signs
+    }
+
+
+def hold(desk: Desk, name: str) -> None:
+    """Take a piece of the palette in hand, or put it back."""
+    if name == desk.held:
+        desk.held, desk.said = "", "Your hand is empty."
+        return
+    if name in signs(desk.draft):
+        desk.held = name
+        desk.said = f"{signs(desk.draft)[name]} in hand: press the cells to draw it."
+        return
+    known = {one.id: one for one in pieces(desk.draft) if not one.counted}
+    if name not in known:
+        raise SetupError(f"There is no piece '{name[:40]}' to take in hand.")
+    desk.held = name
+    desk.said = f"{known[name].label} in hand. Choose a place on the board."
+
+
+def press(desk: Desk, place: str) -> None:
+    """A place of the board: what is in hand is put there, else what lies there is taken up."""
+    if drawing(desk):
+        draw(desk, place)
+        return
+    piece = held(desk)
+    if piece is None or piece.at == place:
+        _take_up(desk, place, piece)
+        return
+    put(desk, piece, place)
+
+
+def draw(desk: Desk, place: str) -> None:
+    """Draw the sign in hand on a cell, or on the side of it that it is for."""
+    if desk.held.startswith(DRAWN):
+        draft = editor.drawn(desk.draft, place, desk.held.removeprefix(DRAWN))
+    else:
+        way, _, sign = desk.held.removeprefix(SIDE).partition(" ")
+        draft = editor.walled(desk.draft, place, way, sign)
+    desk.change(draft, f"{place} is drawn anew.")
+
+
+def put(desk: Desk, piece: Piece, place: str) -> None:
+    """Lay a piece somewhere."""
+    where = f"on {place}" if place else "not on the board"
+    desk.change(editor.put(desk.draft, piece.id, place), f"{piece.label} is {where}.")
+    desk.held = ""
+
+
+def _take_up(desk: Desk, place: str, piece: Piece | None) -> None:
+    """What lies on a place, one after the other; after the last the hand is empty."""
+    here = [one for one in pieces(desk.draft) if one.at == place and not one.counted]
+    at = here.index(piece) + 1 if piece in here else 0
+    if at < len(here):
+        desk.held = here[at].id
+        desk.said = f"{here[at].label} in hand, from {place}. Choose where it goes."
+    else:
+        desk.said = "Your hand is empty." if piece else f"Nothing that can be moved is on {place}."
+        desk.held = ""
+
+
+def lift(desk: Desk) -> None:
+    """Take the piece in hand off the board."""
+    piece = held(desk)
+    if piece is None:
+        raise SetupError("Take a piece in hand first: press it on the board or in the palette.")
+    put(desk, piece, OFF)
+
+
+def elsewhere(desk: Desk, place: str) -> None:
+    """Lay the piece in hand somewhere that is no place of the board."""
+    piece = held(desk)
+    if piece is None:
+        raise SetupError("Take a piece in hand first.")
+    put(desk, piece, place)
+
+
+def count(desk: Desk, arg: str) -> None:
+    """One more or one less of a counted thing: its id and +1 or -1."""
+    name, by = json.loads(arg)
+    known = {one.id: one for one in pieces(desk.draft) if one.counted}
+    if name not in known or by not in (1, -1):
+        raise SetupError("There is nothing of that name to count.")
+    number = known[name].number + by
+    desk.change(editor.count(desk.draft, name, number), f"{known[name].label}: {number}.")
+
+
+def pick(desk: Desk, key: str, value: str) -> None:
+    """Choose something: whose turn it is, who is wounded, and the like."""
+    known = {one.key: one.label for one in editor.choices(desk.draft)}
+    draft = editor.choose(desk.draft, key, value)
+    desk.change(draft, f"{known.get(key, key)}: {value}.")
+
+
+def write(desk: Desk, text: str) -> None:
+    """The table as text; one that cannot be read is kept beside the draft with its mistakes."""
+    try:
+        draft = editor.with_setup_text(desk.draft, text)
+    except RulebookError as error:
+        said = str(error)
+        found = LINE.search(said)
+        desk.unset = text, (Mistake(f"line {found[1]}" if found else "", said),)
+        desk.said = said
+        return
+    desk.change(draft, "The set-up is taken over.")
+    desk.unset, desk.held = ("", ()), ""

@@ -1,0 +1,202 @@
+"""The live workshop: a stage whose model is a draft; what is played on it is written down."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from rules.core.errors import RulebookError
+from rules.scenarios import editor
+from rules.scenarios.editor.draft import Draft
+from widgets import address as addresses
+from widgets import parts
+from widgets.apps.workshop import markup
+from widgets.apps.workshop.deeds import DEEDS, MOVES, PLAYED, RECORDED
+from widgets.apps.workshop.desk import PREVIEW, RECORD, SETUP, Desk, packed
+from widgets.apps.workshop.laid import laid
+from widgets.apps.workshop.panel import SidePanel, WorkPanel
+from widgets.apps.workshop.played import Recorder, playable
+from widgets.model import StageModel
+from widgets.panel import Panel
+from widgets.parts import head
+from widgets.picture import scene
+from widgets.scene import Scene
+from widgets.share import NOWHERE
+from widgets.shown import View
+from widgets.stage import Shown, Stage
+from widgets.view import view
+
+TITLE = "Scenario workshop"
+UNCLEAR = "That could not be understood; nothing has changed."
+
+
+class Workshop(Stage):
+    """A scenario in the making. ``desk`` is what its writer has, ``model`` what the stage shows."""
+
+    deeds = cast("Any", DEEDS)
+    panel: type[Panel] = WorkPanel
+
+    def __init__(self, draft: Draft) -> None:
+        self.desk = Desk(draft)
+        self._for: tuple[Draft, bool] | None = None
+        self.lost = ""
+        """Why the board does not show the draft."""
+        self._written = ""
+        self._met = False
+        super().__init__(self._model())
+        self.lay()
+        self.side = SidePanel(html=parts.part(markup.BESIDE, self._shown()[0]))
+        self.side.remove_class("er-bottom")
+        self.side.add_class("er-side")
+        self.side.on_msg(self._hear)
+        self.children = [self.top, self.painter.canvas, self.bottom, self.side]
+        self.add_class("er-workshop")
+        self.top.observe(self._meet, ["kept"])
+
+    # -- the stage --------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """Whether presses of a stage are for the stage."""
+        return self.desk.mode in (RECORD, PREVIEW)
+
+    def lay(self) -> None:
+        """Lay the draft out on the stage, where it is not there yet."""
+        desk = self.desk
+        preview = desk.mode == PREVIEW
+        if self._for is None or self._for[0] is not desk.draft or self._for[1] != preview:
+            self.model = self._model()
+            self._for = desk.draft, preview
+        if desk.mode == RECORD:
+            here = self.model.index if not self.model.own else -1
+            if here != min(desk.step, self.model.last):
+                self.model.goto(desk.step)
+        elif desk.mode != PREVIEW and (self.model.index or self.model.own):
+            self.model.first()
+        self.model.hidden = desk.mode != PREVIEW
+
+    def _model(self) -> StageModel:
+        """The draft, or as much of it as there is, on a stage."""
+        desk = self.desk
+        try:
+            found, self.lost = playable(desk.draft), ""
+        except RulebookError as error:
+            self.lost = str(error)
+            if hasattr(self, "model") and self.model.scenario.game == desk.draft.game:
+                return self.model
+            found = playable(editor.blank(desk.draft.game))
+        return StageModel(found) if desk.mode == PREVIEW else Recorder(found)
+
+    # -- hearing the page -------------------------------------------------------------------------
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a writer can do, and show the result."""
+        played = {PREVIEW: PLAYED, RECORD: RECORDED}.get(self.desk.mode, {})
+        deed = self.deeds.get(name) or played.get(name)
+        if deed is None:
+            return
+        self.desk.said = ""
+        try:
+            deed(self, arg)
+            if name in MOVES:
+                self._write_down()
+        except RulebookError as error:
+            self.desk.said = str(error)
+        except Exception:  # noqa: BLE001 - whatever came from the page, the writer gets words
+            self.desk.said = UNCLEAR
+        self.lay()
+        self._keep()
+        self.show(quiet=name == "ruling")
+
+    def _write_down(self) -> None:
+        """What was played on the recording stage becomes a step."""
+        desk, model = self.desk, self.model
+        if desk.mode != RECORD or not isinstance(model, Recorder):
+            return
+        if not model.own:
+            desk.step = model.index
+            return
+        played = model.played
+        model.leave()
+        model.said = ""
+        desk.record(played)
+
+    def visit(self, text: str) -> None:
+        """Show the position of a link as readers see it, and its scenario on the desk."""
+        found, _ = addresses.read(text)
+        if found.scenario.table != self.desk.draft.table:
+            self.desk.new(editor.taken_over(found.scenario), f"Opened: {found.scenario.title}.")
+        self.desk.turn(PREVIEW)
+        self.lay()
+        addresses.follow(self.model, text)
+
+    # -- what the browser keeps -------------------------------------------------------------------
+
+    def _meet(self, _change: Any) -> None:
+        """What the browser has kept is met once; other tabs may write what they like."""
+        if self._met or self.desk.own:
+            return
+        self._met, kept = True, self.top.kept
+        if not kept:
+            return
+        try:
+            draft = editor.loads(kept)
+        except RulebookError as error:
+            self.desk.said = f"The draft of your last visit cannot be read. {error}"
+        else:
+            self.desk.change(draft, "Your draft of the last visit.")
+            self._written = kept
+        self.lay()
+        self.show(quiet=True)
+
+    def _keep(self) -> None:
+        """Let the browser keep what the writer has made."""
+        text = self.desk.text if self.desk.own else ""
+        if text != self._written and (text or not self.desk.own):
+            self._met = True
+            self._written = self.top.kept = text
+
+    # -- showing ----------------------------------------------------------------------------------
+
+    def _shown(self) -> Shown:
+        desk = self.desk
+        seen = view(self.model)
+        picture = self._picture()
+        stage = parts.regions(seen, picture, listing=self.listing)
+        found = markup.regions(desk, stage, head.seen(seen), self.lost, self._spoken(seen))
+        return found, picture, seen
+
+    def _picture(self) -> Scene:
+        if self.desk.mode == SETUP and not self.lost:
+            return laid(self.model, self.desk, self._scale, phone=self._phone)
+        still = not self.playing
+        return scene(self.model, self._scale, record=still, phone=self._phone)
+
+    def _spoken(self, seen: View) -> str:
+        return self.desk.said or (seen.spoken if self.playing else "")
+
+    def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
+        link = packed(self.desk.draft)
+        state = seen.state if self.desk.mode == PREVIEW else "live"
+        return {
+            **super()._root(seen, picture), "stage": "own/workshop", "title": TITLE,
+            "state": state, "draft": link, "own": self.desk.own, "stagelink": link and f"{link}@0",
+            "mode": self.desk.mode, "page": f"{NOWHERE}/scenario-workshop.html",
+        }  # fmt: skip
+
+    def _address(self) -> str:
+        """The position that is read, as a link opens it."""
+        return super()._address() if self.desk.mode == PREVIEW else ""
+
+    def prefetch(self) -> None:
+        """Work ahead only where a reader would step on."""
+        if self.desk.mode == PREVIEW:
+            super().prefetch()
+
+    def send_file(self, name: str, text: str) -> None:
+        """Give the page a file to save."""
+        self.top.send({"kind": "file", "name": name, "text": text})
+
+    def _faces(self) -> tuple[str, str]:
+        from widgets.apps.workshop.still import static_html
+
+        return static_html(self.desk.draft), TITLE
