@@ -1,7 +1,8 @@
 """The edits that a page writes down, performed on a copy of the tree.
 
 A fence ``{edit} path`` says one: ``:new:`` makes the file, ``:after:`` puts the text below the one
-line that holds some words, ``:before:`` above it, ``:instead:`` in its place.
+line that holds some words, ``:before:`` above it, ``:instead:`` in its place. Words with signs
+that YAML reads stand in single quotes.
 """
 
 from __future__ import annotations
@@ -62,7 +63,10 @@ def edits(page: Path, section: str) -> list[Edit]:
         options = dict(re.findall(r"^:(\w+): ?(.*)$", match["options"], re.MULTILINE))
         ((how, where),) = options.items()
         body = match["text"].removeprefix("\n") if how == "new" else match["text"]
-        found.append(Edit(match["path"], how, where.strip(), body))
+        words = where.strip()
+        if words.startswith("'"):
+            words = words[1:-1].replace("''", "'")
+        found.append(Edit(match["path"], how, words, body))
     assert found, f"{section} has no edits"
     return found
 
