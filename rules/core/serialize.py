@@ -111,9 +111,7 @@ def each(*ones: Codec) -> Codec:
     """A tuple of values, each of a kind of its own, written as a list."""
     return Codec(
         lambda value: [one.write(part) for one, part in zip(ones, value, strict=True)],
-        lambda value: tuple(
-            one.read(part) for one, part in zip(ones, _list(value), strict=True)
-        ),
+        lambda value: tuple(one.read(part) for one, part in zip(ones, _list(value), strict=True)),
     )
 
 

@@ -49,7 +49,8 @@ MOST = 1000
 def parts(field: Field) -> Parts:
     """The parts of a position on this field, in the order of :class:`State`."""
     seats, squares = len(field.players), len(field.names)
-    seat, square, somewhere = number(0, seats - 1), number(0, squares - 1), number(NONE, squares - 1)
+    seat, square = number(0, seats - 1), number(0, squares - 1)
+    somewhere = number(NONE, squares - 1)
     some = row(number(0, MOST), seats)
     return {
         "turn": seat,
