@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 from rules.core.checks import fits
 from rules.core.errors import Mistake, SetupError, meant, shorten
 from rules.core.game import Plain
+from rules.core.manual import Keys
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
 
-Keys = Mapping[str, tuple[type, str]]
-"""Keys of a table, their types, and what to write."""
 LOOSE = "loose"
 """The key that allows a position which cannot arise by the rules; every game knows it."""
 MANY = 8
@@ -33,9 +32,8 @@ def unfit(spec: Plain, keys: Keys) -> Iterator[Mistake]:
             remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
             yield Mistake(f"setup.{key}", "there is no such key", remedy)
             continue
-        kind, remedy = keys[key]
-        if not fits(value, kind):
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {shorten(repr(value))}")
+        if not fits(value, keys[key].type):
+            yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:

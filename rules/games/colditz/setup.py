@@ -9,8 +9,9 @@ from typing import Any
 from rules.core import piles
 from rules.core.errors import SetupError, meant, refuse
 from rules.core.game import Plain
+from rules.core.manual import keys
 from rules.core.records import Event
-from rules.core.setup import MANY, OFF, Described, Keys, Piece, number, unfit
+from rules.core.setup import MANY, OFF, Described, Piece, number, unfit
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
 from rules.games.colditz.board.notation import named, names, read
@@ -52,44 +53,8 @@ from rules.games.colditz.verbs.start import USUAL
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS: Keys = {
-    "board": (str, 'the name of a castle, such as board = "mini"'),
-    "players": (list, 'a list of nations, such as ["British", "Dutch"]'),
-    "begin": (bool, "true or false"),
-    "agree": (bool, "true or false"),
-    "rounds": (int, "a number of Rounds"),
-    "marker": (int, "where the Rounds marker lies"),
-    "goal": (int, "how many escapes win"),
-    "total": (int, "how many escapes all nations need together"),
-    "minutes": (int, "the agreed time"),
-    "men": (int, "how many men a nation has"),
-    "guards": (int, "how many Guards there are"),
-    "at": (Mapping, 'a table, such as at.Br1 = "I06"'),
-    "rest": (str, '"away" or "appel"'),
-    "barracks": (int, "how many Guards not named are in the Barracks"),
-    "turn": (str, "a player in quotes"),
-    "throws": (list, 'a list of throws, such as ["4+4", "1+2"]'),
-    "points": (int, "the movement points that are left"),
-    "equipment": (Mapping, 'a table, such as equipment.British = ["rope", "key"]'),
-    "stock": (Mapping, "a table, such as stock.rope = 3 or stock.wire-cutter = 1"),
-    "kits": (list, "a list of nations that hold a Kit"),
-    "hands": (Mapping, 'a table, such as hands.British = ["Hideaway"]'),
-    "deck": (list, 'a list of cards, such as ["Hideaway", "…"]'),
-    "security": (list, 'a list of cards, such as ["Appel", "…"]'),
-    "parts": (list, "a list of kit parts"),
-    "markers": (Mapping, 'a table, such as markers."O13-X01" = "British"'),
-    "open": (list, 'a list of Tunnels, such as ["CHAPEL"]'),
-    "detected": (list, "a list of Tunnels"),
-    "returning": (list, "a list of pawns"),
-    "faded": (list, "a list of nations"),
-    "refused": (list, "a list of pawns"),
-    "hidden": (list, "a list of pawns"),
-    "uniform": (list, "a list of pawns"),
-    "escapes": (Mapping, "a table, such as escapes.British = 1"),
-    "called": (bool, "true or false"),
-    "loose": (bool, "true to lay out what play never leads to, or false"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("colditz")
+"""The keys of ``[setup]``."""
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:

@@ -12,7 +12,8 @@ from typing import Any
 from rules.core.checks import fits
 from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
 from rules.core.game import Plain
-from rules.core.setup import Described, Keys, unfit
+from rules.core.manual import keys
+from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import (
     CROSSBOW,
@@ -52,20 +53,8 @@ from rules.games.duel.verbs.turn import begin_turn
 # -- Setting up from plain data -------------------------------------------------------------------
 
 
-KEYS: Keys = {
-    "walks": (Mapping, 'a table, such as walks.P1 = "legal_1"'),
-    "players": (Mapping, 'a table, such as players.P1 = "b2"'),
-    "grenades": (Mapping, "a table, such as grenades.P1 = 2"),
-    "limping": (list, 'a list, such as ["P1"]'),
-    "crutch": (list, 'a list, such as ["P1"]'),
-    "carried": (Mapping, 'a table, such as carried.P1 = "O"'),
-    "trap": (Mapping, "a table, such as trap.P1 = 3"),
-    "first": (str, '"P1" or "P2"'),
-    "start": (bool, "true or false"),
-    "validate": (bool, "true or false"),
-    "loose": (bool, "true to set up what play never leads to, or false"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("duel")
+"""The keys of ``[setup]``."""
 MOST_EXITS = {"one-each": 1, "four-each": 4, "any-sides": 4}
 """How many exits one side may have (LD-GAP-01)."""
 GRENADES = 3
@@ -110,7 +99,7 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
         named = value if isinstance(value, (list, tuple, Mapping)) else ()
         if key == "first" and isinstance(value, str):
             named = (value,)
-        if key in KEYS and fits(value, KEYS[key][0]):
+        if key in KEYS and fits(value, KEYS[key].type):
             yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
             yield from senseless(key, value)
 

@@ -10,7 +10,7 @@ from rules.core.asked import answer
 from rules.core.checks import CheckResult
 from rules.core.errors import Mistake, SetupError
 from rules.core.game import CHANCE, Plain
-from rules.core.manual import Manual
+from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.core.setup import unfit
@@ -97,10 +97,8 @@ class Labyrinth(LeaderGame):
         return state
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.labyrinth.manual`."""
-        from rules.games.labyrinth.manual import manual
-
-        return manual(self.words)
+        """Every word of a scenario file; see ``manual.toml``."""
+        return manual("labyrinth", ways=", ".join(self.words.ways))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules.core.checks import Texts
 from rules.core.errors import MapError, NotationError, SetupError, meant, refuse
 from rules.core.game import Plain
-from rules.core.setup import Described, Keys, unfit
+from rules.core.manual import keys
+from rules.core.setup import Described, unfit
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import (
     AFTER_BLAST,
@@ -42,18 +42,8 @@ from rules.games.labyrinth.verbs.start import TOLD
 # -- The first position of a game or a fragment ---------------------------------------------------
 
 
-KEYS: Keys = {
-    "map": (str, "the name of a map in quotes"),
-    "players": (Mapping, 'a table, such as players.A = "b2"'),
-    "stock": (Mapping, 'a table, such as stock.A = "1/0/2"'),
-    "wounded": (Texts, 'a list, such as ["A"]'),
-    "treasure": (str, "a cell or a player in quotes"),
-    "told": (Texts, 'a list, such as ["size", "holes"]'),
-    "placing": (str, "'players' or 'leader'"),
-    "features": (Texts, "a list of texts"),
-    "loose": (bool, "true, to lay out what no game can come to"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("labyrinth")
+"""The keys of ``[setup]``."""
 KNOWINGLY = "No game comes to this; write 'loose = true' to lay it out all the same."
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 

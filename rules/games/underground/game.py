@@ -10,7 +10,7 @@ from rules.core.asked import answer
 from rules.core.checks import CheckResult
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
-from rules.core.manual import Manual
+from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import Event, Observation, Refusal, Result
 from rules.games.underground import movegen, serialize, words
@@ -44,10 +44,8 @@ class Underground(Game[State, Action]):
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.underground.manual`."""
-        from rules.games.underground.manual import MANUAL
-
-        return MANUAL
+        """Every word of a scenario file; see ``manual.toml``."""
+        return manual("underground", phases=", ".join(dict.fromkeys(reckoning.PHASES.values())))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""

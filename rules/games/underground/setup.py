@@ -10,6 +10,7 @@ from rules.core import data
 from rules.core.checks import Texts
 from rules.core.errors import Mistake, SetupError, meant, refuse
 from rules.core.game import Plain
+from rules.core.manual import keys
 from rules.core.piles import Pile, cards, shuffled, size
 from rules.core.records import Event
 from rules.core.setup import Described, number, one_of, unfit
@@ -235,33 +236,15 @@ def of_caves(state: State) -> Found:
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS: dict[str, tuple[type, str]] = {
-    "board": (str, 'the name of a board, such as board = "full"'),
-    "players": (Mapping, 'a table, such as players.A = "a1"'),
-    "hands": (Mapping, 'a table, such as hands.A = ["plank"]'),
-    "passes": (Mapping, "a table, such as passes.A = 1"),
-    "reserve": (list, 'a list of cards, such as ["spoon", "…"]'),
-    "chance": (list, 'a list of cards, such as ["find a tool", "…"]'),
-    "tokens": (Mapping, 'a table, such as tokens.a3 = ["fire"]'),
-    "arrows": (Mapping, 'a table, such as arrows.a3 = "a2"'),
-    "treasure": (str, "a square or a player in quotes"),
-    "turn": (str, "a player in quotes"),
-    "misses": (Mapping, "a table, such as misses.B = 2"),
-    "open": (Mapping, 'a table, such as open.fire-cave = "A"'),
-    "free": (str, 'a cave in quotes, such as "prison"'),
-    "came": (Mapping, 'a table, such as came.A = "a0"'),
-    "counts": (Mapping, "a table, such as counts.tools.knife = 1"),
-    "deal": (bool, "true or false"),
-    "winner": (str, "a player in quotes"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("underground")
+"""The keys of ``[setup]``."""
 
 
 def mistakes(spec: Plain) -> Iterator[Mistake]:
     """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
     listed = isinstance(spec.get("players"), (list, tuple))
-    keys = KEYS | {"players": (Texts, KEYS["players"][1])} if listed else KEYS
-    return unfit(spec, keys)
+    known = KEYS | {"players": KEYS["players"]._replace(type=Texts)} if listed else KEYS
+    return unfit(spec, known)
 
 
 def square(board: Board, name: Any, key: str) -> int:
