@@ -20,7 +20,7 @@ from rules.games.colditz.board.plan import (
     TUNNEL,
     WALKWAY,
 )
-from rules.games.colditz.serialize import impossible
+from rules.games.colditz.setup import impossible
 from rules.games.colditz.state import (
     CARDS,
     FIRST_SECURITY,

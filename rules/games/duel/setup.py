@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.core.checks import fits
 from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
+from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.setup import Described, unfit
@@ -82,9 +83,8 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         opened, (begins[0], begins[1]), (fair(mazes[0], rulings), fair(mazes[1], rulings))
     )
     state = State(grounds, (one, other), SEAT[first], 0, SEAT[first], (), table)
-    flaws = () if spec.get("loose") else tuple(map(str, impossible(state)))
-    if flaws:
-        raise SetupError(" ".join((*flaws, "Add loose = true to set it up all the same.")))
+    if not spec.get("loose"):
+        only_possible(impossible(state), WORDING)
     if rulings.first_player == "lot":
         return state._replace(turn=LOT, first=0)
     if state.placing:
@@ -215,19 +215,22 @@ def maze_begin(ground: Ground, placed: Walker) -> str:
 # -- what play never leads to -------------------------------------------------------------------
 
 
-def impossible(state: State) -> Iterator[Mistake]:
+WORDING = Wording("Add loose = true to set it up all the same.")
+
+
+def impossible(state: State) -> Iterator[Flaw]:
     """Everything in a position, as it is set up, that no play by the rules leads to."""
     for seat, who in enumerate(PLAYERS):
         found = (*counted(state, seat), *unbegun(state, seat), *misplaced(state, seat))
         for key, reason, clause in found:
-            yield Mistake(f"setup.{key}.{who}", f"{reason} ({clause})")
+            yield Flaw(f"{key}.{who}", reason, (clause,))
 
 
-Flaw = tuple[str, str, str]
-"""The key, the reason, the clause."""
+Found = Iterator[tuple[str, str, str]]
+"""The key, the reason, the clause of each flaw of a player."""
 
 
-def counted(state: State, seat: int) -> Iterator[Flaw]:
+def counted(state: State, seat: int) -> Found:
     """More grenades, missed turns or treasures than there are."""
     rulings, walker = state.rulings, state.walkers[seat]
     if walker.grenades > GRENADES:
@@ -244,7 +247,7 @@ def counted(state: State, seat: int) -> Iterator[Flaw]:
         yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
 
 
-def unbegun(state: State, seat: int) -> Iterator[Flaw]:
+def unbegun(state: State, seat: int) -> Found:
     """Before both are placed nobody has moved, and who is not placed has met nothing."""
     walker = state.walkers[seat]
     if not state.placing:
@@ -259,7 +262,7 @@ def unbegun(state: State, seat: int) -> Iterator[Flaw]:
             yield key, "nobody has acted while a player is still to be placed", "LD-START-01"
 
 
-def misplaced(state: State, seat: int) -> Iterator[Flaw]:
+def misplaced(state: State, seat: int) -> Found:
     """Somebody where he cannot be, or where he would not be the same any more."""
     rulings, walker, ground = state.rulings, state.walkers[seat], state.grounds[seat]
     silent = rulings.start_cell == "silent"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from rules.core.asked import answer
 from rules.core.checks import CheckResult
 from rules.core.errors import Mistake, SetupError
+from rules.core.findings import only_possible
 from rules.core.game import CHANCE, Plain
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
@@ -88,12 +89,9 @@ class Labyrinth(LeaderGame):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        from rules.games.labyrinth.setup import unsound
-
         state = self._playable(setting_up.set_up(spec, maps, self.rulings.choose(options)))
-        wrong = () if spec.get("loose") else tuple(unsound(self, state))
-        if wrong:
-            raise SetupError(" ".join((*wrong, setting_up.KNOWINGLY)))
+        if not spec.get("loose"):
+            only_possible(setting_up.impossible(self, state), setting_up.WORDING)
         return state
 
     def manual(self) -> Manual:
