@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules.core import data
-from rules.core.checks import Texts
 
 
 class Entry(NamedTuple):
@@ -75,6 +74,18 @@ PARTS = {
 # -- The words of a game, from its data -----------------------------------------------------------
 
 
+class Texts(list[str]):
+    """The kind of a list whose entries are all texts."""
+
+
+def fits(value: Any, kind: type) -> bool:
+    """Whether a value of a file is of a kind; true and false are no numbers, a tuple is a list."""
+    if kind is Texts:
+        return fits(value, list) and all(isinstance(entry, str) for entry in value)
+    wanted = (list, tuple) if kind is list else kind
+    return isinstance(value, wanted) and isinstance(value, bool) == (kind is bool)
+
+
 TYPES = {"text": str, "number": int, "flag": bool, "list": list, "texts": Texts, "table": Mapping}
 """The types of keys by the names they have in a manual."""
 
@@ -129,7 +140,7 @@ LOOSE = Key(bool, "true", "allows a position that cannot arise by the rules")
 # -- What a check takes ---------------------------------------------------------------------------
 
 
-class Asked(Exception):
+class Wanted(Exception):
     """What a check asks for."""
 
 
@@ -140,7 +151,7 @@ class Probe:
 
     def keys(self, needed: Any = None, known: Any = None) -> Any:
         """The first thing a check asks for."""
-        raise Asked(dict(needed or {}), dict(known or {}))
+        raise Wanted(dict(needed or {}), dict(known or {}))
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}
@@ -155,8 +166,8 @@ def checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
         listed: list[str] = []
         try:
             check(Probe())
-        except Asked as asked:
-            needed, optional = asked.args
+        except Wanted as found_keys:
+            needed, optional = found_keys.args
             listed = [f"{key} ({SORTS.get(kind, 'list')})" for key, kind in needed.items()]
             listed += [
                 f"{key} ({SORTS.get(kind, 'list')}, may be left out)"

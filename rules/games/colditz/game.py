@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
 from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.colditz import movegen, serialize, words
 from rules.games.colditz import observe as reckoning
@@ -211,10 +210,9 @@ class Colditz(Game[State, Action]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.colditz.checks`."""
-        from rules.games.colditz.checks import CHECKS
-        from rules.games.colditz.checks import ColditzAsked as Asked
+        from rules.games.colditz.checks import CHECKS, ColditzQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, ColditzQuery(name, self, spec, timeline, maps))
 
 
 def codes_of_steps() -> Iterator[Entry]:

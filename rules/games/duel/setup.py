@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.checks import fits
 from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import keys
+from rules.core.manual import fits, keys
 from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import (

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake, SetupError
 from rules.core.findings import only_possible
 from rules.core.game import CHANCE, Plain
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.labyrinth import actions as commands
 from rules.games.labyrinth import observe as seeing
@@ -248,7 +247,6 @@ class Labyrinth(LeaderGame):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.labyrinth.checks`."""
-        from rules.games.labyrinth.checks import CHECKS
-        from rules.games.labyrinth.checks import LabyrinthAsked as Asked
+        from rules.games.labyrinth.checks import CHECKS, LabyrinthQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, LabyrinthQuery(name, self, spec, timeline, maps))

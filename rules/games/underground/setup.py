@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core import data
-from rules.core.checks import Texts
 from rules.core.errors import Mistake, SetupError, meant, refuse
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import keys
+from rules.core.manual import Texts, keys
 from rules.core.piles import Pile, cards, shuffled, size
 from rules.core.records import Event
 from rules.core.setup import Described, number, one_of, unfit
