@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
-from rules.core.errors import SetupError, meant, shorten
+from rules.core.errors import NotationError, SetupError, meant, shorten
+from rules.core.game import A, Game, Plain, S, Story
+from rules.core.manual import fits
+from rules.core.records import CheckResult
 
 NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
+OWN = ("hand", "rules", "plan")
+"""Facts of a view that do not lie on the table."""
 
 
-class CheckResult(NamedTuple):
-    """What a check found.
+class Grid(Protocol):
+    """A drawing whose cells have names."""
 
-    ``found`` is the finding in the words a scenario file expects; ``text`` says it as a sentence;
-    ``clauses`` are the rules that were really looked at. ``map`` names the drawing that was looked
-    at, ``cells`` are those the finding speaks of: a stage shows both. ``refused_by`` are clauses by
-    which an action, a plan or a set-up was refused: only they count as played.
-    """
-
-    found: object
-    text: str
-    clauses: tuple[str, ...]
-    map: str = ""
-    cells: tuple[str, ...] = ()
-    refused_by: tuple[str, ...] = ()
-
-
-class Texts(list[str]):
-    """The kind of a list whose entries are all texts."""
-
-
-def fits(value: Any, kind: type) -> bool:
-    """Whether a value of a file is of a kind; true and false are no numbers, a tuple is a list."""
-    if kind is Texts:
-        return fits(value, list) and all(isinstance(entry, str) for entry in value)
-    wanted = (list, tuple) if kind is list else kind
-    return isinstance(value, wanted) and isinstance(value, bool) == (kind is bool)
+    def find(self, name: str) -> int:
+        """The cell called ``name``; raises ``NotationError``."""
 
 
 def arguments(
@@ -61,3 +46,74 @@ def arguments(
         if name not in spec:
             raise SetupError(f"check {check}: the key '{name}' is missing.")
     return {name: value for name, value in spec.items() if name in keys}
+
+
+@dataclass(frozen=True)
+class Query(Generic[S, A]):
+    """One check, to be answered at one step: the keys of the step, the story so far.
+
+    ``maps`` are the drawings of the file by their names. A game derives its own from it, with
+    what its checks look up often.
+    """
+
+    check: str
+    game: Game[S, A]
+    spec: Plain
+    timeline: Story[S, A]
+    maps: Mapping[str, str]
+
+    @property
+    def state(self) -> S:
+        """The position at that step."""
+        return self.timeline.state
+
+    def keys(
+        self, needed: Mapping[str, type] | None = None, known: Mapping[str, type] | None = None
+    ) -> dict[str, Any]:
+        """The keys of the step; ``SetupError`` for one missing, unknown or of the wrong kind."""
+        return arguments(self.check, self.spec, needed or {}, known or {})
+
+    def wrong(self, text: str) -> SetupError:
+        """The error to raise for a key that makes no sense here."""
+        return SetupError(f"check {self.check}: {text}")
+
+    def viewer(self, name: str) -> str:
+        """Somebody whose view can be taken, by name."""
+        viewers = self.game.viewers(self.state)
+        if name not in viewers:
+            near = meant(name, viewers)
+            raise self.wrong(f"there is no viewer '{name}'; viewers: {', '.join(viewers)}.{near}")
+        return name
+
+    def table(self, viewer: str) -> str:
+        """What ``viewer`` sees apart from cards of his own and his own reckoning, as text."""
+        facts = dict(self.game.observe(self.state, viewer).facts)
+        return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
+
+    def cell(self, grid: Grid, name: str) -> int:
+        """A cell of a drawing by its name."""
+        try:
+            return grid.find(name)
+        except NotationError as error:
+            raise self.wrong(str(error)) from None
+
+    def number(self, what: str, name: str, known: Mapping[str, int]) -> int:
+        """The number of something (a player, say) by its name."""
+        if name not in known:
+            there = f"{what}s: {', '.join(known)}.{meant(name, known)}"
+            raise self.wrong(f"there is no {what} '{name}'; {there}")
+        return known[name]
+
+
+Q = TypeVar("Q", bound=Query[Any, Any])
+Checks = Mapping[str, Callable[[Q], CheckResult]]
+"""The checks of a game by the names used in scenario files."""
+
+
+def answer(checks: Checks[Q], query: Q) -> CheckResult:
+    """Run the check that is asked for; raises ``SetupError`` for an unknown one or a wrong key."""
+    if query.check not in checks:
+        near = meant(query.check, checks)
+        known = ", ".join(checks)
+        raise SetupError(f"check: there is no check '{query.check}'; known: {known}.{near}")
+    return checks[query.check](query)

@@ -1,9 +1,14 @@
-"""What a look at a drawn map, board or castle finds."""
+"""What a look finds: faults of a drawn map or board, and positions that play never leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
+
+from rules.core.errors import SetupError
+
+# -- Faults of a drawing --------------------------------------------------------------------------
+
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
@@ -34,3 +39,60 @@ def broken(findings: Iterable[Finding]) -> tuple[str, ...]:
 def places(findings: Iterable[Finding]) -> tuple[str, ...]:
     """The places that ``findings`` speak of, each once."""
     return tuple(dict.fromkeys(cell for finding in findings for cell in finding.cells))
+
+
+# -- Positions that play never leads to -----------------------------------------------------------
+
+
+class Flaw(NamedTuple):
+    """Something in a set-up that play never leads to: the key that says it, why not, the clauses.
+
+    ``remedy`` says what would mend it, where there is one thing that would.
+    """
+
+    key: str
+    reason: str
+    clauses: tuple[str, ...]
+    remedy: str = ""
+
+
+class Wording(NamedTuple):
+    """How a game says that a position cannot arise.
+
+    ``advice`` tells how to set it up all the same, once or, with ``each``, behind every flaw.
+    ``closing`` comes before it, ``brackets`` stand around clauses.
+    """
+
+    advice: str
+    closing: str = ""
+    brackets: str = "()"
+    each: bool = False
+
+
+class CannotArise(SetupError):
+    """A position was set up that play never leads to; ``reason`` is the text without the advice."""
+
+    def __init__(self, flaws: Iterable[Flaw], wording: Wording) -> None:
+        said = [_said(flaw, *wording.brackets) for flaw in flaws]
+        reasons = " ".join(f"{one}." for one in (*said, wording.closing) if one)
+        self.reason = reasons
+        if wording.each:
+            super().__init__("\n".join(f"{one}; {wording.advice}" for one in said))
+        elif wording.closing:
+            super().__init__(f"{reasons[:-1]}; {wording.advice}")
+        else:
+            super().__init__(f"{reasons} {wording.advice}")
+
+
+def _said(flaw: Flaw, left: str, right: str) -> str:
+    """A flaw as a sentence without its full stop."""
+    place = f"setup.{flaw.key}" if flaw.key else "setup"
+    text = "; ".join(filter(None, (flaw.reason, flaw.remedy)))
+    return f"{place}: {text} {left}{', '.join(flaw.clauses)}{right}"
+
+
+def only_possible(flaws: Iterable[Flaw], wording: Wording) -> None:
+    """Raise ``CannotArise`` where there are flaws."""
+    found = tuple(flaws)
+    if found:
+        raise CannotArise(found, wording)

@@ -12,11 +12,10 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rules.core.checks import CheckResult
 from rules.core.errors import IllegalAction, Mistake, SetupError
 from rules.core.manual import Manual
 from rules.core.options import Options, Rulings
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 
 # -- What happened in a game ----------------------------------------------------------------------
 

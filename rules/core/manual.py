@@ -1,7 +1,7 @@
 """What a scenario file of a game may say: every word with its meaning, as data.
 
-Each game fills a :class:`Manual` beside its code, from the code's own tables where there are any. A
-page of the book and ``python -m rules explain`` show it; tests compare it with what is played.
+The words of a game stand in ``rules/games/<game>/manual.toml``; its checks speak for themselves. A
+page of the book and ``python -m rules explain`` show them; tests compare them with what is played.
 """
 
 from __future__ import annotations
@@ -9,7 +9,11 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
+
+from rules.core import data
 
 
 class Entry(NamedTuple):
@@ -67,21 +71,76 @@ PARTS = {
 """The parts in the order in which they are shown: title, what a word is, what its values are."""
 
 
-def entries(text: str) -> tuple[Entry, ...]:
-    """Entries from lines: the word, its meaning, and perhaps its values, with bars between."""
-    rows = (line.split(" | ") for line in text.strip().splitlines())
-    return tuple(Entry(*(cell.strip() for cell in row)) for row in rows)
+# -- The words of a game, from its data -----------------------------------------------------------
 
 
-def keys(known: Mapping[str, tuple[type, str]], means: str) -> tuple[Entry, ...]:
-    """Keys of a set-up, from the table that accepts them; their meanings come as lines."""
-    said = {entry.word: entry.means for entry in entries(means)}
-    loose = {"loose": (bool, "true")}
-    said["loose"] = "allows a position that cannot arise by the rules"
-    return tuple(Entry(key, said[key], text) for key, (_, text) in {**known, **loose}.items())
+class Texts(list[str]):
+    """The kind of a list whose entries are all texts."""
 
 
-class Asked(Exception):
+def fits(value: Any, kind: type) -> bool:
+    """Whether a value of a file is of a kind; true and false are no numbers, a tuple is a list."""
+    if kind is Texts:
+        return fits(value, list) and all(isinstance(entry, str) for entry in value)
+    wanted = (list, tuple) if kind is list else kind
+    return isinstance(value, wanted) and isinstance(value, bool) == (kind is bool)
+
+
+TYPES = {"text": str, "number": int, "flag": bool, "list": list, "texts": Texts, "table": Mapping}
+"""The types of keys by the names they have in a manual."""
+
+
+class Key(NamedTuple):
+    """A key of the ``[setup]`` table: its type, what to write there, and what it means."""
+
+    type: type
+    write: str
+    means: str = ""
+
+
+Keys = dict[str, Key]
+"""The keys of a game by name, in the order in which they are listed."""
+
+
+@cache
+def _table(game: str) -> dict[str, dict[str, Any]]:
+    return data.read(data.home(game) / "manual")
+
+
+def keys(game: str) -> Keys:
+    """The keys of the ``[setup]`` table of a game."""
+    return {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
+
+
+def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
+    """The words of a part; ``words`` fill braces with what the code of the game knows best."""
+    rows = _table(game)[part].items()
+    told = ((word, [row] if isinstance(row, str) else row) for word, row in rows)
+    return tuple(Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
+
+
+@cache
+def manual(game: str, **words: str) -> Manual:
+    """The manual of a game, its checks among it."""
+    listed = {**keys(game), "loose": LOOSE}
+    return Manual(
+        tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
+        entries(game, "commands", **words),
+        entries(game, "facts", **words),
+        checks(import_module(f"rules.games.{game}.checks").CHECKS),
+        entries(game, "events"),
+        entries(game, "codes"),
+    )
+
+
+LOOSE = Key(bool, "true", "allows a position that cannot arise by the rules")
+"""The key that every game knows."""
+
+
+# -- What a check takes ---------------------------------------------------------------------------
+
+
+class Wanted(Exception):
     """What a check asks for."""
 
 
@@ -92,7 +151,7 @@ class Probe:
 
     def keys(self, needed: Any = None, known: Any = None) -> Any:
         """The first thing a check asks for."""
-        raise Asked(dict(needed or {}), dict(known or {}))
+        raise Wanted(dict(needed or {}), dict(known or {}))
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}
@@ -107,8 +166,8 @@ def checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
         listed: list[str] = []
         try:
             check(Probe())
-        except Asked as asked:
-            needed, optional = asked.args
+        except Wanted as found_keys:
+            needed, optional = found_keys.args
             listed = [f"{key} ({SORTS.get(kind, 'list')})" for key, kind in needed.items()]
             listed += [
                 f"{key} ({SORTS.get(kind, 'list')}, may be left out)"

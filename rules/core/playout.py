@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules.core.game import Game
 
@@ -49,3 +49,25 @@ def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
         game.write(state, action): perft(game, game.resolve(state, action, None), depth - 1)
         for action in game.actions(state)
     }
+
+
+T = TypeVar("T")
+
+
+class Lots:
+    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
+
+    def __init__(self, seed: int) -> None:
+        self.next = Random(seed).random
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1."""
+        return int(self.next() * count)
+
+    def mixed(self, things: list[T]) -> list[T]:
+        """The same things in another order."""
+        things = [*things]
+        for place in range(len(things) - 1, 0, -1):
+            other = self.below(place + 1)
+            things[place], things[other] = things[other], things[place]
+        return things

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 
 from rules.core.clauses import ledger
 from rules.core.data import read
 from rules.core.errors import NotationError, meant
+from rules.core.playout import Lots
 from rules.core.records import Event
 from rules.core.registry import GAMES
-from rules.games.labyrinth.board.plan import Lots
 
 # -- The chapters that can be practised -----------------------------------------------------------
 
@@ -120,8 +120,11 @@ class Row(NamedTuple):
 SAID = Row(SAYS, "", "What does the leader say?")
 
 
-class Source(Protocol):
-    """What the module of a game offers."""
+class Source:
+    """The source of a game's positions for practice, and what to ask about them.
+
+    Each game has one in its ``practice``, called ``SOURCE``.
+    """
 
     walk: int
     """How many actions are played on from each position."""
@@ -129,39 +132,38 @@ class Source(Protocol):
     """How many positions are looked at, at most."""
     rows: Mapping[str, tuple[Row, ...]]
     """What to ask about an event, by its kind."""
-    phrases: Mapping[str, str]
+    phrases: Mapping[str, str] = {}
     """Labels that are no phrase after "may"; a key that ends in a space begins a label."""
-    subjects: Mapping[str, tuple[str, bool]]
+    subjects: Mapping[str, tuple[str, bool]] = {}
     """What an actor is called where that is not the name, and whether it takes the plural."""
-    unasked: frozenset[str]
+    unasked: frozenset[str] = frozenset()
     """Verbs of actions nobody is asked about."""
-    chances: Mapping[str, str]
+    chances: Mapping[str, str] = {}
     """A chance outcome as a sentence, by the word before its colon."""
-    goes_on: frozenset[str]
+    goes_on: frozenset[str] = frozenset()
     """Verbs of actions that follow by themselves where nothing else can be done."""
 
     def named(self, state: Any, event: Event) -> Mapping[str, str]:
-        """More names for the braces of a row."""
+        """More names for the braces of a row; mostly events name everything themselves."""
+        return {}
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[Any]:
         """Fresh positions without end, fit for the chapter."""
+        raise NotImplementedError
 
     def places(self, state: Any) -> tuple[str, ...]:
         """The places that can be chosen on the board."""
+        raise NotImplementedError
 
     def players(self, state: Any) -> tuple[str, ...]:
         """Everybody whose turn it may be."""
-
-
-MODULES = {
-    "labyrinth": "labyrinth", "ravines": "labyrinth", "duel": "duel",
-    "underground": "underground", "colditz": "colditz",
-}  # fmt: skip
+        raise NotImplementedError
 
 
 def source(game: str) -> Source:
     """The source of a game's positions."""
-    return cast("Source", import_module(f"rules.games.{MODULES[game]}.practice"))
+    found: Source = import_module(f"rules.games.{game}.practice").SOURCE
+    return found
 
 
 def pick(lots: Lots, things: Any) -> Any:

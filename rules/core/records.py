@@ -63,3 +63,20 @@ class Observation:
 def statement(events: Sequence[Event]) -> str:
     """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
     return " + ".join(event.words for event in events if event.words)
+
+
+class CheckResult(NamedTuple):
+    """What a check found.
+
+    ``found`` is the finding in the words a scenario file expects; ``text`` says it as a sentence;
+    ``clauses`` are the rules that were really looked at. ``map`` names the drawing that was looked
+    at, ``cells`` are those the finding speaks of: a stage shows both. ``refused_by`` are clauses by
+    which an action, a plan or a set-up was refused: only they count as played.
+    """
+
+    found: object
+    text: str
+    clauses: tuple[str, ...]
+    map: str = ""
+    cells: tuple[str, ...] = ()
+    refused_by: tuple[str, ...] = ()

@@ -1,51 +1,200 @@
-"""A position as plain data: what every game does alike when it writes one and reads it back."""
+"""Codecs: how each part of a position is written as plain data, and read back within its bounds.
+
+A game declares the parts of its position by name, each with its codec. Writing and reading follow
+from that; what is left to a game is whether the parts fit together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
+from rules.core import piles
 from rules.core.errors import RulebookError, SetupError
+
+NEEDED: Any = object()
+"""The default of a part that must be there."""
+WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What is raised where data are not of the kind expected."""
+
+
+class Codec(NamedTuple):
+    """A codec: two functions, one writes a value as plain data, the other one reads it back.
+
+    ``read`` raises any of :data:`WRONG`, or an error in words. ``default`` stands for a part that
+    positions saved long ago do not have.
+    """
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+    default: Any = NEEDED
+
+
+Parts = Mapping[str, Codec]
+"""The parts of a record by the names of its fields, in the order in which they are written."""
+
+
+class Unreadable(Exception):
+    """A part of saved data that is missing or out of bounds; the text is the way to it."""
+
+
+# -- Single values --------------------------------------------------------------------------------
+
+
+def same(value: Any) -> Any:
+    """The value itself: it is plain data already."""
+    return value
+
+
+def checked(fits: Callable[[Any], bool]) -> Codec:
+    """A codec of plain data that must pass a test."""
+
+    def read(value: Any) -> Any:
+        if not fits(value):
+            raise ValueError(value)
+        return value
+
+    return Codec(same, read)
+
+
+def number(least: int, most: int) -> Codec:
+    """A whole number within its bounds, both included."""
+    return checked(lambda value: type(value) is int and least <= value <= most)
+
+
+def mask(count: int) -> Codec:
+    """A set of things numbered from 0 below ``count``, as a bit mask."""
+    return number(0, (1 << count) - 1)
+
+
+def choice(*known: Any) -> Codec:
+    """One of some texts or numbers."""
+    return checked(lambda value: type(value) in (int, str) and value in known)
+
+
+FLAG = checked(lambda value: isinstance(value, bool))
+"""True or false."""
+TEXT = checked(lambda value: isinstance(value, str))
+"""Any text."""
+
+
+def named(name: Callable[[Any], str], find: Callable[[str], Any]) -> Codec:
+    """Something that is written by its name: a cell, a place."""
+    return Codec(name, lambda value: find(TEXT.read(value)))
+
+
+# -- Rows, sets and records -----------------------------------------------------------------------
+
+
+def row(one: Codec, count: int = -1, *, ordered: bool = False) -> Codec:
+    """A tuple of values of one kind, written as a list; so many of them, perhaps in their order."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        found = tuple(map(one.read, _list(value)))
+        if count not in (-1, len(found)) or (ordered and list(found) != sorted(found)):
+            raise ValueError(value)
+        return found
+
+    return Codec(lambda value: [one.write(part) for part in value], read)
+
+
+def group(one: Codec) -> Codec:
+    """A frozen set of values of one kind, written as a sorted list."""
+    return Codec(
+        lambda value: sorted(map(one.write, value)),
+        lambda value: frozenset(map(one.read, _list(value))),
+    )
+
+
+def each(*ones: Codec) -> Codec:
+    """A tuple of values, each of a kind of its own, written as a list."""
+    return Codec(
+        lambda value: [one.write(part) for one, part in zip(ones, value, strict=True)],
+        lambda value: tuple(one.read(part) for one, part in zip(ones, _list(value), strict=True)),
+    )
+
+
+def listed(record: Callable[..., Any], /, **parts: Codec) -> Codec:
+    """A record whose fields are all named here in their order, written as a list."""
+    fields = each(*parts.values())
+    return Codec(fields.write, lambda value: record(*fields.read(value)))
+
+
+def pile(cards: int) -> Codec:
+    """A pile of cards numbered below ``cards``: see :mod:`rules.core.piles`."""
+
+    def part(value: Any) -> Any:
+        if isinstance(value, list):
+            found = tuple(map(card.read, value))
+            if (found,) != piles.shuffled(found):
+                raise ValueError(value)
+            return found
+        return card.read(value)
+
+    card = number(0, cards - 1)
+    return Codec(as_lists, lambda value: tuple(map(part, _list(value))))
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return value
+
+
+# -- A whole position -----------------------------------------------------------------------------
+
+
+def write(parts: Parts, record: Any) -> dict[str, Any]:
+    """The declared parts of a record as plain data."""
+    return {name: codec.write(getattr(record, name)) for name, codec in parts.items()}
+
+
+def read(parts: Parts, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The declared parts, read back; raises ``Unreadable`` naming the first that is wrong."""
+    return {name: read_part(data, name, codec) for name, codec in parts.items()}
+
+
+def read_part(data: Mapping[str, Any], name: str, codec: Codec) -> Any:
+    """One part of saved data, read back; raises ``Unreadable``."""
+    try:
+        if codec.default is not NEEDED and name not in data:
+            return codec.default
+        return codec.read(data[name])
+    except Unreadable as error:
+        raise Unreadable(f"{name}.{error}") from None
+    except WRONG:
+        raise Unreadable(name) from None
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def loading() -> Iterator[None]:
     """Read a position back; raises ``SetupError`` naming what is wrong with the data."""
     try:
         yield
     except RulebookError as error:
         raise SetupError(f"position: {error}") from None
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+    except (Unreadable, *WRONG) as error:
         raise SetupError(
             f"position: '{error}' is missing or of the wrong kind; a position is written by the "
             "rulebook itself, so copy it again."
         ) from None
 
 
-def together(whole: bool) -> None:
+def must_fit(fits: bool) -> None:
     """Raise ``SetupError`` unless the parts of a position fit together."""
-    if not whole:
+    if not fits:
         raise SetupError("position: its parts do not fit together; copy the link again.")
 
 
-def plain(value: Any) -> Any:
+# -- Plain data, whatever they stand for ----------------------------------------------------------
+
+
+def as_lists(value: Any) -> Any:
     """Tuples as lists, however deep."""
-    return [plain(part) for part in value] if isinstance(value, tuple) else value
+    return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
-def parts(state: Any) -> dict[str, Any]:
-    """Every part of a state but its field, by name."""
-    return {name: plain(getattr(state, name)) for name in state._fields[1:]}
-
-
-def whole(kind: Any, question: Any, field: Any, data: Mapping[str, Any]) -> Any:
-    """The state of a ``kind`` with the ``parts`` in ``data``, its questions too."""
-    held = {name: packed(data[name]) for name in kind._fields[1:]}
-    held["pending"] = tuple(question(*asked) for asked in held["pending"])
-    return kind(field, **held)
-
-
-def packed(value: Any) -> Any:
+def as_tuples(value: Any) -> Any:
     """Lists as tuples, however deep."""
-    return tuple(packed(part) for part in value) if isinstance(value, list) else value
+    return tuple(map(as_tuples, value)) if isinstance(value, list) else value

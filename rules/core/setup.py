@@ -7,15 +7,13 @@ from copy import deepcopy
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from rules.core.checks import fits
 from rules.core.errors import Mistake, SetupError, meant, shorten
 from rules.core.game import Plain
+from rules.core.manual import Keys, fits
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
 
-Keys = Mapping[str, tuple[type, str]]
-"""Keys of a table, their types, and what to write."""
 LOOSE = "loose"
 """The key that allows a position which cannot arise by the rules; every game knows it."""
 MANY = 8
@@ -33,9 +31,8 @@ def unfit(spec: Plain, keys: Keys) -> Iterator[Mistake]:
             remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
             yield Mistake(f"setup.{key}", "there is no such key", remedy)
             continue
-        kind, remedy = keys[key]
-        if not fits(value, kind):
-            yield Mistake(f"setup.{key}", f"write {remedy}, not {shorten(repr(value))}")
+        if not fits(value, keys[key].type):
+            yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:
@@ -56,7 +53,7 @@ def number(value: Any, key: str, least: int, most: int) -> int:
     return int(value)
 
 
-# -- What can be arranged on a board before the first step ----------------------------------------
+# -- What can be set up on a board before the first step -------------------------------------------
 
 
 OFF = ""
@@ -116,7 +113,7 @@ class Terrain(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What is arranged: the ``[setup]`` table, the drawings, the rulings, and the position."""
+    """What is set up: the ``[setup]`` table, the drawings, the rulings, and the position."""
 
     spec: Plain
     maps: Mapping[str, str]
@@ -131,8 +128,8 @@ class Described(NamedTuple):
     spec: dict[str, Any]
 
 
-class Arranging:
-    """What a game tells of its pieces. What it changes is a new ``[setup]`` table each time."""
+class SetupEditor:
+    """The editor of set-ups of a game: its pieces and choices; each change is a new table."""
 
     blank: Plain = {}
     """Map or maps, and setup, of a new scenario."""
@@ -191,9 +188,9 @@ class Arranging:
         return bool(one == other)
 
 
-def arranger(game: str) -> Arranging:
+def setup_editor(game: str) -> SetupEditor:
     """What the game called ``game`` tells of its pieces."""
-    found: Arranging = import_module(f"rules.games.{game}.arrange").ARRANGING
+    found: SetupEditor = import_module(f"rules.games.{game}.editor").EDITOR
     return found
 
 

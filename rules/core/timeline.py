@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Generic
 
-from rules.core.checks import CheckResult
 from rules.core.errors import IllegalAction
 from rules.core.game import A, Game, Heard, Information, Node, Past, S
+from rules.core.records import CheckResult
 
 
 class Timeline(Generic[S, A]):

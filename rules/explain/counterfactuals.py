@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules.core import piles
 from rules.core.errors import RulebookError
 from rules.core.game import Game
-from rules.core.serialize import packed, plain
+from rules.core.serialize import as_lists, as_tuples
 from rules.explain.why import difference, words
 
 TRIED = 200
@@ -130,9 +130,9 @@ def _values(here: Any, slot: Slot, kind: Any) -> Iterator[Any]:
         yield from (_put(here, slot, value) for value in values if value != old)
     elif kind.startswith("from "):
         for pool in kind[5:].split("+"):
-            pile = packed(here[pool])
+            pile = as_tuples(here[pool])
             for item in dict.fromkeys(piles.cards(pile)):
-                left = plain(piles.shuffle_without(pile, item))
+                left = as_lists(piles.shuffle_without(pile, item))
                 yield {**_put(here, slot, sorted([*old, item])), pool: left}
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core.errors import Mistake, RulebookError, ScenarioError
+from rules.core.findings import CannotArise
 from rules.core.game import Game, Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
@@ -64,11 +65,10 @@ def loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[str, str
     strict = {key: value for key, value in spec.items() if key != "loose"}
     try:
         rules.setup(strict, maps, options)
+    except CannotArise as error:
+        return error.reason
     except RulebookError as error:
-        reason, advice, _ = str(error).partition("loose = true")
-        # The advice to write it is no part of the reason.
-        end = max(reason.rfind("; "), reason.rfind(". ")) if advice else len(reason)
-        return reason[: max(end, 0)].rstrip(".;") + "."
+        return str(error)
     return ""
 
 

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from rules.core.errors import NotationError
 from rules.core.game import CHANCE, Game, Node
+from rules.core.playout import Lots
 from rules.core.practice import (
     NUMBER,
     PLACE,
@@ -27,7 +28,6 @@ from rules.core.practice import (
 from rules.core.records import Event, statement
 from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.board.plan import Lots
 from rules.scenarios.expect import NO, SILENCE, YES, outcome, same
 from rules.scenarios.runner import perform
 from rules.scenarios.script import Scenario, ScenarioStep

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.games.colditz import figures, manual
+from rules.games.colditz import figures
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
 
 
-@pytest.mark.parametrize("name", manual.DECKS)
+@pytest.mark.parametrize("name", figures.DECKS)
 def test_a_gallery_shows_every_card(book: Book, name: str) -> None:
     """Each card of the engine's deck with its number, the most frequent first."""
     page = book(index=f"# I\n\n```{{deck-of}} colditz/{name}\n```\n").page()
-    cards = manual.DECKS[name]()
+    cards = figures.DECKS[name]()
     whole = sum(card.many for card in cards)
     assert page.count('class="er-card"') == len(cards)
     places = []
@@ -29,7 +29,7 @@ def test_a_gallery_shows_every_card(book: Book, name: str) -> None:
 def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
     """A row for each place, and in the yard everything hangs on Equipment."""
     page = book(index="# I\n\n```{table-of} colditz/arrest\n```\n").page()
-    rows = manual.GRIDS["arrest"]().rows
+    rows = figures.GRIDS["arrest"]().rows
     assert page.count('<th scope="row">') == len(rows)
     yard = {row[0]: row[1:3] for row in rows}["Inner Courtyard"]
     assert yard == ("safe", "arrested")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules import scenarios
-from rules.games.colditz.manual import GRIDS
+from rules.games.colditz.figures import GRIDS
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "colditz" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")

@@ -22,8 +22,8 @@ ROOMS = {
         "widgets.apps.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
     ),
     "workshop": (
-        "rules.scenarios.editor", "rules.games.labyrinth.arrange",
-        "rules.games.ravines.arrange", "widgets.apps.workshop", "widgets.page.workshop",
+        "rules.scenarios.editor", "rules.games.labyrinth.editor",
+        "rules.games.ravines.editor", "widgets.apps.workshop", "widgets.page.workshop",
     ),
     "segno": ("segno", "xml"),
 }  # fmt: skip

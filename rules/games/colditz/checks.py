@@ -5,12 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rules.core import asked, piles
-from rules.core.asked import Checks
-from rules.core.checks import CheckResult
+from rules.core import checks, piles
+from rules.core.checks import Checks
 from rules.core.errors import RulebookError
 from rules.core.findings import broken, codes
-from rules.core.records import Event
+from rules.core.records import CheckResult, Event
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import AREAS, EQUIPMENT, ROOM, SYMBOLS
@@ -27,10 +26,10 @@ from rules.games.colditz.state import (
 from rules.games.colditz.verbs.winning import winners
 from rules.games.colditz.words import pair_of
 
-# -- What a check of this game is asked -----------------------------------------------------------
+# -- A check of this game as a query ---------------------------------------------------------------
 
 
-class ColditzAsked(asked.Asked[State, Action]):
+class ColditzQuery(checks.Query[State, Action]):
     """One check of a scenario file, to be answered at one step."""
 
     def seat(self, name: str) -> int:
@@ -41,28 +40,28 @@ class ColditzAsked(asked.Asked[State, Action]):
 # -- Checks of the castle -------------------------------------------------------------------------
 
 
-def board(asked: ColditzAsked) -> CheckResult:
+def board(query: ColditzQuery) -> CheckResult:
     """What is wrong with the castle, ``ok`` for nothing; with ``complete`` as a whole game's."""
-    args = asked.keys(known={"complete": bool})
-    found = survey(asked.state.field.board, complete=args.get("complete", False))
+    args = query.keys(known={"complete": bool})
+    found = survey(query.state.field.board, complete=args.get("complete", False))
     text = " ".join(finding.text for finding in found) or "The castle has all it needs."
     refused = broken(found)
     return CheckResult(codes(found) or "ok", text, refused or ("EC-GAP-01",), refused_by=refused)
 
 
-def areas(asked: ColditzAsked) -> CheckResult:
+def areas(query: ColditzQuery) -> CheckResult:
     """The areas the castle has, all of them on one level (EC-CLASSIC-23, EC-CLASSIC-24)."""
-    asked.keys()
-    there = asked.state.field.areas
+    query.keys()
+    there = query.state.field.areas
     found = [name for number, name in enumerate(AREAS) if number in there]
     text = f"One level; areas: {', '.join(found)}."
     return CheckResult(found, text, ("EC-CLASSIC-23", "EC-CLASSIC-24"))
 
 
-def rooms(asked: ColditzAsked) -> CheckResult:
+def rooms(query: ColditzQuery) -> CheckResult:
     """How many symbols there are and how many Rooms each has: "8 symbols, 2 Rooms each"."""
-    asked.keys()
-    there = asked.state.field.board
+    query.keys()
+    there = query.state.field.board
     counts = []
     for symbol in range(len(SYMBOLS)):
         at = [one for one in there.of_kind(ROOM) if there.symbols[one] == symbol]
@@ -74,13 +73,13 @@ def rooms(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, f"There are {found}.", clauses)
 
 
-def price(asked: ColditzAsked) -> CheckResult:
+def price(query: ColditzQuery) -> CheckResult:
     """How many cards it takes to cross a ``pair`` of circles (EC-DROP-03)."""
-    name = asked.keys({"pair": str})["pair"]
-    field = asked.state.field
+    name = query.keys({"pair": str})["pair"]
+    field = query.state.field
     number = pair_of(field, name)
     if number < 0:
-        raise asked.wrong(f"there is no pair '{name}'.")
+        raise query.wrong(f"there is no pair '{name}'.")
     pair = field.pairs[number]
     clauses = ("EC-DROP-03", "EC-DROP-02" if pair.price > 1 else "EC-DROP-01", "EC-ATTEMPT-01")
     if not pair.feet:
@@ -90,23 +89,23 @@ def price(asked: ColditzAsked) -> CheckResult:
     return CheckResult(str(pair.price), f"{name}: {what}, {pair.price}.", clauses, cells=ends)
 
 
-def tunnel(asked: ColditzAsked) -> CheckResult:
+def tunnel(query: ColditzQuery) -> CheckResult:
     """Where a Tunnel begins and ends: "CHAPEL3 to T1_4" (EC-TUNNEL-04, EC-TUNNEL-05)."""
-    name = asked.keys({"name": str})["name"]
-    field = asked.state.field
+    name = query.keys({"name": str})["name"]
+    field = query.state.field
     for number, way in enumerate(field.tunnels):
         if field.board.tunnel_name(number) == name:
             ends = (field.names[way[0]], field.names[way[-1]])
             found = f"{ends[0]} to {ends[1]}"
             text = f"The {name} Tunnel leads from {found}."
             return CheckResult(found, text, ("EC-TUNNEL-04", "EC-TUNNEL-05"), cells=ends)
-    raise asked.wrong(f"there is no Tunnel '{name}'.")
+    raise query.wrong(f"there is no Tunnel '{name}'.")
 
 
-def open_rooms(asked: ColditzAsked) -> CheckResult:
+def open_rooms(query: ColditzQuery) -> CheckResult:
     """The Rooms that Guards may enter now: those with a marker (EC-ROOM-06)."""
-    asked.keys()
-    state = asked.state
+    query.keys()
+    state = query.state
     mask = marked_rooms(state)
     names = state.field.board.room_names
     found = [name for number, name in enumerate(names) if mask >> number & 1]
@@ -114,18 +113,18 @@ def open_rooms(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, text, ("EC-ROOM-03", "EC-ROOM-06", "EC-ATTEMPT-13"))
 
 
-def deployable(asked: ColditzAsked) -> CheckResult:
+def deployable(query: ColditzQuery) -> CheckResult:
     """How many Guards are in the Barracks (EC-BARRACKS-01)."""
-    asked.keys()
-    found = asked.state.at.count(BARRACKS)
+    query.keys()
+    found = query.state.at.count(BARRACKS)
     clauses = ("EC-BARRACKS-01", "EC-SETUP-25")
     return CheckResult(str(found), f"{found} Guards can be deployed.", clauses)
 
 
-def patterns(asked: ColditzAsked) -> CheckResult:
+def patterns(query: ColditzQuery) -> CheckResult:
     """How many ways of lining up this castle has room for (EC-APPEL-03, EC-CLASSIC-25)."""
-    asked.keys()
-    room = len(asked.state.field.appel)
+    query.keys()
+    room = len(query.state.field.appel)
     fits = [players for players, (_, men) in MEN.items() if men * (players - 1) <= room]
     text = f"The Appel area has a pattern for {', '.join(map(str, fits))} players."
     clauses = ("EC-APPEL-03", "EC-APPEL-04", "EC-CLASSIC-25")
@@ -150,10 +149,10 @@ COLOURS = {
 """The classic clause of each nation's pawns."""
 
 
-def pawns(asked: ColditzAsked) -> CheckResult:
+def pawns(query: ColditzQuery) -> CheckResult:
     """How many pawns this game is played with: "12 Guards, 2 x 7 prisoners"."""
-    asked.keys()
-    field = asked.state.field
+    query.keys()
+    field = query.state.field
     found = f"{field.guards} Guards, {len(field.nations)} x {field.men} prisoners"
     players = len(field.players)
     clauses = [*FOR_PLAYERS[players], "EC-SETUP-14"]
@@ -196,20 +195,20 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
     }
 
 
-def count(asked: ColditzAsked) -> CheckResult:
+def count(query: ColditzQuery) -> CheckResult:
     """How many there are in the box of what ``of`` names."""
-    of = asked.keys({"of": str})["of"]
+    of = query.keys({"of": str})["of"]
     known = countable()
     if of not in known:
-        raise asked.wrong(f"'{of}' cannot be counted; choose from {', '.join(known)}.")
+        raise query.wrong(f"'{of}' cannot be counted; choose from {', '.join(known)}.")
     number, clauses = known[of]
     return CheckResult(str(number), f"There are {number} of {of}.", clauses)
 
 
-def deck(asked: ColditzAsked) -> CheckResult:
+def deck(query: ColditzQuery) -> CheckResult:
     """How many cards the Opportunity deck has, and whether kit parts are among them."""
-    asked.keys()
-    state = asked.state
+    query.keys()
+    state = query.state
     left = piles.cards(state.deck)
     some = any(card <= cards.PART_TWO for card in left)
     found = f"{piles.size(state.deck)} cards, {'with' if some else 'no'} kit parts"
@@ -231,22 +230,22 @@ AIMS = {
 """What the players are after."""
 
 
-def aim(asked: ColditzAsked) -> CheckResult:
+def aim(query: ColditzQuery) -> CheckResult:
     """What a player is after: ``escape`` or ``guard``."""
-    of = asked.keys({"of": str})["of"]
-    asked.seat(of)
+    of = query.keys({"of": str})["of"]
+    query.seat(of)
     found = "guard" if of == SECURITY_SEAT else "escape"
     said, clauses = AIMS[found]
     return CheckResult(found, f"{of} is to {said}.", clauses)
 
 
-def edition(asked: ColditzAsked) -> CheckResult:
+def edition(query: ColditzQuery) -> CheckResult:
     """Which edition is played, and how its packs lie.
 
     The classic rules break off, and where they do the modern ones hold (EC-CLASSIC-53).
     """
-    asked.keys()
-    rulings = asked.state.field.rulings
+    query.keys()
+    rulings = query.state.field.rulings
     packs_lie = "face up" if rulings.open_packs else "face down"
     found = f"{rulings.edition}, packs {packs_lie}"
     clauses = ["EC-GAP-03", "EC-GAP-61"]
@@ -264,10 +263,10 @@ DEEDS = {"moved": "moves", "played": "plays a card", "claimed": "claims", "drew"
 """What may be done in a Turn, by the kind of the event that tells of it."""
 
 
-def legal(asked: ColditzAsked) -> CheckResult:
+def legal(query: ColditzQuery) -> CheckResult:
     """Whether an ``action`` is legal now: ``yes``, or the codes of its refusals."""
-    text = asked.keys({"action": str})["action"]
-    state, game = asked.state, asked.game
+    text = query.keys({"action": str})["action"]
+    state, game = query.state, query.game
     refused = game.refusals(state, game.read(state, text))
     found = ", ".join(one.code for one in refused) or "yes"
     said = " ".join(one.text for one in refused) or "That is legal."
@@ -275,32 +274,32 @@ def legal(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, said, clauses, refused_by=clauses)
 
 
-def odds(asked: ColditzAsked) -> CheckResult:
+def odds(query: ColditzQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
-    outcome = asked.keys({"outcome": str})["outcome"]
-    state, game = asked.state, asked.game
+    outcome = query.keys({"outcome": str})["outcome"]
+    state, game = query.state, query.game
     known = {game.write(state, action): weight for action, weight in game.chance(state)}
     if not known:
-        raise asked.wrong("chance has nothing to decide here.")
+        raise query.wrong("chance has nothing to decide here.")
     wanted = [one.strip() for one in outcome.split(",")]
     found = sum((known.get(one, Fraction(0)) for one in wanted), start=Fraction(0))
     return CheckResult(str(found), f"The chance of {outcome} is {found}.", ("EC-CLASSIC-26",))
 
 
-def this_turn(asked: ColditzAsked) -> list[Event]:
+def this_turn(query: ColditzQuery) -> list[Event]:
     """Everything that happened since the Turn began, or since the position was laid out."""
     found: list[Event] = []
-    for node in asked.timeline.fragment():
+    for node in query.timeline.fragment():
         for event in node.events:
             found = [] if event.kind == "turn" else [*found, event]
     return found
 
 
-def split(asked: ColditzAsked) -> CheckResult:
+def split(query: ColditzQuery) -> CheckResult:
     """How the points of this Turn were split among the pawns that moved: "4+3+2"."""
-    asked.keys()
+    query.keys()
     steps: dict[Any, int] = {}
-    for event in this_turn(asked):
+    for event in this_turn(query):
         if event.kind == "moved":
             name = event.data["pawn"]
             steps[name] = steps.get(name, 0) + 1
@@ -316,28 +315,28 @@ NINE = 9
 """The roll of the worked example (EC-MOVE-04)."""
 
 
-def deeds(asked: ColditzAsked) -> CheckResult:
+def deeds(query: ColditzQuery) -> CheckResult:
     """What was done in this Turn, in the order of the first time."""
-    asked.keys()
+    query.keys()
     found = list(
-        dict.fromkeys(DEEDS[event.kind] for event in this_turn(asked) if event.kind in DEEDS)
+        dict.fromkeys(DEEDS[event.kind] for event in this_turn(query) if event.kind in DEEDS)
     )
     text = f"In this Turn: {', '.join(found) or 'nothing'}."
     return CheckResult(found, text, ("EC-TURN-06", "EC-GAP-63"))
 
 
-def remaining(asked: ColditzAsked) -> CheckResult:
+def remaining(query: ColditzQuery) -> CheckResult:
     """How many Rounds remain, this one included (EC-ROUNDS-02)."""
-    asked.keys()
-    rounds = asked.state.rounds
+    query.keys()
+    rounds = query.state.rounds
     text = f"{rounds} Rounds remain, this one included."
     return CheckResult(str(rounds), text, ("EC-ROUNDS-02",))
 
 
-def ranking(asked: ColditzAsked) -> CheckResult:
+def ranking(query: ColditzQuery) -> CheckResult:
     """The nations by their escapes: "British 2, Dutch 1" (EC-CLASSIC-05)."""
-    asked.keys()
-    state = asked.state
+    query.keys()
+    state = query.state
     order = sorted(zip(state.field.nations, state.escapes, strict=True), key=lambda row: -row[1])
     found = ", ".join(f"{nation} {count}" for nation, count in order if count) or "none"
     clauses = ["EC-CLASSIC-05"]
@@ -346,15 +345,15 @@ def ranking(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, f"Escapes: {found}.", tuple(clauses))
 
 
-def setup(asked: ColditzAsked) -> CheckResult:
+def setup(query: ColditzQuery) -> CheckResult:
     """Whether a whole game can be set up: ``accepted``, ``warned`` or ``refused``.
 
     ``players`` lists the nations; ``rounds``, ``total`` and ``minutes`` are what was agreed.
     """
     known = {"players": list, "rounds": int, "total": int, "goal": int, "minutes": int}
-    args = asked.keys(known=known)
+    args = query.keys(known=known)
     spec: dict[str, Any] = {"begin": True, **args}
-    spec.setdefault("players", list(asked.state.field.nations))
+    spec.setdefault("players", list(query.state.field.nations))
     clauses = ["EC-SETUP-08", "EC-CLASSIC-41"] if "players" in args else []
     if "rounds" in args:
         clauses += ["EC-VARIANT-01", "EC-GAP-65"]
@@ -363,7 +362,7 @@ def setup(asked: ColditzAsked) -> CheckResult:
     if "goal" in args or "minutes" in args:
         clauses += ["EC-CLASSIC-11", "EC-CLASSIC-08"]
     try:
-        state = asked.game.setup(spec, {}, asked.game.dump(asked.state)["options"])
+        state = query.game.setup(spec, {}, query.game.dump(query.state)["options"])
     except RulebookError as error:
         return CheckResult("refused", str(error), tuple(clauses), refused_by=tuple(clauses))
     few = args.get("total", len(state.field.nations)) < len(state.field.nations)
@@ -381,11 +380,11 @@ PILES = {"deck": ("EC-SETUP-17",), "security": ("EC-SETUP-17",), "parts": ("EC-K
 """The piles that lie face down."""
 
 
-def seen(asked: ColditzAsked) -> CheckResult:
+def seen(query: ColditzQuery) -> CheckResult:
     """What a ``viewer`` sees of the Equipment ``of`` a nation: its names, or only their number."""
-    args = asked.keys({"viewer": str, "of": str})
-    asked.seat(args["of"])
-    view = asked.game.observe(asked.state, asked.viewer(args["viewer"]))
+    args = query.keys({"viewer": str, "of": str})
+    query.seat(args["of"])
+    view = query.game.observe(query.state, query.viewer(args["viewer"]))
     known = view["equipment"].get(args["of"])
     found = str(view["holds"][args["of"]])
     if known is not None:
@@ -394,23 +393,23 @@ def seen(asked: ColditzAsked) -> CheckResult:
     return CheckResult(found, text, ("EC-EQUIP-10", "EC-GAP-30"))
 
 
-def hidden(asked: ColditzAsked) -> CheckResult:
+def hidden(query: ColditzQuery) -> CheckResult:
     """Whether the cards of a ``pile`` (deck, security or parts) are hidden from every viewer."""
-    pile = asked.keys({"pile": str})["pile"]
+    pile = query.keys({"pile": str})["pile"]
     if pile not in PILES:
-        raise asked.wrong(f"the piles are {', '.join(PILES)}.")
+        raise query.wrong(f"the piles are {', '.join(PILES)}.")
     told = []
-    for viewer in asked.game.viewers(asked.state):
-        shown = asked.table(viewer)
+    for viewer in query.game.viewers(query.state):
+        shown = query.table(viewer)
         told += [name for name in CARDS if f'"{name}"' in shown]
     found = "no" if told else "yes"
-    text = f"{backs(asked, pile)} backs, and no face: {found}."
+    text = f"{backs(query, pile)} backs, and no face: {found}."
     return CheckResult(found, text, PILES[pile])
 
 
-def backs(asked: ColditzAsked, pile: str) -> int:
+def backs(query: ColditzQuery, pile: str) -> int:
     """How many cards a pile has, as everybody sees."""
-    game, state = asked.game, asked.state
+    game, state = query.game, query.state
     size: int = game.observe(state, game.viewers(state)[0])[pile]
     return size
 
@@ -418,7 +417,7 @@ def backs(asked: ColditzAsked, pile: str) -> int:
 # -- The checks of scenario files -----------------------------------------------------------------
 
 
-CHECKS: Checks[ColditzAsked] = {
+CHECKS: Checks[ColditzQuery] = {
     "aim": aim,
     "areas": areas,
     "board": board,

@@ -1,19 +1,46 @@
-"""The odds that the page "Odds" shows: each is asked of the engine, none is typed in.
+"""What pages show of the castle: the odds of the page "Odds", tables, and the decks as galleries.
 
-A small position is laid out, chance speaks, and what came of it is counted with exact fractions.
-The decks and the table of arrests stand in modules of their own; pages find them here as well.
+Every chance is asked of the engine, none is typed in: a small position is laid out, chance speaks,
+and what came of it is counted with exact fractions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.core import chance
+from rules.core import chance, data
 from rules.core.chance import Line, Plan, Table
+from rules.games.colditz import state as cards
 from rules.games.colditz.actions import ROLL
-from rules.games.colditz.manual import DECKS, GAME, GRIDS, fact, position
+from rules.games.colditz.board import notation, plan
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.checks import CHECKS
+from rules.games.colditz.game import Colditz
+from rules.games.colditz.setup import KEYS
+
+# -- Small positions laid out for tables ----------------------------------------------------------
+
+
+GAME = Colditz()
+
+
+def position(setup: Mapping[str, Any], *played: str) -> Any:
+    """A position, after some actions."""
+    state = GAME.setup({"board": "mini", "players": ["British"], **setup}, {}, {})
+    for text in played:
+        state = GAME.apply(state, GAME.read(state, text)).state
+    return state
+
+
+def fact(state: Any, name: str) -> str:
+    """A named fact."""
+    return GAME.facts(state)[name]
+
+
+# -- The odds --------------------------------------------------------------------------------------
+
 
 POINTS = (3, 5, 7, 9, 11, 13, 16, 20)
 """How many points a table asks for."""
@@ -196,4 +223,168 @@ TABLES: Mapping[str, Callable[[], Table]] = {
 }  # fmt: skip
 """Every table of odds by its name."""
 
-__all__ = ["DECKS", "GRIDS", "TABLES"]
+# -- Who can be arrested where --------------------------------------------------------------------
+
+
+class Grid(NamedTuple):
+    """A table for a page."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+PLACES: tuple[tuple[str, str, str, Mapping[str, Any]], ...] = (
+    ("Inner Courtyard", "I08", "J08", {}),
+    ("Inner Courtyard, after ignoring an Appel", "I08", "J08", {"refused": ["Br1"]}),
+    ("Guard Post in the yard", "J06", "J05", {}),
+    ("Room without a marker", "THEATRE1", "I08", {}),
+    ("Room with a marker", "THEATRE1", "I08", {"markers": {"THEATRE2-L30": "British"}}),
+    ("Safe Area", "S1", "J09", {}),
+    ("Safe Area with a marker", "S3", "J12", {"markers": {"S3-L31": "British"}}),
+    ("Appel area", "A20", "I01", {}),
+    ("Tunnel, not detected", "T1_2", "J11", {"open": ["CHAPEL"]}),
+    ("Tunnel, detected, inner part", "T1_2", "J11", {"open": ["CHAPEL"], "detected": ["CHAPEL"]}),
+    ("Tunnel, detected, outer part", "T1_3", "Q05", {"open": ["CHAPEL"], "detected": ["CHAPEL"]}),
+    ("Outer Courtyard", "O09", "O08", {}),
+    ("Guard Post in the Outer Courtyard", "Q10", "Q09", {}),
+    ("Walkway", "V02", "O10", {}),
+    ("On the way home from the Outer Cells", "O09", "O08", {"returning": ["Br1"]}),
+    ("Outside the Castle", "X05", "X06", {}),
+)
+"""A place, the man's circle, the Guard's, and what else is so."""
+
+
+def tried(man: str, guard: str, more: Mapping[str, Any], held: list[str]) -> tuple[str, str]:
+    """Where the man is after the Guard's step, and what it cost his Escape Officer."""
+    setup = {
+        "at": {"Br1": man, "G1": guard}, "turn": "Security", "points": 6,
+        "equipment": {"British": held}, **more,
+    }  # fmt: skip
+    state = position(setup)
+    action = GAME.read(state, f"Security: G1 to {man}")
+    if not GAME.refusals(state, action):
+        state = GAME.apply(state, action).state
+    return fact(state, "at.Br1"), fact(state, "holds.British")
+
+
+def arrest() -> Grid:
+    """Who can be arrested where (EC-ARREST-02 to EC-ARREST-05, EC-REF-17 to EC-REF-24)."""
+    rows = []
+    for title, man, guard, more in PLACES:
+        bare, _ = tried(man, guard, more, [])
+        laden, left = tried(man, guard, more, ["rope"])
+        cells = next((place for place in (bare, laden) if place.endswith("cells")), "–")
+        cost = "–" if not laden.endswith("cells") else ("one card" if left == "0" else "nothing")
+        rows.append((title, *map(verdict, (bare, laden)), cells, cost))
+    heads = ("Where he is", "His nation holds nothing", "It holds Equipment", "Cells", "Price")
+    return Grid("Who can be arrested where", heads, tuple(rows))
+
+
+def verdict(place: str) -> str:
+    """One word for what became of the man."""
+    return "arrested" if place.endswith("cells") else "safe"
+
+
+# -- What a writer of scenarios looks up ----------------------------------------------------------
+
+
+MEANS = {
+    "plain": "nothing special", "appel": "the Appel area", "post": "a Guard Post",
+    "room": "a Room; the symbol follows", "safe": "a Safe Area",
+    "tunnel": "part of a Tunnel, also its entrance and exit", "door": "a Door",
+    "inspection": "an Inspection Point", "searchlight": "a Searchlight", "walkway": "a Walkway",
+    "landing": "the foot of a Drop", "staffcar": "the Staff Car", "target": "a Target",
+}  # fmt: skip
+"""The kinds of circles in a word or two."""
+
+
+def keys() -> Grid:
+    """The keys of a set-up, and what to write."""
+    rows = tuple((name, key.write[0].upper() + key.write[1:]) for name, key in KEYS.items())
+    return Grid("Keys of [setup]", ("Key", "Write"), rows)
+
+
+def circles() -> Grid:
+    """The kinds of circles."""
+    rows = tuple((kind, MEANS[kind]) for kind in plan.KINDS)
+    return Grid("Kinds of circles", ("Kind", "It is"), rows)
+
+
+def castles() -> Grid:
+    """The castles that are kept, each with the remark at its head."""
+    rows = []
+    for name in notation.names():
+        text = (notation.BOARDS / f"{name}.txt").read_text("utf-8")
+        head = " ".join(line.lstrip("# ") for line in text.splitlines()[:2] if line.startswith("#"))
+        rows.append((name, str(len(notation.named(name).names)), head))
+    return Grid("Castles", ("Name", "Circles", "What it is"), tuple(rows))
+
+
+def checks() -> Grid:
+    """The checks of scenario files."""
+    rows = []
+    for name, check in CHECKS.items():
+        said = (check.__doc__ or "").partition("\n")[0].replace("``", "")
+        rows.append((name, said))
+    return Grid("Checks", ("Check", "What it tells"), tuple(rows))
+
+
+GRIDS: Mapping[str, Callable[[], Grid]] = {
+    "arrest": arrest, "keys": keys, "circles": circles, "castles": castles, "checks": checks,
+}  # fmt: skip
+"""Every table that the pages of this game may show."""
+
+# -- The decks as galleries -----------------------------------------------------------------------
+
+
+class Card(NamedTuple):
+    """A card of a gallery: name, how many, what it says, when it is played."""
+
+    name: str
+    many: int
+    text: str
+    notes: str
+
+
+WHEN = {
+    "movement": "While one of your pawns moves.", "own-turn": "At any moment of your Turn.",
+    "before-roll": "Before your movement roll.", "after-roll": "After your movement roll.",
+    "claim": "When you claim a Kit.", "any-turn": "At any moment, also in answer.",
+    "interrupt": "In answer only.", "escape": "When a man enters a Target.",
+    "time-up": "When time is up.",
+}  # fmt: skip
+ORIGIN = {
+    "text": "Named in the rules.", "public": "Described by players.", "ours": "Made for this book.",
+}  # fmt: skip
+
+
+def gallery(counts: Iterable[tuple[str, int]]) -> tuple[Card, ...]:
+    """Cards with what they say."""
+    known = {row["name"]: row for row in data.read(data.HERE / "colditz" / "cards")["card"]}
+    return tuple(
+        Card(name, count, known[name]["text"],
+             f"{WHEN[known[name]['timing']]} {ORIGIN[known[name]['origin']]}")
+        for name, count in counts
+    )  # fmt: skip
+
+
+def opportunity_deck() -> tuple[Card, ...]:
+    """The Opportunity cards."""
+    return gallery(zip(cards.CARDS, cards.OPPORTUNITY, strict=False))
+
+
+def security_deck() -> tuple[Card, ...]:
+    """The Security cards."""
+    return gallery(zip(cards.CARDS[cards.FIRST_SECURITY :], cards.SECURITY, strict=True))
+
+
+def equipment_deck() -> tuple[Card, ...]:
+    """The cards of Escape Equipment."""
+    return gallery(zip(map(str.title, EQUIPMENT), cards.STOCK, strict=True))
+
+
+DECKS: Mapping[str, Callable[[], tuple[Card, ...]]] = {
+    "opportunity": opportunity_deck, "security": security_deck, "equipment": equipment_deck,
+}  # fmt: skip
+"""Every gallery by its name."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
-from rules.core.manual import Manual
+from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.colditz import movegen, serialize, words
 from rules.games.colditz import observe as reckoning
@@ -22,6 +21,7 @@ from rules.games.colditz.movegen import refusals
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import EVERYONE, NATIONS, NONE, SECURITY_SEAT, Log, State
 from rules.games.colditz.verbs import settle
+from rules.games.colditz.verbs.step import WHY
 
 
 class Colditz(Game[State, Action]):
@@ -46,10 +46,12 @@ class Colditz(Game[State, Action]):
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.colditz.manual`."""
-        from rules.games.colditz.manual import MANUAL
-
-        return MANUAL
+        """Every word of a scenario file; see ``manual.toml``."""
+        phases = dict.fromkeys((*movegen.ANSWERS, *sorted(movegen.KINDS)))
+        found = manual("colditz", phases=", ".join(phases))
+        known = found.words("codes")
+        steps = tuple(entry for entry in codes_of_steps() if entry.word not in known)
+        return found._replace(codes=(*found.codes, *steps))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
@@ -208,7 +210,14 @@ class Colditz(Game[State, Action]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.colditz.checks`."""
-        from rules.games.colditz.checks import CHECKS
-        from rules.games.colditz.checks import ColditzAsked as Asked
+        from rules.games.colditz.checks import CHECKS, ColditzQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, ColditzQuery(name, self, spec, timeline, maps))
+
+
+def codes_of_steps() -> Iterator[Entry]:
+    """The codes of a step that is refused, each with the sentence that the engine says."""
+    names = {"pawn": "the pawn", "about": "somebody", "to": "that circle", "frm": "here"}
+    for code, (text, _) in WHY.items():
+        said = text.format(**names)
+        yield Entry(code, (said[0].lower() + said[1:]).rstrip("."))

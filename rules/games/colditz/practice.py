@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.errors import RulebookError
-from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, pick
+from rules.core.playout import Lots
+from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, pick
 from rules.core.records import Event
 from rules.games.colditz.board.plan import (
     DOOR,
@@ -20,7 +21,7 @@ from rules.games.colditz.board.plan import (
     TUNNEL,
     WALKWAY,
 )
-from rules.games.colditz.serialize import impossible
+from rules.games.colditz.setup import impossible
 from rules.games.colditz.state import (
     CARDS,
     FIRST_SECURITY,
@@ -30,9 +31,7 @@ from rules.games.colditz.state import (
     State,
     deck,
 )
-from rules.games.labyrinth.board.plan import Lots
 
-walk, most = 8, 70
 BOARD = "mini"
 MEN, GUARDS = 3, 4
 """Few enough to be overlooked at a glance."""
@@ -63,7 +62,7 @@ DUG = Row(
     WORD, "tunnel.{tunnel}", "How is the Tunnel {tunnel} then?", ("open", "closed", "detected")
 )
 
-rows = {
+QUESTIONS = {
     "turn": (TURN,),
     "ended": (TURN, POINTS),
     "threw": (POINTS, DRAW._replace(only="EC-CARD"), REROLL._replace(only="EC-DOUBLE")),
@@ -120,50 +119,21 @@ rows = {
     "escaped": (Row(NUMBER, "escapes.{who}", "How many men of {them} have escaped then?"), KIT),
     "over": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
 }
-phrases = {f"Discard {name}": f"give up a {name}" for name in EQUIPMENT} | {
+PHRASES = {f"Discard {name}": f"give up a {name}" for name in EQUIPMENT} | {
     "The Guards stand ready": "stand ready with the Guards", "The Kit is for two": "share the Kit",
     "Claim kit ": "claim an Escape Kit ", "Claim ": "claim the ",
 }  # fmt: skip
-chances = {
+CHANCES = {
     "Dice": "The dice show {}.", "Card": "The card is {}.", "Part": "The card is {}.",
     "Value": "The card says {}.", "Deal": "The card is {}.",
 }  # fmt: skip
-subjects = {nation: (f"The {nation}", True) for nation in NATIONS} | {
+SUBJECTS = {nation: (f"The {nation}", True) for nation in NATIONS} | {
     "American": ("The Americans", True),
     "Security": ("The Security Officer", False),
 }
-unasked = frozenset(
+UNASKED = frozenset(
     ("unknown", "trade", "give", "ask", "offer", "withdraw", "agree", "ready", "done")
 )
-goes_on: frozenset[str] = frozenset()
-
-
-def places(state: State) -> tuple[str, ...]:
-    """Every circle."""
-    return tuple(state.field.board.names)
-
-
-def players(state: State) -> tuple[str, ...]:
-    """The nations, and the Security Officer."""
-    return tuple(state.field.players)
-
-
-def named(state: State, event: Event) -> dict[str, str]:
-    """How whoever an event speaks of is named after "how many"."""
-    subject, plural = subjects.get(event.who, (event.who, False))
-    them = subject.replace("The ", "the ")
-    return {"them": them, "do": f"{'do' if plural else 'does'} {them}"}
-
-
-def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
-    """Men, Guards and all else anywhere they may be."""
-    while True:
-        try:
-            state = rules.setup(_spec(rules, chapter, lots), {}, {})
-        except RulebookError:  # two pawns on one circle, a pair of markers that cannot be
-            continue
-        if all(flaw.key == "men" for flaw in impossible(state)):
-            yield state
 
 
 def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
@@ -240,3 +210,41 @@ def _hands(chapter: Chapter, nations: list[str], lots: Lots) -> dict[str, list[s
         theirs.sort(key=lambda card: CARDS[card] == "Appel")
     hands = {nation: [CARDS[ours.pop()] for _ in range(1 + lots.below(3))] for nation in nations}
     return {**hands, "Security": [CARDS[theirs.pop()] for _ in range(1 + lots.below(3))]}
+
+
+class CastleSource(Source):
+    """What practice asks in the castle."""
+
+    walk, most = 8, 70
+    rows = QUESTIONS
+    phrases = PHRASES
+    chances = CHANCES
+    subjects = SUBJECTS
+    unasked = UNASKED
+
+    def places(self, state: State) -> tuple[str, ...]:
+        """Every circle."""
+        return tuple(state.field.board.names)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """The nations, and the Security Officer."""
+        return tuple(state.field.players)
+
+    def named(self, state: State, event: Event) -> dict[str, str]:
+        """How whoever an event speaks of is named after "how many"."""
+        subject, plural = SUBJECTS.get(event.who, (event.who, False))
+        them = subject.replace("The ", "the ")
+        return {"them": them, "do": f"{'do' if plural else 'does'} {them}"}
+
+    def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+        """Men, Guards and all else anywhere they may be."""
+        while True:
+            try:
+                state = rules.setup(_spec(rules, chapter, lots), {}, {})
+            except RulebookError:  # two pawns on one circle, a pair of markers that cannot be
+                continue
+            if all(flaw.key == "men" for flaw in impossible(state)):
+                yield state
+
+
+SOURCE: Source = CastleSource()

@@ -8,16 +8,26 @@ from typing import Any
 
 from rules.core import piles
 from rules.core.errors import SetupError, meant, refuse
+from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
+from rules.core.manual import keys
 from rules.core.records import Event
-from rules.core.setup import MANY, OFF, Described, Keys, Piece, number, unfit
+from rules.core.setup import MANY, OFF, Described, Piece, number, unfit
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
 from rules.games.colditz.board.notation import named, names, read
-from rules.games.colditz.board.plan import EQUIPMENT, Board
+from rules.games.colditz.board.plan import (
+    EQUIPMENT,
+    INNER,
+    OUTER,
+    SAFE,
+    SEARCHLIGHT,
+    TARGET,
+    WALKWAY,
+    Board,
+)
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.serialize import impossible
 from rules.games.colditz.state import (
     AWAY,
     BARRACKS,
@@ -25,16 +35,21 @@ from rules.games.colditz.state import (
     BOXES,
     CARD,
     CARDS,
+    DEAD,
     ESCAPED,
     FIRST_SECURITY,
+    INNER_CELLS,
     KIND,
     KITS,
+    LIMIT,
     MEN,
     MOVEMENT,
     NATIONS,
     NO_ROLL,
     NONE,
     OPPORTUNITY,
+    OUTER_CELLS,
+    PART_TWO,
     SECURITY,
     SECURITY_SEAT,
     STOCK,
@@ -43,7 +58,11 @@ from rules.games.colditz.state import (
     Question,
     State,
     Stock,
+    deck,
     field_of,
+    marked,
+    marked_rooms,
+    size_of,
 )
 from rules.games.colditz.verbs import roll, start
 from rules.games.colditz.verbs.escape import SIX
@@ -52,44 +71,8 @@ from rules.games.colditz.verbs.start import USUAL
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS: Keys = {
-    "board": (str, 'the name of a castle, such as board = "mini"'),
-    "players": (list, 'a list of nations, such as ["British", "Dutch"]'),
-    "begin": (bool, "true or false"),
-    "agree": (bool, "true or false"),
-    "rounds": (int, "a number of Rounds"),
-    "marker": (int, "where the Rounds marker lies"),
-    "goal": (int, "how many escapes win"),
-    "total": (int, "how many escapes all nations need together"),
-    "minutes": (int, "the agreed time"),
-    "men": (int, "how many men a nation has"),
-    "guards": (int, "how many Guards there are"),
-    "at": (Mapping, 'a table, such as at.Br1 = "I06"'),
-    "rest": (str, '"away" or "appel"'),
-    "barracks": (int, "how many Guards not named are in the Barracks"),
-    "turn": (str, "a player in quotes"),
-    "throws": (list, 'a list of throws, such as ["4+4", "1+2"]'),
-    "points": (int, "the movement points that are left"),
-    "equipment": (Mapping, 'a table, such as equipment.British = ["rope", "key"]'),
-    "stock": (Mapping, "a table, such as stock.rope = 3 or stock.wire-cutter = 1"),
-    "kits": (list, "a list of nations that hold a Kit"),
-    "hands": (Mapping, 'a table, such as hands.British = ["Hideaway"]'),
-    "deck": (list, 'a list of cards, such as ["Hideaway", "…"]'),
-    "security": (list, 'a list of cards, such as ["Appel", "…"]'),
-    "parts": (list, "a list of kit parts"),
-    "markers": (Mapping, 'a table, such as markers."O13-X01" = "British"'),
-    "open": (list, 'a list of Tunnels, such as ["CHAPEL"]'),
-    "detected": (list, "a list of Tunnels"),
-    "returning": (list, "a list of pawns"),
-    "faded": (list, "a list of nations"),
-    "refused": (list, "a list of pawns"),
-    "hidden": (list, "a list of pawns"),
-    "uniform": (list, "a list of pawns"),
-    "escapes": (Mapping, "a table, such as escapes.British = 1"),
-    "called": (bool, "true or false"),
-    "loose": (bool, "true to lay out what play never leads to, or false"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("colditz")
+"""The keys of ``[setup]``."""
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
@@ -284,6 +267,199 @@ def opening(state: State) -> tuple[Event, ...]:
     return tuple(found)
 
 
+# -- What play never leads to ---------------------------------------------------------------------
+
+
+WORDING = Wording("Add loose = true to lay it out all the same.", brackets="[]")
+
+
+def impossible(state: State) -> Iterator[Flaw]:
+    """What is in a position, between two actions, that play by the rules never leads to."""
+    yield from of_numbers(state)
+    for pawn, at in enumerate(state.at):
+        if at >= 0:
+            yield from (of_man if pawn < state.field.pows else of_guard)(state, pawn, at)
+    yield from of_cells(state)
+    yield from of_words(state)
+    yield from of_markers(state)
+    yield from of_cards(state)
+    yield from of_escapes(state)
+
+
+def of_numbers(state: State) -> Iterator[Flaw]:
+    """Pawns by the number of players; the last Round has no Turn of the Security Officer."""
+    field = state.field
+    guards, men = MEN[len(field.players)]
+    if (field.guards, field.men) != (guards, men):
+        text = f"{len(field.players)} players have {guards} Guards and {men} men of each nation"
+        yield Flaw("men", text, ("EC-SETUP-14",))
+    last = field.rulings.last_round == "escapers-only" and state.rounds == 1
+    if last and state.turn == field.security:
+        text = "in the last Round the Security Officer has no Turn"
+        yield Flaw("turn", text, ("EC-ROUNDEND-04", "EC-GAP-55"))
+
+
+def of_man(state: State, pawn: int, at: int) -> Iterator[Flaw]:
+    """Where a prisoner never stands."""
+    field, key = state.field, f"at.{state.field.pawns[pawn]}"
+    kind = field.kinds[at]
+    if kind == SEARCHLIGHT:
+        yield Flaw(key, "no man stays on a Searchlight", ("EC-SEARCHLIGHT-01", "EC-REF-12"))
+    waits = field.rulings.no_kit == "waits" and not state.kits[field.owner[pawn]]
+    if kind == TARGET and not waits:
+        text = "a man on a Target has escaped; write 'escaped'"
+        yield Flaw(key, text, ("EC-ESCAPE-01", "EC-GAP-35"))
+
+
+def of_guard(state: State, guard: int, at: int) -> Iterator[Flaw]:
+    """Where a Guard never stands."""
+    field, bit, rulings = state.field, 1 << at, state.field.rulings
+    key = f"at.{field.pawns[guard]}"
+    if state.inside >> guard & 1:
+        if not state.detected >> field.tunnel_of[at] & 1:
+            text = "no Guard is in a Tunnel that is not detected"
+            yield Flaw(key, text, ("EC-TUNNEL-11", "EC-REF-15"))
+        return
+    if field.appel_mask & bit:
+        yield Flaw(key, "no Guard stays on the Appel area", ("EC-REF-13",))
+    elif field.kinds[at] == SAFE and not (rulings.marked_safe_area == "stop" and marked(state, at)):
+        yield Flaw(key, "no Guard stays on a Safe Area", ("EC-SAFE-03", "EC-REF-13"))
+    elif field.kinds[at] == WALKWAY:
+        yield Flaw(key, "no Guard stays on a Walkway", ("EC-WALKWAY-01", "EC-REF-13"))
+    elif field.kinds[at] == TARGET:
+        yield Flaw(key, "no Guard stands on a Target", ("EC-TARGET-01",))
+    elif (
+        field.rooms[at] >= 0
+        and not marked_rooms(state) >> field.rooms[at] & 1
+        and rulings.unmarked_room == "to-office"
+    ):
+        text = "no Guard is in a Room without a marker"
+        yield Flaw(key, text, ("EC-ROOM-06", "EC-ATTEMPT-21"))
+
+
+def of_cells(state: State) -> Iterator[Flaw]:
+    """The Inner Cells never hold more than there is room for, the Outer ones only by ruling."""
+    field = state.field
+    for cells, name in ((INNER_CELLS, "Inner"), (OUTER_CELLS, "Outer")):
+        full = cells == INNER_CELLS or field.rulings.full_cells == "no-arrest"
+        size = size_of(field, cells)
+        if full and state.at.count(cells) > size:
+            text = f"the {name} Cells hold {size} men"
+            yield Flaw("at", text, ("EC-ARREST-14", "EC-GAP-23"))
+
+
+def of_words(state: State) -> Iterator[Flaw]:
+    """What is said of prisoners: hidden, in uniform, on the way home, refusing an Appel."""
+    field, rulings = state.field, state.field.rulings
+    own = field.mine[state.turn]
+    quiet = field.safe_mask | field.appel_mask
+    for pawn in range(field.pows):
+        bit, at, name = 1 << pawn, state.at[pawn], field.pawns[pawn]
+        area = field.areas[at] if at >= 0 else None
+        below = bool(state.inside & bit)
+        if state.hidden & bit and (area != INNER or below or quiet >> at & 1):
+            text = f"Hideaway hides no man where {name} is"
+            yield Flaw("hidden", text, ("EC-CARD-10", "EC-GAP-77"))
+        if state.uniform & bit and (at < 0 or pawn not in own):
+            text = f"a uniform is worn in the own Turn, by a man on the board, not by {name}"
+            yield Flaw("uniform", text, ("EC-CARD-10", "EC-GAP-02"))
+        caught = at in (INNER_CELLS, OUTER_CELLS) and rulings.free_return == "place-of-arrest"
+        strayed = rulings.return_ends == "first-use" and (area not in (None, OUTER) or below)
+        if state.returning & bit and not caught and (area in (None, INNER) or strayed):
+            text = f"{name} is not between the Outer Cells and the Inner Courtyard"
+            yield Flaw("returning", text, ("EC-ARREST-06", "EC-GAP-21"))
+        if state.refused & bit and not may_refuse(state, pawn):
+            text = f"{name} is not called by an Appel where he is"
+            yield Flaw("refused", text, ("EC-APPEL-08", "EC-GAP-11"))
+    if (state.refused or state.called) and state.turn != field.security:
+        text = "an Appel is called, and ignored, in the Security Officer's Turn"
+        yield Flaw("refused" if state.refused else "called", text, ("EC-APPEL-07", "EC-GAP-10"))
+
+
+def may_refuse(state: State, pawn: int) -> bool:
+    """Whether a man could have ignored the Appel of this Turn: he stands where one is called."""
+    field, rulings = state.field, state.field.rulings
+    at, bit = state.at[pawn], 1 << pawn
+    if at < 0 or state.inside & bit:
+        return False
+    quiet = field.outside_mask | field.appel_mask
+    if rulings.appel_on_safe_area == "exempt":
+        quiet |= field.safe_mask
+    passed_over = state.returning & bit and rulings.returning_refuser == "not-called"
+    return not quiet >> at & 1 and not passed_over
+
+
+def of_markers(state: State) -> Iterator[Flaw]:
+    """Which markers lie on a pair: one, and the way it was crossed first."""
+    field, rulings = state.field, state.field.rulings
+    for pair_number, marks in enumerate(state.markers):
+        pair, key = field.pairs[pair_number], f"markers.{field.board.pair_name(pair_number)}"
+        if rulings.markers_on_pair == "one" and marks.bit_count() > 1:
+            text = "a marker takes the place of another one"
+            yield Flaw(key, text, ("EC-ATTEMPT-20", "EC-GAP-39"))
+        if not marks >> 5:
+            continue
+        if pair.feet:
+            text = "nobody lays a marker up a Drop"
+            yield Flaw(key, text, ("EC-DROP-01", "EC-ATTEMPT-23"))
+        elif not pair.both and rulings.wire_forward != "either-side":
+            text = "forward leads from the castle side"
+            yield Flaw(key, text, ("EC-GAP-40",))
+    for tunnel, way in enumerate(field.tunnels):
+        if state.open >> tunnel & 1 and state.turn == field.security and not state.rolled:
+            men = sum(
+                at in way and state.inside >> pawn & 1 for pawn, at in enumerate(state.at)
+                if pawn < field.pows
+            )  # fmt: skip
+            if men < 2:
+                text = "a Tunnel with fewer than two men fell in when the Turn before ended"
+                yield Flaw("open", text, ("EC-TUNNEL-13",))
+
+
+def of_cards(state: State) -> Iterator[Flaw]:
+    """No more cards than there are, and at most three in a hand between two Turns."""
+    field = state.field
+    box = Counter([*deck(OPPORTUNITY), *deck(SECURITY, FIRST_SECURITY)])
+    for card, count in Counter(card for hand in state.hands for card in hand).items():
+        if count > box[card]:
+            text = f"there are {box[card]} cards {CARDS[card]}"
+            yield Flaw("hands", text, ("EC-CLASSIC-37", "EC-CLASSIC-38", "EC-GAP-02"))
+    six = len(field.nations) == len(NATIONS)
+    for seat, hand in enumerate(state.hands):
+        extra = six and field.rulings.kit_part_limit == "extra"
+        counted = sum(card > PART_TWO for card in hand) if extra else len(hand)
+        acting = seat == state.turn and state.rolled
+        if counted > LIMIT + acting and not (acting and six):
+            text = f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts"
+            yield Flaw("hands", text, ("EC-CARD-05", "EC-CARD-06"))
+    for kind, printed in enumerate(STOCK):
+        if state.stock[kind] + sum(held[kind] for held in state.equipment) != printed:
+            text = f"{EQUIPMENT[kind]}: hands and stack hold {printed} cards together"
+            yield Flaw("stock", text, ("EC-CLASSIC-36", "EC-ATTEMPT-02"))
+
+
+def of_escapes(state: State) -> Iterator[Flaw]:
+    """As many escapes as men who are out; and the game is not over already."""
+    field, rulings = state.field, state.field.rulings
+    for seat, nation in enumerate(field.nations):
+        there = [state.at[pawn] for pawn in field.mine[seat]]
+        out, left = there.count(ESCAPED), sum(at not in (AWAY, DEAD) for at in there)
+        if not out <= state.escapes[seat] <= field.men - (left - out):
+            text = f"{out} men of the {nation} are out"
+            yield Flaw("escapes", text, ("EC-ESCAPE-01",))
+        done = rulings.escape_goal != "total" and state.escapes[seat] >= field.goal
+        if done and rulings.ends_at_once:
+            text = f"the {nation} have won, at once"
+            yield Flaw("escapes", text, ("EC-CLASSIC-09", "EC-GAP-56"))
+        elif done and (seat > state.turn or (seat == state.turn and not state.rolled)):
+            text = f"the {nation} won when the Round before ended"
+            yield Flaw("escapes", text, ("EC-TURN-11", "EC-WIN-01"))
+    total = rulings.escape_goal != "per-nation" and sum(state.escapes) >= field.total
+    if total and state.turn == 0 and not state.rolled:
+        text = "all nations won when the Round before ended"
+        yield Flaw("escapes", text, ("EC-VARIANT-04", "EC-GAP-59"))
+
+
 # -- The first position ---------------------------------------------------------------------------
 
 
@@ -327,18 +503,11 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if not begin:
         state = thrown(spec, state)
     if not spec.get("loose", False):
-        possible(state)
+        only_possible(impossible(state), WORDING)
     if begin:
         questions = start.questions(state, agree=bool(spec.get("agree", False)))
         return state._replace(pending=questions)
     return state
-
-
-def possible(state: State) -> None:
-    """Only what play could lead to; raises ``SetupError`` that tells all of it, with clauses."""
-    flaws = [f"setup.{key}: {text} [{', '.join(why)}]." for key, text, why in impossible(state)]
-    if flaws:
-        raise SetupError(" ".join((*flaws, "Add loose = true to lay it out all the same.")))
 
 
 LATER = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from rules.core.asked import Asked, Checks
-from rules.core.checks import CheckResult
+from rules.core.checks import Checks, Query
 from rules.core.findings import broken, places
+from rules.core.records import CheckResult
 from rules.games.duel.actions import Command, direction
 from rules.games.duel.board.notation import read, scan
 from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
@@ -19,10 +19,10 @@ from rules.games.duel.state import ALL, PLAYERS, State
 from rules.games.duel.verbs.turn import Case, formula, reasons, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
 
-# -- What a check of this game is asked -----------------------------------------------------------
+# -- A check of this game as a query ---------------------------------------------------------------
 
 
-class DuelAsked(Asked[State, Command]):
+class DuelQuery(Query[State, Command]):
     """One check of a scenario file, to be answered at one step."""
 
     def one_of(self, key: str, value: object, choices: Collection[str]) -> None:
@@ -40,12 +40,12 @@ class DuelAsked(Asked[State, Command]):
 # -- Checks that look at a drawn map --------------------------------------------------------------
 
 
-def validate(asked: DuelAsked) -> CheckResult:
+def validate(query: DuelQuery) -> CheckResult:
     """``validate``: ``"ok"``, or the map rules that the map ``map`` breaks."""
-    args = asked.keys({"map": str}, {"reentry": str})
-    text, rulings = asked.drawing(args["map"]), asked.state.rulings
+    args = query.keys({"map": str}, {"reentry": str})
+    text, rulings = query.drawing(args["map"]), query.state.rulings
     if "reentry" in args:
-        asked.one_of("reentry", args["reentry"], Rulings.offered["reentry"].choices)
+        query.one_of("reentry", args["reentry"], Rulings.offered["reentry"].choices)
         rulings = rulings.but(reentry=args["reentry"])
     findings = survey(text, rulings)
     cells = places(findings)
@@ -64,12 +64,12 @@ def validate(asked: DuelAsked) -> CheckResult:
     return CheckResult(named, text, found, args["map"], cells, refused_by=refused)
 
 
-def signs(asked: DuelAsked) -> CheckResult:
+def signs(query: DuelQuery) -> CheckResult:
     """``signs``: for each sign on the map ``map`` the cells that hold it."""
-    name = asked.keys({"map": str})["map"]
-    maze = scan(asked.drawing(name)).maze
+    name = query.keys({"map": str})["map"]
+    maze = scan(query.drawing(name)).maze
     if maze is None:
-        raise asked.wrong(f"the map '{name}' cannot be read.")
+        raise query.wrong(f"the map '{name}' cannot be read.")
     grid = maze.grid
     found = {
         sign: [grid.name(cell) for cell in maze.cells(sign)] for sign in SIGNS if maze.cells(sign)
@@ -82,13 +82,13 @@ def signs(asked: DuelAsked) -> CheckResult:
     return CheckResult(found, text, looked, name, cells)
 
 
-def side(asked: DuelAsked) -> CheckResult:
+def side(query: DuelQuery) -> CheckResult:
     """``side``: what stands on one side of a cell of the map ``map``."""
-    args = asked.keys({"map": str, "cell": str, "side": str})
-    maze, way = read(asked.drawing(args["map"])), direction(args["side"])
+    args = query.keys({"map": str, "cell": str, "side": str})
+    maze, way = read(query.drawing(args["map"])), direction(args["side"])
     if way < 0:
-        raise asked.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
-    cell = asked.cell(maze.grid, args["cell"])
+        raise query.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
+    cell = query.cell(maze.grid, args["cell"])
     outer, sign = maze.outer(cell, way), maze.sides[cell][way]
     if sign == EXIT:
         found, clauses = "exit", ("LD-INV-10", "LD-REQ-03")
@@ -112,28 +112,28 @@ FORMULA = (
 )  # fmt: skip
 
 
-def count(asked: DuelAsked) -> CheckResult:
+def count(query: DuelQuery) -> CheckResult:
     """``count``: the actions of a turn in one case, its five flags given where they are true."""
-    flags = asked.keys(known=dict.fromkeys(Case._fields, bool))
+    flags = query.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
-    actions = formula(case, asked.state.rulings)
-    clauses = reasons(case, asked.state.rulings) or ("LD-TURN-01",)
+    actions = formula(case, query.state.rulings)
+    clauses = reasons(case, query.state.rulings) or ("LD-TURN-01",)
     has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
     text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
     return CheckResult(actions, text.capitalize(), clauses)
 
 
-def counts(asked: DuelAsked) -> CheckResult:
+def counts(query: DuelQuery) -> CheckResult:
     """``counts``: the actions of a turn in all thirty-two cases, as the page lists them."""
-    asked.keys()
-    found = [actions for _, actions in table(asked.state.rulings)]
+    query.keys()
+    found = [actions for _, actions in table(query.state.rulings)]
     return CheckResult(found, f"All cases: {', '.join(map(str, found))}.", FORMULA)
 
 
-def setup(asked: DuelAsked) -> CheckResult:
+def setup(query: DuelQuery) -> CheckResult:
     """``setup``: how many players and fields there are, how large, and their original columns."""
-    asked.keys()
-    grids = [ground.maze.grid for ground in asked.state.grounds]
+    query.keys()
+    grids = [ground.maze.grid for ground in query.state.grounds]
     found = {
         "players": len(PLAYERS),
         "fields": len(PLAYERS) * FIELDS_EACH,
@@ -146,35 +146,35 @@ def setup(asked: DuelAsked) -> CheckResult:
     return CheckResult(found, f"{text}.".capitalize(), clauses)
 
 
-def roles(asked: DuelAsked) -> CheckResult:
+def roles(query: DuelQuery) -> CheckResult:
     """``roles``: whose labyrinth each player walks."""
-    asked.keys()
+    query.keys()
     found = {who: f"walks the labyrinth of {PLAYERS[1 - seat]}" for seat, who in enumerate(PLAYERS)}
     text = "; ".join(f"{who} {what} and answers in his own" for who, what in found.items())
     return CheckResult(found, f"{text}.", ("LD-GEN-07", "LD-GEN-12", "LD-REP-02"))
 
 
-def view(asked: DuelAsked) -> CheckResult:
+def view(query: DuelQuery) -> CheckResult:
     """``view``: one fact as ``viewer`` sees it, or ``hidden``."""
-    args = asked.keys({"viewer": str, "key": str})
-    asked.one_of("viewer", args["viewer"], (ALL, *PLAYERS))
-    facts = dict(observe(asked.state, args["viewer"]).facts)
+    args = query.keys({"viewer": str, "key": str})
+    query.one_of("viewer", args["viewer"], (ALL, *PLAYERS))
+    facts = dict(observe(query.state, args["viewer"]).facts)
     found: Any = facts.get(args["key"], "hidden")
     found = list(found) if isinstance(found, tuple) else found
     text = f"{args['key']} as {args['viewer']} sees it: {found}."
     return CheckResult(found, text, ("LD-GAP-47", "LD-GEN-10", "LD-CAR-07"))
 
 
-def book_of(asked: DuelAsked) -> Notebook:
+def book_of(query: DuelQuery) -> Notebook:
     """The notebook of the viewer a check asks for."""
-    viewer = asked.keys({"viewer": str})["viewer"]
-    asked.one_of("viewer", viewer, PLAYERS)
-    return notebook(asked.timeline.information(viewer))
+    viewer = query.keys({"viewer": str})["viewer"]
+    query.one_of("viewer", viewer, PLAYERS)
+    return notebook(query.timeline.information(viewer))
 
 
-def chart(asked: DuelAsked) -> CheckResult:
+def chart(query: DuelQuery) -> CheckResult:
     """``chart``: the cells and sides that ``viewer`` can have drawn on his sheet for certain."""
-    book = book_of(asked)
+    book = book_of(query)
     sheet = book.charts[0]
     found = {"cells": cells_of(sheet), "sides": sides_of(sheet), "slips": len(book.charts) - 1}
     blank = not found["cells"] and not found["sides"]
@@ -216,9 +216,9 @@ def by_row(entry: tuple[tuple[int, int], str]) -> tuple[int, int]:
     return entry[0][1], entry[0][0]
 
 
-def whereabouts(asked: DuelAsked) -> CheckResult:
+def whereabouts(query: DuelQuery) -> CheckResult:
     """``whereabouts``: the cells where ``viewer`` may be, as far as he can prove."""
-    book = book_of(asked)
+    book = book_of(query)
     found = list(book.names())
     text = f"{book.viewer} may be on {', '.join(found) or 'no cell'}."
     clauses = ("LD-PIT-08", "LD-PIT-06") if len(found) != 1 else ("LD-PIT-08",)
@@ -228,7 +228,7 @@ def whereabouts(asked: DuelAsked) -> CheckResult:
 # -- Checks of scenario files ---------------------------------------------------------------------
 
 
-CHECKS: Checks[DuelAsked] = {
+CHECKS: Checks[DuelQuery] = {
     "validate": validate,
     "signs": signs,
     "side": side,

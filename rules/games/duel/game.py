@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Plain, Story
-from rules.core.manual import Manual
+from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.games.duel import actions as commands
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel import observe as hindsight
@@ -47,10 +46,9 @@ class Duel(Game[State, Command]):
         return tuple(str(named.get(who, usual)) for usual, who in (("M1", "P1"), ("M2", "P2")))
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.duel.manual`."""
-        from rules.games.duel.manual import MANUAL
-
-        return MANUAL
+        """Every word of a scenario file; see ``manual.toml``."""
+        hands, crutches = ", ".join(hindsight.HANDS), ", ".join(hindsight.CRUTCHES)
+        return manual("duel", hands=hands, crutches=crutches)
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type, strange players."""
@@ -191,7 +189,6 @@ class Duel(Game[State, Command]):
         self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
     ) -> CheckResult:
         """Run a named check; see :mod:`rules.games.duel.checks`."""
-        from rules.games.duel.checks import CHECKS
-        from rules.games.duel.checks import DuelAsked as Asked
+        from rules.games.duel.checks import CHECKS, DuelQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, DuelQuery(name, self, spec, timeline, maps))

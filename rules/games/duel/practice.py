@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.errors import SetupError
-from rules.core.practice import NUMBER, PLACE, PLAYER, SAID, WORD, Chapter, Row, pick
-from rules.core.records import Event
+from rules.core.playout import Lots
+from rules.core.practice import NUMBER, PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, pick
 from rules.games.duel.board.generate import made_pair
 from rules.games.duel.board.plan import GONE
 from rules.games.duel.state import PLAYERS, State
-from rules.games.labyrinth.board.plan import Lots
 
-walk, most = 6, 60
 SIDE = 6
 PER_MAP = 6
 KEPT = 0.25
@@ -26,7 +24,7 @@ GRENADES = Row(NUMBER, "grenades.{who}", "How many grenades has {who} then?")
 TOLD = SAID._replace(question="What is {who} told?")
 HAND = Row(WORD, "hand.{who}", "What does {who} carry then?", ("nothing", "false", "real"))
 
-rows = {
+QUESTIONS = {
     "placed": (WHERE, TOLD),
     "moved": (WHERE, TOLD),
     "fell": (WHERE, TOLD),
@@ -45,43 +43,6 @@ rows = {
     "released": (TURN,),
     "over": (Row(WORD, "winner", "Who has won then?", ("none", *PLAYERS)),),
 }  # fmt: skip
-phrases: dict[str, str] = {}
-chances: dict[str, str] = {}
-subjects: dict[str, tuple[str, bool]] = {}
-unasked: frozenset[str] = frozenset()
-goes_on: frozenset[str] = frozenset()
-
-
-def places(state: State) -> tuple[str, ...]:
-    """The cells of the labyrinth in which the mover walks: the board shows it in front."""
-    grid = state.grounds[max(state.turn, 0)].maze.grid
-    return tuple(grid.name(cell) for cell in range(grid.size))
-
-
-def players(state: State) -> tuple[str, ...]:
-    """Both."""
-    return PLAYERS
-
-
-def named(state: State, event: Event) -> dict[str, str]:
-    """Events name everything themselves."""
-    return {}
-
-
-def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
-    """Made labyrinths, and in each pair several positions."""
-    while True:
-        one, other = made_pair(SIDE, 1 + lots.below(1_000_000), difficulty=1 + lots.below(3))
-        maps = {"M1": one, "M2": other}
-        for _ in range(PER_MAP):
-            placing = chapter.name == "start-and-turns" and lots.next() < 0.4
-            spec = rules.whole(PLAYERS) if placing else _spec(lots)
-            try:
-                state = rules.setup(spec, maps, {})
-            except SetupError:  # somebody would stand on a pit
-                continue
-            if GONE not in (state.walkers[0].at, state.walkers[1].at):
-                yield state
 
 
 def _spec(lots: Lots) -> dict[str, Any]:
@@ -100,3 +61,37 @@ def _spec(lots: Lots) -> dict[str, Any]:
         "trap": {who: lots.below(3) for who in some()[:1] if lots.next() < 0.6},
         "first": pick(lots, PLAYERS),
     }
+
+
+class DuelSource(Source):
+    """What practice asks in the duel."""
+
+    walk, most = 6, 60
+    rows = QUESTIONS
+
+    def places(self, state: State) -> tuple[str, ...]:
+        """The cells of the labyrinth in which the mover walks: the board shows it in front."""
+        grid = state.grounds[max(state.turn, 0)].maze.grid
+        return tuple(grid.name(cell) for cell in range(grid.size))
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Both."""
+        return PLAYERS
+
+    def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+        """Made labyrinths, and in each pair several positions."""
+        while True:
+            one, other = made_pair(SIDE, 1 + lots.below(1_000_000), difficulty=1 + lots.below(3))
+            maps = {"M1": one, "M2": other}
+            for _ in range(PER_MAP):
+                placing = chapter.name == "start-and-turns" and lots.next() < 0.4
+                spec = rules.whole(PLAYERS) if placing else _spec(lots)
+                try:
+                    state = rules.setup(spec, maps, {})
+                except SetupError:  # somebody would stand on a pit
+                    continue
+                if GONE not in (state.walkers[0].at, state.walkers[1].at):
+                    yield state
+
+
+SOURCE: Source = DuelSource()

@@ -1,13 +1,25 @@
-"""The state as plain data, and back."""
+"""The position as plain data: each part with its bounds, and whether the parts fit together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from rules.core import serialize
 from rules.core.errors import SetupError
 from rules.core.game import Plain
-from rules.core.serialize import plain, reading, together
+from rules.core.serialize import (
+    FLAG,
+    Codec,
+    Parts,
+    choice,
+    each,
+    group,
+    loading,
+    must_fit,
+    named,
+    number,
+    row,
+)
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL, Maze
 from rules.games.duel.options import Rulings
@@ -32,121 +44,102 @@ from rules.games.duel.words import SAYINGS, SILENCE
 
 ALL_MARKS = 2 * LATER - 1
 MOST_ACTIONS = 9
+NOWHERE = {"starts": UNPLACED, "gone": GONE}
+OF_TURNS: Parts = {
+    "turn": number(NOBODY, 1),
+    "left": number(0, MOST_ACTIONS),
+    "first": number(0, 1),
+    "won": row(number(0, 1)),
+}
+"""The parts of a position that speak of turns."""
+
+
+def of_walker(maze: Maze) -> Parts:
+    """The parts of a walker in this labyrinth, in the order of :class:`Walker`."""
+    cell = named(maze.name, maze.grid.find)
+    lying = row(each(cell, number(0, 1)))
+    return {
+        "at": named(maze.name, lambda name: NOWHERE[name] if name in NOWHERE else maze.find(name)),
+        "grenades": number(0, MOST),
+        "limping": FLAG,
+        "crutch": number(NO_CRUTCH, IN_FORCE),
+        "missed": number(FREE, MOST),
+        "hand": number(EMPTY_HANDS, HAS_REAL),
+        "lying": Codec(
+            lambda entries: lying.write(divmod(entry, 2) for entry in entries),
+            lambda value: tuple(sorted(at * 2 + real for at, real in lying.read(value))),
+        ),
+        "marks": number(0, ALL_MARKS),
+        "visited": group(cell),
+        "known": group(named(maze.name, maze.find)),
+        "fixed": number(0, MOST_ACTIONS),
+    }
+
+
+def of_table(*mazes: Maze) -> Parts:
+    """The parts of what was settled before the game; what is fair follows from the drawings."""
+    told = row(row(choice(SILENCE, *SAYINGS)), len(mazes))
+    return {
+        "opened": FLAG,
+        "begins": each(*map(begun, mazes)),
+        "told": told._replace(default=((), ())),
+    }
+
+
+def begun(maze: Maze) -> Codec:
+    """Where somebody began, as a player knows it: the name of the place, or nothing."""
+    return named(str, lambda name: maze.name(maze.find(name)) if name else "")
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as plain data, everything by name."""
+    mazes = [ground.maze for ground in state.grounds]
     return {
         "options": state.rulings.differing(),
         "seats": [
-            walker_data(ground, walker)
+            {**of_ground(ground), **serialize.write(of_walker(ground.maze), walker)}
             for ground, walker in zip(state.grounds, state.walkers, strict=True)
         ],
-        "turn": state.turn,
-        "left": state.left,
-        "first": state.first,
-        "won": list(state.won),
-        "opened": state.table.opened,
-        "begins": list(state.table.begins),
-        "told": plain(state.table.told),
+        **serialize.write(OF_TURNS, state),
+        **serialize.write(of_table(*mazes), state.table),
     }
 
 
-def walker_data(ground: Ground, walker: Walker) -> dict[str, Any]:
-    """One labyrinth and its walker."""
+def of_ground(ground: Ground) -> dict[str, Any]:
+    """A labyrinth: its drawing, and the walls blown up."""
     name = ground.maze.name
     return {
         "map": ground.maze.draw(),
         "blown": [[name(cell), way] for cell, way in sorted(ground.blown)],
-        "at": name(walker.at),
-        "grenades": walker.grenades,
-        "limping": walker.limping,
-        "crutch": walker.crutch,
-        "missed": walker.missed,
-        "hand": walker.hand,
-        "lying": [[name(entry // 2), entry % 2] for entry in walker.lying],
-        "marks": walker.marks,
-        "visited": sorted(name(cell) for cell in walker.visited),
-        "known": sorted(name(place) for place in walker.known),
-        "fixed": walker.fixed,
     }
 
 
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    with reading():
-        rulings = Rulings.choose(kind(data["options"], Mapping))
-        one, other = (seat(part, rulings) for part in kind(data["seats"], list))
-        mazes = one[0].maze, other[0].maze
-        begins = [begun(maze, name) for maze, name in zip(mazes, data["begins"], strict=True)]
-        answers = [answered(codes) for codes in told(data)]
+    with loading():
+        rulings = Rulings.choose(data["options"])
+        one, other = (seat(part, rulings) for part in data["seats"])
+        mazes = (one[0].maze, other[0].maze)
         table = Table(
-            kind(data["opened"], bool), (begins[0], begins[1]),
-            (fair(mazes[0], rulings), fair(mazes[1], rulings)), (answers[0], answers[1]),
-        )  # fmt: skip
-        won = tuple(number(seat, 0, 1) for seat in kind(data["won"], list))
-        state = State(
-            (one[0], other[0]), (one[1], other[1]), number(data["turn"], NOBODY, 1),
-            number(data["left"], 0, MOST_ACTIONS), number(data["first"], 0, 1), won, table,
-        )  # fmt: skip
-    together(consistent(state))
+            **serialize.read(of_table(*mazes), data),
+            fair=(fair(mazes[0], rulings), fair(mazes[1], rulings)),
+        )
+        turns = serialize.read(OF_TURNS, data)
+        state = State((one[0], other[0]), (one[1], other[1]), table=table, **turns)
+    must_fit(consistent(state))
     return state
-
-
-def kind(value: Any, wanted: Any) -> Any:
-    """A value of the kind it must be; raises ``TypeError``."""
-    if not isinstance(value, wanted) or isinstance(value, bool) != (wanted is bool):
-        raise TypeError(value)
-    return value
-
-
-def number(value: Any, least: int, most: int) -> int:
-    """A whole number within its bounds; raises ``TypeError`` or ``ValueError``."""
-    if not least <= kind(value, int) <= most:
-        raise ValueError(value)
-    return int(value)
-
-
-def begun(maze: Maze, name: str) -> str:
-    """The name of the place where somebody began, as a player knows it; empty for none."""
-    return maze.name(maze.find(kind(name, str))) if name else ""
-
-
-def told(data: Plain) -> Any:
-    """What was told of the cells named; older positions say only who has named one."""
-    return data["told"] if "told" in data else [[] for _ in data["named"]]
-
-
-def answered(codes: Any) -> tuple[str, ...]:
-    """The codes of what was told of a starting cell."""
-    for code in kind(codes, list):
-        if code != SILENCE and code not in SAYINGS:
-            raise ValueError(code)
-    return tuple(codes)
 
 
 def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     """One labyrinth and its walker, read back."""
-    maze = read(kind(part["map"], str))
-    find = maze.find
+    maze = read(part["map"])
     ground = Ground(maze, rulings)
-    for name, way in kind(part["blown"], list):
-        if ground.sign(maze.grid.find(name), number(way, 0, 3)) != WALL:
-            raise SetupError(f"no wall stands at {name} to be blown up.")
-        ground = ground.blast(find(name), way)
-    places = {"starts": UNPLACED, "gone": GONE}
-    at = places[part["at"]] if part["at"] in places else find(part["at"])
-    lying = [
-        maze.grid.find(name) * 2 + number(real, 0, 1) for name, real in kind(part["lying"], list)
-    ]
-    walker = Walker(
-        at, number(part["grenades"], 0, MOST), kind(part["limping"], bool),
-        number(part["crutch"], NO_CRUTCH, IN_FORCE), number(part["missed"], FREE, MOST),
-        number(part["hand"], EMPTY_HANDS, HAS_REAL), tuple(sorted(lying)),
-        number(part["marks"], 0, ALL_MARKS), frozenset(map(maze.grid.find, part["visited"])),
-        frozenset(map(find, part["known"])), number(part["fixed"], 0, MOST_ACTIONS),
-    )  # fmt: skip
-    return ground, walker
+    side = each(named(maze.name, maze.grid.find), number(0, 3))
+    for cell, way in row(side).read(part["blown"]):
+        if ground.sign(cell, way) != WALL:
+            raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
+        ground = ground.blast(cell, way)
+    return ground, Walker(**serialize.read(of_walker(maze), part))
 
 
 def consistent(state: State) -> bool:

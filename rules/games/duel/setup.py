@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.checks import fits
 from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
+from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.setup import Described, Keys, unfit
+from rules.core.manual import fits, keys
+from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import (
     CROSSBOW,
@@ -52,20 +53,8 @@ from rules.games.duel.verbs.turn import begin_turn
 # -- Setting up from plain data -------------------------------------------------------------------
 
 
-KEYS: Keys = {
-    "walks": (Mapping, 'a table, such as walks.P1 = "legal_1"'),
-    "players": (Mapping, 'a table, such as players.P1 = "b2"'),
-    "grenades": (Mapping, "a table, such as grenades.P1 = 2"),
-    "limping": (list, 'a list, such as ["P1"]'),
-    "crutch": (list, 'a list, such as ["P1"]'),
-    "carried": (Mapping, 'a table, such as carried.P1 = "O"'),
-    "trap": (Mapping, "a table, such as trap.P1 = 3"),
-    "first": (str, '"P1" or "P2"'),
-    "start": (bool, "true or false"),
-    "validate": (bool, "true or false"),
-    "loose": (bool, "true to set up what play never leads to, or false"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("duel")
+"""The keys of ``[setup]``."""
 MOST_EXITS = {"one-each": 1, "four-each": 4, "any-sides": 4}
 """How many exits one side may have (LD-GAP-01)."""
 GRENADES = 3
@@ -93,9 +82,8 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         opened, (begins[0], begins[1]), (fair(mazes[0], rulings), fair(mazes[1], rulings))
     )
     state = State(grounds, (one, other), SEAT[first], 0, SEAT[first], (), table)
-    flaws = () if spec.get("loose") else tuple(map(str, impossible(state)))
-    if flaws:
-        raise SetupError(" ".join((*flaws, "Add loose = true to set it up all the same.")))
+    if not spec.get("loose"):
+        only_possible(impossible(state), WORDING)
     if rulings.first_player == "lot":
         return state._replace(turn=LOT, first=0)
     if state.placing:
@@ -110,7 +98,7 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
         named = value if isinstance(value, (list, tuple, Mapping)) else ()
         if key == "first" and isinstance(value, str):
             named = (value,)
-        if key in KEYS and fits(value, KEYS[key][0]):
+        if key in KEYS and fits(value, KEYS[key].type):
             yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
             yield from senseless(key, value)
 
@@ -226,19 +214,22 @@ def maze_begin(ground: Ground, placed: Walker) -> str:
 # -- what play never leads to -------------------------------------------------------------------
 
 
-def impossible(state: State) -> Iterator[Mistake]:
+WORDING = Wording("Add loose = true to set it up all the same.")
+
+
+def impossible(state: State) -> Iterator[Flaw]:
     """Everything in a position, as it is set up, that no play by the rules leads to."""
     for seat, who in enumerate(PLAYERS):
         found = (*counted(state, seat), *unbegun(state, seat), *misplaced(state, seat))
         for key, reason, clause in found:
-            yield Mistake(f"setup.{key}.{who}", f"{reason} ({clause})")
+            yield Flaw(f"{key}.{who}", reason, (clause,))
 
 
-Flaw = tuple[str, str, str]
-"""The key, the reason, the clause."""
+Found = Iterator[tuple[str, str, str]]
+"""The key, the reason, the clause of each flaw of a player."""
 
 
-def counted(state: State, seat: int) -> Iterator[Flaw]:
+def counted(state: State, seat: int) -> Found:
     """More grenades, missed turns or treasures than there are."""
     rulings, walker = state.rulings, state.walkers[seat]
     if walker.grenades > GRENADES:
@@ -255,7 +246,7 @@ def counted(state: State, seat: int) -> Iterator[Flaw]:
         yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
 
 
-def unbegun(state: State, seat: int) -> Iterator[Flaw]:
+def unbegun(state: State, seat: int) -> Found:
     """Before both are placed nobody has moved, and who is not placed has met nothing."""
     walker = state.walkers[seat]
     if not state.placing:
@@ -270,7 +261,7 @@ def unbegun(state: State, seat: int) -> Iterator[Flaw]:
             yield key, "nobody has acted while a player is still to be placed", "LD-START-01"
 
 
-def misplaced(state: State, seat: int) -> Iterator[Flaw]:
+def misplaced(state: State, seat: int) -> Found:
     """Somebody where he cannot be, or where he would not be the same any more."""
     rulings, walker, ground = state.rulings, state.walkers[seat], state.grounds[seat]
     silent = rulings.start_cell == "silent"

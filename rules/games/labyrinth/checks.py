@@ -15,12 +15,11 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from rules.boards.grid import LEFT, RIGHT, Grid
-from rules.core.asked import Asked, Checks
-from rules.core.checks import CheckResult
+from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError, SetupError
 from rules.core.findings import broken, codes, places
 from rules.core.game import Node, Story
-from rules.core.records import statement
+from rules.core.records import CheckResult, statement
 from rules.games.labyrinth.actions import MOVE, Command
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import EXIT, OUTSIDE, STANDING, WALL, Plan, names
@@ -39,11 +38,11 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import word
 from rules.games.labyrinth.verbs.start import TOLD
 
-# -- What a check of these games is asked ---------------------------------------------------------
+# -- A check of these games as a query -------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class LabyrinthAsked(Asked[State, Command]):
+class LabyrinthQuery(Query[State, Command]):
     """One check of a scenario file, to be answered at one step."""
 
     game: LeaderGame
@@ -106,22 +105,22 @@ SPOT = re.compile(r"\b[a-z]\d+\b|\d")
 # -- at the beginning ---------------------------------------------------------------------------
 
 
-def opening(asked: LabyrinthAsked) -> CheckResult:
+def opening(query: LabyrinthQuery) -> CheckResult:
     """What the leader states beforehand when ``told`` was agreed on; empty for nothing.
 
     With ``secrets`` every agreement is tried, and the finding is what any of them gives away.
     """
-    args = asked.keys(known={"told": list, "secrets": bool})
-    state = asked.timeline.fragment()[0].state
+    args = query.keys(known={"told": list, "secrets": bool})
+    state = query.timeline.fragment()[0].state
     if args.get("secrets"):
-        found = ", ".join(given_away(asked.game, state)) or "none"
+        found = ", ".join(given_away(query.game, state)) or "none"
         text = f"Secrets that some agreement gives away: {found}."
         return CheckResult(found, text, ("LP-BASE-06", "LP-GAP-31", "LP-GAP-22"))
     told = args.get("told", [*TOLD])
     for fact in told:
         if fact not in TOLD:
-            raise asked.wrong(f"'{fact}' cannot be agreed on; choose from {', '.join(TOLD)}.")
-    found = told_under(asked.game, state, told)
+            raise query.wrong(f"'{fact}' cannot be agreed on; choose from {', '.join(TOLD)}.")
+    found = told_under(query.game, state, told)
     facts = ("LP-BASE-02", "LP-BASE-03", "LP-BASE-04", "LP-BASE-05")
     clauses = tuple(clause for fact, clause in zip(TOLD, facts, strict=True) if fact in told)
     text = f"The leader states: {found}." if found else "The leader states nothing."
@@ -183,10 +182,10 @@ def one_exit_more(plan: Plan) -> Plan:
     return plan
 
 
-def roles(asked: LabyrinthAsked) -> CheckResult:
+def roles(query: LabyrinthQuery) -> CheckResult:
     """Who takes part: leaders, players, tokens, and who sees the plan."""
-    asked.keys()
-    game, state = asked.game, asked.state
+    query.keys()
+    game, state = query.game, query.state
     viewers = game.viewers(state)
     leaders = [viewer for viewer in viewers if viewer not in state.table.index]
     seeing = [viewer for viewer in viewers if "plan" in dict(game.observe(state, viewer).facts)]
@@ -206,51 +205,51 @@ def roles(asked: LabyrinthAsked) -> CheckResult:
 # -- words --------------------------------------------------------------------------------------
 
 
-def heard(asked: LabyrinthAsked) -> CheckResult:
+def heard(query: LabyrinthQuery) -> CheckResult:
     """The players who hear an event of the last command, ``event`` naming its kind."""
-    args = asked.keys({"event": str})
-    game, node = asked.game, asked.step(asked.last)
+    args = query.keys({"event": str})
+    game, node = query.game, query.step(query.last)
     events = [event for event in node.events if event.kind == args["event"]]
     if not events:
         there_are = ", ".join(dict.fromkeys(event.kind for event in node.events))
-        raise asked.wrong(f"no '{args['event']}' happened; events: {there_are}.")
+        raise query.wrong(f"no '{args['event']}' happened; events: {there_are}.")
     players = node.state.table.players
     found = [who for who in players if all(game.hears(event, who) for event in events)]
     clauses = ("LP-BASE-13", "LP-GAP-22") if args["event"] == "wounded" else ("LP-GAP-22",)
     return CheckResult(found, f"“{events[0].gloss}” is heard by {', '.join(found)}.", clauses)
 
 
-def same_words(asked: LabyrinthAsked) -> CheckResult:
+def same_words(query: LabyrinthQuery) -> CheckResult:
     """Whether the leader's statements at several ``steps`` are equal: ``same`` or ``different``."""
-    args = asked.keys({"steps": list})
-    nodes = [node for _, node in asked.steps(args["steps"])]
+    args = query.keys({"steps": list})
+    nodes = [node for _, node in query.steps(args["steps"])]
     words = {statement(node.events) for node in nodes}
     text = "; ".join(f"“{word}”" for word in sorted(words))
     fell = all(any(event.data.get("by") == "hole" for event in node.events) for node in nodes)
-    ravines = asked.game.id == "ravines"
+    ravines = query.game.id == "ravines"
     clauses = ("LM-PIT-02",) if ravines else ("LP-HOLE-01", "LP-HOLE-02")
     found = "same" if len(words) == 1 else "different"
     return CheckResult(found, f"The leader said: {text}.", clauses if fell else ("LP-BASE-11",))
 
 
-def single_word(asked: LabyrinthAsked) -> CheckResult:
+def single_word(query: LabyrinthQuery) -> CheckResult:
     """The leader's statement at ``step`` (the last) where it is a single word; else how many."""
-    args = asked.keys(known={"step": int})
-    said = statement(asked.step(args.get("step") or asked.last).events)
+    args = query.keys(known={"step": int})
+    said = statement(query.step(args.get("step") or query.last).events)
     count = len(re.findall(r"\w+", said))
     found = said if count == 1 else f"{count} words"
-    clauses = ("LM-RIVER-04", "LM-RIVER-05") if asked.game.id == "ravines" else ("LP-BASE-11",)
+    clauses = ("LM-RIVER-04", "LM-RIVER-05") if query.game.id == "ravines" else ("LP-BASE-11",)
     return CheckResult(found, f"The statement is “{said}”.", clauses)
 
 
-def untold(asked: LabyrinthAsked) -> CheckResult:
+def untold(query: LabyrinthQuery) -> CheckResult:
     """What the players heard of cells and distances at some ``steps``: ``nothing``, one hopes."""
-    args = asked.keys({"steps": list})
+    args = query.keys({"steps": list})
     leaks = []
-    ravines = asked.game.id == "ravines"
-    for number, node in asked.steps(args["steps"]):
+    ravines = query.game.id == "ravines"
+    for number, node in query.steps(args["steps"]):
         for event in node.events:
-            if any(asked.game.hears(event, who) for who in node.state.table.players):
+            if any(query.game.hears(event, who) for who in node.state.table.players):
                 said = f"{event.text} {event.words} {event.gloss} {dict(event.data)}"
                 leaks += [f"{found} at step {number}" for found in SPOT.findall(said)]
     found = ", ".join(dict.fromkeys(leaks)) or "nothing"
@@ -261,26 +260,26 @@ def untold(asked: LabyrinthAsked) -> CheckResult:
 # -- two games that sound alike -----------------------------------------------------------------
 
 
-def indistinguishable(asked: LabyrinthAsked) -> CheckResult:
+def indistinguishable(query: LabyrinthQuery) -> CheckResult:
     """Whether this fragment and the one before tell every player the same: ``alike``, or what not.
 
     ``moves`` says how many commands of each are compared; all of them, if it is left out.
     """
-    args = asked.keys(known={"moves": int})
-    line = asked.timeline.line()
+    args = query.keys(known={"moves": int})
+    line = query.timeline.line()
     starts = [n for n, node in enumerate(line) if node.kind in ("start", "reset")]
     if len(starts) < 2:
-        raise asked.wrong("there is one fragment only; add a step 'reset'.")
+        raise query.wrong("there is one fragment only; add a step 'reset'.")
     parts = [line[starts[-2] : starts[-1]], line[starts[-1] :]]
     players = dict.fromkeys(p for part in parts for p in part[0].state.table.players)
     found = "alike"
     for player in players:
-        one, other = (all_told(asked.timeline, part, player, args.get("moves")) for part in parts)
+        one, other = (all_told(query.timeline, part, player, args.get("moves")) for part in parts)
         if one != other and found == "alike":
             alike = [a == b for a, b in zip(one, other, strict=False)]
             place = alike.index(False) if False in alike else len(alike)
             found = f"{player} can tell them apart at {f'move {place}' if place else 'the start'}"
-    ravines = asked.game.id == "ravines"
+    ravines = query.game.id == "ravines"
     clauses = ("LM-MOUTH-05", "LM-MOUTH-02", "LM-MOUTH-04") if ravines else ("LP-GAP-22",)
     return CheckResult(found, f"The two games: {found}.", clauses)
 
@@ -314,21 +313,21 @@ class Walk(NamedTuple):
     touched: tuple[Border, ...]
 
 
-def procedure(asked: LabyrinthAsked) -> CheckResult:
+def procedure(query: LabyrinthQuery) -> CheckResult:
     """How a player's walk with one hand on the wall came out, and which walls he touched.
 
     The outcome is ``circled`` (back where he began, facing as then), ``exit``, ``left`` (he did
     something else), ``following`` or ``no wall``; ``joined`` tells whether the walls he touched
     hang together with the outer wall.
     """
-    args = asked.keys({"player": str}, {"hand": str})
+    args = query.keys({"player": str}, {"hand": str})
     hand = args.get("hand", "left")
     if hand not in HANDS:
-        raise asked.wrong(f"'hand' is left or right, not '{hand}'.")
-    given = [node for node in asked.timeline.fragment() if node.kind == "action"]
+        raise query.wrong(f"'hand' is left or right, not '{hand}'.")
+    given = [node for node in query.timeline.fragment() if node.kind == "action"]
     nodes = [node for node in given if command(node)[:2] == (args["player"], MOVE)]
     if not nodes:
-        raise asked.wrong(f"{args['player']} has not moved yet.")
+        raise query.wrong(f"{args['player']} has not moved yet.")
     walks = [follow(nodes, heading, HANDS[hand]) for heading in range(4)]
     walk = max(walks, key=lambda walk: (walk.outcome != "no wall", walk.moves))
     plan = nodes[0].state.field.plan
@@ -341,7 +340,7 @@ def procedure(asked: LabyrinthAsked) -> CheckResult:
         + [side_name(plan, side) for side in walk.touched if side not in outer],
         "joined": "yes" if joined else "no",
     }
-    free = all(free_to_choose(asked.game, node) for node in nodes)
+    free = all(free_to_choose(query.game, node) for node in nodes)
     clauses = ["LP-INTRO-04", "LP-GAP-33"] if free else []
     if walk.outcome == "exit":
         clauses.append("LP-INTRO-05")
@@ -447,17 +446,17 @@ SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
 CELL_NAME = re.compile(r"\b[a-z]\d+(@\d)?\b")
 
 
-def views(asked: LabyrinthAsked) -> CheckResult:
+def views(query: LabyrinthQuery) -> CheckResult:
     """What a player's view and notebook hold; ``of`` says what is asked for.
 
     ``summary`` counts what is drawn, ``gained`` lists what the last step added, ``coordinates``
     whatever names a place of the sheet, ``unvisited`` cells drawn that nobody has visited.
     """
-    args = asked.keys({"viewer": str}, {"of": str})
-    viewer, part = asked.player(args["viewer"]), args.get("of", "summary")
+    args = query.keys({"viewer": str}, {"of": str})
+    viewer, part = query.player(args["viewer"]), args.get("of", "summary")
     if part not in PARTS:
-        raise asked.wrong(f"'of' is one of {', '.join(PARTS)}, not '{part}'.")
-    return PARTS[part](asked.game, asked.timeline, viewer)
+        raise query.wrong(f"'of' is one of {', '.join(PARTS)}, not '{part}'.")
+    return PARTS[part](query.game, query.timeline, viewer)
 
 
 def summary(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
@@ -558,14 +557,14 @@ PARTS = {
 # -- the leader's exactness ---------------------------------------------------------------------
 
 
-def transfers(asked: LabyrinthAsked) -> CheckResult:
+def transfers(query: LabyrinthQuery) -> CheckResult:
     """Replay the game and list every transfer between holes; a wrong one is marked (LM-PIT-12)."""
-    asked.keys()
+    query.keys()
     found, right = [], True
-    for node in asked.timeline.fragment():
+    for node in query.timeline.fragment():
         if node.kind != "action" or node.parent is None or node.action is None:
             continue
-        again = asked.game.apply(node.parent.state, node.action)
+        again = query.game.apply(node.parent.state, node.action)
         right = right and again.state == node.state
         cells_drawn = node.state.field.plan.cells
         for event in again.events:
@@ -574,7 +573,7 @@ def transfers(asked: LabyrinthAsked) -> CheckResult:
                 exact = end == successor(cells_drawn, start)
                 right = right and exact
                 found.append(f"{start}-{end}" + ("" if exact else " (wrong)"))
-    ravines = asked.game.id == "ravines"
+    ravines = query.game.id == "ravines"
     kept = ("LM-PIT-11", "LM-PIT-12") if ravines else ("LP-STRUCT-07", "LP-HOLE-04")
     text = f"Transfers, all exact: {', '.join(found)}." if right else "A transfer went astray."
     return CheckResult(found if right else [*found, "astray"], text, kept)
@@ -593,17 +592,17 @@ def successor(drawn: tuple[str, ...], hole: str) -> str:
 WHY = ("LP-GAME-05", "LP-GAP-22")
 
 
-def where(asked: LabyrinthAsked) -> CheckResult:
+def where(query: LabyrinthQuery) -> CheckResult:
     """The cells where ``viewer`` may be, for all he has been told.
 
     ``any`` where all fit, ``outside`` where he stands outside and knows it. With ``plan`` he knows
     the plan and the type of his first cell, and only not where on the plan it was.
     """
-    args = asked.keys({"viewer": str}, {"plan": bool})
-    viewer = asked.player(args["viewer"])
-    information, plan = asked.timeline.information(viewer), asked.state.field.plan
+    args = query.keys({"viewer": str}, {"plan": bool})
+    viewer = query.player(args["viewer"])
+    information, plan = query.timeline.information(viewer), query.state.field.plan
     if args.get("plan"):
-        first = asked.timeline.fragment()[0].state
+        first = query.timeline.fragment()[0].state
         # Whoever rests somewhere from the outset was told the type of that cell (LP-START-04).
         me = first.table.index[viewer]
         kind = first.table.begins_kind[me]
@@ -612,11 +611,11 @@ def where(asked: LabyrinthAsked) -> CheckResult:
             for state in situations(first, viewer)
             if not kind or word(state.field, state.at[me]) == kind
         ]
-        likely = [s for s in states if asked.game.observe(s, viewer) == information.first]
-        found = places_on_known(asked.game, likely, viewer, information.heard)
+        likely = [s for s in states if query.game.observe(s, viewer) == information.first]
+        found = places_on_known(query.game, likely, viewer, information.heard)
         cells = names(plan, [cell for cell in found if cell < plan.grid.size])
     else:
-        book = notebook(asked.game, information)
+        book = notebook(query.game, information)
         spots = (book.here,) if book.known and book.here else book.candidates
         cells = names(plan, sorted(plan.grid.cell(*spot) for spot in spots))
     if dict(information.now.facts)["outside"]:
@@ -626,13 +625,13 @@ def where(asked: LabyrinthAsked) -> CheckResult:
     return CheckResult(listed, text, WHY, cells=cells)
 
 
-def check_alike(asked: LabyrinthAsked) -> CheckResult:
+def check_alike(query: LabyrinthQuery) -> CheckResult:
     """The cells that ``viewer`` cannot tell apart on this plan, group by group; ``none`` for none.
 
     With ``commands`` only those are given, one after the other; else any steps and skips.
     """
-    args = asked.keys({"viewer": str}, {"commands": list})
-    viewer, state, game = asked.player(args["viewer"]), asked.state, asked.game
+    args = query.keys({"viewer": str}, {"commands": list})
+    viewer, state, game = query.player(args["viewer"]), query.state, query.game
     states = situations(state, viewer)
     if "commands" in args:
         given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
@@ -650,11 +649,11 @@ def check_alike(asked: LabyrinthAsked) -> CheckResult:
 # -- The checks of both labyrinth games -----------------------------------------------------------
 
 
-def validate(asked: LabyrinthAsked) -> CheckResult:
+def validate(query: LabyrinthQuery) -> CheckResult:
     """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
-    args = asked.keys(known={"map": str, "treasure": str, "warnings": bool})
-    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
-    report = survey_drawing(asked.game, drawn, asked.rulings, treasure=args.get("treasure"))
+    args = query.keys(known={"map": str, "treasure": str, "warnings": bool})
+    name, drawn = query.drawn(args.get("map")), query.drawing(args.get("map"))
+    report = survey_drawing(query.game, drawn, query.rulings, treasure=args.get("treasure"))
     if args.get("warnings"):
         found, shown = codes(report.warnings) or "none", report.warnings
     else:
@@ -664,19 +663,19 @@ def validate(asked: LabyrinthAsked) -> CheckResult:
     return CheckResult(found, text, report.clauses, name, places(shown), refused)
 
 
-def connectivity(asked: LabyrinthAsked) -> CheckResult:
+def connectivity(query: LabyrinthQuery) -> CheckResult:
     """Freedom of movement: ``ok``, ``warn`` or ``error``.
 
     With ``from`` a cell: the cells a player resting there cannot get to, in few words; with
     ``exits``: the exits that nobody can use. ``none`` when there are none.
     """
-    args = asked.keys(known={"map": str, "from": str, "exits": bool})
-    name, drawn = asked.drawn(args.get("map")), asked.drawing(args.get("map"))
+    args = query.keys(known={"map": str, "from": str, "exits": bool})
+    name, drawn = query.drawn(args.get("map")), query.drawing(args.get("map"))
     try:
-        plan = read_plan(drawn, open_levels=asked.rulings.levels == "open")
+        plan = read_plan(drawn, open_levels=query.rulings.levels == "open")
     except MapError as error:
         return CheckResult("error", str(error), error.clauses, name, refused_by=error.clauses)
-    report = freedom_of_movement(asked.game, plan, asked.rulings)
+    report = freedom_of_movement(query.game, plan, query.rulings)
     if args.get("exits"):
         found = ", ".join(report.useless) or "none"
         beside = tuple(exit_.rpartition(" ")[2] for exit_ in report.useless)
@@ -686,10 +685,10 @@ def connectivity(asked: LabyrinthAsked) -> CheckResult:
         refused = () if report.level == "ok" else report.clauses
         return CheckResult(report.level, report.text, report.clauses, name, cells, refused)
     here = args["from"]
-    start = asked.cell(plan.grid, here)
+    start = query.cell(plan.grid, here)
     if start not in report.starts:
         there_are = ", ".join(names(plan, sorted(report.starts))) or "none"
-        raise asked.wrong(
+        raise query.wrong(
             f"no starting placement leaves a player on {here}; cells where one does: {there_are}."
         )
     found = report.not_from(start) if start in report.missing else "none"
@@ -708,49 +707,49 @@ def telling(report: Freedom) -> tuple[int, ...]:
     return least if 2 * len(least) <= report.plan.grid.size else ()
 
 
-def neighbours(asked: LabyrinthAsked) -> CheckResult:
+def neighbours(query: LabyrinthQuery) -> CheckResult:
     """The cells a single step can lead to where no wall stands: forward, back, left, right."""
-    args = asked.keys({"cell": str})
-    plan = asked.state.field.plan
-    cell = asked.cell(plan.grid, args["cell"])
-    ways = [0, 2, 3, 1, 4, 5][: len(asked.game.words.ways)]
+    args = query.keys({"cell": str})
+    plan = query.state.field.plan
+    cell = query.cell(plan.grid, args["cell"])
+    ways = [0, 2, 3, 1, 4, 5][: len(query.game.words.ways)]
     beside = [there for there in (plan.grid.neighbour(cell, way) for way in ways) if there >= 0]
     found = [*names(plan, beside)]
     text = f"Beside {args['cell']} lie {', '.join(found)} and no others."
     return CheckResult(found, text, ("LP-BASE-08", "LP-BASE-09", "LP-BASE-10"))
 
 
-def size(asked: LabyrinthAsked) -> CheckResult:
+def size(query: LabyrinthQuery) -> CheckResult:
     """How a size is offered: from shorter and easier to longer and harder (LP-STRUCT-02)."""
-    side = asked.keys({"size": int})["size"]
+    side = query.keys({"size": int})["size"]
     found = describe_size(side)
     return CheckResult(found, f"A field of {side}x{side} is offered as {found}.", ("LP-STRUCT-02",))
 
 
-def setup(asked: LabyrinthAsked) -> CheckResult:
+def setup(query: LabyrinthQuery) -> CheckResult:
     """Whether a game can be set up: ``accepted``, or what is wrong.
 
     ``players`` says how many there are (2), ``size`` asks for an empty field of that side, and
     ``plan = false`` leaves the leader without a plan.
     """
-    args = asked.keys(known={"players": int, "size": int, "plan": bool, "map": str})
+    args = query.keys(known={"players": int, "size": int, "plan": bool, "map": str})
     count, side = args.get("players", 2), args.get("size", 4)
     if not (0 <= count <= 26 and 1 <= side <= 26):
-        raise asked.wrong("up to 26 players have a letter, and 1 to 26 columns.")
+        raise query.wrong("up to 26 players have a letter, and 1 to 26 columns.")
     clauses: tuple[str, ...] = ()
     if "size" in args:
         maps = {"M1": empty_field(side)}
-        faults = survey_drawing(asked.game, maps["M1"], asked.rulings).errors
+        faults = survey_drawing(query.game, maps["M1"], query.rulings).errors
         if faults:
             refused = broken(faults)
             return CheckResult(codes(faults), faults[0].text, refused, refused_by=refused)
         clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
     else:
-        maps = {"M1": asked.drawing(args.get("map"))} if args.get("plan", True) else {}
+        maps = {"M1": query.drawing(args.get("map"))} if args.get("plan", True) else {}
     seats = {chr(ord("A") + seat): "starts" for seat in range(count)}
-    options = asked.game.dump(asked.state)["options"]
+    options = query.game.dump(query.state)["options"]
     try:
-        state = asked.game.setup({"players": seats}, maps, options)
+        state = query.game.setup({"players": seats}, maps, options)
     except RulebookError as error:
         key, _, _ = str(error).partition(":")
         why = {"map": "LP-BASE-01", "setup.players": "LP-GAME-03"}.get(key, "LP-GAP-02")
@@ -768,7 +767,7 @@ def empty_field(side: int) -> str:
     return edge + ("|\n" + "+  " * side + "+\n").join([row] * side) + "E\n" + edge
 
 
-CHECKS: Checks[LabyrinthAsked] = {
+CHECKS: Checks[LabyrinthQuery] = {
     "validate": validate,
     "connectivity": connectivity,
     "neighbours": neighbours,

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake, SetupError
+from rules.core.findings import only_possible
 from rules.core.game import CHANCE, Plain
-from rules.core.manual import Manual
+from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
 from rules.games.labyrinth import actions as commands
 from rules.games.labyrinth import observe as seeing
@@ -88,19 +88,14 @@ class Labyrinth(LeaderGame):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        from rules.games.labyrinth.setup import unsound
-
         state = self._playable(setting_up.set_up(spec, maps, self.rulings.choose(options)))
-        wrong = () if spec.get("loose") else tuple(unsound(self, state))
-        if wrong:
-            raise SetupError(" ".join((*wrong, setting_up.KNOWINGLY)))
+        if not spec.get("loose"):
+            only_possible(setting_up.impossible(self, state), setting_up.WORDING)
         return state
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.labyrinth.manual`."""
-        from rules.games.labyrinth.manual import manual
-
-        return manual(self.words)
+        """Every word of a scenario file; see ``manual.toml``."""
+        return manual("labyrinth", ways=", ".join(self.words.ways))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
@@ -252,7 +247,6 @@ class Labyrinth(LeaderGame):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.labyrinth.checks`."""
-        from rules.games.labyrinth.checks import CHECKS
-        from rules.games.labyrinth.checks import LabyrinthAsked as Asked
+        from rules.games.labyrinth.checks import CHECKS, LabyrinthQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, LabyrinthQuery(name, self, spec, timeline, maps))

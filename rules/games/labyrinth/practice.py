@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.practice import PLACE, PLAYER, SAID, WORD, Chapter, Row, pick
-from rules.core.records import Event
+from rules.core.playout import Lots
+from rules.core.practice import PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, pick
 from rules.games.labyrinth.board.generate import made_game
-from rules.games.labyrinth.board.plan import Lots
 from rules.games.labyrinth.state import FULL, NOTHING, NOWHERE, State, Stock, Treasure
 
-walk, most = 3, 90
 SIDES = (4, 5, 5)
 PER_MAP = 12
 PLAYERS = ("A", "B", "C")
@@ -28,7 +26,7 @@ HEALTH = Row(WORD, "health.{other}", "How is {other} then?", ("healthy", "wounde
 STOCK = Row(WORD, "stock.{who}", "What has {who} then: cartridges/daggers/explosives?")
 TREASURE = Row(PLACE, "treasure", "Where is the treasure then?")
 
-rows = {
+QUESTIONS = {
     "placed": (WHERE,),
     "moved": (WHERE, SAID),
     "carried": (WHERE, SAID),
@@ -57,43 +55,13 @@ rows = {
     "floated": (TREASURE,),
     "won": (SAID,),
 }
-phrases = {
+PHRASES = {
     "Skip": "skip the turn", "Cycle": "say “from the cycle”", "Take": "take the treasure",
     "Put": "put the treasure down", "Stab": "strike with the dagger",
     "Blast left": "blow up the wall on the left", "Blast right": "blow up the wall on the right",
     "Blast forward": "blow up the wall in front", "Blast back": "blow up the wall behind",
     "Blast up": "blow up the wall above", "Blast down": "blow up the wall below",
 }  # fmt: skip
-chances: dict[str, str] = {}
-subjects: dict[str, tuple[str, bool]] = {}
-unasked: frozenset[str] = frozenset()
-goes_on: frozenset[str] = frozenset()
-
-
-def places(state: State) -> tuple[str, ...]:
-    """Every cell of the plan."""
-    grid = state.field.plan.grid
-    return tuple(grid.name(cell) for cell in range(grid.size))
-
-
-def players(state: State) -> tuple[str, ...]:
-    """Everybody at the table."""
-    return state.table.players
-
-
-def named(state: State, event: Event) -> dict[str, str]:
-    """Events name everything themselves."""
-    return {}
-
-
-def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
-    """Made maps, and on each several positions."""
-    while True:
-        made = made_game(rules.id, pick(lots, SIDES), 1 + lots.below(1_000_000))
-        spec = {"players": dict.fromkeys(PLAYERS, "starts"), "treasure": made.treasure}
-        empty = rules.setup(spec, {"M1": made.map}, {})
-        for _ in range(PER_MAP):
-            yield empty if _begins(chapter, lots) else _filled(empty, chapter, lots)
 
 
 def _begins(chapter: Chapter, lots: Lots) -> bool:
@@ -139,3 +107,32 @@ def _near(state: State, cell: int, lots: Lots) -> int:
     """The cell beside ``cell`` that way, or itself at the edge."""
     other = state.field.plan.grid.neighbour(cell, lots.below(4))
     return other if other >= 0 else cell
+
+
+class LabyrinthSource(Source):
+    """What practice asks in the labyrinths with a leader."""
+
+    walk, most = 3, 90
+    rows = QUESTIONS
+    phrases = PHRASES
+
+    def places(self, state: State) -> tuple[str, ...]:
+        """Every cell of the plan."""
+        grid = state.field.plan.grid
+        return tuple(grid.name(cell) for cell in range(grid.size))
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Everybody at the table."""
+        return state.table.players
+
+    def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+        """Made maps, and on each several positions."""
+        while True:
+            made = made_game(rules.id, pick(lots, SIDES), 1 + lots.below(1_000_000))
+            spec = {"players": dict.fromkeys(PLAYERS, "starts"), "treasure": made.treasure}
+            empty = rules.setup(spec, {"M1": made.map}, {})
+            for _ in range(PER_MAP):
+                yield empty if _begins(chapter, lots) else _filled(empty, chapter, lots)
+
+
+SOURCE: Source = LabyrinthSource()

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules.core.checks import Texts
 from rules.core.errors import MapError, NotationError, SetupError, meant, refuse
+from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
-from rules.core.setup import Described, Keys, unfit
+from rules.core.manual import keys
+from rules.core.setup import Described, unfit
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import (
     AFTER_BLAST,
@@ -42,19 +43,8 @@ from rules.games.labyrinth.verbs.start import TOLD
 # -- The first position of a game or a fragment ---------------------------------------------------
 
 
-KEYS: Keys = {
-    "map": (str, "the name of a map in quotes"),
-    "players": (Mapping, 'a table, such as players.A = "b2"'),
-    "stock": (Mapping, 'a table, such as stock.A = "1/0/2"'),
-    "wounded": (Texts, 'a list, such as ["A"]'),
-    "treasure": (str, "a cell or a player in quotes"),
-    "told": (Texts, 'a list, such as ["size", "holes"]'),
-    "placing": (str, "'players' or 'leader'"),
-    "features": (Texts, "a list of texts"),
-    "loose": (bool, "true, to lay out what no game can come to"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
-KNOWINGLY = "No game comes to this; write 'loose = true' to lay it out all the same."
+KEYS = keys("labyrinth")
+"""The keys of ``[setup]``."""
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
@@ -220,109 +210,108 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
 CURRENT = (SOURCE, RIVER)
 
 
-def unsound(game: LeaderGame, state: State) -> Iterator[str]:
-    """Everything about a first position that the rules shut out, a sentence each."""
+WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game comes to this")
+
+
+def impossible(game: LeaderGame, state: State) -> Iterator[Flaw]:
+    """Everything about a first position that the rules shut out."""
     yield from _places(game, state)
     yield from _weapons(state)
-    yield from _treasure_unsound(game, state)
+    yield from _lost_treasure(game, state)
 
 
-def _places(game: LeaderGame, state: State) -> Iterator[str]:
+def _places(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Where players can be: LP-RIVER-02, LM-RIVER-01, LP-GAP-03..05."""
     field, rulings = state.field, state.field.rulings
     waiting = ""
     for who, at in zip(state.table.players, state.at, strict=True):
-        key = f"setup.players.{who}"
+        key = f"players.{who}"
         if at == UNPLACED:
             waiting = waiting or who
         elif waiting:
-            yield f"{key}: {waiting} is placed before {who}; let {who} start, too (LP-GAP-05)."
+            text = f"{waiting} is placed before {who}"
+            yield Flaw(key, text, ("LP-GAP-05",), f"let {who} start, too")
         elif field.outside(at) and UNPLACED in state.at:
-            yield f"{key}: nobody moves before all are placed; name a cell (LP-START-03)."
+            text = "nobody moves before all are placed"
+            yield Flaw(key, text, ("LP-START-03",), "name a cell")
         elif field.outside(at) and rulings.exit_place != "outside":
-            yield f"{key}: by this ruling nobody stands outside; name a cell (LP-GAP-03)."
+            text = "by this ruling nobody stands outside"
+            yield Flaw(key, text, ("LP-GAP-03",), "name a cell")
         elif field.outside(at) and rulings.leaving_empty != "play-on":
-            yield f"{key}: by this ruling nobody goes out and plays on; name a cell (LP-GAP-04)."
+            text = "by this ruling nobody goes out and plays on"
+            yield Flaw(key, text, ("LP-GAP-04",), "name a cell")
         elif field.kind(at) in CURRENT and at not in rests(game, field.plan, rulings):
             clause = "LM-RIVER-01" if game.found_how.takes is False else "LP-RIVER-02"
-            yield (
-                f"{key}: nobody comes to rest on {field.name(at)}, since the current carries him "
-                f"on; name a cell further down ({clause})."
-            )
+            name = field.name(at)
+            text = f"nobody comes to rest on {name}, since the current carries him on"
+            yield Flaw(key, text, (clause,), "name a cell further down")
 
 
-def _weapons(state: State) -> Iterator[str]:
+def _weapons(state: State) -> Iterator[Flaw]:
     """What weapons there can be, and what they can have done."""
     field, table = state.field, state.table
-    waiting = UNPLACED in state.at
+    waiting, unarmed = UNPLACED in state.at, field.rulings.weapons == "none"
     for number, (who, at, stock) in enumerate(
         zip(table.players, state.at, state.stock, strict=True)
     ):
         fresh = stock == FULL and at >= 0 and field.kind(at) == ARSENAL
         fresh = fresh and field.rulings.start_stock == "restocks"
-        if stock != NOTHING and field.rulings.weapons == "none":
-            yield f"setup.stock.{who}: this game is played without weapons (LM-GAP-01)."
+        key = f"stock.{who}"
+        if stock != NOTHING and unarmed:
+            yield Flaw(key, "this game is played without weapons", ("LM-GAP-01",))
         elif stock != NOTHING and ARSENAL not in field.plan.kinds:
-            yield (
-                f"setup.stock.{who}: weapons come from an arsenal, and the map has none; draw AR "
-                "in a cell (LP-ARSENAL-03)."
-            )
+            text = "weapons come from an arsenal, and the map has none"
+            yield Flaw(key, text, ("LP-ARSENAL-03",), "draw AR in a cell")
         elif stock != NOTHING and waiting and not fresh:
-            yield f"setup.stock.{who}: at the beginning a player has nothing (LP-ARSENAL-03)."
+            yield Flaw(key, "at the beginning a player has nothing", ("LP-ARSENAL-03",))
         if state.wounded >> number & 1:
-            why = _peace(state)
-            if why:
-                yield f"setup.wounded: nobody can have wounded {who}: {why}."
+            for why, clause in _peace(state):
+                yield Flaw("wounded", f"nobody can have wounded {who}: {why}", (clause,))
     blown = any(BLOWN in signs for signs in field.plan.borders)
-    if blown and (ARSENAL not in field.plan.kinds or field.rulings.weapons == "none"):
-        yield (
-            "setup: a wall is drawn as blown up, and explosives come from an arsenal; draw AR in a "
-            "cell (LP-ARSENAL-03)."
-        )
+    if blown and (ARSENAL not in field.plan.kinds or unarmed):
+        text = "a wall is drawn as blown up, and explosives come from an arsenal"
+        yield Flaw("", text, ("LP-ARSENAL-03",), "draw AR in a cell")
 
 
-def _peace(state: State) -> str:
-    """Why nobody can have been wounded yet; empty where somebody can."""
+def _peace(state: State) -> tuple[tuple[str, str], ...]:
+    """Why nobody can have been wounded yet, with its clause; nothing where somebody can."""
     if UNPLACED in state.at:
-        return "turns begin after the placement (LP-TURN-01)"
+        return (("turns begin after the placement", "LP-TURN-01"),)
     if len(state.at) < 2:
-        return "there is no other player (LP-TURN-07)"
+        return (("there is no other player", "LP-TURN-07"),)
     if state.field.rulings.weapons == "none":
-        return "this game is played without weapons (LM-GAP-01)"
+        return (("this game is played without weapons", "LM-GAP-01"),)
     if ARSENAL not in state.field.plan.kinds:
-        return "weapons come from an arsenal, and the map has none (LP-ARSENAL-03)"
-    return ""
+        return (("weapons come from an arsenal, and the map has none", "LP-ARSENAL-03"),)
+    return ()
 
 
-def _treasure_unsound(game: LeaderGame, state: State) -> Iterator[str]:
+def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Where the treasure can be: LP-STRUCT-11, LP-TREAS-01, LP-TREAS-03, LM-GAP-16."""
     field, treasure = state.field, state.treasure
     kind = field.plan.kind(treasure.cell) if treasure.cell >= 0 else ""
-    why, taken = _peace(state), field.rulings.treasure_change == "automatic"
-    where = field.name(treasure.cell) if kind else ""
+    peace, taken = _peace(state), field.rulings.treasure_change == "automatic"
+    where, key = field.name(treasure.cell) if kind else "", "treasure"
     if treasure.carrier >= 0 and not taken and UNPLACED in state.at:
-        yield "setup.treasure: nobody takes it before all are placed (LM-GAP-16)."
+        yield Flaw(key, "nobody takes it before all are placed", ("LM-GAP-16",))
     adrift = treasure.floating and field.rulings.put_in_river == "lies"
-    if adrift and why:
-        yield f"setup.treasure: it floats where its carrier was wounded, and {why}."
+    if adrift and peace:
+        for why, clause in peace:
+            yield Flaw(key, f"it floats where its carrier was wounded, and {why}", (clause,))
     elif adrift and not _upstream(game, field, treasure.cell):
-        yield (
-            f"setup.treasure: no carrier can have been wounded on {where} or above it, so it "
-            "cannot float there (LP-TREAS-03)."
-        )
+        text = f"no carrier can have been wounded on {where} or above it"
+        yield Flaw(key, f"{text}, so it cannot float there", ("LP-TREAS-03",))
     elif taken and kind in CURRENT and not treasure.floating:
-        yield (
-            f"setup.treasure: the current carries it away from {where}; write 'floating {where}', "
-            "or let it lie elsewhere (LP-TREAS-03)."
-        )
-    elif taken and kind not in ("", EMPTY) and why:
-        yield (
-            f"setup.treasure: it begins on an empty cell, {where} is none, and nobody can have "
-            f"lost it there: {why}; name an empty cell (LP-STRUCT-11)."
-        )
+        text = f"the current carries it away from {where}"
+        help_ = f"write 'floating {where}', or let it lie elsewhere"
+        yield Flaw(key, text, ("LP-TREAS-03",), help_)
+    elif taken and kind not in ("", EMPTY):
+        for why, clause in peace:
+            text = f"it begins on an empty cell, {where} is none, and nobody can have lost it there"
+            yield Flaw(key, f"{text}: {why} ({clause})", ("LP-STRUCT-11",), "name an empty cell")
     if taken and len(state.at) == 1 and kind and treasure.cell == state.at[0]:
         who = state.table.players[0]
-        yield f"setup.treasure: {who} stands there and has taken it; write '{who}' (LP-TREAS-01)."
+        yield Flaw(key, f"{who} stands there and has taken it", ("LP-TREAS-01",), f"write '{who}'")
 
 
 def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:

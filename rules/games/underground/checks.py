@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from fractions import Fraction
 
-from rules.core.asked import Asked, Checks
-from rules.core.checks import CheckResult
+from rules.core.checks import Checks, Query
 from rules.core.errors import RulebookError
 from rules.core.findings import broken, codes
 from rules.core.piles import cards, size
+from rules.core.records import CheckResult
 from rules.games.underground.actions import DECLINE, GO, MOVE, PASS, SHOW, THROW, USE, Action
 from rules.games.underground.board.plan import CAVES, CHASM
 from rules.games.underground.board.survey import survey
@@ -31,10 +31,10 @@ from rules.games.underground.state import (
     supply,
 )
 
-# -- What a check of this game is asked -----------------------------------------------------------
+# -- A check of this game as a query ---------------------------------------------------------------
 
 
-class UndergroundAsked(Asked[State, Action]):
+class UndergroundQuery(Query[State, Action]):
     """One check of a scenario file, to be answered at one step."""
 
     def seat(self, name: str) -> int:
@@ -52,31 +52,31 @@ EVERY_TOOL = {
 """The clauses that name the tools of a kind."""
 
 
-def board(asked: UndergroundAsked) -> CheckResult:
+def board(query: UndergroundQuery) -> CheckResult:
     """What is wrong with the board, ``ok`` for nothing; with ``complete`` as a whole game's."""
-    args = asked.keys(known={"complete": bool})
-    found = survey(asked.state.field.board, complete=args.get("complete", False))
+    args = query.keys(known={"complete": bool})
+    found = survey(query.state.field.board, complete=args.get("complete", False))
     text = " ".join(finding.text for finding in found) or "The board has all it needs."
-    chasms = len(asked.state.field.board.of_kind(CHASM))
+    chasms = len(query.state.field.board.of_kind(CHASM))
     fine = ("UE-GAP-02", *(("UE-CHASM-01",) if chasms > 1 else ()))
     refused = broken(found)
     return CheckResult(codes(found) or "ok", text, refused or fine, refused_by=refused)
 
 
-def caves(asked: UndergroundAsked) -> CheckResult:
+def caves(query: UndergroundQuery) -> CheckResult:
     """The names of the caves on the board (UE-CAVE-01)."""
-    asked.keys()
-    there = asked.state.field.board
+    query.keys()
+    there = query.state.field.board
     found = [kind for kind in CAVES if there.of_kind(kind)]
     return CheckResult(found, f"The caves are {', '.join(found)}.", ("UE-CAVE-01", "UE-GAP-02"))
 
 
-def ways_out(asked: UndergroundAsked) -> CheckResult:
+def ways_out(query: UndergroundQuery) -> CheckResult:
     """The squares that lead out: two arrow exits, and Start while nobody stands there."""
-    asked.keys()
-    field = asked.state.field
+    query.keys()
+    field = query.state.field
     found = [field.names[at] for at in field.board.of_kind("exit")]
-    occupied = field.start in asked.state.at
+    occupied = field.start in query.state.at
     if field.start >= 0 and not occupied:
         found.append(field.names[field.start])
     text = f"The ways out are {', '.join(found) or 'none'}."
@@ -93,13 +93,13 @@ def all_tools(state: State) -> Counter[int]:
     return found
 
 
-def check_cards(asked: UndergroundAsked) -> CheckResult:
+def check_cards(query: UndergroundQuery) -> CheckResult:
     """The names of the tools of a ``kind`` in the game; without one, the kinds there are.
 
     With ``chance = true`` the names of the Chance cards.
     """
-    args = asked.keys(known={"kind": str, "chance": bool})
-    state = asked.state
+    args = query.keys(known={"kind": str, "chance": bool})
+    state = query.state
     if args.get("chance"):
         there = Counter(cards(state.pile))
         there[PRISON_PASS] += sum(state.passes)
@@ -113,7 +113,7 @@ def check_cards(asked: UndergroundAsked) -> CheckResult:
         whole = [clause for clause, kind in EVERY_TOOL.items() if complete(deck, kind)]
         return CheckResult(kinds, text, ("UE-TOOL-28", *whole, "UE-GAP-04"))
     if args["kind"] not in KINDS:
-        raise asked.wrong(f"there is no kind '{args['kind']}'; kinds: {', '.join(KINDS)}.")
+        raise query.wrong(f"there is no kind '{args['kind']}'; kinds: {', '.join(KINDS)}.")
     kind = KINDS.index(args["kind"])
     names = [TOOLS[card] for card in sorted(deck) if KIND[card] == kind]
     text = f"Of this kind there are {', '.join(names) or 'none'}."
@@ -125,13 +125,13 @@ def complete(deck: Counter[int], kind: int) -> bool:
     return len({card for card in deck if KIND[card] == kind}) == len(NAMES_OF[kind])
 
 
-def counts(asked: UndergroundAsked) -> CheckResult:
+def counts(query: UndergroundQuery) -> CheckResult:
     """How many there are: of ``tools``, ``chances``, ``treasures`` or a kind of token.
 
     A token is counted on the board and in the supply together (UE-FOUR-01).
     """
-    of = asked.keys({"of": str})["of"]
-    state = asked.state
+    of = query.keys({"of": str})["of"]
+    state = query.state
     if of in TOKENS:
         token = TOKENS.index(of)
         laid = len(state.signs) if of == "signpost" else state.tokens[token].bit_count()
@@ -147,20 +147,20 @@ def counts(asked: UndergroundAsked) -> CheckResult:
         clauses = ("UE-SETUP-06",)
     else:
         known = ", ".join((*TOKENS, "tools", "chances", "treasures"))
-        raise asked.wrong(f"'{of}' cannot be counted; choose from {known}.")
+        raise query.wrong(f"'{of}' cannot be counted; choose from {known}.")
     return CheckResult(str(found), f"There are {found} of {of}.", clauses)
 
 
-def setup(asked: UndergroundAsked) -> CheckResult:
+def setup(query: UndergroundQuery) -> CheckResult:
     """Whether a whole game can be set up: ``accepted`` or ``refused``.
 
     ``players`` says how many there are, ``each`` how many copies of every tool, ``on`` a square
     where the first player stands already; ``treasure``, ``reserve``, ``chance`` are as in a set-up.
     """
     known = {"each": int, "on": str, "treasure": str, "reserve": list, "chance": list}
-    args = asked.keys({"players": int}, known)
+    args = query.keys({"players": int}, known)
     if not 0 <= args["players"] <= 26:
-        raise asked.wrong("up to 26 players have a letter.")
+        raise query.wrong("up to 26 players have a letter.")
     seats = {chr(ord("A") + seat): "out" for seat in range(args["players"])}
     seats |= {"A": args["on"]} if "on" in args else {}
     spec: dict[str, object] = {"board": "full", "players": seats, "deal": True}
@@ -170,7 +170,7 @@ def setup(asked: UndergroundAsked) -> CheckResult:
         spec["counts"] = {"tools": dict.fromkeys(TOOLS, args["each"])}
         clauses = ("UE-GAP-04",)
     try:
-        asked.game.setup(spec, {}, asked.game.dump(asked.state)["options"])
+        query.game.setup(spec, {}, query.game.dump(query.state)["options"])
     except RulebookError as error:
         clauses = tuple(dict.fromkeys(re.findall(r"UE(?:-[A-Z]+)+-\d\d", str(error)))) or clauses
         return CheckResult("refused", str(error), clauses, refused_by=clauses)
@@ -184,14 +184,14 @@ def setup(asked: UndergroundAsked) -> CheckResult:
 TURN_CLAUSES = ("UE-MOVE-02", "UE-MOVE-06")
 
 
-def ends(asked: UndergroundAsked) -> CheckResult:
+def ends(query: UndergroundQuery) -> CheckResult:
     """The squares where the move may end after the throw, attacks left out."""
-    args = asked.keys(known={"who": str, "attack": bool})
-    state = asked.state
+    args = query.keys(known={"who": str, "attack": bool})
+    state = query.state
     if "who" in args:
-        asked.seat(args["who"])
+        query.seat(args["who"])
     squares: dict[int, None] = {}
-    for action in asked.game.actions(state):
+    for action in query.game.actions(state):
         if action.verb == GO and bool(action.foe) == bool(args.get("attack")):
             if "who" in args and action.who != args["who"]:
                 continue
@@ -208,15 +208,15 @@ def natural(name: str) -> tuple[str, int]:
     return letters, int(name[len(letters) :] or 0)
 
 
-def legal(asked: UndergroundAsked) -> CheckResult:
+def legal(query: UndergroundQuery) -> CheckResult:
     """Whether an action is legal now, ``yes`` or the codes of its refusals; or all of a ``verb``.
 
     ``action`` asks about one, ``verb`` lists all that begin with that word.
     """
-    args = asked.keys(known={"action": str, "verb": str})
-    state, game = asked.state, asked.game
+    args = query.keys(known={"action": str, "verb": str})
+    state, game = query.state, query.game
     if ("action" in args) == ("verb" in args):
-        raise asked.wrong("give either 'action' or 'verb'.")
+        raise query.wrong("give either 'action' or 'verb'.")
     if "action" in args:
         refused = game.refusals(state, game.read(state, args["action"]))
         found = ", ".join(one.code for one in refused) or "yes"
@@ -228,14 +228,14 @@ def legal(asked: UndergroundAsked) -> CheckResult:
     return CheckResult(listed, f"Legal are: {'; '.join(listed) or 'none'}.", ())
 
 
-def odds(asked: UndergroundAsked) -> CheckResult:
+def odds(query: UndergroundQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
-    outcome = asked.keys({"outcome": str})["outcome"]
-    state, game = asked.state, asked.game
+    outcome = query.keys({"outcome": str})["outcome"]
+    state, game = query.state, query.game
     known = {game.write(state, action): weight for action, weight in game.chance(state)}
     wanted = [one.strip() for one in outcome.split(",")]
     if not known:
-        raise asked.wrong("chance has nothing to decide here.")
+        raise query.wrong("chance has nothing to decide here.")
     found = sum((known.get(one, Fraction(0)) for one in wanted), start=Fraction(0))
     text = f"The chance of {outcome} is {found}."
     return CheckResult(str(found), text, chance_clauses(state))
@@ -252,10 +252,10 @@ def chance_clauses(state: State) -> tuple[str, ...]:
     }.get(kind, ())  # fmt: skip
 
 
-def opens(asked: UndergroundAsked) -> CheckResult:
+def opens(query: UndergroundQuery) -> CheckResult:
     """The kinds of tools that clear what is in front of a player, or the cave he is in."""
-    asked.keys()
-    state = asked.state
+    query.keys()
+    state = query.state
     seat = state.turn
     who = state.field.players[seat]
     kinds = []
@@ -264,7 +264,7 @@ def opens(asked: UndergroundAsked) -> CheckResult:
             continue
         near = (-1, state.at[seat], *state.field.next[state.at[seat]])
         named = [Action(who, USE, card, square=square) for square in near]
-        if any(not asked.game.refusals(state, action) for action in named):
+        if any(not query.game.refusals(state, action) for action in named):
             kinds.append(KINDS[KIND[card]])
     text = f"What helps here: {', '.join(kinds) or 'nothing'}."
     prison = state.at[seat] == state.field.prison
@@ -272,24 +272,24 @@ def opens(asked: UndergroundAsked) -> CheckResult:
     return CheckResult(kinds, text, clauses)
 
 
-def waiting(asked: UndergroundAsked) -> CheckResult:
+def waiting(query: UndergroundQuery) -> CheckResult:
     """Whether a token is still on a square after some rounds in which nobody clears it.
 
     Everybody moves as his throws of 1 take him, for ``rounds`` rounds; ``yes`` or ``no``.
     """
-    args = asked.keys({"token": str, "square": str, "rounds": int})
-    state, game = asked.state, asked.game
+    args = query.keys({"token": str, "square": str, "rounds": int})
+    state, game = query.state, query.game
     if args["square"] not in state.field.board.index or not 0 < args["rounds"] <= 100:
-        raise asked.wrong("name a square of the board and 1 to 100 rounds.")
+        raise query.wrong("name a square of the board and 1 to 100 rounds.")
     for _ in range(args["rounds"] * len(state.at)):
         turn, begun = state.turn, False
         while game.result(state) is None and not (
             begun and not state.pending and state.turn != turn
         ):
-            state, begun = quiet(asked, state), True
+            state, begun = quiet(query, state), True
             if len(state.at) == 1 and not state.pending:
                 break
-    lying = asked.game.facts(state)[f"tokens.{args['square']}"]
+    lying = query.game.facts(state)[f"tokens.{args['square']}"]
     found = "yes" if args["token"] in lying.split(", ") else "no"
     text = f"After {args['rounds']} rounds {args['square']} carries: {lying}."
     clauses = {
@@ -299,9 +299,9 @@ def waiting(asked: UndergroundAsked) -> CheckResult:
     return CheckResult(found, text, clauses.get(args["token"], ()))
 
 
-def quiet(asked: UndergroundAsked, state: State) -> State:
+def quiet(query: UndergroundQuery, state: State) -> State:
     """The next position when nobody uses a tool and the die shows a 1, chances a lucky find."""
-    game = asked.game
+    game = query.game
     listed = game.actions(state)
     calm = [a for a in listed if a.verb in (THROW, GO, PASS, DECLINE, "climb", "back")]
     calm = [a for a in calm if not a.foe] or [a for a in listed if a.verb in (SHOW, MOVE)]
@@ -318,26 +318,26 @@ def quiet(asked: UndergroundAsked, state: State) -> State:
 # -- Checks of who knows what ---------------------------------------------------------------------
 
 
-def seen(asked: UndergroundAsked) -> CheckResult:
+def seen(query: UndergroundQuery) -> CheckResult:
     """What a viewer sees of a player's hand: the names of the cards, or only their number."""
-    args = asked.keys({"viewer": str, "of": str})
-    asked.seat(args["of"])
-    view = asked.game.observe(asked.state, asked.viewer(args["viewer"]))
+    args = query.keys({"viewer": str, "of": str})
+    query.seat(args["of"])
+    view = query.game.observe(query.state, query.viewer(args["viewer"]))
     known = view["hand"].get(args["of"])
     found = str(view["hands"][args["of"]]) if known is None else ", ".join(known) or "none"
     text = f"{args['viewer']} sees of {args['of']}'s hand: {found}."
     return CheckResult(found, text, ("UE-SETUP-02",))
 
 
-def hidden(asked: UndergroundAsked) -> CheckResult:
+def hidden(query: UndergroundQuery) -> CheckResult:
     """Whether the top of a ``pile`` (``reserve`` or ``chance``) is hidden from every viewer."""
-    pile = asked.keys({"pile": str})["pile"]
+    pile = query.keys({"pile": str})["pile"]
     if pile not in ("reserve", "chance"):
-        raise asked.wrong("the piles are 'reserve' and 'chance'.")
+        raise query.wrong("the piles are 'reserve' and 'chance'.")
     told = []
     names = TOOLS if pile == "reserve" else CHANCES
-    for viewer in asked.game.viewers(asked.state):
-        shown = asked.table(viewer)
+    for viewer in query.game.viewers(query.state):
+        shown = query.table(viewer)
         told += [
             name for name in names if f'"{name}"' in shown and name not in ("grate", "signpost")
         ]
@@ -346,10 +346,10 @@ def hidden(asked: UndergroundAsked) -> CheckResult:
     return CheckResult(found, f"The {pile} pile lies face down: {found}.", (clause,))
 
 
-def untold(asked: UndergroundAsked) -> CheckResult:
+def untold(query: UndergroundQuery) -> CheckResult:
     """Whether a ``viewer`` has heard the name of a ``card`` in the last step: ``heard`` or not."""
-    args = asked.keys({"viewer": str, "card": str})
-    information = asked.timeline.information(asked.viewer(args["viewer"]))
+    args = query.keys({"viewer": str, "card": str})
+    information = query.timeline.information(query.viewer(args["viewer"]))
     last = information.heard[-1:]
     words = " ".join(
         [one.spoken for one in last] + [event.text for one in last for event in one.events]
@@ -362,7 +362,7 @@ def untold(asked: UndergroundAsked) -> CheckResult:
 # -- The checks of scenario files -----------------------------------------------------------------
 
 
-CHECKS: Checks[UndergroundAsked] = {
+CHECKS: Checks[UndergroundQuery] = {
     "board": board,
     "caves": caves,
     "cards": check_cards,

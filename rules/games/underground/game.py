@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from rules.core.asked import answer
-from rules.core.checks import CheckResult
+from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
-from rules.core.manual import Manual
+from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.games.underground import movegen, serialize, words
 from rules.games.underground import observe as reckoning
 from rules.games.underground import setup as position
@@ -44,10 +43,8 @@ class Underground(Game[State, Action]):
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
-        """Every word of a scenario file; see :mod:`rules.games.underground.manual`."""
-        from rules.games.underground.manual import MANUAL
-
-        return MANUAL
+        """Every word of a scenario file; see ``manual.toml``."""
+        return manual("underground", phases=", ".join(dict.fromkeys(reckoning.PHASES.values())))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
@@ -194,7 +191,6 @@ class Underground(Game[State, Action]):
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.underground.checks`."""
-        from rules.games.underground.checks import CHECKS
-        from rules.games.underground.checks import UndergroundAsked as Asked
+        from rules.games.underground.checks import CHECKS, UndergroundQuery
 
-        return answer(CHECKS, Asked(name, self, spec, timeline, maps))
+        return answer(CHECKS, UndergroundQuery(name, self, spec, timeline, maps))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.errors import RulebookError
-from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, pick
+from rules.core.playout import Lots
+from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, pick
 from rules.core.records import Event
-from rules.games.labyrinth.board.plan import Lots
 from rules.games.underground.state import TOKENS, TOOLS, State, tool_deck
 
 # -- Small boards of tunnels made by lot ----------------------------------------------------------
@@ -59,7 +59,6 @@ def made_board(chapter: str, lots: Lots) -> str:
 # -- Practice in the tunnels ----------------------------------------------------------------------
 
 
-walk, most = 5, 80
 PER_BOARD = 5
 CARRIED = 0.6
 """How often somebody carries the treasure."""
@@ -85,7 +84,7 @@ OPEN = Row(PLAYER, "open.{kind}", "Is the {cave} open then, and by whom?", ("no"
 OWN = TURN._replace(only="UE-USE")
 PUT = Row(PLACE, "treasure", "Where does the treasure lie then?", ("none",))
 
-rows = {
+QUESTIONS = {
     "entered": (WHERE, TURN),
     "outside": (WHERE, TURN),
     "moved": (WHERE, TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
@@ -133,48 +132,18 @@ rows = {
     "dropped": (PUT, CARRIER),
     "won": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
 }
-phrases = {
+PHRASES = {
     "Throw": "throw the die", "Jump": "announce a jump", "Decline": "show nothing",
     "Draw": "draw a chance",
     "Use pass": "use the prison pass", "Use ": "use the ", "Show ": "show the ", "Buy ": "buy the ",
     "Climb ": "climb out to ",
 }  # fmt: skip
-chances = {
+CHANCES = {
     "Die": "The die shows {}.", "Draw": "The card says “{}”.", "Tool": "The tool is the {}.",
     "Lost": "What goes is the {}.",
 }  # fmt: skip
-subjects: dict[str, tuple[str, bool]] = {}
-unasked = frozenset(("give up", "unknown"))
-goes_on = frozenset(("go",))
-
-
-def places(state: State) -> tuple[str, ...]:
-    """Every square."""
-    return tuple(state.field.names)
-
-
-def players(state: State) -> tuple[str, ...]:
-    """Everybody at the table."""
-    return tuple(state.field.players)
-
-
-def named(state: State, event: Event) -> dict[str, str]:
-    """What kind of square an event speaks of."""
-    at = state.field.board.index.get(event.data.get("square", ""), -1)
-    kind = state.field.kinds[at] if at >= 0 else ""
-    return {"kind": kind, "cave": kind.replace("-", " ")} if kind else {}
-
-
-def positions(rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
-    """Made boards, and on each several positions."""
-    while True:
-        board = made_board(chapter.name, lots)
-        empty = rules.setup({"players": {"A": OUT}}, {"M1": board}, {})
-        for _ in range(PER_BOARD):
-            try:
-                yield rules.setup(_spec(empty, chapter, lots), {"M1": board}, {})
-            except RulebookError:  # a token more than one square can hold
-                continue
+UNASKED = frozenset(("give up", "unknown"))
+GOES_ON = frozenset(("go",))
 
 
 def _spec(empty: State, chapter: Chapter, lots: Lots) -> dict[str, Any]:
@@ -233,3 +202,42 @@ def _tokens(empty: State, lots: Lots) -> dict[str, Any]:
             if kind == "signpost":
                 arrows[names[at]] = names[pick(lots, field.next[at])]
     return {"tokens": lying, "arrows": arrows}
+
+
+class TunnelSource(Source):
+    """What practice asks in the tunnels."""
+
+    walk, most = 5, 80
+    rows = QUESTIONS
+    phrases = PHRASES
+    chances = CHANCES
+    unasked = UNASKED
+    goes_on = GOES_ON
+
+    def places(self, state: State) -> tuple[str, ...]:
+        """Every square."""
+        return tuple(state.field.names)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Everybody at the table."""
+        return tuple(state.field.players)
+
+    def named(self, state: State, event: Event) -> dict[str, str]:
+        """What kind of square an event speaks of."""
+        at = state.field.board.index.get(event.data.get("square", ""), -1)
+        kind = state.field.kinds[at] if at >= 0 else ""
+        return {"kind": kind, "cave": kind.replace("-", " ")} if kind else {}
+
+    def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
+        """Made boards, and on each several positions."""
+        while True:
+            board = made_board(chapter.name, lots)
+            empty = rules.setup({"players": {"A": OUT}}, {"M1": board}, {})
+            for _ in range(PER_BOARD):
+                try:
+                    yield rules.setup(_spec(empty, chapter, lots), {"M1": board}, {})
+                except RulebookError:  # a token more than one square can hold
+                    continue
+
+
+SOURCE: Source = TunnelSource()

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core import data
-from rules.core.checks import Texts
 from rules.core.errors import Mistake, SetupError, meant, refuse
+from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
+from rules.core.manual import Texts, keys
 from rules.core.piles import Pile, cards, shuffled, size
 from rules.core.records import Event
 from rules.core.setup import Described, number, one_of, unfit
@@ -65,20 +66,13 @@ LONGEST = 3
 """The most throws that one chance makes a player miss (UE-CHANCE-16, UE-GAP-05)."""
 
 
-def unarising(state: State, spec: Plain) -> tuple[Mistake, ...]:
+WORDING = Wording(
+    "change it, or write loose = true in the set-up to lay it out all the same.", each=True
+)
+
+
+def impossible(state: State, spec: Plain) -> Iterator[Flaw]:
     """All that cannot arise in a position that was set up."""
-    return tuple(
-        Mistake(f"setup.{key}", f"{why} ({', '.join(clauses)})", REMEDY)
-        for key, why, clauses in found(state, spec)
-    )
-
-
-REMEDY = "change it, or write loose = true in the set-up to lay it out all the same"
-Found = Iterator[tuple[str, str, tuple[str, ...]]]
-
-
-def found(state: State, spec: Plain) -> Found:
-    """Key, reason and clauses of each."""
     if spec.get("deal"):
         yield from before_the_deal(state, spec)
         return
@@ -89,18 +83,20 @@ def found(state: State, spec: Plain) -> Found:
     yield from of_caves(state)
 
 
-def before_the_deal(state: State, spec: Plain) -> Found:
+def before_the_deal(state: State, spec: Plain) -> Iterator[Flaw]:
     """A game that begins with the deal begins with an empty board (UE-SETUP-07, UE-SETUP-08)."""
     for who, at in zip(state.field.players, state.at, strict=True):
         if at != OUT:
             text = f"{who} is not on the board yet when the cards are dealt"
-            yield f"players.{who}", text, ("UE-SETUP-08",)
+            yield Flaw(f"players.{who}", text, ("UE-SETUP-08",))
     for key in ("tokens", "passes", "misses", "open", "free"):
         if spec.get(key):
-            yield key, "there is nothing of that yet when the cards are dealt", ("UE-SETUP-08",)
+            yield Flaw(
+                key, "there is nothing of that yet when the cards are dealt", ("UE-SETUP-08",)
+            )
     if state.lies != state.field.hoard:
         text = "it lies in the Treasure Cave when the game begins"
-        yield "treasure", text, ("UE-SETUP-07", "UE-TREASURE-01")
+        yield Flaw("treasure", text, ("UE-SETUP-07", "UE-TREASURE-01"))
     passes, hands = sum(state.passes), sum(map(len, state.hands))
     for key, names, pile, out, usual, clause in (
         ("reserve", TOOL, state.reserve, hands, tool_deck, "UE-SETUP-03"),
@@ -111,38 +107,38 @@ def before_the_deal(state: State, spec: Plain) -> Found:
         deck = counted(usual(state.field.rulings), changed, names, f"counts.{of}")
         if size(pile) + out < sum(deck.values()):
             text = "all cards of the deck lie there before the deal; the rest is written …"
-            yield key, text, (clause,)
+            yield Flaw(key, text, (clause,))
 
 
-def of_player(state: State, seat: int, who: str) -> Found:
+def of_player(state: State, seat: int, who: str) -> Iterator[Flaw]:
     """Where a player stands, and how many throws he has to miss there."""
     field, at, rulings = state.field, state.at[seat], state.field.rulings
     if at >= 0:
         for token in stack(state, at):
             if token != SIGN and not endured(field, token, at):
                 text = f"nobody stands under a {TOKENS[token]}, as {who} does on {field.names[at]}"
-                yield f"players.{who}", text, KEPT_AWAY[token]
+                yield Flaw(f"players.{who}", text, KEPT_AWAY[token])
         if field.chasms >> at & 1 and state.came[seat] == NONE and state.carrier != seat:
             text = f"{who} came into the chasm from a square next to it; say came.{who}"
-            yield f"players.{who}", text, ("UE-CHASM-11",)
+            yield Flaw(f"players.{who}", text, ("UE-CHASM-11",))
     misses = state.misses[seat]
     if not misses:
         return
     whole = rulings.missed_turn == "whole"
     if at == OUT:
         text = f"{who} is out of the game, and death wipes missed throws away"
-        yield f"misses.{who}", text, ("UE-GAP-48",)
+        yield Flaw(f"misses.{who}", text, ("UE-GAP-48",))
     elif whole and seat == state.turn:
         text = f"it is {who}'s turn, and a turn that is missed is passed over"
-        yield f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-48")
+        yield Flaw(f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-48"))
     if not whole or rulings.fire_protection == "next-turn":
         return
     if misses > LONGEST:
         text = f"no chance makes {who} miss more than {LONGEST} throws"
-        yield f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-05")
+        yield Flaw(f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-05"))
     if at >= 0 and not field.chances >> at & 1 and rulings.blocked_luck != "draws":
         text = f"{who} can have drawn a missed throw on a Chance square only, and is there still"
-        yield f"misses.{who}", text, ("UE-CHANCE-01", "UE-CHANCE-12")
+        yield Flaw(f"misses.{who}", text, ("UE-CHANCE-01", "UE-CHANCE-12"))
 
 
 def endured(field: Field, token: int, at: int) -> bool:
@@ -154,7 +150,7 @@ def endured(field: Field, token: int, at: int) -> bool:
     return alone and token != GRATE_TOKEN
 
 
-def of_tokens(state: State) -> Found:
+def of_tokens(state: State) -> Iterator[Flaw]:
     """By ruling a chance may block Start and the exits, where a card still may not."""
     field = state.field
     for at in range(len(field.names)):
@@ -162,10 +158,10 @@ def of_tokens(state: State) -> Found:
             takes = field.card_takes | (field.chance_takes if token in (FIRE, COLLAPSE) else 0)
             if not takes >> at & 1:
                 text = f"no card lays a {TOKENS[token]} on a {field.kinds[at]} square"
-                yield f"tokens.{field.names[at]}", text, ("UE-GAP-17",)
+                yield Flaw(f"tokens.{field.names[at]}", text, ("UE-GAP-17",))
 
 
-def of_treasure(state: State) -> Found:
+def of_treasure(state: State) -> Iterator[Flaw]:
     """Where the treasure lies, and where its carrier can be."""
     field, rulings, lies, carrier = state.field, state.field.rulings, state.lies, state.carrier
     place = state.at[carrier] if carrier >= 0 else lies
@@ -174,25 +170,25 @@ def of_treasure(state: State) -> Found:
     kind, name = field.kinds[place], field.names[place]
     if kind in ("start", "exit") and not stays_with_it(field, kind):
         who = f"{field.players[carrier]} is there with it" if carrier >= 0 else "it lies there"
-        yield "treasure", f"it never stays on {name}, where {who}: that wins", ("UE-EXIT-03",)
+        yield Flaw("treasure", f"it never stays on {name}, where {who}: that wins", ("UE-EXIT-03",))
     if carrier >= 0:
         return
     blown = rulings.card_blocks == "not-chasms"
     if kind == "treasure-cave" and place in state.at:
         if rulings.cave_death != "goes-home" and not blown:
             text = "whoever stands in the Treasure Cave took it on entering"
-            yield "treasure", text, ("UE-TREASURE-03",)
+            yield Flaw("treasure", text, ("UE-TREASURE-03",))
     elif kind == "prison" and rulings.giving_up != "allowed" and not blown:
         text = "it cannot come to lie in the prison: whoever kills the carrier there has it"
-        yield "treasure", text, ("UE-STEAL-02", "UE-GAP-24")
+        yield Flaw("treasure", text, ("UE-STEAL-02", "UE-GAP-24"))
     elif goes_home(field, place) and not blown:
         text = "the treasure of whoever dies in a cave goes back to the Treasure Cave"
-        yield "treasure", text, ("UE-GAP-27",)
+        yield Flaw("treasure", text, ("UE-GAP-27",))
     if rulings.on_treasure == "nothing":
         for token in (FIRE, COLLAPSE, GRATE_TOKEN):
             if has(state, token, place) and not endured(field, token, place):
                 text = f"no {TOKENS[token]} lies over it"
-                yield "treasure", text, ("UE-GAP-30",)
+                yield Flaw("treasure", text, ("UE-GAP-30",))
 
 
 def goes_home(field: Field, place: int) -> bool:
@@ -213,7 +209,7 @@ def stays_with_it(field: Field, kind: str) -> bool:
     )
 
 
-def of_caves(state: State) -> Found:
+def of_caves(state: State) -> Iterator[Flaw]:
     """Which caves are open, and for whom one is free."""
     field, rulings = state.field, state.field.rulings
     longer = rulings.open_until == "turn-ends" or rulings.open_and_six == "stays-open"
@@ -222,46 +218,28 @@ def of_caves(state: State) -> Found:
         kind = field.kinds[cave]
         if who == state.turn and not longer:
             text = f'it closes as {field.players[who]}\'s turn begins; free = "{kind}" says that'
-            yield f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41")
+            yield Flaw(f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41"))
         several = longer or rulings.opens_prison == "everybody"
         if openers.count(who) > 1 and not several:
             text = f"{field.players[who]} can have cleared only one cave since his last turn"
-            yield f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41")
+            yield Flaw(f"open.{kind}", text, ("UE-RESTORE-02", "UE-GAP-41"))
         if cave == state.free and rulings.open_fall == "harmless":
             text = "a cave is not free for one player while it is open for all"
-            yield "free", text, ("UE-RESTORE-03", "UE-GAP-41")
+            yield Flaw("free", text, ("UE-RESTORE-03", "UE-GAP-41"))
 
 
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS: dict[str, tuple[type, str]] = {
-    "board": (str, 'the name of a board, such as board = "full"'),
-    "players": (Mapping, 'a table, such as players.A = "a1"'),
-    "hands": (Mapping, 'a table, such as hands.A = ["plank"]'),
-    "passes": (Mapping, "a table, such as passes.A = 1"),
-    "reserve": (list, 'a list of cards, such as ["spoon", "…"]'),
-    "chance": (list, 'a list of cards, such as ["find a tool", "…"]'),
-    "tokens": (Mapping, 'a table, such as tokens.a3 = ["fire"]'),
-    "arrows": (Mapping, 'a table, such as arrows.a3 = "a2"'),
-    "treasure": (str, "a square or a player in quotes"),
-    "turn": (str, "a player in quotes"),
-    "misses": (Mapping, "a table, such as misses.B = 2"),
-    "open": (Mapping, 'a table, such as open.fire-cave = "A"'),
-    "free": (str, 'a cave in quotes, such as "prison"'),
-    "came": (Mapping, 'a table, such as came.A = "a0"'),
-    "counts": (Mapping, "a table, such as counts.tools.knife = 1"),
-    "deal": (bool, "true or false"),
-    "winner": (str, "a player in quotes"),
-}
-"""Keys of ``[setup]``, their types, and what to write."""
+KEYS = keys("underground")
+"""The keys of ``[setup]``."""
 
 
 def mistakes(spec: Plain) -> Iterator[Mistake]:
     """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
     listed = isinstance(spec.get("players"), (list, tuple))
-    keys = KEYS | {"players": (Texts, KEYS["players"][1])} if listed else KEYS
-    return unfit(spec, keys)
+    known = KEYS | {"players": KEYS["players"]._replace(type=Texts)} if listed else KEYS
+    return unfit(spec, known)
 
 
 def square(board: Board, name: Any, key: str) -> int:
@@ -514,9 +492,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         (*ages, *((SIGN, at) for at, _ in signs)) if rulings.moved_fifth == "oldest" else (),
     )  # fmt: skip
     if not spec.get("loose"):
-        unlawful = unarising(state, spec)
-        if unlawful:
-            raise SetupError("\n".join(map(str, unlawful)))
+        only_possible(impossible(state, spec), WORDING)
     if not pending:
         return state
     play = Play(state, None)
@@ -686,7 +662,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             (text for text in maps.values() if same_board(text, field.board.text)),
             field.board.text + "\n",
         )
-    if unarising(state, {}):
+    if any(impossible(state, {})):
         spec["loose"] = True
     return Described(drawings, {key: value for key, value in spec.items() if value})
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from rules.core.errors import MapError, Mistake, RulebookError, ScenarioError, SetupError
 from rules.core.game import Node, Plain
-from rules.core.setup import Choice, Ground, Piece, Terrain, arranger, known, laid
+from rules.core.setup import Choice, Ground, Piece, Terrain, known, laid, setup_editor
 from rules.core.timeline import Timeline
 from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
 from rules.scenarios.format import load, loads, scenarios, undrawn, unread
@@ -78,27 +78,27 @@ def ground(draft: Draft, step: int = 0) -> Ground:
 
 def pieces(draft: Draft, step: int = 0) -> tuple[Piece, ...]:
     """Everything that can be laid on the board or counted, in the order of the game."""
-    return arranger(draft.game).pieces(ground(draft, step))
+    return setup_editor(draft.game).pieces(ground(draft, step))
 
 
 def places(draft: Draft, piece: str, step: int = 0) -> tuple[str, ...]:
     """The names of the places a piece can lie on; '' is off the board."""
     here = ground(draft, step)
     _piece(draft, here, piece)
-    return arranger(draft.game).places(here, piece)
+    return setup_editor(draft.game).places(here, piece)
 
 
 def put(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
     """The draft with a piece on a place."""
     here = ground(draft, step)
     found = _piece(draft, here, piece)
-    can_lie = arranger(draft.game).places(here, piece)
+    can_lie = setup_editor(draft.game).places(here, piece)
     if place not in can_lie:
         if not can_lie:
             raise SetupError(f"{found.label} is counted, it lies on no place; give a number.")
         spot = f"cannot lie on '{place}'" if place else "cannot be taken away"
         raise SetupError(f"{found.label} {spot}; choose one of its {len(can_lie)} places.")
-    return with_spec(draft, arranger(draft.game).put(here, piece, place), step)
+    return with_spec(draft, setup_editor(draft.game).put(here, piece, place), step)
 
 
 def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
@@ -109,25 +109,25 @@ def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
         raise SetupError(f"{found.label} is not counted; put it on a place.")
     if not found.least <= number <= found.most:
         raise SetupError(f"{found.label}: {number} is not from {found.least} to {found.most}.")
-    return with_spec(draft, arranger(draft.game).count(here, found, number), step)
+    return with_spec(draft, setup_editor(draft.game).count(here, found, number), step)
 
 
 def choices(draft: Draft, step: int = 0) -> tuple[Choice, ...]:
     """Everything else that is chosen: whose turn it is, who is wounded, and the like."""
-    return arranger(draft.game).choices(ground(draft, step))
+    return setup_editor(draft.game).choices(ground(draft, step))
 
 
 def choose(draft: Draft, key: str, value: str, step: int = 0) -> Draft:
     """The draft with another choice."""
     here = ground(draft, step)
-    found = {one.key: one for one in arranger(draft.game).choices(here)}
+    found = {one.key: one for one in setup_editor(draft.game).choices(here)}
     known(key, found, "choice")
     known(value, found[key].values, f"value of {key}")
-    return with_spec(draft, arranger(draft.game).choose(here, found[key], value), step)
+    return with_spec(draft, setup_editor(draft.game).choose(here, found[key], value), step)
 
 
 def _piece(draft: Draft, here: Ground, piece: str) -> Piece:
-    found = {one.id: one for one in arranger(draft.game).pieces(here)}
+    found = {one.id: one for one in setup_editor(draft.game).pieces(here)}
     known(piece, found, "piece")
     return found[piece]
 
@@ -195,7 +195,7 @@ WAYS = ("up", "right", "down", "left")
 
 def boards(game: str) -> tuple[str, ...]:
     """Boards to choose from: those of the game that have a name, and maps of its scenarios."""
-    return (*arranger(game).named(), *_drawn(game))
+    return (*setup_editor(game).named(), *_drawn(game))
 
 
 @cache
@@ -215,11 +215,11 @@ def on_board(draft: Draft, board: str, which: str = "") -> Draft:
     A drawing replaces the map called ``which`` (the one in use). What the set-up says is kept where
     it fits; else the same players stand on a bare board.
     """
-    arranging = arranger(draft.game)
-    spec: Plain = {key: one for key, one in spec_of(draft).items() if key != arranging.board_key}
+    editor = setup_editor(draft.game)
+    spec: Plain = {key: one for key, one in spec_of(draft).items() if key != editor.board_key}
     maps = dict(draft.maps)
-    if board in arranging.named():
-        maps, spec = {}, {arranging.board_key: board, **spec}
+    if board in editor.named():
+        maps, spec = {}, {editor.board_key: board, **spec}
     elif board in _drawn(draft.game):
         maps = dict(_drawn(draft.game)[board])
     elif "\n" in board.strip():
@@ -230,7 +230,7 @@ def on_board(draft: Draft, board: str, which: str = "") -> Draft:
     try:
         set_up(found, spec)
     except RulebookError:
-        spec = _kept(found, spec, arranging.fitted(Ground(spec, maps, draft.options, None)))
+        spec = _kept(found, spec, editor.fitted(Ground(spec, maps, draft.options, None)))
     return pruned(found.changed(setup=spec))
 
 
@@ -255,7 +255,7 @@ def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:
 
 def terrain(draft: Draft, which: str = "", step: int = 0) -> Terrain | None:
     """A drawn map, cell by cell, and what may be drawn; ``None`` where it is changed as text."""
-    return arranger(draft.game).terrain(ground(draft, step), which)
+    return setup_editor(draft.game).terrain(ground(draft, step), which)
 
 
 def drawn(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) -> Draft:
@@ -271,13 +271,13 @@ def walled(draft: Draft, cell: str, way: str, sign: str, which: str = "", step: 
 
 def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int) -> Draft:
     here = ground(draft, step)
-    found = arranger(draft.game).terrain(here, which)
+    found = setup_editor(draft.game).terrain(here, which)
     if found is None:
         raise SetupError("The board of this game is not drawn cell by cell; change its text.")
     known(cell, found.cells, "cell")
     signs = found.cell_signs if way < 0 else found.side_signs
     known(sign, tuple(one.sign for one in signs), "sign")
-    maps = arranger(draft.game).drawn(here, found.map, cell, way, sign)
+    maps = setup_editor(draft.game).drawn(here, found.map, cell, way, sign)
     return with_spec(draft, here.spec, step, maps)
 
 
@@ -290,7 +290,7 @@ def blank(game: str) -> Draft:
 
     rules_of(game)
     begin = {"title": "A new scenario", "game": game}
-    return Draft(game, {**begin, **copy.deepcopy(dict(arranger(game).blank)), "step": []})
+    return Draft(game, {**begin, **copy.deepcopy(dict(setup_editor(game).blank)), "step": []})
 
 
 def taken_over(scenario: Scenario) -> Draft:
@@ -352,7 +352,7 @@ def from_position(
     """
     draft = lived(scenario, timeline, options)
     state, rules = timeline.state, timeline.game
-    described = arranger(scenario.game).described(state, draft.maps)
+    described = setup_editor(scenario.game).described(state, draft.maps)
     if described is not None:
         maps, spec = described
         # What was laid out loosely may lead to what no game comes to, either.
@@ -361,7 +361,7 @@ def from_position(
                 again = rules.setup(table, maps, draft.options)
             except RulebookError:
                 continue
-            if arranger(scenario.game).same(rules, again, state):
+            if setup_editor(scenario.game).same(rules, again, state):
                 return pruned(with_maps(draft, maps).changed(setup=table, start=None, step=[]))
     return pruned(draft)
 

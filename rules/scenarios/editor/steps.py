@@ -10,7 +10,7 @@ from rules.core.errors import NotationError, RulebookError, ScenarioError, Setup
 from rules.core.game import Plain
 from rules.core.options import mistakes as ruling_mistakes
 from rules.core.records import statement
-from rules.core.setup import arranger
+from rules.core.setup import setup_editor
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
 from rules.scenarios.expect import (
     acting,
@@ -56,7 +56,7 @@ def happened(draft: Draft, number: int) -> Outcome:
     refused = node.kind == "refused"
     return Outcome(
         "" if refused else new.get(f"at.{who}", ""),
-        says if not refused and (says or arranger(draft.game).aloud) else None,
+        says if not refused and (says or setup_editor(draft.game).aloud) else None,
         ", ".join(refusal.code for refusal in node.refusals),
         node.clauses,
         {key: value for key, value in new.items() if old.get(key) != value},

@@ -21,7 +21,6 @@ from rules.core.chance import (
 )
 from rules.core.registry import game
 from rules.games.colditz import figures as castle
-from rules.games.colditz import manual
 from rules.games.underground import figures
 
 MAP = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
@@ -123,12 +122,12 @@ def test_rolls_of_two_dice_turn_after_turn() -> None:
 
 def test_nothing_goes_on_where_the_event_came_true() -> None:
     """Once in, nobody throws again: the curve never falls, whatever the policy does later."""
-    start = manual.position({"at": {"Br1": "I05"}})
+    start = castle.position({"at": {"Br1": "I05"}})
 
     def rolled(state: Any) -> bool:
-        return manual.fact(state, "throws") != "none"
+        return castle.fact(state, "throws") != "none"
 
-    found = list(islice(by_turn(manual.GAME, start, castle.PLAIN, rolled), 3))
+    found = list(islice(by_turn(castle.GAME, start, castle.PLAIN, rolled), 3))
     assert [share(one, rolled) for one in found] == [1, 1, 1]
     assert found[0] == found[2]
 

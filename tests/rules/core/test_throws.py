@@ -52,7 +52,7 @@ def test_a_die_that_only_counts_squares_is_told_face_by_face() -> None:
 def test_two_dice_are_told_by_their_sum() -> None:
     """Eleven sums of two dice, 7 the most frequent."""
     rules = game("colditz")
-    from rules.games.colditz.manual import position
+    from rules.games.colditz.figures import position
 
     rows = chance.rows(rules, position({"at": {"Br1": "I05"}}, "British: roll"))
     assert len(rows) == 11

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from rules.core.checks import CheckResult
 from rules.core.errors import IllegalAction
+from rules.core.records import CheckResult
 from rules.core.timeline import Timeline
 
 HOLES = "labyrinth/falling-into-holes"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from rules.core.errors import RulebookError, ScenarioError, SetupError
+from rules.core.errors import RulebookError, ScenarioError
+from rules.core.findings import CannotArise, Flaw, Wording
 from rules.core.registry import game
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.report import as_plain, report
@@ -776,19 +777,19 @@ def test_a_loose_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert needless == "start: loose should be needed, but is not: it can arise by the rules"
     of = type(game("labyrinth"))
     set_up = of.setup
+    flaw = Flaw("players.A", "nobody may stand there", ("LP-GAP-03",))
 
     def strict(self: object, spec: Any, *more: Any) -> Any:
         if not spec.get("loose"):
-            told = "setup.players.A: nobody may stand there; write loose = true."
-            raise SetupError(told)
+            raise CannotArise([flaw], Wording("Write loose = true."))
         return set_up(self, spec, *more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(of, "setup", strict)
     done = written(loose)
     assert done.differences == ()
-    told = "This position cannot arise by the rules: setup.players.A: nobody may stand there."
-    assert told in report(done)
-    assert as_plain(done)["start"]["loose"] == "setup.players.A: nobody may stand there."
+    told = "setup.players.A: nobody may stand there (LP-GAP-03)."
+    assert f"This position cannot arise by the rules: {told}" in report(done)
+    assert as_plain(done)["start"]["loose"] == told
 
 
 def test_a_key_of_several_words_needs_quotes() -> None:

@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.core.errors import SetupError
+from rules.core.playout import Lots
 from rules.core.registry import game as named_game
 from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.board.plan import EXIT, MARSH, OPEN, WALL, Lots, Plan
+from rules.games.labyrinth.board.plan import EXIT, MARSH, OPEN, WALL, Plan
 from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame

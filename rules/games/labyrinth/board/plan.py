@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.errors import NotationError, meant
@@ -273,28 +272,3 @@ def runs(numbers: list[int], called: Iterable[str]) -> str:
             found.append([name])
         before = number
     return ", ".join("-".join(run) for run in found)
-
-
-# -- Drawing lots from a seed ---------------------------------------------------------------------
-
-
-T = TypeVar("T")
-
-
-class Lots:
-    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
-
-    def __init__(self, seed: int) -> None:
-        self.next = Random(seed).random
-
-    def below(self, count: int) -> int:
-        """A number from 0 to ``count`` - 1."""
-        return int(self.next() * count)
-
-    def mixed(self, things: list[T]) -> list[T]:
-        """The same things in another order."""
-        things = [*things]
-        for place in range(len(things) - 1, 0, -1):
-            other = self.below(place + 1)
-            things[place], things[other] = things[other], things[place]
-        return things

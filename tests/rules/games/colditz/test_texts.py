@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import data
 from rules.core.clauses import known, ledger
-from rules.games.colditz import figures, manual, state
+from rules.games.colditz import figures, state
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.options import Rulings
 
@@ -39,7 +39,7 @@ def test_every_card_has_its_words() -> None:
 
 def test_galleries_and_odds_hold_together() -> None:
     """The galleries have the totals of the rules, and no chance is above one."""
-    totals = {name: sum(card.many for card in deck()) for name, deck in manual.DECKS.items()}
+    totals = {name: sum(card.many for card in deck()) for name, deck in figures.DECKS.items()}
     assert totals == {"opportunity": 47, "security": 16, "equipment": 27}
     for table in figures.TABLES.values():
         assert all(0 <= line.chance <= 1 for line in table().lines)

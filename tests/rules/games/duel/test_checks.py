@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.checks import CheckResult
 from rules.core.errors import SetupError
-from rules.core.records import Event
+from rules.core.records import CheckResult, Event
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.board.plan import FIXTURES

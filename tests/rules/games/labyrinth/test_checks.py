@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from rules.core.checks import CheckResult
 from rules.core.clauses import known
 from rules.core.errors import SetupError
 from rules.core.game import Information
-from rules.core.records import Event, Observation
+from rules.core.records import CheckResult, Event, Observation
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth import checks

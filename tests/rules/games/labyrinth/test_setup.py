@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from rules.core.errors import SetupError
-from rules.games.labyrinth.arrange import ARRANGING
 from rules.games.labyrinth.board.generate import made_game
+from rules.games.labyrinth.editor import EDITOR
 from tests.strategies import LABYRINTHS, labyrinth, seeds, walk
 
 BARE = """
@@ -145,7 +145,7 @@ def test_every_position_of_a_game_can_be_set_up(name: str, seed: int) -> None:
     state = game.setup(spec, {"M1": drawn.map}, {})
     for here, action in walk(game, state, random, 60):
         state = game.apply(here, action).state
-        found = ARRANGING.described(state, {})
+        found = EDITOR.described(state, {})
         if found is not None:
             again = game.setup(found.spec, found.maps, {})
-            assert ARRANGING.same(game, state, again)
+            assert EDITOR.same(game, state, again)

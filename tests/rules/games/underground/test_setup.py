@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.errors import SetupError
 from rules.games.underground import GAME
-from rules.games.underground.setup import described, unarising
+from rules.games.underground.setup import described, impossible
 from rules.games.underground.state import TOOLS, State
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import LINE, MINE, made_options
@@ -271,5 +271,5 @@ def arises(random: Random, actions: int) -> None:
         state = GAME.resolve(state, outcome, None)
         found = None if state.bonus else described(state, {})
         if found is not None:
-            assert "loose" not in found.spec, unarising(state, {})
+            assert "loose" not in found.spec, list(impossible(state, {}))
             GAME.setup(found.spec, found.maps, chosen)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.records import statement
 from rules.core.registry import GAMES
-from rules.core.setup import arranger
+from rules.core.setup import setup_editor
 from rules.scenarios import editor
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.format import load, scenarios
@@ -81,7 +81,7 @@ def test_most_positions_need_no_steps() -> None:
                 f"{name}@{number}": node for number, node in enumerate(by_the_book(name).nodes)
             }
             for one in sampled(nodes, 3):
-                found = arranger(game).described(nodes[one].state, {})
+                found = setup_editor(game).described(nodes[one].state, {})
                 told.append(found is not None)
         assert sum(told) > len(told) / 2, game
 

@@ -9,8 +9,8 @@ import pytest
 from rules import scenarios
 from rules.core.errors import NotationError, SetupError
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.arrange import ARRANGING
 from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.editor import EDITOR
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.words import LEADER
@@ -75,7 +75,7 @@ def test_facts_and_the_leader_tell_which(game: Labyrinth, name: str) -> None:
 def test_a_position_outside_is_written_as_it_is(game: Labyrinth, name: str) -> None:
     """What the workshop writes of a position leads back to the same exit."""
     state = laid(game, CORNER, name)
-    found = ARRANGING.described(state, {})
+    found = EDITOR.described(state, {})
     assert found is not None
     assert game.setup(found.spec, found.maps, {}).at[0] == state.at[0]
 
@@ -101,7 +101,7 @@ def test_an_exit_made_by_a_blast_has_its_name(game: Labyrinth) -> None:
     line.attempt(game.read(line.state, "A: skip"))
     line.attempt(game.read(line.state, "B: left"))
     assert game.facts(line.state)["at.B"] == "out@a2"
-    found = ARRANGING.described(line.state, {})
+    found = EDITOR.described(line.state, {})
     assert found is not None
     again = game.setup(found.spec, found.maps, {"outer_blast": "new-exit"})
-    assert ARRANGING.same(game, line.state, again)
+    assert EDITOR.same(game, line.state, again)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.core.game import Plain
-from rules.core.setup import Arranging
-from rules.games.labyrinth.arrange import LabyrinthArranging
+from rules.core.setup import SetupEditor
+from rules.games.labyrinth.editor import LabyrinthEditor
 
 SMALL = """\
 +--+--+--+--+
@@ -19,7 +19,7 @@ SMALL = """\
 """
 
 
-class RavinesArranging(LabyrinthArranging):
+class RavinesEditor(LabyrinthEditor):
     """Pits for holes, marsh at a mouth."""
 
     blank: Plain = {
@@ -28,4 +28,4 @@ class RavinesArranging(LabyrinthArranging):
     }
 
 
-ARRANGING: Arranging = RavinesArranging()
+EDITOR: SetupEditor = RavinesEditor()

@@ -12,11 +12,11 @@ from rules.core.setup import (
     NO,
     OFF,
     YES,
-    Arranging,
     Choice,
     Described,
     Ground,
     Piece,
+    SetupEditor,
     held,
     laid,
     yes,
@@ -43,7 +43,7 @@ chasm: a5
 """
 
 
-class UndergroundArranging(Arranging):
+class UndergroundEditor(SetupEditor):
     """Players, their cards, the treasure, the tokens and what is open."""
 
     blank: Plain = {
@@ -211,4 +211,4 @@ def moved(ground: Ground, token: str, old: str, new: str) -> dict[str, Any]:
     return spec
 
 
-ARRANGING: Arranging = UndergroundArranging()
+EDITOR: SetupEditor = UndergroundEditor()

@@ -11,11 +11,11 @@ from rules.core.setup import (
     NO,
     OFF,
     YES,
-    Arranging,
     Choice,
     Described,
     Ground,
     Piece,
+    SetupEditor,
     Sign,
     Terrain,
     laid,
@@ -54,7 +54,7 @@ SMALL = """\
 """
 
 
-class LabyrinthArranging(Arranging):
+class LabyrinthEditor(SetupEditor):
     """Players, what they hold, the treasure, and the drawing cell by cell."""
 
     blank: Plain = {
@@ -210,4 +210,4 @@ def current(plan: Plan, cell: int) -> bool:
     return plan.kind(cell) in (SOURCE, RIVER)
 
 
-ARRANGING: Arranging = LabyrinthArranging()
+EDITOR: SetupEditor = LabyrinthEditor()

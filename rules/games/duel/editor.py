@@ -10,11 +10,11 @@ from rules.core.setup import (
     NO,
     OFF,
     YES,
-    Arranging,
     Choice,
     Described,
     Ground,
     Piece,
+    SetupEditor,
     Sign,
     Terrain,
     known,
@@ -56,7 +56,7 @@ OTHER = """\
 """
 
 
-class DuelArranging(Arranging):
+class DuelEditor(SetupEditor):
     """Two walkers, each in a labyrinth of his own, and both drawings cell by cell."""
 
     blank: Plain = {
@@ -172,4 +172,4 @@ class DuelArranging(Arranging):
         )  # fmt: skip
 
 
-ARRANGING: Arranging = DuelArranging()
+EDITOR: SetupEditor = DuelEditor()

@@ -10,11 +10,11 @@ from rules.core.setup import (
     NO,
     OFF,
     YES,
-    Arranging,
     Choice,
     Described,
     Ground,
     Piece,
+    SetupEditor,
     held,
     laid,
     listing,
@@ -38,7 +38,7 @@ OTHERS = ("away", "appel")
 THROWS = tuple(f"{one}+{other}" for one in range(1, 7) for other in range(1, one + 1))
 
 
-class ColditzArranging(Arranging):
+class ColditzEditor(SetupEditor):
     """Pawns, cards, Equipment, Kits, Rounds, Tunnels and markers."""
 
     blank: Plain = {
@@ -207,4 +207,4 @@ def seated(ground: Ground, nation: str, *, on: bool) -> dict[str, Any]:
     return laid(spec, "turn", None) if spec.get("turn") == nation else spec
 
 
-ARRANGING: Arranging = ColditzArranging()
+EDITOR: SetupEditor = ColditzEditor()
