@@ -14,7 +14,7 @@ from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
 from tests.rules import drawn
 from tests.strategies import LABYRINTHS, labyrinth, made_borders, seeds
 
