@@ -46,23 +46,9 @@ FLOORS = (
 ABOVE = {"scenarios", "explain", "teach", "cli", "__main__", ""}
 """What knows games by the contract and the registry only."""
 
-ARROWS = {
-    ("rules.core.asked", "rules.boards.grid"): "the words of ways; the grid moves to the core",
-    (
-        "rules.core.practice",
-        "rules.games.labyrinth.board.plan",
-    ): "wrong answers are cells of a plan",
-    (
-        "rules.teach.practice",
-        "rules.games.labyrinth.board.plan",
-    ): "wrong answers are cells of a plan",
-    ("rules.games.colditz.practice", "rules.games.labyrinth.board.plan"): "the same",
-    ("rules.games.duel.practice", "rules.games.labyrinth.board.plan"): "the same",
-    ("rules.games.underground.practice", "rules.games.labyrinth.board.plan"): "the same",
-}
+ARROWS: dict[tuple[str, str], str] = {}
 """Imports that point the wrong way, each with the reason."""
 CIRCLES = {
-    ("rules.games.colditz.game", "rules.games.colditz.manual"): "the manual is read from the game",
     ("widgets.apps.practice.deeds", "widgets.apps.practice.stage"): "for a type",
     ("widgets.apps.practice.own", "widgets.apps.practice.own_markup"): "for a type",
 }
@@ -71,8 +57,6 @@ NAMED = {
     "rules.games.labyrinth.board.generate": "the sizes of made maps",
     "rules.games.labyrinth.board.survey": "the clauses of a finding",
     "rules.games.labyrinth.checks": "the clauses of a check",
-    "rules.games.labyrinth.knowledge.chart": "what an answer tells",
-    "rules.games.labyrinth.knowledge.places": "what an answer tells",
 }
 """Modules of rules that ask which game it is, each with the reason."""
 

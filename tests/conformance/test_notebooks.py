@@ -13,10 +13,10 @@ from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.plan import EXIT
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge.chart import Chart, Notebook, Spot
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.verbs.move import word
+from rules.knowledge.chart import Chart, Notebook, Spot
 from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
 Fields = list[Field]

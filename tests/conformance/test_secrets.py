@@ -25,7 +25,7 @@ from rules.games.labyrinth.actions import START
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.words import LEADER
 from tests.conformance.entrants import commands
 from tests.conformance.truths import PAIRS, Pair

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from rules.boards.grid import Grid
 from rules.core.errors import MapError
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.knowledge.chart import Chart as Drawn
-from rules.games.labyrinth.knowledge.chart import Notebook, Spot
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field
+from rules.knowledge.chart import Chart as Drawn
+from rules.knowledge.chart import Notebook, Spot
 from widgets.boards import Overlay
 from widgets.boards.chart import UNKNOWN, Chart, leaders
 

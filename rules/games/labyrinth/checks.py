@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from rules.boards.grid import LEFT, RIGHT, Grid
+from rules.boards.grid import LEFT, RIGHT
 from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError, SetupError
 from rules.core.findings import broken, codes, places
@@ -29,14 +29,15 @@ from rules.games.labyrinth.board.survey import (
     freedom_of_movement,
     survey_drawing,
 )
-from rules.games.labyrinth.knowledge.chart import Chart, Notebook, Spot, moved
-from rules.games.labyrinth.knowledge.notebook import notebook
-from rules.games.labyrinth.knowledge.places import alike, never_apart, places_on_known, situations
+from rules.games.labyrinth.knowledge import EXPLORING, notebook, situations
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, State, border
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import word
 from rules.games.labyrinth.verbs.start import TOLD
+from rules.knowledge.candidates import alike, never_apart, remaining
+from rules.knowledge.chart import Chart, Notebook, Spot
+from rules.knowledge.chart import border as sided
 
 # -- A check of these games as a query -------------------------------------------------------------
 
@@ -533,16 +534,15 @@ def borders(book: Notebook) -> Iterator[str]:
     """The sides drawn, each once, in words: ``wall to the right of b2``."""
     for number, chart in enumerate(book.charts):
         for (spot, way), what in chart.sides.items():
-            twice = way in (0, 3, 5) and (moved(spot, way), (2, 3, 0, 1, 5, 4)[way]) in chart.sides
+            twice = sided(spot, way) != (spot, way) and sided(spot, way) in chart.sides
             if not twice or what == "exit":
                 yield f"{what} {SIDES[way]} {spot_name(book, chart, spot, number)}"
 
 
 def spot_name(book: Notebook, chart: Chart, spot: Spot, number: int) -> str:
     """A cell's name; on a loose slip its place counted from where the slip began."""
-    sheet = book.grid or Grid(26, 26)
-    if chart.anchored and sheet.cell(*spot) >= 0:
-        return sheet.name(sheet.cell(*spot))
+    if chart.anchored and book.sheet.cell(*spot) >= 0:
+        return book.sheet.name(book.sheet.cell(*spot))
     return f"slip {number} ({spot[0]:+d},{spot[1]:+d})"
 
 
@@ -612,8 +612,8 @@ def where(query: LabyrinthQuery) -> CheckResult:
             if not kind or word(state.field, state.at[me]) == kind
         ]
         likely = [s for s in states if query.game.observe(s, viewer) == information.first]
-        found = places_on_known(query.game, likely, viewer, information.heard)
-        cells = names(plan, [cell for cell in found if cell < plan.grid.size])
+        now = {s.at[me] for s in remaining(query.game, likely, viewer, information.heard)}
+        cells = names(plan, sorted(cell for cell in now if cell < plan.grid.size))
     else:
         book = notebook(query.game, information)
         spots = (book.here,) if book.known and book.here else book.candidates
@@ -637,7 +637,7 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
         given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
         groups = alike(game, states, viewer, given)
     else:
-        groups = never_apart(game, states, viewer)
+        groups = never_apart(game, states, viewer, EXPLORING)
     me, plan = state.table.index[viewer], state.field.plan
     many = [names(plan, sorted(s.at[me] for s in group)) for group in groups if len(group) > 1]
     found = [" ".join(group) for group in many]

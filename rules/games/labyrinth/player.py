@@ -1,20 +1,19 @@
 """A player of a labyrinth with a leader, who knows only what was said aloud.
 
-He draws what he hears on slips (:mod:`rules.games.labyrinth.player`), lays them together where they
-fit, and goes where the fewest turns promise most: out with the treasure, to the treasure, to a
-hospital when wounded, else to what he has not seen.
+He draws what he hears on slips, lays them together where they fit, and goes where the fewest turns
+promise most: out with the treasure, to the treasure, to a hospital when wounded, else to what he
+has not seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.boards.grid import ABOVE, OPPOSITE, RIGHT, Grid
+from rules.boards.grid import OPPOSITE, Grid
 from rules.core.game import Heard, Information
 from rules.core.players import Choice
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Command
@@ -22,183 +21,116 @@ from rules.games.labyrinth.board.plan import (
     EMPTY,
     HOLE,
     HOSPITAL,
-    MOUTH,
     OPEN,
     RIVER,
     SOURCE,
     WALL,
     Plan,
 )
-from rules.games.labyrinth.knowledge.chart import Spot, moved, sheet
-from rules.games.labyrinth.knowledge.notebook import Writer, follow
-from rules.games.labyrinth.knowledge.places import CURRENT
+from rules.games.labyrinth.knowledge import CURRENT, NEAR, Drawing
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import Landing
+from rules.knowledge.chart import (
+    ORIGIN,
+    Pieces,
+    Place,
+    Spot,
+    minus,
+    moved,
+    on_sheet,
+    plus,
+    shifts,
+)
+from rules.knowledge.planner import (
+    AWAY,
+    DOUBT,
+    DRIFT,
+    FALL,
+    HELD,
+    MIDDLE,
+    OFF,
+    STAYS,
+    Fates,
+    Goal,
+    Idle,
+    Routes,
+    Step,
+    Unknown,
+    by_verb,
+    goal,
+    inside,
+    middle,
+)
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
 
-STAYS, HELD, FALL, DRIFT, AWAY = "", "held", "fall", "drift", "away"
-"""He rests on the cell, never leaves his own, falls, drifts, or is taken off in another way."""
+SAMPLE = """
+.. uM t2 t1 Q2 .. ..
+.. u1 tM HO P3 .. ..
+.. AR AR HO .. .. ..
+.. Q1 r2 r3 rM P1 P2
+.. .. r1 s3 sM .. ..
+.. .. s1 s2 .. .. ..
+"""
+"""Every type of ground beside every other one and beside itself, in one river or set and apart."""
 LINKS = {HOLE: FALL, SOURCE: DRIFT, RIVER: DRIFT}
 """What a transfer is called, by the cell where it begins."""
-CODES = {EMPTY: "..", "hospital": "HO", "arsenal": "AR"}
-"""The types of which one cell is as good as another."""
-WATER = (SOURCE, RIVER, MOUTH)
-"""The types of cells of a river, downstream."""
-SHEET = Grid(10, 9)
-HERE, THERE = (4, 4), (5, 4)
-
-
-class Idle(NamedTuple):
-    """What a command without a direction does to a player: the command, and the transfer.
-
-    ``as_entered`` tells that it ends where whoever enters this cell is taken.
-    """
-
-    deed: str
-    link: str
-    as_entered: bool
-
-
-class Fates:
-    """The answers of one game under its rulings."""
-
-    def __init__(self, game: LeaderGame, rulings: Rulings) -> None:
-        self.game, self.rulings = game, rulings
-        self.known: dict[tuple[str, str], frozenset[str]] = {}
-        self.idling: dict[str, tuple[Idle, ...]] = {}
-
-    def entering(self, here: str, there: str) -> frozenset[str]:
-        """All that can become of a step from one type of cell, open, onto another."""
-        found = self.known.get((here, there))
-        if found is None:
-            links = {
-                link(self.game.land(field, SHEET.cell(*HERE), RIGHT), SHEET.cell(*HERE), there)
-                for field in self.samples(here or EMPTY, there)
-            }
-            found = self.known[here, there] = frozenset(links or {AWAY})
-        return found
-
-    def staying(self, here: str) -> tuple[Idle, ...]:
-        """The commands that take a player on from a type of cell without a step."""
-        found = self.idling.get(here)
-        if found is None:
-            found = self.idling[here] = tuple(self._staying(here))
-        return found
-
-    def _staying(self, here: str) -> Iterator[Idle]:
-        """As :meth:`staying`; the cell stands at ``THERE``, so that it can be entered, too."""
-        cell = SHEET.cell(*THERE)
-        for field in list(self.samples(EMPTY, here))[:1]:
-            entered = self.game.land(field, SHEET.cell(*HERE), RIGHT)
-            for landing in self.game.idle(field, cell):
-                if landing.rest != cell:
-                    same = entered.rest == landing.rest
-                    yield Idle(landing.outcome, LINKS.get(here, AWAY), same)
-
-    def samples(self, here: str, there: str) -> Iterator[Field]:
-        """Sheets with the two types of cells side by side: each alone, then as parts of one."""
-        apart = {**alone(here, HERE, "r", "P"), **alone(there, THERE, "s", "Q")}
-        if here in KNOWN and there in KNOWN:
-            yield self.sheet(apart)
-            for together in joined(here, there):
-                yield self.sheet(together)
-
-    def sheet(self, drawn: dict[tuple[int, int], str]) -> Field:
-        """An open sheet with some cells drawn."""
-        cells = tuple(drawn.get(SHEET.place(cell)[:2], "..") for cell in range(SHEET.size))
-        borders = tuple(
-            tuple(WALL if SHEET.neighbour(cell, way) < 0 else OPEN for way in range(6))
-            for cell in range(SHEET.size)
-        )
-        return Field(Plan(SHEET, cells, borders), self.rulings)
 
 
 @lru_cache(maxsize=64)
 def fates(game: LeaderGame, rulings: Rulings) -> Fates:
-    """The answers of a game under its rulings, worked out once."""
-    return Fates(game, rulings)
+    """The answers of a game under its rulings, on an open sheet with every type of ground."""
+    rows = [row.split() for row in SAMPLE.split("\n") if row]
+    grid = Grid(len(rows[0]), len(rows))
+    borders = tuple(
+        tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(6))
+        for cell in range(grid.size)
+    )
+    field = Field(Plan(grid, tuple(code for row in rows for code in row), borders), rulings)
+    passages = [
+        (cell, way, grid.neighbour(cell, way))
+        for cell in range(grid.size)
+        for way in range(4)
+        if grid.neighbour(cell, way) >= 0
+    ]
+    return Fates(
+        (
+            (field.kind(cell), field.kind(there), fate(game.land(field, cell, way), cell, field))
+            for cell, way, there in passages
+        ),
+        (
+            (kind, Idle(landing.outcome, LINKS.get(kind, AWAY), entered == landing.rest))
+            for cell, way, there in passages
+            if field.kind(there) == EMPTY
+            for kind in (field.kind(cell),)
+            for entered in (game.land(field, there, OPPOSITE[way]).rest,)
+            for landing in game.idle(field, cell)
+            if landing.rest != cell
+        ),
+    )
 
 
-KNOWN = frozenset((*CODES, *WATER, HOLE))
-"""The types of ground of which there are samples."""
-
-
-def link(landing: Landing, here: int, kind: str) -> str:
-    """What a landing did to a player who stepped onto a cell of some type."""
+def fate(landing: Landing, here: int, field: Field) -> str:
+    """What a landing did to a player who stepped off ``here``."""
     if landing.outcome != "step":
         return HELD if landing.rest == here else AWAY
     if landing.path:
-        return LINKS.get(kind, AWAY)
+        return LINKS.get(field.kind(landing.entered), AWAY)
     return STAYS if landing.rest == landing.entered else AWAY
 
 
-def alone(kind: str, spot: tuple[int, int], river: str, holes: str) -> dict[tuple[int, int], str]:
-    """A cell of some type with what belongs to it: a river down the column, two holes more."""
-    x, y = spot
-    if kind == HOLE:
-        far = 0 if holes == "P" else SHEET.width - 1
-        return {spot: f"{holes}1", (far, 0): f"{holes}2", (far, SHEET.height - 1): f"{holes}3"}
-    if kind not in WATER:
-        return {spot: CODES.get(kind, "..")}
-    above, below = (kind != SOURCE), (0 if kind == MOUTH else 3)
-    chain = [(x, y - step) for step in range(-above, below + 1)]
-    return flowing(chain, river)
-
-
-def joined(here: str, there: str) -> Iterator[dict[tuple[int, int], str]]:
-    """The two cells as holes of one set, or as cells of one river, in every order."""
-    if here == there == HOLE:
-        yield {HERE: "P1", THERE: "P2", (0, 0): "P3"}
-        yield {HERE: "P2", THERE: "P1", (0, 0): "P3"}
-    if here not in WATER or there not in WATER:
-        return
-    one, other = WATER.index(here), WATER.index(there)
-    (left, row), (right, _) = HERE, THERE
-    if one < other or here == there == RIVER:
-        last = right if there == MOUTH else right + 3
-        yield flowing([(x, row) for x in range(left - (here != SOURCE), last + 1)], "r")
-    if one > other or here == there == RIVER:
-        last = left if here == MOUTH else left - 3
-        yield flowing([(x, row) for x in range(right + (there != SOURCE), last - 1, -1)], "r")
-
-
-def flowing(chain: list[tuple[int, int]], letter: str) -> dict[tuple[int, int], str]:
-    """A river along these cells, from its source to its mouth."""
-    codes = [f"{letter}{number}" for number in range(1, len(chain))]
-    return dict(zip(chain, [*codes, f"{letter}M"], strict=True))
-
-
-# -- Spots on squared paper and shifts between them -----------------------------------------------
-
-
-def plus(one: Spot, other: Spot) -> Spot:
-    """One shift after the other."""
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def minus(one: Spot, other: Spot) -> Spot:
-    """The shift that leads from ``other`` to ``one``."""
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+# -- What a player draws as he goes ---------------------------------------------------------------
 
 
 @cache
 def ball(far: int, *, flat: bool) -> tuple[Spot, ...]:
     """All shifts by at most ``far`` steps."""
     across = range(-far, far + 1)
-    shifts = product(across, across, (0,) if flat else across)
-    return tuple(shift for shift in shifts if sum(map(abs, shift)) <= far)
-
-
-def off(grid: Grid | None, spot: Spot) -> bool:
-    """Whether a spot is no cell of the sheet."""
-    return grid is not None and grid.cell(*spot) < 0
-
-
-# -- What a player draws as he goes ---------------------------------------------------------------
+    listed = product(across, across, (0,) if flat else across)
+    return tuple(shift for shift in listed if sum(map(abs, shift)) <= far)
 
 
 STAY = -1
@@ -223,55 +155,35 @@ class Leap(NamedTuple):
     firm: bool
 
 
-class Slips(Writer):
+class Slips(Drawing):
     """The slips in the order in which they were begun; ``treasure`` is where it lies, if known."""
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
-        chosen = dict(dict(information.first.facts)["rules"])
-        super().__init__(game, game.rulings.choose(chosen), sheet(information))
+        super().__init__(game, information)
         self.fates = fates(game, self.rulings)
         self.leaps: list[Leap] = []
-        self.treasure: tuple[int, Spot] | None = None
+        self.treasure: Place | None = None
         self.carrier = ""
         self.command: Command | None = None
         self.entered: Spot | None = None
         self.inside = True
-        self.trace.lost = True  # nobody will read it
-        follow(self, information)
-
-    @property
-    def flat(self) -> bool:
-        """Whether there is one level only."""
-        return self.ravines or (self.grid is not None and self.grid.levels == 1)
+        self.follow(information)
 
     @property
     def number(self) -> int:
         """The slip he draws on."""
         return len(self.charts) - 1
 
-    def settle_place(self) -> None:
-        """Nothing is searched for."""
-
-    def join(self) -> None:
-        """Nothing is laid yet."""
-
-    def swept(self, starts: frozenset[Spot], least: int) -> frozenset[Spot]:
-        """Where a drift may end is worked out later, too."""
-        return frozenset()
-
-    def narrow(self, way: int) -> None:
-        """There are no candidates yet."""
-
     def hospitalized(self) -> None:
         """Carried off: no step led there."""
         self.command = None
         super().hospitalized()
 
-    def hear(self, heard: Heard) -> None:
+    def read(self, heard: Heard) -> None:
         """An answer to one of his own commands."""
         self.command, self.entered = heard.action, None
         self.inside = self.door is None
-        super().hear(heard)
+        super().read(heard)
         self.news(heard)
         found = any(event.kind == "took" or event.data.get("found") for event in heard.events)
         if self.charts and not found and self.treasure == (self.number, self.here):
@@ -302,30 +214,30 @@ class Slips(Writer):
         self.entered = there
         super().arrive(there, says, from_kind=from_kind)
 
-    def lose(self, kind: str, maybe: frozenset[Spot] = frozenset()) -> None:
+    def lose(
+        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+    ) -> None:
         """A new slip, and how he came to it."""
-        frm, here, command = self.number, self.here, self.command
-        super().lose(kind, maybe)
-        if frm < 0 or command is None:
+        old, here, command = self.number, self.here, self.command
+        super().lose(kind)
+        if old < 0 or command is None:
             return
         there = here if self.entered is None else self.entered
-        was, link, far = self.charts[frm].kinds.get(there, ""), "", -1
+        was, link, far = self.charts[old].kinds.get(there, ""), "", -1
         if was == HOLE:
             link = FALL
         elif kind in self.wet or was in CURRENT:
             link, far = DRIFT, 3 if self.entered is None else 2
         spot = here if self.inside else there
         way = command.way if command.verb == MOVE and self.inside else STAY
-        entering = self.fates.entering(self.charts[frm].kinds.get(spot, ""), was or RIVER)
+        entering = self.fates.entering(self.charts[old].kinds.get(spot) or EMPTY, was or RIVER)
         firm = link == FALL or STAYS not in entering
-        self.leaps.append(Leap(frm, spot, way, there, self.number, link, far, firm))
+        self.leaps.append(Leap(old, spot, way, there, self.number, link, far, firm))
 
 
 # -- Slips laid together --------------------------------------------------------------------------
 
 
-Place = tuple[int, Spot]
-"""A piece of the drawing, and a spot on it."""
 PLAIN, SPECIAL = 0.5, 2.0
 """How much it tells that a cell is drawn on both: dry land, or anything else. A side tells 1."""
 NEAR_ENOUGH, ALIKE = 2.0, 6.0
@@ -335,8 +247,8 @@ PATIENCE = 5000
 PASSABLE = ("open", "blown", "exit")
 
 
-class Jigsaw:
-    """Pieces of the drawing. ``lies`` tells for each slip its piece, and how it is shifted there.
+class Jigsaw(Pieces):
+    """The slips laid together, some of them on a guess.
 
     ``main`` is the piece whose spots are real cells, or -1; ``fits`` the shifts by which each
     loose piece can still be laid on it; ``leads`` where steps out of the ordinary end: by place
@@ -345,8 +257,8 @@ class Jigsaw:
 
     def __init__(self, slips: Slips) -> None:
         self.grid, self.leaps = slips.grid, slips.leaps
-        self.flat = slips.flat
-        self.lies: list[tuple[int, Spot]] = [(n, (0, 0, 0)) for n in range(len(slips.charts))]
+        super().__init__(len(slips.charts))
+        self.flat = not slips.levels
         self.kinds = {n: dict(chart.kinds) for n, chart in enumerate(slips.charts)}
         self.sides = {n: dict(chart.sides) for n, chart in enumerate(slips.charts)}
         self.main = next((n for n, chart in enumerate(slips.charts) if chart.anchored), -1)
@@ -363,11 +275,6 @@ class Jigsaw:
             piece, there = self.at(slips.number, spot)
             self.sides[piece][there, way] = what
 
-    def at(self, slip: int, spot: Spot) -> Place:
-        """Where a spot of a slip lies now."""
-        piece, shift = self.lies[slip]
-        return piece, plus(spot, shift)
-
     def unite(self, one: Place, other: Place) -> bool:
         """Lay two pieces together at a place both show; whether they were two."""
         (piece, here), (loose, there) = one, other
@@ -376,9 +283,7 @@ class Jigsaw:
         if loose == self.main:
             (piece, here), (loose, there) = other, one
         shift = minus(here, there)
-        for slip, (number, before) in enumerate(self.lies):
-            if number == loose:
-                self.lies[slip] = piece, plus(before, shift)
+        self.move(loose, piece, shift)
         self.grown[piece] += 1
         self.fits.pop(loose, None)
         self.kinds[piece] |= {plus(at, shift): kind for at, kind in self.kinds.pop(loose).items()}
@@ -396,7 +301,7 @@ class Jigsaw:
         leads: dict[tuple[Place, int | str], Place] = {}
         above: dict[Place, Place] = {}
         for leap in self.leaps:
-            end, there = self.at(leap.to, (0, 0, 0)), self.at(leap.frm, leap.there)
+            end, there = self.at(leap.to, ORIGIN), self.at(leap.frm, leap.there)
             keys: list[tuple[Place, int | str]] = []
             if leap.way != STAY or leap.spot == leap.there:
                 keys.append((self.at(leap.frm, leap.spot), leap.way))
@@ -431,13 +336,13 @@ class Jigsaw:
             fits = [shift for shift in tries if self.agree(piece, self.main, shift)]
             self.fits[piece] = fits
             if len(fits) == 1:
-                return self.unite((self.main, fits[0]), (piece, (0, 0, 0)))
+                return self.unite((self.main, fits[0]), (piece, ORIGIN))
         for leap in self.leaps:
             one, other = self.lies[leap.frm][0], self.lies[leap.to][0]
             if leap.link == DRIFT and one != other and self.main not in (one, other):
                 fits = [shift for shift in self.drifted(leap) if self.agree(other, one, shift)]
                 if len(fits) == 1:
-                    return self.unite((one, fits[0]), (other, (0, 0, 0)))
+                    return self.unite((one, fits[0]), (other, ORIGIN))
         return False
 
     def news(self, piece: int, onto: int) -> bool:
@@ -462,14 +367,14 @@ class Jigsaw:
         if best is None:
             return False
         _, shift, piece, onto = best
-        return self.unite((onto, shift), (piece, (0, 0, 0)))
+        return self.unite((onto, shift), (piece, ORIGIN))
 
     def look(self, piece: int, onto: int) -> tuple[float, Spot] | None:
         """How much more than enough a piece looks like another, and laid how."""
         drift, shifts = self.alike(piece, onto)
         need = NEAR_ENOUGH if drift else ALIKE
         scores = [(self.score(piece, onto, shift) - need, shift) for shift in sorted(shifts)]
-        best = max(scores, default=(-1.0, (0, 0, 0)))
+        best = max(scores, default=(-1.0, ORIGIN))
         return best if best[0] >= 0 else None
 
     def alike(self, piece: int, onto: int) -> tuple[bool, set[Spot]]:
@@ -479,7 +384,7 @@ class Jigsaw:
             if leap.link == DRIFT and ends == (onto, piece):
                 return True, set(self.drifted(leap))
             if leap.link == DRIFT and ends == (piece, onto):
-                return True, {minus((0, 0, 0), shift) for shift in self.drifted(leap)}
+                return True, {minus(ORIGIN, shift) for shift in self.drifted(leap)}
         there = [(spot, kind) for spot, kind in self.kinds[onto].items() if kind != EMPTY]
         return False, {
             minus(other, spot)
@@ -500,7 +405,7 @@ class Jigsaw:
 
     def drifted(self, leap: Leap) -> Iterator[Spot]:
         """The shifts of the piece a drift led to, on the piece where it began."""
-        end = self.at(leap.to, (0, 0, 0))[1]
+        end = self.at(leap.to, ORIGIN)[1]
         from_end = minus(self.at(leap.frm, leap.there)[1], end)
         for shift in ball(leap.far, flat=self.flat):
             yield plus(from_end, shift)
@@ -512,16 +417,11 @@ class Jigsaw:
             if leap.link == DRIFT and ends == (main, piece):
                 return list(self.drifted(leap))
             if leap.link == DRIFT and ends == (piece, main):
-                return [minus((0, 0, 0), shift) for shift in self.drifted(leap)]
+                return [minus(ORIGIN, shift) for shift in self.drifted(leap)]
         grid, spots = self.grid, self.kinds[piece]
         if grid is None or not spots:
             return []
-        low = [min(spot[axis] for spot in spots) for axis in range(3)]
-        high = [max(spot[axis] for spot in spots) for axis in range(3)]
-        rooms = [
-            range(-least, size - most) for least, most, size in zip(low, high, grid, strict=True)
-        ]
-        return [(x, y, z) for x, y, z in product(*rooms)]
+        return list(shifts(spots, grid))
 
     def agree(self, piece: int, onto: int, shift: Spot) -> bool:
         """Whether nothing that is drawn forbids to lay a piece onto another."""
@@ -530,11 +430,11 @@ class Jigsaw:
         edged = onto == self.main and grid is not None
         for spot, kind in self.kinds[piece].items():
             there = plus(spot, shift)
-            if kinds.get(there, kind) != kind or (edged and off(grid, there)):
+            if kinds.get(there, kind) != kind or (edged and not on_sheet(grid, there)):
                 return False
         for (spot, way), what in self.sides[piece].items():
             there = plus(spot, shift)
-            if edged and what in ("exit", "outer") and not off(grid, moved(there, way)):
+            if edged and what in ("exit", "outer") and on_sheet(grid, moved(there, way)):
                 return False
             told = sides.get((there, way), what)
             if told != what and ("exit" in (told, what) or {told, what} == {"open", "wall"}):
@@ -545,47 +445,24 @@ class Jigsaw:
 # -- Ways over the drawing ------------------------------------------------------------------------
 
 
-DOUBT, OFF, PLUNGE = 0.45, 1.5, 2.0
-"""What is added for a side not known, the edge that may be there, and a leap that may end
-anywhere."""
+PLUNGE = 2.0
+"""What is added for a leap that may end anywhere."""
 PLUNGES = {DRIFT: PLUNGE / 2}
 """A drift ends near by."""
 WALLS = ("wall", "outer")
 
 
-class Way(NamedTuple):
-    """How to get to a place: the cost, and the first thing to do for it with its direction."""
-
-    cost: float
-    deed: str = ""
-    way: int = STAY
-
-
-class Unknown(NamedTuple):
-    """Something not tried yet: the cost, what to do first, and where it is tried at ``last``.
-
-    ``edge`` is how likely it is a side of the sheet, where an exit may be.
-    """
-
-    cost: float
-    deed: str
-    way: int
-    last: tuple[Place, str, int]
-    edge: float
-
-
-class Atlas:
+class Atlas(Routes):
     """The drawing as a net of places. ``price`` is what an explosive is worth; below 0: none.
 
     ``edges`` tells that the sides of the sheet are tried, too.
     """
 
     def __init__(self, slips: Slips, jigsaw: Jigsaw, price: float, *, edges: bool) -> None:
+        super().__init__()
         self.slips, self.jigsaw, self.price, self.edges = slips, jigsaw, price, edges
         self.main = jigsaw.main
-        self.unknown: list[Unknown] = []
-        self.directions = range(ABOVE if slips.flat else 6)
-        self.found: dict[Place, Way] = {}
+        self.directions = range(6 if slips.levels else 4)
         self.walk(jigsaw.at(slips.number, slips.here))
 
     def kind(self, place: Place) -> str:
@@ -595,39 +472,16 @@ class Atlas:
     def inside(self, place: Place) -> float:
         """How likely a place is to lie on the sheet."""
         piece, spot = place
-        grid = self.slips.grid
-        if piece == self.main:
-            return 0.0 if off(grid, spot) else 1.0
-        fits = self.jigsaw.fits.get(piece)
-        if not fits:
-            return 1.0
-        return sum(not off(grid, plus(spot, shift)) for shift in fits) / len(fits)
+        fits = [ORIGIN] if piece == self.main else self.jigsaw.fits.get(piece)
+        return inside(self.slips.grid, spot, fits) if fits else 1.0
 
-    def walk(self, start: Place) -> None:
-        """Find the cheapest way to every place, and all that could be tried."""
-        waiting: list[tuple[float, Place, str, int]] = [(0.0, start, "", STAY)]
-        while waiting:
-            cost, place, deed, first = heappop(waiting)
-            if place in self.found:
-                continue
-            self.found[place] = Way(cost, deed, first)
-            for more, how, way, there in self.steps(place):
-                begun = (deed, first) if deed else (how, way)
-                if there is None:
-                    beyond = place[0], moved(place[1], way)
-                    edge = 1.0 - self.inside(beyond) if how == MOVE else 0.0
-                    self.unknown.append(Unknown(cost + more, *begun, (place, how, way), edge))
-                elif there not in self.found:
-                    heappush(waiting, (cost + more, there, *begun))
-
-    def steps(self, place: Place) -> list[tuple[float, str, int, Place | None]]:
-        """What can be done on a place: its cost, what it is, where it leads (``None``: unknown)."""
-        found: list[tuple[float, str, int, Place | None]] = []
+    def steps(self, place: Place) -> Iterator[Step]:
+        """What can be done on a place."""
         leads, kind = self.jigsaw.leads, self.kind(place)
         for idle in self.slips.fates.staying(kind) if kind else ():
             there = leads.get((place, idle.link)) if idle.as_entered else None
             there = there or leads.get((place, STAY))
-            found.append((1.0 if there else 1.0 + PLUNGE, idle.deed, STAY, there))
+            yield Step(1.0 if there else 1.0 + PLUNGE, idle.verb, STAY, there)
         for way in self.directions:
             told = self.jigsaw.sides[place[0]].get((place[1], way), "")
             if told == "exit":
@@ -635,7 +489,7 @@ class Atlas:
             if told in WALLS:
                 if told == "wall" and self.price >= 0 and self.blastable(place, way):
                     after = self.entered(place, way)
-                    found.append((2.0 + self.price + after[0], BLAST, way, after[1]))
+                    yield Step(2.0 + self.price + after[0], BLAST, way, after[1])
                 continue
             more, there = self.entered(place, way)
             inside = self.inside((place[0], moved(place[1], way)))
@@ -643,8 +497,7 @@ class Atlas:
                 if inside == 0 and not self.edges:
                     continue
                 more += DOUBT + (0 if self.edges else (1 - inside) * OFF)
-            found.append((1.0 + more, MOVE, way, there))
-        return found
+            yield Step(1.0 + more, MOVE, way, there)
 
     def blastable(self, place: Place, way: int) -> bool:
         """Whether the wall on a side is surely an inner one."""
@@ -661,7 +514,7 @@ class Atlas:
         if (place, way) in leads:
             return 0.0, leads[place, way]
         kind = self.kind(there)
-        fates = self.slips.fates.entering(self.kind(place), kind or RIVER)
+        fates = self.slips.fates.entering(self.kind(place) or EMPTY, kind or RIVER)
         if len(fates) > 1:
             return 0.0, None
         (fate,) = fates
@@ -686,15 +539,6 @@ WHIM, MOST_WHIM = 0.1, 3.0
 """How much his fancy counts, for every time he was carried off, and at most."""
 
 
-class Goal(NamedTuple):
-    """What to do first for a goal, at which cost, and why."""
-
-    cost: float
-    deed: str
-    way: int
-    reason: str
-
-
 def goals(atlas: Atlas, now: Mapping[str, Any], me: str, seed: int) -> list[Goal]:
     """All goals of a player, the best first; ``now`` is what he may know at this moment."""
     if now["carries"]:
@@ -711,18 +555,8 @@ def ways_out(atlas: Atlas) -> Iterator[Goal]:
     for place, route in atlas.found.items():
         for way in atlas.directions:
             if atlas.jigsaw.sides[place[0]].get((place[1], way)) == "exit":
-                cost, deed, first = begun(route, way)
-                yield Goal(
-                    cost,
-                    deed,
-                    first,
-                    f"I carry the treasure and know a way out {on(atlas, place)}.",
-                )
-
-
-def begun(route: Way, way: int) -> tuple[float, str, int]:
-    """A route with one more step at its end."""
-    return (route.cost + 1, *((route.deed, route.way) if route.deed else (MOVE, way)))
+                reason = f"I carry the treasure and know a way out {on(atlas, place)}."
+                yield goal(route.cost + 1, route, reason, then=(MOVE, way))
 
 
 def treasure(atlas: Atlas) -> Iterator[Goal]:
@@ -731,38 +565,43 @@ def treasure(atlas: Atlas) -> Iterator[Goal]:
     if lies is not None:
         place = atlas.jigsaw.at(*lies)
         route = atlas.found.get(place)
-        if route and route.deed:
+        if route and route.verb:
             reason = f"I know of a treasure {on(atlas, place)} and go there."
-            yield Goal(route.cost, route.deed, route.way, reason)
+            yield goal(route.cost, route, reason)
 
 
 def hospitals(atlas: Atlas) -> Iterator[Goal]:
     """Hospitals he knows."""
     for place, route in atlas.found.items():
-        if atlas.kind(place) == HOSPITAL and route.deed:
+        if atlas.kind(place) == HOSPITAL and route.verb:
             reason = f"I am wounded and know a hospital {on(atlas, place)}."
-            yield Goal(route.cost, route.deed, route.way, reason)
+            yield goal(route.cost, route, reason)
 
 
 def unseen(atlas: Atlas, seed: int, *, carries: bool) -> Iterator[Goal]:
     """What he has not tried yet."""
     lost = len(atlas.slips.leaps)
     for one in atlas.unknown:
-        place, deed, way = one.last
-        cost = one.cost + carries * FAR_FROM_EXITS * (1 - one.edge)
+        place, verb, way = one.last
+        cost = one.route.cost
+        if carries:
+            # How likely it is a side of the sheet, where an exit may be.
+            edge = 1.0 - atlas.inside((place[0], moved(place[1], way))) if verb == MOVE else 0.0
+            cost += FAR_FROM_EXITS * (1 - edge)
         # Who was carried off again and again may be walking in circles: he tries other ways, too.
         whim = Random(f"{seed} {lost} {place[1]} {way}").random()
         cost += whim * min(lost * WHIM, MOST_WHIM)
-        yield Goal(cost, one.deed, one.way, why(atlas, one, place, deed, way, carries=carries))
+        yield goal(cost, one.route, why(atlas, one, carries=carries))
 
 
-def why(atlas: Atlas, one: Unknown, place: Place, deed: str, way: int, *, carries: bool) -> str:
+def why(atlas: Atlas, one: Unknown, *, carries: bool) -> str:
     """Why he goes there, in one sentence."""
+    place, verb, way = one.last
     here = atlas.jigsaw.at(atlas.slips.number, atlas.slips.here)
     there = "here" if place == here else on(atlas, place)
-    if one.deed == BLAST:
+    if one.route.verb == BLAST:
         return "A wall is in my way and going round takes longer, so I blow it up."
-    if deed != MOVE:
+    if verb != MOVE:
         return f"I do not know where one is taken from {name(atlas, place) or 'here'}, so I try it."
     side = f"what is {SIDES[way]}"
     if there != "here":
@@ -798,8 +637,6 @@ def on(atlas: Atlas, place: Place) -> str:
 
 PRICES = {0: -1.0, 1: 6.0, 2: 4.0, 3: 2.5}
 """What an explosive is worth in turns, by how many there are."""
-RIM = 1.5
-"""How much less an unknown side at the edge of the sheet promises to a player with the treasure."""
 
 
 class Explorer:
@@ -810,12 +647,12 @@ class Explorer:
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
         """One of ``actions``, from what was told alone."""
-        verbs = {action.verb: action for action in reversed(actions)}
+        verbs = by_verb(actions)
+        slips = Slips(self.game, information)
         if START in verbs:
-            return self.begin(information, actions)
+            return self.begin(slips, actions)
         if TAKE in verbs and dict(information.now.facts).get("may_take"):
             return Choice(verbs[TAKE], "The treasure lies here, so I take it.")
-        slips = Slips(self.game, information)
         if slips.door is not None:
             back = Command(information.viewer, MOVE, OPPOSITE[slips.door])
             if back in actions:
@@ -824,21 +661,12 @@ class Explorer:
             found = self.aim(information, slips, actions)
             if found:
                 return found
-        return self.otherwise(information, actions)
+        return self.at_random(information, actions)
 
-    def begin(self, information: Information, actions: Sequence[Command]) -> Choice:
-        """The starting cell: somewhere in the middle, from where every edge is near."""
-        size = dict(information.first.facts).get("size")
-        grid = Grid(*size) if size else Grid(len(actions), 1)
-        lot = Random(f"{self.seed} {information.viewer}")
-
-        def off(action: Command) -> tuple[int, float]:
-            column, row, _ = grid.place(action.place)
-            far = max(abs(2 * column + 1 - grid.width), abs(2 * row + 1 - grid.height))
-            return max(0, far - grid.width // 2), lot.random()
-
-        # Where it is, nobody else is told: the reason names no cell.
-        return Choice(min(actions, key=off), "I know nothing yet; from the middle no edge is far.")
+    def begin(self, slips: Slips, actions: Sequence[Command]) -> Choice:
+        """The starting cell."""
+        lot = Random(f"{self.seed} {slips.viewer}")
+        return Choice(middle(slips.grid or Grid(len(actions), 1), actions, lot), MIDDLE)
 
     def aim(
         self, information: Information, slips: Slips, actions: Sequence[Command]
@@ -850,13 +678,13 @@ class Explorer:
         jigsaw = Jigsaw(slips)
         for price in dict.fromkeys((PRICES[min(explosives, 3)], -1.0)):
             atlas = Atlas(slips, jigsaw, price, edges=now["carries"])
-            for goal in goals(atlas, now, information.viewer, self.seed):
-                action = Command(information.viewer, goal.deed, goal.way)
+            for found in goals(atlas, now, information.viewer, self.seed):
+                action = Command(information.viewer, found.verb, found.way)
                 if action in actions:
-                    return Choice(action, goal.reason)
+                    return Choice(action, found.reason)
         return None
 
-    def otherwise(self, information: Information, actions: Sequence[Command]) -> Choice:
+    def at_random(self, information: Information, actions: Sequence[Command]) -> Choice:
         """Where nothing leads on: any step."""
         lot = Random(f"{self.seed} {information.viewer} {len(information.heard)}")
         steps = [action for action in actions if action.verb in (MOVE, CYCLE)]

@@ -18,11 +18,11 @@ from rules.games.labyrinth import checks
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge.chart import Notebook
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.verbs.move import Landing
 from rules.games.ravines.game import Ravines
+from rules.knowledge.chart import Notebook
 
 OPEN = """
 +--+--+--+--+

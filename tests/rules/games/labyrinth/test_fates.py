@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.board.plan import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
+from rules.games.labyrinth.board.plan import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE, Plan
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.player import (
-    AWAY,
-    DRIFT,
-    FALL,
-    HELD,
-    KNOWN,
-    STAYS,
-    Atlas,
-    Fates,
-    Jigsaw,
-    Slips,
-)
+from rules.games.labyrinth.player import SAMPLE, Atlas, Jigsaw, Slips, fates
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.verbs.move import Landing
+from rules.knowledge.planner import AWAY, DRIFT, FALL, HELD, STAYS
 from tests.strategies import labyrinth
+
+KNOWN = {EMPTY, "hospital", ARSENAL, SOURCE, RIVER, MOUTH, HOLE}
 
 
 def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]:
     """What can become of a step."""
     rules = labyrinth(game)
-    return Fates(rules, rules.rulings.choose(options)).entering(here, there)
+    return fates(rules, rules.rulings.choose(options)).entering(here, there)
 
 
 @pytest.mark.parametrize(
-    ("game", "here", "there", "options", "fates"),
+    ("game", "here", "there", "options", "expected"),
     [
         ("labyrinth", EMPTY, EMPTY, {}, {STAYS}),
         ("labyrinth", EMPTY, HOLE, {}, {FALL}),
@@ -51,33 +45,33 @@ def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]
     ],
 )
 def test_what_can_become_of_a_step(
-    game: str, here: str, there: str, options: dict[str, str], fates: set[str]
+    game: str, here: str, there: str, options: dict[str, str], expected: set[str]
 ) -> None:
     """Under every ruling it is what the game does, and of unknown ground it knows nothing."""
-    assert entering(game, here, there, **options) == fates
+    assert entering(game, here, there, **options) == expected
 
 
 def test_commands_that_take_one_on() -> None:
     """A skip in the base game, the cycle in the ravines, each where it moves anybody."""
     base, ravines = labyrinth("labyrinth"), labyrinth("ravines")
-    told = {kind: Fates(base, base.rulings.choose({})).staying(kind) for kind in KNOWN}
+    told = {kind: fates(base, base.rulings.choose({})).staying(kind) for kind in KNOWN}
     assert {kind for kind in told if told[kind]} == {HOLE, SOURCE, RIVER}
-    assert [one.deed for one in told[HOLE]] == ["skip"]
-    told = {kind: Fates(ravines, ravines.rulings.choose({})).staying(kind) for kind in KNOWN}
+    assert [one.verb for one in told[HOLE]] == ["skip"]
+    told = {kind: fates(ravines, ravines.rulings.choose({})).staying(kind) for kind in KNOWN}
     assert {kind for kind in told if told[kind]} == {HOLE}
-    assert [one.deed for one in told[HOLE]] == ["cycle"]
-    slow = Fates(base, base.rulings.choose({"float_cells": "one"}))
+    assert [one.verb for one in told[HOLE]] == ["cycle"]
+    slow = fates(base, base.rulings.choose({"float_cells": "one"}))
     assert not slow.staying(RIVER)[0].as_entered, "one floats less far than one is carried"
 
 
 def test_every_type_of_ground_has_a_sample() -> None:
     """A type that the drawing knows and the planner has no sample of is found out here."""
-    from rules.games.labyrinth.board.plan import Plan
-    from rules.games.labyrinth.player import SHEET
-
     codes = ("..", "HO", "AR", "P1", "r1", "r2", "rM")
-    cells = codes + ("..",) * (SHEET.size - len(codes))
-    assert set(Plan(SHEET, cells, ()).kinds) == KNOWN
+    assert set(Plan(Grid(len(codes), 1), codes, ()).kinds) == KNOWN
+    pairs = {pair for pair in product(KNOWN, KNOWN) if entering("labyrinth", *pair) != {AWAY}}
+    assert pairs == {*product(KNOWN, KNOWN)}
+    rivers = {code[0] for code in SAMPLE.split() if code[0].islower()}
+    assert len(rivers) > 1, "one river runs beside another"
 
 
 class Sliding(Labyrinth):
@@ -95,7 +89,7 @@ class Sliding(Labyrinth):
 def test_new_rules_of_moving_reach_the_planner() -> None:
     """A cell that the game makes slippery is no longer one on which the planner rests."""
     rules: Any = Sliding()
-    assert Fates(rules, rules.rulings.choose({})).entering(EMPTY, ARSENAL) == {AWAY}
+    assert fates(rules, rules.rulings.choose({})).entering(EMPTY, ARSENAL) == {AWAY}
     drawing = "+--+--+--+--+\n|.. AR .. ..|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
     for game, rests in ((labyrinth("labyrinth"), True), (rules, False)):
         spec = {"players": {"A": "a2", "B": "d2"}}

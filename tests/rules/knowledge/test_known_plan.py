@@ -12,8 +12,9 @@ from rules.core.errors import IllegalAction
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.actions import SKIP
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import places
+from rules.games.labyrinth.knowledge import EXPLORING, situations
 from rules.games.labyrinth.state import State
+from rules.knowledge.candidates import alike, never_apart, remaining
 from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
 TWINS = "+--+--+--+\n|.. HO ..|\n+  +--+  +\n|..|..|..|\n+--+--+--+"
@@ -53,16 +54,17 @@ def test_the_places_left_are_those_that_answer_alike(game: Labyrinth, seed: int)
     line: Timeline[Any, Any] = Timeline(game, state)
     for action in played:
         line.play(action)
-    firsts = places.situations(state, "A")
+    firsts = situations(state, "A")
     if state.at[me] not in range(state.field.plan.grid.size):
         firsts = (*firsts, state)
-    found = places.places_on_known(game, firsts, "A", line.information("A").heard)
+    left = remaining(game, firsts, "A", line.information("A").heard)
+    found = {possible.at[me] for possible in left}
     truth = heard(game, state, played)
     assert truth is not None
     ends = [heard(game, first, played) for first in firsts]
     expected = {end[0].at[me] for end in ends if end is not None and end[1] == truth[1]}
     whispers = len(state.at) > 1 and state.field.rulings.treasure_change == "take-and-put"
-    assert expected == set(found) or (whispers and expected <= set(found))
+    assert expected == found or (whispers and expected <= found)
     assert line.state.at[me] in found
 
 
@@ -70,15 +72,15 @@ def test_twin_cells_are_never_told_apart() -> None:
     """A plan that is its own mirror image: left of the hospital for right, if A says so too."""
     game = labyrinth("labyrinth")
     state = game.setup({"players": {"A": "a1"}}, {"M1": TWINS}, {})
-    firsts = places.situations(state, "A")
+    firsts = situations(state, "A")
     name = state.field.plan.name
-    skips = places.alike(game, firsts, "A", [game.read(state, "A: skip")])
+    skips = alike(game, firsts, "A", [game.read(state, "A: skip")])
     assert [[name(s.at[0]) for s in found] for found in skips] == [
         ["a1", "c1", "a2", "b2", "c2"], ["b1"]
     ]  # fmt: skip
-    back = places.alike(game, firsts, "A", [game.read(state, "A: back")])
+    back = alike(game, firsts, "A", [game.read(state, "A: back")])
     assert ["a1", "c1"] in [[name(s.at[0]) for s in found] for found in back]
-    assert all(len(found) == 1 for found in places.never_apart(game, firsts, "A"))
+    assert all(len(found) == 1 for found in never_apart(game, firsts, "A", EXPLORING))
 
 
 @given(seed=seeds)
@@ -90,18 +92,18 @@ def test_what_is_never_told_apart_sounds_alike(game: Labyrinth, seed: int) -> No
     position.spec["stock"], position.spec["wounded"] = {}, []
     position.spec["treasure"] = ""
     state = position.state(game)
-    firsts = places.situations(state, "A")
-    classes = places.never_apart(game, firsts, "A")
+    firsts = situations(state, "A")
+    classes = never_apart(game, firsts, "A", EXPLORING)
     of = {first: number for number, found in enumerate(classes) for first in found}
     assert set(of) == set(firsts)
     for _ in range(6):
         listed = [a for a in game.nameable(state) if a.verb in ("move", SKIP)]
         walked = [random.choice(listed) for _ in range(6)]
-        for group in places.alike(game, firsts, "A", walked):
+        for group in alike(game, firsts, "A", walked):
             for other in firsts:
                 assert other in group or not any(of[other] == of[first] for first in group)
 
 
 def test_where_no_situation_fits_no_place_is_left(game: Labyrinth) -> None:
     """A player of whom nothing is known to begin with may be nowhere, and nothing breaks."""
-    assert places.places_on_known(game, [], "A", ()) == ()
+    assert remaining(game, [], "A", ()) == ()

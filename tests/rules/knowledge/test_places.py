@@ -14,8 +14,8 @@ from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge.notebook import notebook
-from tests.rules.games.labyrinth.knowledge import drawn
+from rules.games.labyrinth.knowledge import notebook
+from tests.rules.knowledge import drawn
 from tests.strategies import LABYRINTHS, labyrinth, made_borders, seeds
 
 FIELDS = (Grid(2, 2), Grid(3, 1), Grid(4, 1), Grid(3, 2))

@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given, settings
 
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.knowledge.chart import Felt, Notebook
-from rules.games.labyrinth.knowledge.notebook import notebook
+from rules.games.labyrinth.knowledge import notebook
+from rules.knowledge.chart import Felt, Notebook
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"

@@ -1,0 +1,987 @@
+"""What a player of a labyrinth with a leader may know: what the answers tell, and what they leave.
+
+Three things are made of the same answers. A :class:`Drawing` is what a player puts on paper, slip
+by slip; it is true under any ruling, and where a ruling tells less, it claims less. A
+:class:`Trace` cuts the walk into legs, as far as every word means what it means in the book; on a
+sheet of known size the exact places follow from it. The notebook joins both: a loose slip is laid
+on the sheet as soon as only one place is left for it (LP-GAME-04, LP-GAME-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from rules.boards.grid import ABOVE, OPPOSITE, Grid
+from rules.core.game import Heard, Information
+from rules.core.records import Event
+from rules.games.labyrinth.actions import (
+    BLAST,
+    CYCLE,
+    MOVE,
+    SHOOT,
+    SKIP,
+    STAB,
+    START,
+    Command,
+)
+from rules.games.labyrinth.board.plan import (
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    SOURCE,
+)
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.variant import LeaderGame
+from rules.knowledge.candidates import Fact, Leg, Search, balls, undo
+from rules.knowledge.chart import (
+    ORIGIN,
+    Chart,
+    Felt,
+    Notebook,
+    Spot,
+    Walk,
+    anchored,
+    minus,
+    moved,
+    on_sheet,
+    plus,
+    sheet,
+)
+
+# -- A walk cut into legs -------------------------------------------------------------------------
+
+
+BITS = {EMPTY: 1, HOSPITAL: 2, ARSENAL: 4, SOURCE: 8, RIVER: 16, MOUTH: 32, HOLE: 64}
+"""One bit for each type of cell."""
+ANY, STREAM, WATER, ONE_MOUTH, ONE_HOLE = 127, 24, 56, 32, 64
+"""Any type; where a current runs; all of a river; a mouth; a hole."""
+
+FALL, DRIFT, FLOAT, GO, COME = "fall", "drift", "float", "go", "come"
+"""How a leg ends: down a hole (LP-HOLE-03), carried from the cell entered (LP-RIVER-02), skipping
+on a river (LP-RIVER-05); in the ravines game a step answered 'river' or 'mouth' (LM-MOUTH-05), or
+such a cell entered from outside (LM-RIVER-11)."""
+
+PLAIN = (
+    "exit_place", "leaving_empty", "announce", "same_river", "float_cells", "idle_current",
+    "skip_answer", "source_word", "source_drift", "outer_blast", "rubber_walls", "directions",
+    "wall_in_hole", "mouth_word", "mouth_in_river", "drift_walls", "marsh_marks", "marsh",
+    "marsh_after_blast", "marsh_between_mouths", "marsh_in_own_river", "second_wound", "hearing",
+    "cycle_answer", "cycle_words", "cycle_elsewhere", "weapons",
+)  # fmt: skip
+"""The rulings that decide what a word can mean."""
+
+
+def readable(game: LeaderGame, rulings: Rulings) -> bool:
+    """Whether every word means what it means in this book."""
+    own = game.rulings.choose({})
+    return all(getattr(rulings, name) == getattr(own, name) for name in PLAIN)
+
+
+class Trace:
+    """A reader of answers, one after the other. ``named`` is the starting cell, if it is known.
+
+    ``lost`` is set once something was heard that it cannot read. ``final`` tells that the cell
+    where a step ends is the one that is named, as in the ravines.
+    """
+
+    def __init__(self, game: LeaderGame, rulings: Rulings) -> None:
+        self.final = rulings.announce == "final"
+        self.legs: list[Leg] = []
+        self.named: str = ""
+        self.breaches: list[int] = []
+        self.begun, self.lost = False, not readable(game, rulings)
+        self.time = 0
+        self.door: int | None = None
+        self._fresh(ANY)
+
+    def _fresh(self, kinds: int) -> None:
+        self.here = ORIGIN
+        self.cells: dict[Spot, int] = {self.here: kinds}
+        self.sides: list[Fact] = []
+
+    @property
+    def mask(self) -> int:
+        """What the cell here can be, as far as its leg tells."""
+        return self.cells.get(self.here, ANY)
+
+    @property
+    def walk(self) -> tuple[Leg, ...]:
+        """All legs, the one under way last."""
+        return (*self.legs, Leg(tuple(self.cells.items()), tuple(self.sides), self.here))
+
+    def begin(self, named: str, kind: str) -> None:
+        """Rest somewhere from the outset."""
+        self.begun, self.named = True, named
+        self.lost = self.lost or named.startswith("out") or kind == OUTSIDE
+        stream = self.final and kind == RIVER
+        self.cells[self.here] = STREAM if stream else BITS.get(kind, ANY)
+
+    def breach(self) -> None:
+        """Somebody else has blown up a wall, nobody knows where (LP-TURN-11)."""
+        self.time += 1
+        self.breaches.append(self.time)
+
+    def hear(self, heard: Heard) -> None:
+        """An answer to one of the player's own commands."""
+        command: Command = heard.action
+        self.time += 1
+        events = [event for event in heard.events if event.data.get("outcome")]
+        if not events or self.lost:
+            return
+        says = tuple(events[0].data["answer"])
+        word, verb = says[0] if says else "", command.verb
+        if verb == START:
+            if command.place >= 0:
+                self.named = heard.spoken.rpartition(" ")[2]
+            self.begun = True
+            self.arrive(word)
+        elif not self.begun:
+            self.lost = True
+        elif verb == BLAST:
+            code = {"blown": "blown", "no_wall": "no_wall"}.get(word, "proof")
+            self.sides.append((self.here, command.way, self.time, code))
+        elif verb == MOVE:
+            self.step(command.way, word)
+        elif verb == CYCLE and self.final:
+            self.leave(FALL)
+        elif verb == SKIP and not self.final and self.door is None:
+            self.skip(word)
+
+    def skip(self, word: str) -> None:
+        """A skipped turn of the base game (LP-HOLE-09, LP-RIVER-05)."""
+        if self.mask == ONE_HOLE:
+            self.leave(FALL)
+        elif self.mask != ONE_MOUTH and BITS.get(word, 0) & WATER:
+            self.leave(FLOAT, word=word)
+
+    def step(self, way: int, word: str) -> None:
+        """A step: a wall, a way out or in, a cell."""
+        if self.door is not None:
+            if way == OPPOSITE[self.door]:
+                self.door = None
+                self.arrive(word)
+        elif word == "wall":
+            self.sides.append((self.here, way, self.time, "wall"))
+            if self.mask == ONE_HOLE and not self.final:
+                self.leave(FALL)
+        elif word == "outside" and way < ABOVE:
+            self.sides.append((self.here, way, self.time, "exit"))
+            self.door = way
+        elif self.final and word in (RIVER, MOUTH):
+            self.leave(GO, way, word)
+        else:
+            dry = "dry" if self.final and self.mask == ONE_MOUTH else "open"
+            self.sides.append((self.here, way, self.time, dry))
+            self.here = moved(self.here, way)
+            self.arrive(word)
+
+    def arrive(self, word: str) -> None:
+        """What is told of the cell entered, from dry land or from outside."""
+        if self.final and word in (RIVER, MOUTH):
+            self.leave(COME, word=word)
+            return
+        self.cells[self.here] = self.mask & BITS[word]
+        if word == HOLE:
+            self.leave(FALL)
+        elif word in (SOURCE, RIVER):
+            self.leave(DRIFT)
+
+    def leave(self, link: str, way: int = -1, word: str = "") -> None:
+        """End this leg and begin the next one."""
+        leg = self.walk[-1]
+        self.legs.append(leg._replace(link=link, way=way, word=word, time=self.time))
+        kinds = {FALL: ONE_HOLE, DRIFT: WATER & ~BITS[SOURCE]}.get(link, BITS.get(word, ANY))
+        self._fresh(STREAM if self.final and word == RIVER else kinds)
+
+
+# -- What a plan can be like ----------------------------------------------------------------------
+
+
+OPEN, WALL, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
+"""What an inner side can be; an outer one is an exit (``OPEN``) or a wall."""
+INNER = {
+    "open": 5, "dry": 1, "marsh": 4, "wall": 10, "no_wall": 5, "blown": 10, "proof": 0, "exit": 0,
+}  # fmt: skip
+OUTER = {"wall": WALL, "proof": WALL, "exit": OPEN, "no_wall": OPEN}
+LONGEST, MOST_HOLES = 10, 9
+"""A river has a source, a mouth and eight cells between them at most; a set has nine holes."""
+Note = tuple[int, str]
+"""A time, and what was found out then."""
+
+
+@lru_cache(maxsize=16)
+def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of every cell, by direction; -1 where there is none."""
+    ways = range(6)
+    return tuple(tuple(grid.neighbour(cell, way) for way in ways) for cell in range(grid.size))
+
+
+def broken(states: int) -> int:
+    """What a side that can be any of ``states`` is after a blast (LM-GAP-07)."""
+    return states & 5 | (states & 10) >> 1
+
+
+class Ground:
+    """What is settled of a plan of one size: types, sides, currents and the order of holes.
+
+    ``breaches`` are the times of others' blasts. See :class:`rules.knowledge.candidates.Ground`.
+    """
+
+    def __init__(self, grid: Grid, breaches: tuple[int, ...], *, marshy: bool) -> None:
+        self.grid, self.breaches = grid, breaches
+        self.beside = around(grid)
+        self.places = tuple(grid.place(cell) for cell in range(grid.size))
+        self.unknown = 15 if marshy else 3
+        self.kinds = [ANY] * grid.size
+        self.sides: dict[tuple[int, int], tuple[Note, ...]] = {}
+        self.down: dict[int, int] = {}
+        self.up: dict[int, int] = {}
+        self.next: dict[int, int] = {}
+        self.before: dict[int, int] = {}
+        self.same: list[tuple[int, int]] = []
+        self.apart: list[tuple[int, int]] = []
+        self.trail: list[Callable[[], object]] = []
+
+    def near(self, leg: Leg, end: int) -> int:
+        """The cells near enough to the end of ``leg`` for the next one to begin there."""
+        if leg.link == FALL:
+            onward = self.next.get(end, -1)
+            return (1 << self.grid.size) - 1 if onward < 0 else 1 << onward
+        if leg.link != GO:
+            return balls(self.grid, 2)[end]
+        there = self.beside[end][leg.way]
+        held = 1 << end if leg.word == "mouth" else 0
+        return held | balls(self.grid, 2)[there] if there >= 0 else 0
+
+    def ways(self, leg: Leg, end: int, origin: int) -> Iterator[None]:
+        """Every way from the end of a leg to the beginning of the next one, settled in turn."""
+        return ways(self, leg, end, origin)
+
+    def whole(self, patience: int) -> tuple[bool, int]:
+        """Whether the pieces of rivers that are settled can be pieces of whole rivers."""
+        streams = Streams(self, patience)
+        return streams.whole(), streams.left
+
+    def narrow(self, cell: int, mask: int) -> bool:
+        """A cell is one of the types in ``mask``; whether it can be."""
+        old = self.kinds[cell]
+        new = old & mask
+        if new != old and new:
+            self.kinds[cell] = new
+            self.trail.append(lambda: self.kinds.__setitem__(cell, old))
+        return new != 0
+
+    def note(self, cell: int, way: int, time: int, what: str) -> bool:
+        """What was found of a side at some time; whether it fits all else found there."""
+        other = self.beside[cell][way]
+        key = (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+        old = self.sides.get(key, ())
+        if (time, what) in old:
+            return True
+        new = tuple(sorted((*old, (time, what))))
+        if not self._fits(new, inner=other >= 0, flat=way < ABOVE):
+            return False
+        self.sides[key] = new
+        self.trail.append(lambda: self.sides.__setitem__(key, old))
+        return True
+
+    def _fits(self, notes: tuple[Note, ...], *, inner: bool, flat: bool) -> bool:
+        if not inner:
+            states = 3 if flat else WALL
+            for _, what in notes:
+                states &= OUTER.get(what, 0)
+            return states > 0
+        states, last = self.unknown, 0
+        for time, what in notes:
+            if self.breaches and any(last < breach < time for breach in self.breaches):
+                states |= broken(states)
+            states &= INNER[what]
+            if what == "blown":
+                states = broken(states)
+            last = time
+        return states > 0
+
+    def _pair(self, table: dict[int, int], key: int, value: int) -> None:
+        table[key] = value
+        self.trail.append(lambda: table.pop(key))
+
+    def flow(self, above: int, below: int) -> bool:
+        """The current runs from one cell to the next (LP-RIVER-07); whether it can."""
+        if self.down.get(above) == below:
+            return True
+        if above in self.down or below in self.up or self.head(above) == below:
+            return False
+        if not self.narrow(above, STREAM) or not self.narrow(below, WATER & ~BITS["source"]):
+            return False
+        if above in self.up and not self.narrow(above, BITS["river"]):
+            return False
+        if below in self.down and not self.narrow(below, BITS["river"]):
+            return False
+        self._pair(self.down, above, below)
+        self._pair(self.up, below, above)
+        return self.length(above) <= LONGEST and self.parted()
+
+    def fall(self, hole: int, onward: int) -> bool:
+        """One hole follows the other in its set (LP-STRUCT-07); whether it can."""
+        if self.next.get(hole) == onward:
+            return True
+        if hole in self.next or onward in self.before:
+            return False
+        if not self.narrow(hole, ONE_HOLE) or not self.narrow(onward, ONE_HOLE):
+            return False
+        self._pair(self.next, hole, onward)
+        self._pair(self.before, onward, hole)
+        first = hole
+        for _ in range(MOST_HOLES):
+            if first not in self.before or self.before[first] == onward:
+                break
+            first = self.before[first]
+        return self._long(self.next, first) <= MOST_HOLES
+
+    def river(self, pair: tuple[int, int], *, same: bool) -> bool:
+        """Two cells are of one river, or of different ones; whether they still can be."""
+        listed = self.same if same else self.apart
+        listed.append(pair)
+        self.trail.append(listed.pop)
+        return same or self.head(pair[0]) != self.head(pair[1])
+
+    def parted(self) -> bool:
+        """Whether rivers known to be different still are."""
+        return all(self.head(one) != self.head(other) for one, other in self.apart)
+
+    def far(self, one: int, other: int) -> int:
+        """How many steps lie between two cells."""
+        pairs = zip(self.places[one], self.places[other], strict=True)
+        return sum(abs(here - there) for here, there in pairs)
+
+    def head(self, cell: int) -> int:
+        """The uppermost cell settled of the river of ``cell``."""
+        while cell in self.up:
+            cell = self.up[cell]
+        return cell
+
+    def tail(self, cell: int) -> int:
+        """The lowest cell settled of the river of ``cell``."""
+        while cell in self.down:
+            cell = self.down[cell]
+        return cell
+
+    def length(self, cell: int) -> int:
+        """How many cells of the river of ``cell`` are settled."""
+        return self._long(self.down, self.head(cell))
+
+    @staticmethod
+    def _long(table: dict[int, int], first: int) -> int:
+        count, cell = 1, first
+        while cell in table and table[cell] != first and count < 12:
+            cell, count = table[cell], count + 1
+        return count
+
+
+# -- Whether the pieces of rivers that are settled can be pieces of whole rivers ------------------
+
+
+SOURCE_BIT, MOUTH_BIT = BITS["source"], BITS["mouth"]
+
+
+class Streams:
+    """A search for whole rivers; ``left`` is how many attempts it may still make."""
+
+    def __init__(self, ground: Ground, patience: int) -> None:
+        self.ground, self.left = ground, patience
+
+    def whole(self) -> bool:
+        """Whether all pieces can be made whole; true also when patience runs out."""
+        ground = self.ground
+        for one, other in ground.same:
+            if ground.head(one) != ground.head(other):
+                return self.met(one, other) or self.met(other, one)
+        for cell, mask in enumerate(ground.kinds):
+            if mask & ~WATER:
+                continue
+            if not mask & MOUTH_BIT and cell not in ground.down:
+                return self.led(cell, ground.beside[cell], down=True)
+            if not mask & SOURCE_BIT and cell not in ground.up:
+                return self.led(cell, ground.beside[cell], down=False)
+        return True
+
+    def met(self, upper: int, lower: int) -> bool:
+        """Whether the piece of ``upper`` can be led on towards that of ``lower`` (LM-RIVER-06)."""
+        ground = self.ground
+        end, goal = ground.tail(upper), ground.head(lower)
+        spare = LONGEST - ground.length(upper) - ground.length(lower)
+        near = sorted((ground.far(cell, goal), cell) for cell in ground.beside[end] if cell >= 0)
+        return self.led(end, [cell for far, cell in near if far <= spare], down=True)
+
+    def led(self, cell: int, cells: Iterable[int], *, down: bool) -> bool:
+        """Whether a piece can be led on from one of its ends to one of ``cells``."""
+        ground = self.ground
+        mark = len(ground.trail)
+        for other in cells:
+            if other < 0:
+                continue
+            self.left -= 1
+            if self.left < 0:
+                return True
+            if (ground.flow(cell, other) if down else ground.flow(other, cell)) and self.whole():
+                return True
+            undo(ground, mark)
+        return False
+
+
+# -- From the end of one leg to the beginning of the next -----------------------------------------
+
+
+RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
+
+
+def ways(ground: Ground, leg: Leg, end: int, origin: int) -> Iterator[None]:
+    """Every way from the end of a leg to the beginning of the next one, settled in turn."""
+    mark = len(ground.trail)
+    if leg.link == FALL:
+        if ground.fall(end, origin):
+            yield
+    elif leg.link == DRIFT:
+        yield from drifts(ground, end, origin, LOWER)
+    elif leg.link == FLOAT:
+        if leg.word == "mouth" and end == origin and ground.narrow(end, ONE_MOUTH):
+            yield
+        undo(ground, mark)
+        yield from drifts(ground, end, origin, BITS[leg.word])
+    elif leg.link == COME:
+        yield from enters(ground, leg, end, origin)
+    else:
+        yield from goes(ground, leg, end, origin)
+    undo(ground, mark)
+
+
+def drifts(ground: Ground, entered: int, rest: int, kinds: int) -> Iterator[None]:
+    """Carried two cells from ``entered`` to ``rest``, or one to the mouth (LP-RIVER-02)."""
+    mark = len(ground.trail)
+    for link in ground.beside[entered]:
+        if link < 0:
+            continue
+        if link == rest:
+            if kinds & ONE_MOUTH and ground.flow(entered, rest) and ground.narrow(rest, ONE_MOUTH):
+                yield
+        elif rest in ground.beside[link] and rest != entered:
+            flows = ground.flow(entered, link) and ground.flow(link, rest)
+            if flows and ground.narrow(rest, kinds):
+                yield
+        undo(ground, mark)
+
+
+def enters(ground: Ground, leg: Leg, entered: int, rest: int) -> Iterator[None]:
+    """Entered from dry land: a mouth holds, a current carries (LM-LAND-04, LM-RIVER-01)."""
+    kinds = RIVER_BIT if leg.word == "river" else ONE_MOUTH
+    mark = len(ground.trail)
+    if kinds == ONE_MOUTH and entered == rest and ground.narrow(rest, ONE_MOUTH):
+        yield
+    undo(ground, mark)
+    yield from drifts(ground, entered, rest, kinds)
+
+
+def goes(ground: Ground, leg: Leg, here: int, rest: int) -> Iterator[None]:
+    """A step answered 'river' or 'mouth' in the ravines game.
+
+    Held by marsh (LM-MOUTH-01), inside one river (LM-RIVER-06), or into another (LM-RIVER-09).
+    """
+    there = ground.beside[here][leg.way]
+    mask, mark = ground.kinds[here], len(ground.trail)
+    if mask == ONE_MOUTH and leg.word == "mouth" and rest == here:
+        if ground.note(here, leg.way, leg.time, "marsh"):
+            yield
+        undo(ground, mark)
+    side = "dry" if mask == ONE_MOUTH else "open"
+    if there < 0 or not ground.note(here, leg.way, leg.time, side):
+        return
+    wet = not mask & ~WATER
+    middle = len(ground.trail)
+    if wet and leg.word == "river" and there == rest and ground.narrow(there, STREAM):
+        ground.river((here, there), same=True)
+        yield
+    undo(ground, middle)
+    drifts = leg.word == "river" or there != rest
+    if not wet or not drifts or ground.river((here, there), same=False):
+        yield from enters(ground, leg, there, rest)
+
+
+# -- What a player draws --------------------------------------------------------------------------
+
+
+CURRENT = frozenset((RIVER, SOURCE))
+NEAR, FAR = 2, 3
+"""How far one drift can carry, and how far from a mouth a step answered 'mouth' can end."""
+
+
+class Drawing(Walk):
+    """The charts a player draws as he walks: one for each time he was carried off.
+
+    ``heading`` is the direction of his last step, ``felt`` that step as far as it is certain.
+    ``wet`` are the types that a cell can have in his drawing where the current runs. What he
+    concludes about his place is left to who inherits: see :class:`Writer`.
+    """
+
+    def __init__(self, game: LeaderGame, information: Information) -> None:
+        chosen = dict(dict(information.first.facts)["rules"])
+        self.rulings, self.grid = game.rulings.choose(chosen), sheet(information)
+        self.viewer = information.viewer
+        self.floats = CYCLE not in game.words.verbs
+        self.levels = len(game.words.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
+        self.charts: list[Chart] = []
+        self.heading = 0
+        self.felt: Felt | None = None
+        rivers = {RIVER, SOURCE, MOUTH}
+        if self.rulings.mouth_word == "land":
+            rivers.add(EMPTY)
+        if self.rulings.exit_place == "inner-cell":
+            rivers.add(OUTSIDE)
+        self.wet = frozenset(rivers)
+
+    @property
+    def chart(self) -> Chart:
+        """The chart the player draws on now."""
+        return self.charts[-1]
+
+    @property
+    def kind(self) -> str:
+        """The type of the cell the player stands on, as far as drawn."""
+        return self.chart.kinds.get(self.here, "")
+
+    @property
+    def fallen(self) -> str:
+        """The type of the cell a hole leads to: a hole, but where a hole may be the exit."""
+        return "" if self.rulings.exit_place == "inner-cell" else HOLE
+
+    # -- what is concluded: nothing, but by who inherits ------------------------------------------
+
+    def stepped(self, way: int) -> None:
+        """A step was made, no wall being there."""
+
+    def bumped(self, way: int) -> None:
+        """A wall was met."""
+
+    def rested(self, kind: str) -> None:
+        """The walker came to rest on a cell of a type that is known."""
+
+    def join(self) -> None:
+        """All that a command tells is drawn: a slip may be laid on the sheet."""
+
+    # -- beginning, and being carried off ---------------------------------------------------------
+
+    def follow(self, information: Information) -> None:
+        """The cell where he rests from the outset, then everything he has heard."""
+        first = dict(information.first.facts)
+        name, kind = first.get("begins", ""), first.get("begins_kind", "")
+        if name or kind:
+            self.begun(name, kind)
+        super().follow(information)
+
+    def begun(self, name: str, kind: str) -> None:
+        """He rests somewhere from the outset."""
+        if name:
+            self.begin(name, kind)
+        else:
+            self.lose(kind)
+
+    def begin(self, name: str, kind: str) -> None:
+        """Start on a cell the player knows by name."""
+        grid = self.grid or Grid(26, 26, 9)
+        if not name.startswith("out"):
+            self.here = grid.place(grid.find(name))
+            self.charts.append(Chart(anchored=True, trail=[self.here]))
+            if kind:
+                self.chart.kinds[self.here] = kind
+
+    def lose(
+        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+    ) -> None:
+        """Find oneself on an unknown cell of a known type: a new loose slip.
+
+        Where the current did it, he was carried ``least`` to ``most`` cells from ``frm``, the
+        present spot if none is given.
+        """
+        self.felt = None
+        self.here = ORIGIN
+        self.charts.append(Chart(anchored=False, trail=[self.here]))
+        if kind:
+            self.chart.kinds[self.here] = kind
+
+    # -- reading answers --------------------------------------------------------------------------
+
+    def overhear(self, heard: Heard) -> None:
+        """Somebody else's command."""
+        self.wounded(heard)
+
+    def wounded(self, heard: Heard) -> None:
+        """A second wound, by ruling: off to a hospital (LP-GAP-23)."""
+        events = heard.events
+        if any(event.kind == "hospitalized" and event.who == self.viewer for event in events):
+            self.door = None
+            self.hospitalized()
+
+    def hospitalized(self) -> None:
+        """Carried off to an unknown hospital."""
+        self.lose(HOSPITAL)
+
+    def hear(self, heard: Heard) -> None:
+        """Draw the answer to one of the player's own commands."""
+        self.read(heard)
+        self.wounded(heard)
+
+    def read(self, heard: Heard) -> None:
+        """What an answer tells of cells and sides."""
+        command: Command = heard.action
+        events = heard.events
+        self.felt = None
+        answers = [event for event in events if event.data.get("outcome")]
+        if command.verb == START:
+            self.placed(heard.spoken, command, answers)
+        elif self.charts and answers:
+            outcome, says = answers[0].data["outcome"], tuple(answers[0].data["answer"])
+            way = command.way
+            if self.rulings.directions == "heading" and 0 <= way < ABOVE:
+                way = (way + self.heading) % ABOVE
+            if command.verb == BLAST:
+                self.blasted(way, says[0])
+            elif outcome == "skip":
+                self.skipped(says)
+            elif outcome == "cycle":
+                self.lose(self.fallen)
+            elif command.verb == MOVE:
+                self.walked(way, outcome, says)
+        if self.charts:
+            if command.verb in (SHOOT, STAB, BLAST):
+                self.idled()
+            self.note_treasure(events)
+
+    def note_treasure(self, events: tuple[Event, ...]) -> None:
+        """Where the treasure was found, taken or put."""
+        happened = {event.kind for event in events}
+        if "took" in happened:
+            self.chart.treasure = None
+        elif "put" in happened or any(event.data.get("found") for event in events):
+            self.chart.treasure = self.here if self.door is None else self.chart.treasure
+
+    def placed(self, spoken: str, command: Command, answers: list[Event]) -> None:
+        """The report on the starting cell, and the transfer a player can infer from it."""
+        says = tuple(answers[0].data["answer"]) if answers else ("",)
+        if command.place >= 0:
+            self.begin(spoken.rpartition(" ")[2], "")
+            self.arrive(self.here, says)
+        elif self.rulings.announce == "entered" and says[0] in CURRENT:
+            self.lose("")
+        else:
+            self.lose(self.fallen if says[-1] == HOLE else says[-1])
+
+    def walked(self, way: int, outcome: str, says: tuple[str, ...]) -> None:
+        """A step: a wall, a way out, or a cell."""
+        if outcome == "wall":
+            self.met_wall(way)
+            return
+        if way < ABOVE:
+            self.heading = way
+        if self.door is not None:
+            self.door = None
+            self.arrive(self.here, says)
+        elif outcome == "exit":
+            self.chart.mark(self.here, way, "exit")
+            self.door = way if self.rulings.exit_place == "outside" else None
+        elif self.rulings.rubber_walls in ("sham", "throws-back"):
+            self.lose(self.known_rest(says))
+        elif not self.stuck(says):
+            kind, there = self.kind, moved(self.here, way)
+            self.chart.mark(self.here, way, "open")
+            self.felt = Felt("went", self.here, there, way)
+            self.stepped(way)
+            self.arrive(there, says, from_kind=kind)
+
+    def met_wall(self, way: int) -> None:
+        """A wall: drawn, and in a hole of the base game followed by a fall (LP-HOLE-07)."""
+        if self.door is not None:
+            return
+        self.chart.mark(self.here, way, "wall")
+        self.felt = Felt("bump", self.here, self.here, way)
+        self.bumped(way)
+        falls = self.kind in ((HOLE,) if self.fallen else (HOLE, ""))
+        if self.rulings.wall_in_hole == "moves-on" and falls:
+            self.lose(self.fallen)
+        else:
+            self.idled()
+            self.join()
+
+    def idled(self) -> None:
+        """By ruling the current carries also those who hit a wall or use a weapon (LP-GAP-08)."""
+        floats = self.rulings.idle_current == "float" and self.door is None
+        if floats and self.kind in ("", *CURRENT):
+            self.lose("", 0)
+
+    def stuck(self, says: tuple[str, ...]) -> bool:
+        """On a mouth, the answer 'mouth' may be the marsh: nothing can be drawn (LM-MOUTH-05)."""
+        if self.rulings.mouth_word == "land" and says[-1] == EMPTY:
+            self.lose(EMPTY)
+            return True
+        marsh = self.rulings.marsh != "rejected"
+        if not (marsh and self.kind in ("", MOUTH) and says[-1] == MOUTH):
+            return False
+        self.lose(MOUTH, 0, FAR)
+        return True
+
+    def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
+        """What an answer tells of the cell entered, and of where the player is now."""
+        entered, last = says[0], says[-1]
+        stopped = self.rulings.drift_walls == "stopped"
+        if entered == HOLE:
+            self.note(there, HOLE)
+            self.lose(self.known_rest(says))
+        elif last == EMPTY and self.rulings.mouth_word == "land":
+            self.lose(EMPTY)
+        elif self.rulings.announce == "final" and last in (*CURRENT, MOUTH):
+            wading = from_kind in ("", *self.wet) or self.floats
+            if last == MOUTH and self.chart.kinds.get(there) == MOUTH:
+                self.settle(there, MOUTH)
+                return
+            least = 0 if last == MOUTH or wading or stopped else 2
+            self.lose(last, least, frm=there)
+        elif self.rulings.announce == "final" and last == OUTSIDE:
+            self.lose(OUTSIDE)
+        elif entered in CURRENT:
+            self.note(there, entered)
+            held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
+            least = 0 if held or stopped else 1
+            self.lose(self.known_rest(says), least, frm=there)
+        else:
+            self.settle(there, entered)
+
+    def known_rest(self, says: tuple[str, ...]) -> str:
+        """The type of the cell where a step has ended, empty where no word tells."""
+        if says[-1] == HOLE:
+            return self.fallen
+        told = len(says) > 1 or says[-1] not in CURRENT or self.rulings.announce == "final"
+        return says[-1] if told else ""
+
+    def note(self, spot: Spot, kind: str) -> None:
+        """Draw a cell that was entered and left again at once."""
+        self.chart.kinds[spot] = kind
+        self.chart.trail.append(spot)
+
+    def settle(self, there: Spot, kind: str) -> None:
+        """Come to rest on a cell whose type is known."""
+        self.here = there
+        self.note(there, kind)
+        self.rested(kind)
+
+    def skipped(self, says: tuple[str, ...]) -> None:
+        """A skipped turn moves a player in a hole, and in the river of the base game."""
+        if not self.floats or self.door is not None or self.kind not in ("", HOLE, *CURRENT):
+            return
+        said = says[0] if says else self.fallen if self.kind == HOLE else ""
+        dry = self.kind == HOLE or said in ("", HOLE)
+        self.lose(said, -1 if dry else 0)
+
+    def blasted(self, way: int, result: str) -> None:
+        """What a blast tells of one side."""
+        proof = "wall" if self.rulings.rubber_walls == "blast-proof" else "outer"
+        what = {"blown": "blown", "no_wall": "open", "not_blown": proof}[result]
+        if self.door is None and self.chart.sides.get((self.here, way)) != "exit":
+            self.chart.mark(self.here, way, what)
+
+
+# -- Where he may be ------------------------------------------------------------------------------
+
+
+PATIENCE = 1500
+"""How many attempts are made before the cells left count as possible."""
+
+
+@lru_cache(maxsize=512)
+def places(
+    grid: Grid, start: int, legs: tuple[Leg, ...], breaches: tuple[int, ...], *, marshy: bool
+) -> frozenset[Spot]:
+    """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
+    ground = Ground(grid, breaches, marshy=marshy)
+    return Search(grid, ground, legs, start, PATIENCE).places()
+
+
+class Writer(Drawing):
+    """A drawing with where its player can be.
+
+    ``maybe`` are the spots of the main chart where a player on a loose slip can be. It follows the
+    walk step by step and is sound under any ruling; under the book's own rulings and on a sheet of
+    known size, :meth:`settle_place` replaces it by the exact places. ``breached`` tells that a wall
+    once drawn may be gone: somebody else has blasted, or this player on a slip.
+    """
+
+    def __init__(self, game: LeaderGame, information: Information) -> None:
+        super().__init__(game, information)
+        self.trace = Trace(game, self.rulings)
+        self.maybe: frozenset[Spot] = frozenset()
+        self.breached = self.rulings.hearing == "private"
+        self.follow(information)
+        self.settle_place()
+
+    @property
+    def main(self) -> Chart | None:
+        """The anchored chart."""
+        return anchored(self.charts)
+
+    def begun(self, name: str, kind: str) -> None:
+        """He rests somewhere from the outset."""
+        self.trace.begin(name, kind)
+        super().begun(name, kind)
+
+    def overhear(self, heard: Heard) -> None:
+        """Somebody else's command: a wall may be gone, nobody knows where (LP-TURN-11)."""
+        if any(event.data.get("answer") == ("blown",) for event in heard.events):
+            self.breached = True
+            self.trace.breach()
+        super().overhear(heard)
+
+    def read(self, heard: Heard) -> None:
+        """The answer, drawn and traced."""
+        super().read(heard)
+        self.trace.hear(heard)
+
+    def hospitalized(self) -> None:
+        """Nobody can tell where the leg goes on."""
+        self.trace.lost = True
+        super().hospitalized()
+
+    def blasted(self, way: int, result: str) -> None:
+        """A wall blown up on a slip may be one drawn on the sheet."""
+        if result == "blown" and not self.chart.anchored:
+            self.breached = True
+        super().blasted(way, result)
+
+    def lose(
+        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+    ) -> None:
+        """A new slip, which begins where the current can have led from any place he may be."""
+        maybe: set[Spot] = set()
+        if least >= 0:
+            here = self.here if frm is None else frm
+            for start in {here} if self.chart.anchored else self.maybe:
+                maybe |= self.within(start, least, most)
+        self.settle_place()
+        self.maybe = frozenset(maybe)
+        super().lose(kind)
+        self.join()
+
+    def within(self, start: Spot, least: int, most: int) -> set[Spot]:
+        """Spots ``least`` to ``most`` steps from ``start`` over cells that may be river."""
+        layers = [{start}]
+        seen = {start}
+        for _ in range(most):
+            ways = range(6 if self.levels else ABOVE)
+            edge = {moved(spot, way) for spot in layers[-1] for way in ways}
+            layers.append({spot for spot in edge - seen if self.may_be_river(spot)})
+            seen |= layers[-1]
+        return {spot for layer in layers[least:] for spot in layer if self.may_be_river(spot)}
+
+    def may_be_river(self, spot: Spot) -> bool:
+        """Whether nothing drawn so far rules a river cell out."""
+        main = self.main
+        drawn = RIVER if main is None else main.kinds.get(spot, RIVER)
+        return on_sheet(self.grid, spot) and drawn in self.wet
+
+    def stepped(self, way: int) -> None:
+        """Move the candidates along with a step, but for those that a wall would have held."""
+        main = self.main
+        if self.chart.anchored or main is None:
+            self.maybe = frozenset()
+            return
+        closed = ("outer", "exit") if self.breached else ("wall", "outer", "exit")
+        self.maybe = frozenset(
+            moved(spot, way)
+            for spot in self.maybe
+            if main.sides.get((spot, way)) not in closed and on_sheet(self.grid, moved(spot, way))
+        )
+
+    def bumped(self, way: int) -> None:
+        """Leave out the candidates where no wall is."""
+        main = self.main
+        if not self.chart.anchored and main is not None and self.rulings.leaving_empty != "wall":
+            passable = ("open", "exit", "blown")
+            self.maybe = frozenset(
+                spot for spot in self.maybe if main.sides.get((spot, way)) not in passable
+            )
+
+    def rested(self, kind: str) -> None:
+        """Leave out the candidates where another type is drawn."""
+        main = self.main
+        if main is not None and not self.chart.anchored and kind != OUTSIDE:
+            self.maybe = frozenset(
+                spot for spot in self.maybe if main.kinds.get(spot, kind) == kind
+            )
+        self.join()
+
+    def settle_place(self) -> None:
+        """The exact places, where the words can be read (see :func:`places`)."""
+        trace, grid = self.trace, self.grid
+        loose = bool(self.charts) and not self.chart.anchored
+        if not loose or grid is None or trace.lost or not trace.begun:
+            return
+        start = grid.find(trace.named) if trace.named else -1
+        marshy = self.rulings.marsh != "rejected"
+        found = places(grid, start, trace.walk, tuple(trace.breaches), marshy=marshy)
+        if found:
+            self.maybe = found
+            if self.main is None and len(found) == 1:
+                self.charts.insert(0, Chart(anchored=True))
+            self.join()
+
+    def join(self) -> None:
+        """Lay a loose slip on the main chart once only one spot is left for it."""
+        main = self.main
+        if len(self.maybe) != 1 or main is None or self.chart.anchored:
+            return
+        (spot,) = self.maybe
+        shift = minus(spot, self.here)
+        main.lay(self.charts.pop(), shift)
+        if self.felt is not None:
+            frm, to = plus(self.felt.frm, shift), plus(self.felt.to, shift)
+            self.felt = self.felt._replace(frm=frm, to=to)
+        self.charts.remove(main)
+        self.charts.append(main)
+        self.here, self.maybe = spot, frozenset()
+
+
+def notebook(game: LeaderGame, information: Information) -> Notebook:
+    """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05).
+
+    He draws on the last chart; he has no spot while he is outside.
+    """
+    writer = Writer(game, information)
+    known = bool(writer.charts) and writer.chart.anchored
+    return Notebook(
+        information.viewer,
+        writer.grid,
+        tuple(writer.charts),
+        number=len(writer.charts) - 1,
+        here=writer.here if writer.charts and writer.door is None else None,
+        candidates=() if known else tuple(sorted(writer.maybe)),
+        felt=writer.felt if known else None,
+    )
+
+
+# -- On a plan he knows ---------------------------------------------------------------------------
+
+
+EXPLORING = {True: (MOVE, SKIP, CYCLE), False: (SKIP,)}
+"""The commands by which a player explores, and what all others do meanwhile."""
+
+
+def situations(state: State, who: str, cells: Iterable[int] | None = None) -> tuple[State, ...]:
+    """``state`` with ``who`` on each of ``cells``, or on each cell of the plan."""
+    me = state.table.index[who]
+    there = range(state.field.plan.grid.size) if cells is None else cells
+    return tuple(state._replace(at=(*state.at[:me], place, *state.at[me + 1 :])) for place in there)
+
+
+__all__ = ["EXPLORING", "Drawing", "Notebook", "Trace", "notebook", "places", "situations"]

@@ -1,0 +1,1 @@
+"""What one viewer of a game on squared paper may know: his charts, where he may be, his plans."""

@@ -1,0 +1,222 @@
+"""Charts: what a player on squared paper has drawn of a sheet that he cannot see.
+
+Whoever is carried off, and does not know where to, goes on drawing on a loose *slip*, counted from
+where he finds himself. A slip is laid on another one, or on the sheet, where its place is proved.
+Everything is drawn from :meth:`rules.core.timeline.Timeline.information` alone, so nothing can
+leak. What the words of a game tell is declared by that game, in its own ``knowledge`` module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.boards.grid import ABOVE, BACK, LEFT, OPPOSITE, RIGHT, STEPS, Grid
+from rules.core.game import Heard, Information
+
+# -- Spots and sides ------------------------------------------------------------------------------
+
+
+Spot = tuple[int, int, int]
+"""A cell: column, row and level; on a loose slip counted from the cell where it began."""
+Side = tuple[Spot, int]
+"""One side of a cell: the cell and a direction."""
+Place = tuple[int, Spot]
+"""The number of a slip, or of a piece of several laid together, and a spot on it."""
+ORIGIN: Spot = (0, 0, 0)
+LARGEST = Grid(26, 26)
+"""The sheet on which cells are named where nobody has told its size."""
+
+
+def moved(spot: Spot, way: int) -> Spot:
+    """The spot one step further."""
+    across, down, up = STEPS[way]
+    return spot[0] + across, spot[1] + down, spot[2] + up
+
+
+def plus(one: Spot, other: Spot) -> Spot:
+    """One shift after the other, or a spot after a shift."""
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def minus(one: Spot, other: Spot) -> Spot:
+    """The shift that leads from ``other`` to ``one``."""
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+
+
+def border(spot: Spot, way: int) -> Side:
+    """One name for a side, whichever of its two cells it is seen from: right, down or upstairs."""
+    return (spot, way) if way in (RIGHT, BACK, ABOVE) else (moved(spot, way), OPPOSITE[way])
+
+
+def on_sheet(grid: Grid | None, spot: Spot) -> bool:
+    """Whether a spot is a cell of the sheet, as far as its size is known."""
+    return grid is None or grid.cell(*spot) >= 0
+
+
+def shifts(spots: Iterable[Spot], grid: Grid) -> Iterator[Spot]:
+    """Every shift by which a slip with these spots lies within the sheet, row by row."""
+    listed = list(spots)
+    rooms = [
+        range(-min(spot[axis] for spot in listed), size - max(spot[axis] for spot in listed))
+        for axis, size in enumerate(grid)
+    ]
+    for up in rooms[2]:
+        for down in rooms[1]:
+            for across in rooms[0]:
+                yield across, down, up
+
+
+def sheet(information: Information) -> Grid | None:
+    """The size of the sheet the viewer walks on, where it was told."""
+    size = dict(information.first.facts).get("size")
+    return Grid(*size) if size else None
+
+
+# -- Charts and notebooks -------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Chart:
+    """A drawing: what cells hold, and what is known of their sides, in the words of the game.
+
+    ``anchored`` tells whether spots are real places of the sheet. ``trail`` lists the spots walked,
+    and ``treasure`` is where one is known to lie, where the game has a single one.
+    """
+
+    anchored: bool
+    kinds: dict[Spot, str] = field(default_factory=dict)
+    sides: dict[Side, str] = field(default_factory=dict)
+    trail: list[Spot] = field(default_factory=list)
+    treasure: Spot | None = None
+
+    def mark(self, spot: Spot, way: int, what: str) -> None:
+        """Note one side of a cell, seen from both its cells; an exit from within only."""
+        self.sides[spot, way] = what
+        if what != "exit":
+            self.sides[moved(spot, way), OPPOSITE[way]] = what
+
+    def lay(self, other: Chart, shift: Spot) -> None:
+        """Lay another chart on this one; what it tells is the later news."""
+        self.kinds.update({plus(spot, shift): kind for spot, kind in other.kinds.items()})
+        self.sides.update({(plus(s, shift), way): what for (s, way), what in other.sides.items()})
+        self.trail += [plus(spot, shift) for spot in other.trail]
+        if other.treasure:
+            self.treasure = plus(other.treasure, shift)
+
+
+class Felt(NamedTuple):
+    """A player's own last step as far as he can draw it for certain.
+
+    ``kind`` is ``went``, from ``frm`` to ``to``, or ``bump``: a wall on side ``way`` of ``frm``.
+    """
+
+    kind: str
+    frm: Spot
+    to: Spot
+    way: int
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A record of all a player can have drawn; what is drawn is always true.
+
+    ``number`` is the chart he draws on, ``here`` his spot there; ``None`` where he is not on the
+    sheet. ``outside`` is the side of ``here`` beyond which he stands, or -1. ``candidates`` are the
+    spots of the sheet where he may be, the true one always among them; empty where it could be
+    anywhere. ``felt`` is his last step on the sheet; none where he was carried off, held or may
+    have been.
+    """
+
+    viewer: str
+    grid: Grid | None
+    charts: tuple[Chart, ...]
+    number: int
+    here: Spot | None
+    candidates: tuple[Spot, ...]
+    felt: Felt | None = None
+    outside: int = -1
+
+    @property
+    def main(self) -> Chart | None:
+        """The chart whose spots are real places, if there is one."""
+        return anchored(self.charts)
+
+    @property
+    def known(self) -> bool:
+        """Whether he draws on the sheet itself, and so knows where he is."""
+        return bool(self.charts) and self.charts[self.number].anchored
+
+    @property
+    def sheet(self) -> Grid:
+        """The sheet; the largest there is, where nobody has told its size."""
+        return self.grid or LARGEST
+
+    def names(self) -> tuple[str, ...]:
+        """The candidates as names of cells."""
+        return tuple(self.sheet.name(self.sheet.cell(*spot)) for spot in self.candidates)
+
+
+def anchored(charts: Iterable[Chart]) -> Chart | None:
+    """The chart whose spots are real places, if there is one."""
+    return next((chart for chart in charts if chart.anchored), None)
+
+
+# -- Slips laid together --------------------------------------------------------------------------
+
+
+class Pieces:
+    """A table of where slips lie: ``lies`` tells for each its piece, and how it is shifted there.
+
+    A piece has the number of the slip that the others were laid on.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.lies: list[Place] = [(number, ORIGIN) for number in range(count)]
+
+    def at(self, slip: int, spot: Spot) -> Place:
+        """Where a spot of a slip lies now."""
+        piece, shift = self.lies[slip]
+        return piece, plus(spot, shift)
+
+    def move(self, piece: int, onto: int, shift: Spot) -> None:
+        """Lay a piece on another one."""
+        for slip, (number, before) in enumerate(self.lies):
+            if number == piece:
+                self.lies[slip] = onto, plus(before, shift)
+
+
+# -- A walk ---------------------------------------------------------------------------------------
+
+
+class Walk:
+    """A walk as it is heard, answer by answer; a game declares what its answers tell.
+
+    ``here`` is the spot of the walker on the slip he draws on, ``door`` the side beyond which he
+    stands outside, if he does.
+    """
+
+    here: Spot = ORIGIN
+    door: int | None = None
+
+    def hear(self, heard: Heard) -> None:
+        """An answer to one of the walker's own commands."""
+        raise NotImplementedError
+
+    def overhear(self, heard: Heard) -> None:
+        """Somebody else's command, and what the walker heard of it."""
+
+    def follow(self, information: Information) -> None:
+        """Everything the viewer of ``information`` has heard, in order."""
+        for heard in information.heard:
+            if heard.action.who == information.viewer:
+                self.hear(heard)
+            else:
+                self.overhear(heard)
+
+
+__all__ = [
+    "LEFT", "ORIGIN", "Chart", "Felt", "Notebook", "Pieces", "Place", "Side", "Spot", "Walk",
+    "anchored", "border", "minus", "moved", "on_sheet", "plus", "sheet", "shifts",
+]  # fmt: skip
