@@ -112,7 +112,7 @@ class Terrain(NamedTuple):
     side_signs: tuple[Sign, ...]
 
 
-class Ground(NamedTuple):
+class Layout(NamedTuple):
     """What is set up: the ``[setup]`` table, the drawings, the rulings, and the position."""
 
     spec: Plain
@@ -143,39 +143,39 @@ class SetupEditor:
         """The boards of the game that have a name."""
         return ()
 
-    def fitted(self, ground: Ground) -> dict[str, Any]:
+    def fitted(self, layout: Layout) -> dict[str, Any]:
         """A plain ``[setup]`` table for the same players, whatever the map; no position needed."""
         raise NotImplementedError
 
-    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+    def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Every piece and every counted thing."""
         raise NotImplementedError
 
-    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+    def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """The places a piece can lie on, :data:`OFF` among them where it can be taken away."""
         raise NotImplementedError
 
-    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+    def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
         """The table with a piece on one of its places."""
-        return laid(ground.spec, piece, place or None)
+        return with_value(layout.spec, piece, place or None)
 
-    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+    def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
         """The table with another number of a counted thing."""
-        return laid(ground.spec, piece.id, number)
+        return with_value(layout.spec, piece.id, number)
 
-    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+    def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Everything that is chosen."""
         raise NotImplementedError
 
-    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """The table with another choice, one of its values."""
-        return laid(ground.spec, choice.key, value or None)
+        return with_value(layout.spec, choice.key, value or None)
 
-    def terrain(self, ground: Ground, name: str) -> Terrain | None:
+    def terrain(self, layout: Layout, name: str) -> Terrain | None:
         """A drawn map in its cells; ``None`` where maps are not drawn cell by cell."""
         return None
 
-    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+    def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
         """The drawings with a sign on a cell, or on one of its sides where ``way`` is not -1."""
         raise NotImplementedError
 
@@ -197,7 +197,7 @@ def setup_editor(game: str) -> SetupEditor:
 # -- tables -------------------------------------------------------------------------------------
 
 
-def laid(spec: Plain, path: str, value: Any) -> dict[str, Any]:
+def with_value(spec: Plain, path: str, value: Any) -> dict[str, Any]:
     """A table with another value at ``key`` or ``key.name``; ``None`` takes it out."""
     found: dict[str, Any] = deepcopy(dict(spec))
     key, _, name = path.partition(".")
@@ -213,13 +213,13 @@ def laid(spec: Plain, path: str, value: Any) -> dict[str, Any]:
     return found
 
 
-def listing(spec: Plain, key: str, name: str, *, on: bool) -> dict[str, Any]:
+def with_member(spec: Plain, key: str, name: str, *, on: bool) -> dict[str, Any]:
     """A table with a name put into one of its lists, or taken out of it."""
     found = [one for one in spec.get(key, ()) if one != name]
-    return laid(spec, key, [*found, name] if on else found or None)
+    return with_value(spec, key, [*found, name] if on else found or None)
 
 
-def held(spec: Plain, path: str, name: str, number: int) -> dict[str, Any]:
+def with_count(spec: Plain, path: str, name: str, number: int) -> dict[str, Any]:
     """A table with a name so many times in the list at ``path``; the others keep their order."""
     key, _, owner = path.partition(".")
     had = list(spec.get(key, {}).get(owner, ()))
@@ -227,7 +227,7 @@ def held(spec: Plain, path: str, name: str, number: int) -> dict[str, Any]:
         had.reverse()
         had.remove(name)
         had.reverse()
-    return laid(spec, path, had + [name] * (number - had.count(name)) or None)
+    return with_value(spec, path, had + [name] * (number - had.count(name)) or None)
 
 
 def yes(value: object) -> str:
@@ -235,7 +235,7 @@ def yes(value: object) -> str:
     return YES if value else NO
 
 
-def known(name: str, names: Mapping[str, Any] | tuple[str, ...], what: str) -> None:
+def must_be_known(name: str, names: Mapping[str, Any] | tuple[str, ...], what: str) -> None:
     """Raise ``SetupError`` unless there is something of that name."""
     if name not in names:
         some = ", ".join(f"'{one}'" for one in list(names)[:8])

@@ -12,12 +12,12 @@ from rules.core.setup import (
     YES,
     Choice,
     Described,
-    Ground,
+    Layout,
     Piece,
     SetupEditor,
-    held,
-    laid,
-    listing,
+    with_count,
+    with_member,
+    with_value,
     yes,
 )
 from rules.games.colditz import setup
@@ -53,20 +53,20 @@ class ColditzEditor(SetupEditor):
         """The castles that have a name."""
         return names()
 
-    def fitted(self, ground: Ground) -> dict[str, Any]:
+    def fitted(self, layout: Layout) -> dict[str, Any]:
         """The same nations, with all their men still away."""
-        return {key: ground.spec[key] for key in ("board", "players") if key in ground.spec}
+        return {key: layout.spec[key] for key in ("board", "players") if key in layout.spec}
 
-    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+    def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Every pawn; then all that is counted."""
-        state: State = ground.state
+        state: State = layout.state
         field = state.field
         found = [
             Piece(f"at.{name}", name, "guard" if one >= field.pows else "prisoner",
                   spot(field, state.at[one]), field.players[field.owner[one]])
             for one, name in enumerate(field.pawns)
         ]  # fmt: skip
-        found += setup.numbers(ground.spec, state)
+        found += setup.numbers(layout.spec, state)
         for seat, nation in enumerate(field.nations):
             found += [
                 Piece(f"equipment.{nation}.{kind}", f"{kind} of the {nation}", "equipment", OFF,
@@ -78,29 +78,29 @@ class ColditzEditor(SetupEditor):
                                nation, state.escapes[seat], 8))  # fmt: skip
         return (*found, *setup.count_hands(state))
 
-    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+    def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """Every circle of the castle, and the boxes of a side."""
-        field: Field = ground.state.field
+        field: Field = layout.state.field
         key, _, name = piece.partition(".")
         if key != "at":
             return ()
         mine = FOR_POWS if field.pawn_index[name] < field.pows else FOR_GUARDS
         return (OFF, *field.names, *(box for box in mine if box != BOXES[AWAY]))
 
-    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+    def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
         """A pawn that nothing is said of may stand somewhere all the same; then it is said."""
-        return laid(ground.spec, piece, place or BOXES[AWAY])
+        return with_value(layout.spec, piece, place or BOXES[AWAY])
 
-    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+    def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
         """Equipment and hands are listed, the others are numbers."""
         if piece.id.count(".") == 2:
             path, _, name = piece.id.rpartition(".")
-            return held(ground.spec, path, name, number)
-        return laid(ground.spec, piece.id, number)
+            return with_count(layout.spec, path, name, number)
+        return with_value(layout.spec, piece.id, number)
 
-    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+    def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Turn, roll, truths, nations, Kits, Tunnels, markers, and what is said of each pawn."""
-        spec, state = ground.spec, ground.state
+        spec, state = layout.spec, layout.state
         field: Field = state.field
         thrown = ", ".join(map(str, spec.get("throws", ())))
         rest = str(spec.get("rest", OTHERS[0]))
@@ -143,38 +143,38 @@ class ColditzEditor(SetupEditor):
         ]  # fmt: skip
         return tuple(found)
 
-    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """Lists, truths and names: each key as its table wants it."""
-        spec, (key, _, name) = ground.spec, choice.key.partition(".")
+        spec, (key, _, name) = layout.spec, choice.key.partition(".")
         if value == choice.value:
             return dict(spec)
         if key == "begin":
             kept = {one: what for one, what in spec.items() if one not in (*LATER, "agree")}
             return (
-                laid(kept, key, True)
+                with_value(kept, key, True)
                 if value == YES
-                else laid(laid(spec, key, None), "agree", None)
+                else with_value(with_value(spec, key, None), "agree", None)
             )
         if key in TRUTHS:
-            return laid(spec, key, True if value == YES else None)
+            return with_value(spec, key, True if value == YES else None)
         if key == "throws":
-            return laid(laid(spec, "points", None), key, [value] if value else None)
+            return with_value(with_value(spec, "points", None), key, [value] if value else None)
         if key == "players":
-            return seated(ground, name, on=value == YES)
+            return seated(layout, name, on=value == YES)
         if key == "kits" and key not in spec:
-            field, held_now = ground.state.field, ground.state.kits
+            field, held_now = layout.state.field, layout.state.kits
             now = [one for seat, one in enumerate(field.nations) if held_now[seat]]
             spec = {**spec, "kits": now}
-            return laid(spec, key, [*now, name] if value == YES else
+            return with_value(spec, key, [*now, name] if value == YES else
                         [one for one in now if one != name])  # fmt: skip
         if key == "open" and value == NO:
             # A Tunnel that is detected is open.
-            spec = listing(spec, "detected", name, on=False)
+            spec = with_member(spec, "detected", name, on=False)
         if key in ("kits", "faded", "open", "detected", *LISTS):
-            return listing(spec, key, name, on=value == YES)
+            return with_member(spec, key, name, on=value == YES)
         if key == "markers":
-            return laid(spec, choice.key, value or None)
-        return laid(spec, key, value or None)
+            return with_value(spec, choice.key, value or None)
+        return with_value(spec, key, value or None)
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.colditz.setup`."""
@@ -186,25 +186,25 @@ def spot(field: Field, at: int) -> str:
     return OFF if at == AWAY else BOXES[at] if at < 0 else field.names[at]
 
 
-def seated(ground: Ground, nation: str, *, on: bool) -> dict[str, Any]:
+def seated(layout: Layout, nation: str, *, on: bool) -> dict[str, Any]:
     """The table with a nation more, or without one and everything that is said of it."""
-    field: Field = ground.state.field
+    field: Field = layout.state.field
     there = [one for one in NATIONS if one in field.nations or (one == nation and on)]
-    spec = laid(ground.spec, "players", [one for one in there if on or one != nation])
+    spec = with_value(layout.spec, "players", [one for one in there if on or one != nation])
     if on:
         return spec
     for key in ("equipment", "hands", "escapes"):
-        spec = laid(spec, f"{key}.{nation}", None)
+        spec = with_value(spec, f"{key}.{nation}", None)
     for key in ("kits", "faded"):
-        spec = listing(spec, key, nation, on=False) if key in spec else spec
+        spec = with_member(spec, key, nation, on=False) if key in spec else spec
     for key in ("at", *LISTS):
         names_ = [one for one in spec.get(key, ()) if one.startswith(PREFIX[nation])]
         for name in names_:
-            spec = laid(spec, f"{key}.{name}", None) if key == "at" else listing(
+            spec = with_value(spec, f"{key}.{name}", None) if key == "at" else with_member(
                 spec, key, name, on=False)  # fmt: skip
     kept = {way: whose for way, whose in spec.get("markers", {}).items() if nation not in whose}
-    spec = laid(spec, "markers", kept or None)
-    return laid(spec, "turn", None) if spec.get("turn") == nation else spec
+    spec = with_value(spec, "markers", kept or None)
+    return with_value(spec, "turn", None) if spec.get("turn") == nation else spec
 
 
 EDITOR: SetupEditor = ColditzEditor()

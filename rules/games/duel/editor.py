@@ -12,14 +12,14 @@ from rules.core.setup import (
     YES,
     Choice,
     Described,
-    Ground,
+    Layout,
     Piece,
     SetupEditor,
     Sign,
     Terrain,
-    known,
-    laid,
-    listing,
+    must_be_known,
+    with_member,
+    with_value,
     yes,
 )
 from rules.games.duel import setup
@@ -65,14 +65,14 @@ class DuelEditor(SetupEditor):
     }
     aloud = True
 
-    def fitted(self, ground: Ground) -> dict[str, Any]:
+    def fitted(self, layout: Layout) -> dict[str, Any]:
         """Both players where a set-up puts them by itself; on other drawings, still to place."""
         return {"players": dict.fromkeys(PLAYERS, "starts")}
 
-    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+    def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Both walkers and their grenades, no more than there are unless all is loose."""
-        most = MOST if ground.spec.get("loose") else GRENADES
-        pairs = list(zip(PLAYERS, ground.state.grounds, ground.state.walkers, strict=True))
+        most = MOST if layout.spec.get("loose") else GRENADES
+        pairs = list(zip(PLAYERS, layout.state.grounds, layout.state.walkers, strict=True))
         return (
             *(
                 Piece(f"players.{who}", who, "player", land.maze.name(one.at))
@@ -85,25 +85,25 @@ class DuelEditor(SetupEditor):
             ),
         )  # fmt: skip
 
-    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+    def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """The cells of the own labyrinth, and the places outside its exits, where he can be."""
         key, _, who = piece.partition(".")
         if key != "players":
             return ()
-        state, seat = ground.state, SEAT[who]
+        state, seat = layout.state, SEAT[who]
         land: Land = state.grounds[seat]
-        walker, loose = state.walkers[seat], ground.spec.get("loose")
+        walker, loose = state.walkers[seat], layout.spec.get("loose")
         outside = (land.maze.beside(*side) for side in land.openings())
         places = (*range(land.size), UNPLACED, *outside, GONE)
         moved = {place: state.with_walker(seat, walker._replace(at=place)) for place in places}
         free = (at for at in places if loose or at == walker.at or not any(impossible(moved[at])))
         return tuple(map(land.maze.name, free))
 
-    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+    def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Who begins, what ails or helps each player, what they carry, where they walk."""
-        spec, state = ground.spec, ground.state
-        walks = tuple({**FIXTURES, **ground.maps})
-        drawings = walked(spec, ground.maps)
+        spec, state = layout.spec, layout.state
+        walks = tuple({**FIXTURES, **layout.maps})
+        drawings = walked(spec, layout.maps)
         turns = (FREE, *map(str, range(MOST_TURNS + 1)))
         found = [Choice("first", "who begins", str(spec.get("first", PLAYERS[0])), PLAYERS)]
         for who, one, (name, _) in zip(PLAYERS, state.walkers, drawings, strict=True):
@@ -124,26 +124,26 @@ class DuelEditor(SetupEditor):
             Choice("loose", "may be what play never leads to", loose, (NO, YES)),
         )
 
-    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """Lists, numbers, truths: each key as its table wants it."""
-        spec, (key, _, who) = ground.spec, choice.key.partition(".")
+        spec, (key, _, who) = layout.spec, choice.key.partition(".")
         if key in ("limping", "crutch"):
-            return listing(spec, key, who, on=value == YES)
+            return with_member(spec, key, who, on=value == YES)
         if key == "trap":
-            return laid(spec, choice.key, None if value == FREE else int(value))
+            return with_value(spec, choice.key, None if value == FREE else int(value))
         if key == "carried":
-            return laid(spec, choice.key, None if value == HANDS_AS_TEXT[0] else value)
+            return with_value(spec, choice.key, None if value == HANDS_AS_TEXT[0] else value)
         if key in ("validate", "loose"):
-            return laid(spec, key, True if value == YES else None)
-        return laid(spec, choice.key, value)
+            return with_value(spec, key, True if value == YES else None)
+        return with_value(spec, choice.key, value)
 
     # -- the drawings ---------------------------------------------------------------------------
 
-    def terrain(self, ground: Ground, name: str) -> Terrain:
+    def terrain(self, layout: Layout, name: str) -> Terrain:
         """One of the two labyrinths, M1 where none is named."""
-        texts = {**FIXTURES, **ground.maps}
-        name = name or walked(ground.spec, ground.maps)[0][0]
-        known(name, texts, "map")
+        texts = {**FIXTURES, **layout.maps}
+        name = name or walked(layout.spec, layout.maps)[0][0]
+        must_be_known(name, texts, "map")
         maze = read(texts[name])
         cells = tuple(map(maze.name, range(maze.grid.size)))
         return Terrain(
@@ -154,12 +154,12 @@ class DuelEditor(SetupEditor):
             (Sign(OPEN, "open"), Sign(WALL, "wall"), Sign(EXIT, "exit")),
         )
 
-    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+    def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
         """The labyrinth drawn anew; one with a name becomes a drawing of the scenario's own."""
-        maze = read({**FIXTURES, **ground.maps}[name])
+        maze = read({**FIXTURES, **layout.maps}[name])
         at = maze.grid.find(cell)
         new = maze.with_thing(at, sign) if way < 0 else maze.with_side(at, way, sign)
-        return {**ground.maps, name: new.draw() + "\n"}
+        return {**layout.maps, name: new.draw() + "\n"}
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.duel.setup`."""

@@ -13,13 +13,13 @@ from rules.core.setup import (
     YES,
     Choice,
     Described,
-    Ground,
+    Layout,
     Piece,
     SetupEditor,
     Sign,
     Terrain,
-    laid,
-    listing,
+    with_member,
+    with_value,
     yes,
 )
 from rules.games.labyrinth import setup
@@ -63,11 +63,11 @@ class LabyrinthEditor(SetupEditor):
     }
     aloud = True
 
-    def fitted(self, ground: Ground) -> dict[str, Any]:
+    def fitted(self, layout: Layout) -> dict[str, Any]:
         """All players on the first empty cell, where anybody can stand."""
-        names = ground.spec.get("players")
+        names = layout.spec.get("players")
         listed = list(names) if isinstance(names, Mapping) and names else ["A", "B"]
-        drawing = str(next(iter(ground.maps.values()), ""))
+        drawing = str(next(iter(layout.maps.values()), ""))
         try:
             plan = read_plan(drawing)
         except MapError:
@@ -77,9 +77,9 @@ class LabyrinthEditor(SetupEditor):
         knowingly = {"loose": True} if blasted else {}
         return {"players": dict.fromkeys(listed, first), **knowingly}
 
-    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+    def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Each player and one more, the treasure, three stocks for each player."""
-        spec, state = ground.spec, ground.state
+        spec, state = layout.spec, layout.state
         players = state.table.players
         more = next((name for name in LETTERS if name not in players), "")
         return (
@@ -93,9 +93,9 @@ class LabyrinthEditor(SetupEditor):
             ),
         )
 
-    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+    def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """Every cell; a player may also still be to be placed, or be out at an exit."""
-        plan, players = ground.state.field.plan, ground.state.table.players
+        plan, players = layout.state.field.plan, layout.state.table.players
         cells = tuple(map(plan.grid.name, range(plan.grid.size)))
         if piece == "treasure":
             afloat = (f"floating {one}" for at, one in enumerate(cells) if current(plan, at))
@@ -107,30 +107,30 @@ class LabyrinthEditor(SetupEditor):
         off = (OFF,) if len(players) > 1 or piece[8:] not in players else ()
         return (*off, *cells, "starts", *outside)
 
-    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+    def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
         """A player who is taken away takes along what is said of him."""
-        spec = laid(ground.spec, piece, place or None)
+        spec = with_value(layout.spec, piece, place or None)
         who = piece.removeprefix("players.")
         if place == OFF and who != piece:
-            spec = listing(laid(spec, f"stock.{who}", None), "wounded", who, on=False)
+            spec = with_member(with_value(spec, f"stock.{who}", None), "wounded", who, on=False)
             if spec.get("treasure") == who:
                 del spec["treasure"]
         return spec
 
-    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+    def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
         """A stock is written as three numbers."""
-        seat = ground.state.table.index[piece.owner]
-        stock = [*ground.state.stock[seat]]
+        seat = layout.state.table.index[piece.owner]
+        stock = [*layout.state.stock[seat]]
         stock[STOCKS.index(piece.kind)] = number
         text = "/".join(map(str, stock))
-        return laid(ground.spec, f"stock.{piece.owner}", text if any(stock) else None)
+        return with_value(layout.spec, f"stock.{piece.owner}", text if any(stock) else None)
 
-    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+    def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Who begins, who is wounded, what is told, who places, which map."""
-        spec, players = ground.spec, ground.state.table.players
-        several = tuple(ground.maps) if len(ground.maps) > 1 else ()
-        name = str(spec.get("map", next(iter(ground.maps), "")))
-        told = spec.get("told", ground.state.table.told)
+        spec, players = layout.spec, layout.state.table.players
+        several = tuple(layout.maps) if len(layout.maps) > 1 else ()
+        name = str(spec.get("map", next(iter(layout.maps), "")))
+        told = spec.get("told", layout.state.table.told)
         return (
             Choice("turn", "first in the order of turns", players[0], players),
             *([Choice("map", "map", name, several)] if several else []),
@@ -143,34 +143,34 @@ class LabyrinthEditor(SetupEditor):
                 Choice(f"told.{fact}", f"{fact} is told", yes(fact in told), (NO, YES))
                 for fact in TOLD
             ),
-            Choice("placing", "who chooses the first cells", ground.state.table.placing,
+            Choice("placing", "who chooses the first cells", layout.state.table.placing,
                    ("players", "leader")),
         )  # fmt: skip
 
-    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """Whoever begins stands first; the others follow in their order."""
-        spec, (key, _, name) = ground.spec, choice.key.partition(".")
+        spec, (key, _, name) = layout.spec, choice.key.partition(".")
         if key == "turn":
             order = list(spec["players"])
             order = order[order.index(value) :] + order[: order.index(value)]
-            return laid(spec, "players", {one: spec["players"][one] for one in order})
+            return with_value(spec, "players", {one: spec["players"][one] for one in order})
         if key == "told":
-            told = {*spec.get("told", ground.state.table.told)} - {name}
+            told = {*spec.get("told", layout.state.table.told)} - {name}
             told |= {name} if value == YES else set()
-            return laid(spec, "told", [fact for fact in TOLD if fact in told])
+            return with_value(spec, "told", [fact for fact in TOLD if fact in told])
         if name:
-            return listing(spec, key, name, on=value == YES)
-        return laid(spec, key, value)
+            return with_member(spec, key, name, on=value == YES)
+        return with_value(spec, key, value)
 
     # -- the drawing ----------------------------------------------------------------------------
 
-    def terrain(self, ground: Ground, name: str) -> Terrain:
+    def terrain(self, layout: Layout, name: str) -> Terrain:
         """The plan with what is written in each cell and on each side."""
-        name = name or str(ground.spec.get("map") or next(iter(ground.maps)))
-        if name not in ground.maps:
-            there = ", ".join(ground.maps)
+        name = name or str(layout.spec.get("map") or next(iter(layout.maps)))
+        if name not in layout.maps:
+            there = ", ".join(layout.maps)
             raise SetupError(f"There is no map '{name}'; maps drawn here: {there}.")
-        plan = read_plan(ground.maps[name])
+        plan = read_plan(layout.maps[name])
         cells = tuple(map(plan.grid.name, range(plan.grid.size)))
         return Terrain(
             name,
@@ -180,9 +180,9 @@ class LabyrinthEditor(SetupEditor):
             tuple(Sign(sign, meaning) for sign, meaning in SIGNS.items()),
         )
 
-    def drawn(self, ground: Ground, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
+    def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
         """One sign of the text is changed, the rest stands as it was typed."""
-        text = ground.maps[name]
+        text = layout.maps[name]
         grid = read_plan(text).grid
         column, row, level = grid.place(grid.find(cell))
         lines = text.split("\n")
@@ -191,7 +191,7 @@ class LabyrinthEditor(SetupEditor):
         at, left = ruled[level * (2 * grid.height + 1) + 2 * row + down], 3 * column + across
         mark = sign if way in (-1, 1, 3) else "--" if sign == WALL else sign * 2
         lines[at] = lines[at][:left] + mark + lines[at][left + len(mark) :]
-        return {**ground.maps, name: "\n".join(lines)}
+        return {**layout.maps, name: "\n".join(lines)}
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.labyrinth.setup`."""

@@ -14,11 +14,11 @@ from rules.core.setup import (
     YES,
     Choice,
     Described,
-    Ground,
+    Layout,
     Piece,
     SetupEditor,
-    held,
-    laid,
+    with_count,
+    with_value,
     yes,
 )
 from rules.games.underground import setup
@@ -59,20 +59,20 @@ class UndergroundEditor(SetupEditor):
         """The whole board and its parts."""
         return data.names(BOARDS, (".txt",))
 
-    def fitted(self, ground: Ground) -> dict[str, Any]:
+    def fitted(self, layout: Layout) -> dict[str, Any]:
         """All players on Start, or on the first square."""
-        board = chosen_board(ground.spec, ground.maps)
+        board = chosen_board(layout.spec, layout.maps)
         first = board.names[max(board.start, 0)]
-        listed = ground.spec.get("players")
+        listed = layout.spec.get("players")
         rows = listed if isinstance(listed, (list, tuple, Mapping)) else ()
         names = [one for one in rows if isinstance(one, str)] or ["A", "B"]
-        kept = {"board": ground.spec["board"]} if "board" in ground.spec else {}
+        kept = {"board": layout.spec["board"]} if "board" in layout.spec else {}
         lies = {} if board.of_kind(TREASURE_CAVE) else {"treasure": board.names[-1]}
         return {**kept, "players": dict.fromkeys(names, first), **lies}
 
-    def pieces(self, ground: Ground) -> tuple[Piece, ...]:
+    def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Players and one more, treasure, sixteen tokens; passes, missed throws, tools."""
-        state: State = ground.state
+        state: State = layout.state
         field = state.field
         players, more = field.players, next((one for one in LETTERS if one not in field.seats), "")
         lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
@@ -95,12 +95,12 @@ class UndergroundEditor(SetupEditor):
                 Piece(f"{key}.{one}", f"{what} {one}", key, OFF, one, number, max(MOST, number))
                 for one, number in zip(players, numbers, strict=True)
             ]
-        return (*found, *self.tools(ground))
+        return (*found, *self.tools(layout))
 
-    def tools(self, ground: Ground) -> list[Piece]:
+    def tools(self, layout: Layout) -> list[Piece]:
         """Every tool each player may hold."""
-        state: State = ground.state
-        changed = ground.spec.get("counts", {}).get("tools", {})
+        state: State = layout.state
+        changed = layout.spec.get("counts", {}).get("tools", {})
         usual = cards.tool_deck(state.field.rulings)
         deck = cards.counted(usual, changed, TOOL, "counts.tools")
         out = Counter(card for hand in state.hands for card in hand)
@@ -111,9 +111,9 @@ class UndergroundEditor(SetupEditor):
             for card, name in enumerate(TOOLS)
         ]  # fmt: skip
 
-    def places(self, ground: Ground, piece: str) -> tuple[str, ...]:
+    def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """Squares: all of them for players and treasure, those that take tokens for tokens."""
-        field, key = ground.state.field, piece.partition(".")[0]
+        field, key = layout.state.field, piece.partition(".")[0]
         if key == "players":
             off = (OFF,) if len(field.players) > 1 or piece[8:] not in field.seats else ()
             return (*off, *field.names, OUT_OF_IT)
@@ -125,36 +125,36 @@ class UndergroundEditor(SetupEditor):
             return (OFF, *(name for at, name in enumerate(field.names) if takes >> at & 1))
         return ()
 
-    def put(self, ground: Ground, piece: str, place: str) -> dict[str, Any]:
+    def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
         """A token leaves its old square; a player who is taken away takes along what is his."""
-        spec, (key, _, name) = ground.spec, piece.partition(".")
+        spec, (key, _, name) = layout.spec, piece.partition(".")
         if key == "tokens":
-            old = next(one.at for one in self.pieces(ground) if one.id == piece)
-            return moved(ground, name.partition(".")[0], old, place)
+            old = next(one.at for one in self.pieces(layout) if one.id == piece)
+            return moved(layout, name.partition(".")[0], old, place)
         if key == "players" and not isinstance(spec["players"], Mapping):
             spec = {**spec, "players": dict.fromkeys(spec["players"], OUT_OF_IT)}
-        found = laid(spec, piece, place or None)
+        found = with_value(spec, piece, place or None)
         if key == "players" and "came" in found:
-            found = laid(found, f"came.{name}", None)
+            found = with_value(found, f"came.{name}", None)
         if key == "players" and place == OFF:
             for owned in ("hands", "passes", "misses"):
-                found = laid(found, f"{owned}.{name}", None)
+                found = with_value(found, f"{owned}.{name}", None)
             opened = {cave: who for cave, who in found.get("open", {}).items() if who != name}
-            found = laid(found, "open", opened or None)
+            found = with_value(found, "open", opened or None)
             for one in ("treasure", "turn", "winner"):
-                found = laid(found, one, None) if found.get(one) == name else found
+                found = with_value(found, one, None) if found.get(one) == name else found
         return found
 
-    def count(self, ground: Ground, piece: Piece, number: int) -> dict[str, Any]:
+    def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
         """Tools are listed, the others are numbers."""
         if piece.kind == "tool":
             path, _, name = piece.id.rpartition(".")
-            return held(ground.spec, path, name, number)
-        return laid(ground.spec, piece.id, number or None)
+            return with_count(layout.spec, path, name, number)
+        return with_value(layout.spec, piece.id, number or None)
 
-    def choices(self, ground: Ground) -> tuple[Choice, ...]:
+    def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Whose turn, which caves are open, where everybody came from, where arrows point."""
-        spec, state, field = ground.spec, ground.state, ground.state.field
+        spec, state, field = layout.spec, layout.state, layout.state.field
         players, names = field.players, field.names
         caves = tuple(cave for cave in CAVES if cave != TREASURE_CAVE and field.board.of_kind(cave))
         found = [
@@ -182,32 +182,32 @@ class UndergroundEditor(SetupEditor):
         ]  # fmt: skip
         return tuple(found)
 
-    def choose(self, ground: Ground, choice: Choice, value: str) -> dict[str, Any]:
+    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """The deal and what is allowed are truths, all others are names."""
         if choice.key in ("deal", "loose"):
-            return laid(ground.spec, choice.key, True if value == YES else None)
-        return laid(ground.spec, choice.key, value or None)
+            return with_value(layout.spec, choice.key, True if value == YES else None)
+        return with_value(layout.spec, choice.key, value or None)
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.underground.setup`."""
         return setup.described(state, maps)
 
 
-def moved(ground: Ground, token: str, old: str, new: str) -> dict[str, Any]:
+def moved(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
     """The table with a token on another square; a Signpost points to the first neighbour."""
-    spec = dict(ground.spec)
+    spec = dict(layout.spec)
     if old:
         rest = [one for one in spec["tokens"][old] if one != token]
-        spec = laid(spec, f"tokens.{old}", rest or None)
+        spec = with_value(spec, f"tokens.{old}", rest or None)
         if token == TOKENS[SIGN]:
-            spec = laid(spec, f"arrows.{old}", None)
+            spec = with_value(spec, f"arrows.{old}", None)
     if new:
         there = [one for one in spec.get("tokens", {}).get(new, ()) if one != token]
-        spec = laid(spec, f"tokens.{new}", [*there, token])
+        spec = with_value(spec, f"tokens.{new}", [*there, token])
         if token == TOKENS[SIGN]:
-            field = ground.state.field
+            field = layout.state.field
             to = field.names[field.next[field.board.index[new]][0]]
-            spec = laid(spec, f"arrows.{new}", spec.get("arrows", {}).get(new, to))
+            spec = with_value(spec, f"arrows.{new}", spec.get("arrows", {}).get(new, to))
     return spec
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from rules.core.errors import MapError, Mistake, RulebookError, ScenarioError, SetupError
 from rules.core.game import Node, Plain
-from rules.core.setup import Choice, Ground, Piece, Terrain, known, laid, setup_editor
+from rules.core.setup import Choice, Layout, Piece, Terrain, must_be_known, setup_editor, with_value
 from rules.core.timeline import Timeline
 from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
 from rules.scenarios.format import load, loads, scenarios, undrawn, unread
@@ -67,10 +67,10 @@ def set_up(draft: Draft, spec: Plain) -> Any:
     return draft.rules.setup(spec, draft.maps, draft.options)
 
 
-def ground(draft: Draft, step: int = 0) -> Ground:
+def layout(draft: Draft, step: int = 0) -> Layout:
     """What is arranged; raises ``RulebookError`` where the position cannot be set up at all."""
     spec = spec_of(draft, step)
-    return Ground(spec, draft.maps, draft.options, set_up(draft, spec))
+    return Layout(spec, draft.maps, draft.options, set_up(draft, spec))
 
 
 # -- pieces and choices -------------------------------------------------------------------------
@@ -78,19 +78,19 @@ def ground(draft: Draft, step: int = 0) -> Ground:
 
 def pieces(draft: Draft, step: int = 0) -> tuple[Piece, ...]:
     """Everything that can be laid on the board or counted, in the order of the game."""
-    return setup_editor(draft.game).pieces(ground(draft, step))
+    return setup_editor(draft.game).pieces(layout(draft, step))
 
 
 def places(draft: Draft, piece: str, step: int = 0) -> tuple[str, ...]:
     """The names of the places a piece can lie on; '' is off the board."""
-    here = ground(draft, step)
+    here = layout(draft, step)
     _piece(draft, here, piece)
     return setup_editor(draft.game).places(here, piece)
 
 
 def put(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
     """The draft with a piece on a place."""
-    here = ground(draft, step)
+    here = layout(draft, step)
     found = _piece(draft, here, piece)
     can_lie = setup_editor(draft.game).places(here, piece)
     if place not in can_lie:
@@ -103,7 +103,7 @@ def put(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
 
 def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
     """The draft with another number of a counted thing."""
-    here = ground(draft, step)
+    here = layout(draft, step)
     found = _piece(draft, here, piece)
     if not found.counted:
         raise SetupError(f"{found.label} is not counted; put it on a place.")
@@ -114,21 +114,21 @@ def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
 
 def choices(draft: Draft, step: int = 0) -> tuple[Choice, ...]:
     """Everything else that is chosen: whose turn it is, who is wounded, and the like."""
-    return setup_editor(draft.game).choices(ground(draft, step))
+    return setup_editor(draft.game).choices(layout(draft, step))
 
 
 def choose(draft: Draft, key: str, value: str, step: int = 0) -> Draft:
     """The draft with another choice."""
-    here = ground(draft, step)
+    here = layout(draft, step)
     found = {one.key: one for one in setup_editor(draft.game).choices(here)}
-    known(key, found, "choice")
-    known(value, found[key].values, f"value of {key}")
+    must_be_known(key, found, "choice")
+    must_be_known(value, found[key].values, f"value of {key}")
     return with_spec(draft, setup_editor(draft.game).choose(here, found[key], value), step)
 
 
-def _piece(draft: Draft, here: Ground, piece: str) -> Piece:
+def _piece(draft: Draft, here: Layout, piece: str) -> Piece:
     found = {one.id: one for one in setup_editor(draft.game).pieces(here)}
-    known(piece, found, "piece")
+    must_be_known(piece, found, "piece")
     return found[piece]
 
 
@@ -225,12 +225,12 @@ def on_board(draft: Draft, board: str, which: str = "") -> Draft:
     elif "\n" in board.strip():
         maps[which or str(spec.get("map") or next(iter(maps), "M1"))] = board.strip("\n") + "\n"
     else:
-        known(board, boards(draft.game), "board")
+        must_be_known(board, boards(draft.game), "board")
     found = with_maps(draft, maps)
     try:
         set_up(found, spec)
     except RulebookError:
-        spec = _kept(found, spec, editor.fitted(Ground(spec, maps, draft.options, None)))
+        spec = _kept(found, spec, editor.fitted(Layout(spec, maps, draft.options, None)))
     return pruned(found.changed(setup=spec))
 
 
@@ -244,7 +244,7 @@ def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:
     ]
     found = dict(bare)
     for path, thing in things:
-        more = laid(found, path, thing)
+        more = with_value(found, path, thing)
         try:
             set_up(draft, more)
         except RulebookError:
@@ -255,7 +255,7 @@ def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:
 
 def terrain(draft: Draft, which: str = "", step: int = 0) -> Terrain | None:
     """A drawn map, cell by cell, and what may be drawn; ``None`` where it is changed as text."""
-    return setup_editor(draft.game).terrain(ground(draft, step), which)
+    return setup_editor(draft.game).terrain(layout(draft, step), which)
 
 
 def drawn(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) -> Draft:
@@ -265,18 +265,18 @@ def drawn(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) ->
 
 def walled(draft: Draft, cell: str, way: str, sign: str, which: str = "", step: int = 0) -> Draft:
     """The draft with another sign on a side of a cell: ``up``, ``right``, ``down``, ``left``."""
-    known(way, WAYS, "side")
+    must_be_known(way, WAYS, "side")
     return _redrawn(draft, cell, WAYS.index(way), sign, which, step)
 
 
 def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int) -> Draft:
-    here = ground(draft, step)
+    here = layout(draft, step)
     found = setup_editor(draft.game).terrain(here, which)
     if found is None:
         raise SetupError("The board of this game is not drawn cell by cell; change its text.")
-    known(cell, found.cells, "cell")
+    must_be_known(cell, found.cells, "cell")
     signs = found.cell_signs if way < 0 else found.side_signs
-    known(sign, tuple(one.sign for one in signs), "sign")
+    must_be_known(sign, tuple(one.sign for one in signs), "sign")
     maps = setup_editor(draft.game).drawn(here, found.map, cell, way, sign)
     return with_spec(draft, here.spec, step, maps)
 
