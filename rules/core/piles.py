@@ -6,7 +6,7 @@ cards that lie shuffled in an order nobody knows. What is drawn from a shuffled 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -90,3 +90,21 @@ def shuffle_without(pile: Pile, card: int) -> Pile:
     rest = list(cards(pile))
     rest.remove(card)
     return shuffled(rest)
+
+
+# -- A pile in words ------------------------------------------------------------------------------
+
+
+REST = "…"
+"""Stands in a written pile for the cards that lie shuffled there."""
+
+
+def written(pile: Pile, names: Sequence[str]) -> list[str]:
+    """The cards of a pile by name from the top, :data:`REST` for each shuffled part."""
+    return [names[part] if isinstance(part, int) else REST for part in pile]
+
+
+def facts(key: str, pile: Pile, names: Sequence[str]) -> dict[str, str]:
+    """How many cards a pile has, its first and last card as far as they are known."""
+    known = ["shuffled" if name == REST else name for name in written(pile, names)] or ["none"]
+    return {f"{key}.count": str(size(pile)), f"{key}.top": known[0], f"{key}.last": known[-1]}

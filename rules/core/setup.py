@@ -35,12 +35,12 @@ def unfit(spec: Plain, keys: Keys) -> Iterator[Mistake]:
             yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
-def one_of(name: Any, known: Mapping[str, int], key: str, what: str) -> int:
-    """The number of something by its name; raises ``SetupError``."""
+def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
+    """The number of something by its name; raises ``SetupError`` with the nearest known name."""
     if not isinstance(name, str) or name not in known:
         some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
         raise SetupError(
-            f"setup.{key}: there is no {what} '{shorten(str(name))}'; {what}s: {some}."
+            f"setup.{key}: there is no {what} '{shorten(str(name))}'; {many or what + 's'}: {some}."
             f"{meant(str(name), known)}"
         )
     return known[name]

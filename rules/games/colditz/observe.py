@@ -242,8 +242,9 @@ def facts(state: State) -> dict[str, str]:
         "returning": ", ".join(named(field, state.returning)) or "none",
         "hidden": ", ".join(named(field, state.hidden)) or "none",
         "inside": ", ".join(named(field, state.inside)) or "none",
-        **of_pile("deck", state.deck), **of_pile("security", state.security),
-        **of_pile("parts", state.parts),
+        **piles.facts("deck", state.deck, CARDS),
+        **piles.facts("security", state.security, CARDS),
+        **piles.facts("parts", state.parts, CARDS),
     }  # fmt: skip
     for name, at in zip(field.pawns, state.at, strict=True):
         found[f"at.{name}"] = place(field, at)
@@ -274,19 +275,6 @@ def facts(state: State) -> dict[str, str]:
 def said(value: bool) -> str:
     """Yes or no."""
     return "yes" if value else "no"
-
-
-def of_pile(key: str, pile: piles.Pile) -> dict[str, str]:
-    """How many cards a pile has, its first and last card as far as they are known."""
-
-    def name(part: piles.Part) -> str:
-        return CARDS[part] if isinstance(part, int) else "shuffled"
-
-    return {
-        f"{key}.count": str(piles.size(pile)),
-        f"{key}.top": name(pile[0]) if pile else "none",
-        f"{key}.last": name(pile[-1]) if pile else "none",
-    }
 
 
 # -- Who acts and what is asked -------------------------------------------------------------------

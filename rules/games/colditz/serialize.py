@@ -28,6 +28,7 @@ from rules.games.colditz.board.plan import (
 )
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
+    AGREED,
     AWAY,
     CARDS,
     DESPERATE,
@@ -213,10 +214,8 @@ def traded(field: Field, asked: Question) -> bool:
 # -- A position as plain data ---------------------------------------------------------------------
 
 
-COUNTS = each(
-    number(1, 8), number(0, 16), number(1, 99), number(1, 8), number(1, 40), number(0, 10_000)
-)
-"""What is agreed: men, Guards, Rounds, escapes of one nation and of all, minutes."""
+COUNTS = each(*(number(*bounds) for bounds in AGREED.values()))
+"""What is agreed."""
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.records import Event
-from rules.core.setup import MANY, OFF, Described, Piece, number, unfit
+from rules.core.setup import OFF, Described, Piece, number, one_of, unfit
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
 from rules.games.colditz.board.notation import named, names, read
@@ -29,6 +29,7 @@ from rules.games.colditz.board.plan import (
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
+    AGREED,
     AWAY,
     BARRACKS,
     BOX,
@@ -73,15 +74,6 @@ from rules.games.colditz.verbs.start import USUAL
 
 KEYS = keys("colditz")
 """The keys of ``[setup]``."""
-
-
-def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
-    """The number of something by its name; raises ``SetupError`` with the nearest known name."""
-    if not isinstance(name, str) or name not in known:
-        some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
-        text = f"setup.{key}: there is no {what} '{name}'; {many or what + 's'}: {some}."
-        raise SetupError(text + meant(str(name), known))
-    return known[name]
 
 
 def kind(name: Any, key: str) -> int:
@@ -588,16 +580,18 @@ def ground(spec: Plain, board: Board, rulings: Rulings) -> Field:
     if not 1 <= len(listed) <= 5:
         raise SetupError("setup.players: name one to five nations [EC-SETUP-08].")
     guards, men = MEN[len(listed) + 1]
-    least, most = (1, 99) if rulings.rounds_range == "one-to-99" else (10, 50)
-    counts = (
-        number(spec.get("men", men), "men", 1, 8),
-        number(spec.get("guards", guards), "guards", 0, 16),
-        number(spec.get("rounds", 50), "rounds", least, most),
-        number(spec.get("goal", 2), "goal", 1, 8),
-        number(spec.get("total", len(listed)), "total", 1, 40),
-        number(spec.get("minutes", 0), "minutes", 0, 10_000),
+    usual = (men, guards, USUAL, 2, len(listed), 0)
+    counts = tuple(
+        number(spec.get(key, count), key, *bounds)
+        for (key, bounds), count in zip(agreed(rulings).items(), usual, strict=True)
     )
     return field_of(board, rulings, tuple(listed), counts)
+
+
+def agreed(rulings: Rulings) -> dict[str, tuple[int, int]]:
+    """The bounds of what is agreed, in the order of ``Field.counts``."""
+    wide = rulings.rounds_range == "one-to-99"
+    return {**AGREED, "rounds": AGREED["rounds"] if wide else (10, 50)}
 
 
 def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
@@ -745,8 +739,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
     for key in ("deck", "security", "parts"):
         pile = getattr(state, key)
         if pile != usual(field, state, key):
-            listed = [[CARDS[one]] if isinstance(one, int) else ["…"] for one in pile]
-            spec[key] = [word for part in listed for word in part]
+            spec[key] = piles.written(pile, CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
         spec |= describe_thrown(state)
     kept = {key: value for key, value in spec.items()
@@ -809,29 +802,26 @@ def same_board(one: Board, other: Board) -> bool:
 def numbers(spec: Plain, state: State) -> Iterator[Piece]:
     """What was agreed, and the markers."""
     field = state.field
-    least, most = (1, 99) if field.rulings.rounds_range == "one-to-99" else (10, 50)
     named_ = spec.get("at", {})
     rest = [state.at[one] for one in field.mine[field.security] if field.pawns[one] not in named_]
-    points, goals = spec.get("points", state.points), field.rulings.escape_goal
-    for key, label, now, first, last in (
-        ("rounds", "Rounds of the game", field.length, least, most),
-        ("marker", "Rounds marker", state.rounds, 1, field.length),
-        ("goal", "escapes that win", field.goal, 1, 8 * (goals != "total")),
-        ("total", "escapes of all nations together", field.total, 1, 40 * (goals != "per-nation")),
-        ("minutes", "agreed minutes", field.minutes, 0, 10_000),
-        ("men", "men of each nation", field.men, 1, 8),
-        ("guards", "Guards", field.guards, 0, 16),
-        (
-            "barracks",
-            "Guards not placed who are in the Barracks",
-            rest.count(BARRACKS),
-            0,
-            len(rest),
-        ),
-        ("points", "movement points", points, 0, 99),
+    bounds = agreed(field.rulings) | {
+        "marker": (1, field.length), "barracks": (0, len(rest)), "points": (0, 99),
+    }  # fmt: skip
+    idle = {"total": "goal", "per-nation": "total"}.get(field.rulings.escape_goal)
+    for key, label, now in (
+        ("rounds", "Rounds of the game", field.length),
+        ("marker", "Rounds marker", state.rounds),
+        ("goal", "escapes that win", field.goal),
+        ("total", "escapes of all nations together", field.total),
+        ("minutes", "agreed minutes", field.minutes),
+        ("men", "men of each nation", field.men),
+        ("guards", "Guards", field.guards),
+        ("barracks", "Guards not placed who are in the Barracks", rest.count(BARRACKS)),
+        ("points", "movement points", spec.get("points", state.points)),
     ):
-        if last:
-            yield Piece(key, label, "number", OFF, "", now, last, first)
+        least, most = bounds[key]
+        if most and key != idle:
+            yield Piece(key, label, "number", OFF, "", now, most, least)
 
 
 def count_hands(state: State) -> list[Piece]:

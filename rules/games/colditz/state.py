@@ -137,6 +137,15 @@ PREFIX = {"British": "Br", "Dutch": "Du", "Polish": "Po", "French": "Fr", "Ameri
 MEN = {2: (6, 8), 3: (12, 7), 4: (14, 6), 5: (15, 5), 6: (16, 4)}
 """Guards, and men of each nation, by the number of players (EC-SETUP-09 to EC-SETUP-13)."""
 
+AGREED = {
+    "men": (1, 8), "guards": (0, 16), "rounds": (1, 99), "goal": (1, 8), "total": (1, 40),
+    "minutes": (0, 10_000),
+}  # fmt: skip
+"""What is agreed before the game: the least and the most of each, in the order it is kept.
+
+Men of a nation, Guards, Rounds, escapes of one nation and of all that win, minutes.
+"""
+
 NONE = -1
 OFFICE, BARRACKS, INNER_CELLS, OUTER_CELLS, ESCAPED, DEAD, AWAY = -2, -3, -4, -5, -6, -7, -8
 """Where a pawn is that stands on no circle; AWAY is one that is not lined up yet."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rules.core import piles
 from rules.core.game import CHANCE, Information
-from rules.core.piles import Part, Pile, size
+from rules.core.piles import Pile, size
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
 from rules.games.underground.movegen import CHANCE_VERBS
@@ -172,17 +173,8 @@ def facts(state: State) -> dict[str, str]:
 
 def of_pile(key: str, pile: Pile, cards: tuple[str, ...]) -> dict[str, str]:
     """How many cards a pile has, its first and last card, and its order as far as it is known."""
-
-    def name(part: Part) -> str:
-        return cards[part] if isinstance(part, int) else "shuffled"
-
-    order = [name(part) if isinstance(part, int) else f"{len(part)} shuffled" for part in pile]
-    return {
-        f"{key}.count": str(size(pile)),
-        f"{key}.top": name(pile[0]) if pile else "none",
-        f"{key}.last": name(pile[-1]) if pile else "none",
-        f"{key}.order": ", ".join(order) or "none",
-    }
+    order = [cards[part] if isinstance(part, int) else f"{len(part)} shuffled" for part in pile]
+    return {**piles.facts(key, pile, cards), f"{key}.order": ", ".join(order) or "none"}
 
 
 def audible(state: State, action: Action, viewer: str) -> Action | None:

@@ -11,7 +11,7 @@ from rules.core.errors import Mistake, SetupError, meant, refuse
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import Texts, keys
-from rules.core.piles import Pile, cards, shuffled, size
+from rules.core.piles import Pile, cards, shuffled, size, written
 from rules.core.records import Event
 from rules.core.setup import Described, number, one_of, unfit
 from rules.games.underground.actions import NONE
@@ -651,8 +651,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
                   if there[one] != usual.get(one, 0)}  # fmt: skip
         counts |= {deck: differ} if differ else {}
         if pile != shuffled(cards(pile)):
-            listed = [[words[one]] if isinstance(one, int) else ["…"] for one in pile]
-            spec[key] = [word for part in listed for word in part]
+            spec[key] = written(pile, words)
     spec["counts"] = counts
     drawings: dict[str, str] = {}
     if field.board.name in data.names(BOARDS, (".txt",)):
