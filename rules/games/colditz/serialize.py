@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
@@ -63,6 +64,7 @@ ASKED: dict[str, tuple[str, ...]] = {
 """Every kind of question with its topics."""
 
 
+@lru_cache(maxsize=64)
 def parts(field: Field) -> Parts:
     """The parts of a position on this field, in the order of :class:`State`."""
     nations, men, squares = field.security, mask(len(field.pawns)), len(field.names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
@@ -54,8 +55,10 @@ OF_TURNS: Parts = {
 """The parts of a position that speak of turns."""
 
 
-def of_walker(maze: Maze) -> Parts:
+@lru_cache(maxsize=64)
+def of_walker(ground: Ground) -> Parts:
     """The parts of a walker in this labyrinth, in the order of :class:`Walker`."""
+    maze = ground.maze
     cell = named(maze.name, maze.grid.find)
     lying = row(each(cell, number(0, 1)))
     return {
@@ -97,7 +100,7 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "options": state.rulings.differing(),
         "seats": [
-            {**of_ground(ground), **serialize.write(of_walker(ground.maze), walker)}
+            {**of_ground(ground), **serialize.write(of_walker(ground), walker)}
             for ground, walker in zip(state.grounds, state.walkers, strict=True)
         ],
         **serialize.write(OF_TURNS, state),
@@ -139,7 +142,7 @@ def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
         if ground.sign(cell, way) != WALL:
             raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
         ground = ground.blast(cell, way)
-    return ground, Walker(**serialize.read(of_walker(maze), part))
+    return ground, Walker(**serialize.read(of_walker(ground), part))
 
 
 def consistent(state: State) -> bool:

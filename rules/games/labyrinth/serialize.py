@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
@@ -47,7 +48,8 @@ def cell_of(plan: Plan) -> Codec:
     return named(plan.grid.name, plan.grid.find)
 
 
-def of_table(plan: Plan, seats: int) -> Parts:
+@lru_cache(maxsize=64)
+def of_table(field: Field, seats: int) -> Parts:
     """The parts of what was agreed, all but the players."""
     return {
         "told": row(TEXT)._replace(read=lambda data: tuple(one for one in data if one in TOLD)),
@@ -56,13 +58,14 @@ def of_table(plan: Plan, seats: int) -> Parts:
         "opened": FLAG,
         "begins": row(TEXT, seats),
         "begins_kind": row(TEXT, seats),
-        "chosen": row(cell_of(plan)),
+        "chosen": row(cell_of(field.plan)),
     }
 
 
-def of_state(plan: Plan, rulings: Rulings, seats: int) -> Parts:
-    """The parts of a position on this plan, in the order of :class:`State`."""
-    cells = plan.grid.size
+@lru_cache(maxsize=64)
+def of_state(field: Field, seats: int) -> Parts:
+    """The parts of a position on this field, in the order of :class:`State`."""
+    cells = field.plan.grid.size
     somebody = number(NOWHERE, seats - 1)
     return {
         "turn": number(LOT, seats - 1),
@@ -80,7 +83,7 @@ def of_state(plan: Plan, rulings: Rulings, seats: int) -> Parts:
         ),
         "won": row(number(0, seats - 1)),
         "gone": mask(seats),
-        "heading": row(number(0, 3), seats if rulings.directions == "heading" else 0),
+        "heading": row(number(0, 3), seats if field.rulings.directions == "heading" else 0),
     }
 
 
@@ -93,8 +96,8 @@ def dump(state: State) -> dict[str, Any]:
         "options": rulings.differing(),
         "blown": sorted([plan.grid.name(cell), way] for cell, way in state.field.blown),
         "players": list(table.players),
-        **serialize.write(of_table(plan, seats), table),
-        **serialize.write(of_state(plan, rulings, seats), state),
+        **serialize.write(of_table(state.field, seats), table),
+        **serialize.write(of_state(state.field, seats), state),
     }
 
 
@@ -108,8 +111,8 @@ def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
             field = field.blast(cell, way)
         players = row(choice(*LETTERS)).read(data["players"])
         seats = len(players)
-        table = Table(players, **serialize.read(of_table(plan, seats), data))
-        parts = serialize.read(of_state(plan, field.rulings, seats), data)
+        table = Table(players, **serialize.read(of_table(field, seats), data))
+        parts = serialize.read(of_state(field, seats), data)
         state = State(field, table, **parts)
     must_fit(consistent(state))
     return state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
@@ -46,6 +47,7 @@ MOST = 1000
 """More passes, or throws to be missed, than anybody ever has."""
 
 
+@lru_cache(maxsize=64)
 def parts(field: Field) -> Parts:
     """The parts of a position on this field, in the order of :class:`State`."""
     seats, squares = len(field.players), len(field.names)
