@@ -1,7 +1,7 @@
 """A scenario editor without looks: a scenario in the making, checked as it goes.
 
 A :class:`Draft` is immutable; functions give a new one or raise a ``RulebookError`` in words.
-What each game can lay on its board stands in ``rules/<game>/editor.py``. Nothing of the base
+What each game can lay on its board stands in ``rules/games/<game>/editor.py``. Nothing of the base
 imports any of this.
 """
 

@@ -80,12 +80,11 @@ def texts(node: ast.AST) -> set[str]:
 
 @cache
 def quoted(name: str) -> frozenset[str]:
-    """Every word in quotes in the code of a game, its manual left out."""
+    """Every word in quotes in the code of a game."""
     found: set[str] = set()
     for folder in CODE.get(name, (name,)):
         for path in (HERE / folder).rglob("*.py"):
-            if path.name != "manual.py":
-                found |= texts(ast.parse(path.read_text("utf-8")))
+            found |= texts(ast.parse(path.read_text("utf-8")))
     return frozenset(found)
 
 
