@@ -10,6 +10,7 @@ from typing import Any
 from rules.core import piles
 from rules.core.game import CHANCE, Information
 from rules.core.records import Event, Observation
+from rules.core.setup import yes
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import (
     ASK,
@@ -231,12 +232,12 @@ def facts(state: State) -> dict[str, str]:
         "total": str(sum(sums(state.throws))),
         "points": str(state.points),
         "doubles": str(state.doubles),
-        "may-draw": said(state.luck == MAY_DRAW),
-        "may-reroll": said(roll.can_reroll(state)),
+        "may-draw": yes(state.luck == MAY_DRAW),
+        "may-reroll": yes(roll.can_reroll(state)),
         "mover": field.pawns[state.mover] if state.mover >= 0 else "none",
         "supply.kits": str(supply(state)),
-        "time-up": said(bool(state.timed)),
-        "over": said(state.over != NONE),
+        "time-up": yes(bool(state.timed)),
+        "over": yes(state.over != NONE),
         "winner": ", ".join(winners(state)) or "none",
         "refused": ", ".join(named(field, state.refused)) or "none",
         "returning": ", ".join(named(field, state.returning)) or "none",
@@ -258,9 +259,9 @@ def facts(state: State) -> dict[str, str]:
         found |= {
             f"equipment.{nation}": ", ".join(held) or "none",
             f"holds.{nation}": str(len(held)),
-            f"kit.{nation}": said(bool(state.kits[seat])),
+            f"kit.{nation}": yes(bool(state.kits[seat])),
             f"escapes.{nation}": str(state.escapes[seat]),
-            f"exempt.{nation}": said(not state.faded >> seat & 1),
+            f"exempt.{nation}": yes(not state.faded >> seat & 1),
         }
     for who, hand in zip(field.players, state.hands, strict=True):
         found[f"hand.{who}"] = ", ".join(CARDS[card] for card in hand) or "none"
@@ -270,11 +271,6 @@ def facts(state: State) -> dict[str, str]:
     for number in range(len(field.tunnels)):
         found[f"tunnel.{field.board.tunnel_name(number)}"] = tunnel(state, number)
     return found
-
-
-def said(value: bool) -> str:
-    """Yes or no."""
-    return "yes" if value else "no"
 
 
 # -- Who acts and what is asked -------------------------------------------------------------------

@@ -25,8 +25,8 @@ from rules.core.setup import (
 from rules.games.duel import setup
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, NOTHING, OPEN, SIGNS, UNPLACED, WALL
-from rules.games.duel.setup import GRENADES, HANDS_AS_TEXT, MOST, impossible, walked
-from rules.games.duel.state import IN_FORCE, PLAYERS, SEAT, State
+from rules.games.duel.setup import GRENADES, MOST, impossible, walked
+from rules.games.duel.state import HANDS, IN_FORCE, PLAYERS, SEAT, State
 from rules.games.duel.state import Ground as Land
 from rules.games.duel.words import NAMES
 
@@ -112,7 +112,7 @@ class DuelEditor(SetupEditor):
                 Choice(f"limping.{who}", f"{who} limps", yes(one.limping), (NO, YES)),
                 Choice(f"crutch.{who}", f"{who} has a crutch",
                        yes(one.crutch == IN_FORCE), (NO, YES)),
-                Choice(f"carried.{who}", f"{who} carries", HANDS_AS_TEXT[one.hand], HANDS_AS_TEXT),
+                Choice(f"carried.{who}", f"{who} carries", HANDS[one.hand], HANDS),
                 Choice(f"trap.{who}", f"turns {who} must miss in the trap", missed,
                        turns if missed in turns else (*turns, missed)),
                 Choice(f"walks.{who}", f"{who} walks", name, walks),
@@ -132,7 +132,7 @@ class DuelEditor(SetupEditor):
         if key == "trap":
             return with_value(spec, choice.key, None if value == FREE else int(value))
         if key == "carried":
-            return with_value(spec, choice.key, None if value == HANDS_AS_TEXT[0] else value)
+            return with_value(spec, choice.key, None if value == HANDS[0] else value)
         if key in ("validate", "loose"):
             return with_value(spec, key, True if value == YES else None)
         return with_value(spec, choice.key, value)

@@ -19,7 +19,7 @@ from rules.games.duel.actions import ENTER, FIRST, START, Command
 from rules.games.duel.board.plan import FULL
 from rules.games.duel.movegen import resolve
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import ALL, LOT, PLAYERS, SEAT, State
+from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import start
 
 
@@ -47,7 +47,7 @@ class Duel(Game[State, Command]):
 
     def manual(self) -> Manual:
         """Every word of a scenario file; see ``manual.toml``."""
-        hands, crutches = ", ".join(hindsight.HANDS), ", ".join(hindsight.CRUTCHES)
+        hands, crutches = ", ".join(HANDS), ", ".join(CRUTCHES)
         return manual("duel", hands=hands, crutches=crutches)
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:

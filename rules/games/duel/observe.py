@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.records import Event, Observation
+from rules.core.setup import yes
 from rules.games.duel.actions import (
     DROP,
     END,
@@ -20,20 +21,11 @@ from rules.games.duel.actions import (
 )
 from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES, WAYS
 from rules.games.duel.movegen import refusals
-from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
+from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count
 from rules.games.duel.words import secret
 
 # -- The position as others read it ---------------------------------------------------------------
-
-
-HANDS = ("nothing", "false", "real")
-CRUTCHES = ("none", "found", "in-force")
-
-
-def yes(value: object) -> str:
-    """A truth value in the words of a scenario file."""
-    return "yes" if value else "no"
 
 
 def turn_name(state: State) -> str:

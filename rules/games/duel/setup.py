@@ -34,6 +34,7 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     EMPTY_HANDS,
     FREE,
+    HANDS,
     HAS_FALSE,
     HAS_REAL,
     IN_FORCE,
@@ -63,7 +64,7 @@ FALSE_ONES = 3
 """How many false treasures there are (LD-INV-08)."""
 MOST = 99
 """The most of anything that can be written down."""
-HANDS = {
+CARRIED = {
     "nothing": EMPTY_HANDS, FALSE: HAS_FALSE, "false": HAS_FALSE, REAL: HAS_REAL, "real": HAS_REAL,
 }  # fmt: skip
 
@@ -108,8 +109,8 @@ def senseless(key: str, value: Any) -> Iterator[Mistake]:
     for who, what in value.items() if key in ("grenades", "trap", "carried") else ():
         where = f"setup.{key}.{who}"
         if key == "carried":
-            if not isinstance(what, str) or what not in HANDS:
-                remedy = f"write one of {', '.join(HANDS)}.{meant(str(what), HANDS)}"
+            if not isinstance(what, str) or what not in CARRIED:
+                remedy = f"write one of {', '.join(CARRIED)}.{meant(str(what), CARRIED)}"
                 yield Mistake(where, f"there is no treasure '{what}'", remedy)
         elif not fits(what, int):
             yield Mistake(where, f"write a whole number, not {what!r}")
@@ -196,7 +197,7 @@ def walker(spec: Plain, who: str, ground: Ground) -> Walker:
     return Walker(
         at, held["grenades"].get(who, GRENADES), who in spec.get("limping", ()),
         IN_FORCE if who in spec.get("crutch", ()) else NO_CRUTCH, held["trap"].get(who, FREE),
-        HANDS[held["carried"].get(who, "nothing")], treasures(maze),
+        CARRIED[held["carried"].get(who, "nothing")], treasures(maze),
     )  # fmt: skip
 
 
@@ -291,10 +292,6 @@ def misplaced(state: State, seat: int) -> Found:
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-HANDS_AS_TEXT = ("nothing", "false", "real")
-"""What a player can carry, in the words of a set-up."""
-
-
 def described(state: State) -> Described | None:
     """Both labyrinths as they are now, and their walkers, when a turn begins."""
     if state.over or state.turn < 0 or state.placing:
@@ -323,7 +320,7 @@ def described(state: State) -> Described | None:
         if one.crutch == IN_FORCE:
             spec["crutch"].append(who)
         if one.hand in (HAS_FALSE, HAS_REAL):
-            spec["carried"][who] = HANDS_AS_TEXT[one.hand]
+            spec["carried"][who] = HANDS[one.hand]
         if one.held:
             spec["trap"][who] = one.missed
     spec["first"] = PLAYERS[state.turn]

@@ -23,7 +23,11 @@ INNER, OUTER = -1, -2
 
 NO_CRUTCH, FOUND, IN_FORCE = 0, 1, 2
 """The crutch: not found; found, counting from the next turn on; in force (LD-CRU-03)."""
+CRUTCHES = ("none", "found", "in-force")
+"""The crutch in words."""
 EMPTY_HANDS, HAS_FALSE, HAS_REAL = 0, 1, 2
+HANDS = ("nothing", "false", "real")
+"""What a player can carry, in words."""
 
 # What is remembered within one turn, and only under the rulings that ask for it.
 BOUND, ARRIVED, HIT, THREW, STEPPED, ACTED, UNTOLD, LATER = (1 << bit for bit in range(8))

@@ -20,7 +20,7 @@ class Piece(NamedTuple):
     """A record of a game that there is not."""
 
     at: int
-    count: int
+    many: int
     marked: bool = False
 
 
@@ -43,7 +43,7 @@ def find(name: str) -> int:
 
 
 PLACE = serialize.named(lambda at: NAMES[at], find)
-PIECE = serialize.listed(Piece, at=PLACE, count=serialize.number(-1, 3), marked=FLAG)
+PIECE = serialize.listed(Piece, at=PLACE, many=serialize.number(-1, 3), marked=FLAG)
 PARTS: Parts = {
     "turn": serialize.number(0, 1),
     "pieces": serialize.row(PIECE),
