@@ -7,9 +7,10 @@ from copy import deepcopy
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from rules.core import manual
 from rules.core.errors import Mistake, SetupError, meant, shorten
 from rules.core.game import Plain
-from rules.core.manual import Keys, fits
+from rules.core.manual import Keys, Texts, fits
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
@@ -133,6 +134,8 @@ class SetupEditor:
 
     blank: Plain = {}
     """Map or maps, and setup, of a new scenario."""
+    keys: Keys = {}
+    """The keys of ``[setup]``."""
     board_key = ""
     """The key of ``[setup]`` that names a board of the game, if boards have names."""
 
@@ -160,7 +163,10 @@ class SetupEditor:
         return with_value(layout.spec, piece, place or None)
 
     def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
-        """The table with another number of a counted thing."""
+        """The table with another number of a counted thing: of a name in a list, or a number."""
+        key, _, name = piece.id.rpartition(".")
+        if "." in key:
+            return with_count(layout.spec, key, name, number)
         return with_value(layout.spec, piece.id, number)
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
@@ -168,8 +174,14 @@ class SetupEditor:
         raise NotImplementedError
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
-        """The table with another choice, one of its values."""
-        return with_value(layout.spec, choice.key, value or None)
+        """The table with another choice, one of its values; what to write follows from the key."""
+        spec, (key, _, name) = layout.spec, choice.key.partition(".")
+        kind = {**self.keys, LOOSE: manual.LOOSE}[key].type
+        if kind is bool:
+            return with_value(spec, key, True if value == YES else None)
+        if kind in (list, Texts):
+            return with_member(spec, key, name, on=value == YES)
+        return with_value(spec, choice.key, value or None)
 
     def terrain(self, layout: Layout, name: str) -> Terrain | None:
         """A drawn map in its cells; ``None`` where maps are not drawn cell by cell."""

@@ -15,7 +15,6 @@ from rules.core.setup import (
     Layout,
     Piece,
     SetupEditor,
-    with_count,
     with_member,
     with_value,
     yes,
@@ -47,6 +46,7 @@ class ColditzEditor(SetupEditor):
             "throws": ["4+3"], "at": {"Br1": "I06", "Du1": "O09", "G1": "O06"},
         },
     }  # fmt: skip
+    keys = setup.KEYS
     board_key = "board"
 
     def named(self) -> tuple[str, ...]:
@@ -90,13 +90,6 @@ class ColditzEditor(SetupEditor):
     def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
         """A pawn that nothing is said of may stand somewhere all the same; then it is said."""
         return with_value(layout.spec, piece, place or BOXES[AWAY])
-
-    def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
-        """Equipment and hands are listed, the others are numbers."""
-        if piece.id.count(".") == 2:
-            path, _, name = piece.id.rpartition(".")
-            return with_count(layout.spec, path, name, number)
-        return with_value(layout.spec, piece.id, number)
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Turn, roll, truths, nations, Kits, Tunnels, markers, and what is said of each pawn."""
@@ -144,7 +137,7 @@ class ColditzEditor(SetupEditor):
         return tuple(found)
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
-        """Lists, truths and names: each key as its table wants it."""
+        """What hangs together changes together."""
         spec, (key, _, name) = layout.spec, choice.key.partition(".")
         if value == choice.value:
             return dict(spec)
@@ -155,8 +148,6 @@ class ColditzEditor(SetupEditor):
                 if value == YES
                 else with_value(with_value(spec, key, None), "agree", None)
             )
-        if key in TRUTHS:
-            return with_value(spec, key, True if value == YES else None)
         if key == "throws":
             return with_value(with_value(spec, "points", None), key, [value] if value else None)
         if key == "players":
@@ -164,17 +155,12 @@ class ColditzEditor(SetupEditor):
         if key == "kits" and key not in spec:
             field, held_now = layout.state.field, layout.state.kits
             now = [one for seat, one in enumerate(field.nations) if held_now[seat]]
-            spec = {**spec, "kits": now}
-            return with_value(spec, key, [*now, name] if value == YES else
-                        [one for one in now if one != name])  # fmt: skip
+            rest = [one for one in now if one != name]
+            return with_value(spec, key, [*now, name] if value == YES else rest)
         if key == "open" and value == NO:
             # A Tunnel that is detected is open.
-            spec = with_member(spec, "detected", name, on=False)
-        if key in ("kits", "faded", "open", "detected", *LISTS):
-            return with_member(spec, key, name, on=value == YES)
-        if key == "markers":
-            return with_value(spec, choice.key, value or None)
-        return with_value(spec, key, value or None)
+            layout = layout._replace(spec=with_member(spec, "detected", name, on=False))
+        return super().choose(layout, choice, value)
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.colditz.setup`."""

@@ -18,7 +18,6 @@ from rules.core.setup import (
     Sign,
     Terrain,
     must_be_known,
-    with_member,
     with_value,
     yes,
 )
@@ -63,6 +62,7 @@ class DuelEditor(SetupEditor):
         "maps": {"M1": ONE, "M2": OTHER},
         "setup": {"players": {"P1": "b1", "P2": "a1"}},
     }
+    keys = setup.KEYS
     aloud = True
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
@@ -125,17 +125,10 @@ class DuelEditor(SetupEditor):
         )
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
-        """Lists, numbers, truths: each key as its table wants it."""
-        spec, (key, _, who) = layout.spec, choice.key.partition(".")
-        if key in ("limping", "crutch"):
-            return with_member(spec, key, who, on=value == YES)
-        if key == "trap":
-            return with_value(spec, choice.key, None if value == FREE else int(value))
-        if key == "carried":
-            return with_value(spec, choice.key, None if value == HANDS[0] else value)
-        if key in ("validate", "loose"):
-            return with_value(spec, key, True if value == YES else None)
-        return with_value(spec, choice.key, value)
+        """Who is free or has nothing in hand is not named."""
+        if choice.key.startswith("trap.") and value != FREE:
+            return with_value(layout.spec, choice.key, int(value))
+        return super().choose(layout, choice, "" if value in (FREE, HANDS[0]) else value)
 
     # -- the drawings ---------------------------------------------------------------------------
 

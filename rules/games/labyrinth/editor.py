@@ -61,6 +61,7 @@ class LabyrinthEditor(SetupEditor):
         "map": SMALL,
         "setup": {"players": {"A": "a1", "B": "d4"}, "treasure": "b2"},
     }
+    keys = setup.KEYS
     aloud = True
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
@@ -158,9 +159,7 @@ class LabyrinthEditor(SetupEditor):
             told = {*spec.get("told", layout.state.table.told)} - {name}
             told |= {name} if value == YES else set()
             return with_value(spec, "told", [fact for fact in TOLD if fact in told])
-        if name:
-            return with_member(spec, key, name, on=value == YES)
-        return with_value(spec, key, value)
+        return super().choose(layout, choice, value)
 
     # -- the drawing ----------------------------------------------------------------------------
 

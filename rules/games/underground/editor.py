@@ -17,7 +17,6 @@ from rules.core.setup import (
     Layout,
     Piece,
     SetupEditor,
-    with_count,
     with_value,
     yes,
 )
@@ -53,6 +52,7 @@ class UndergroundEditor(SetupEditor):
             "hands": {"A": ["knife", "plank"], "B": ["cross"]},
         },
     }  # fmt: skip
+    keys = setup.KEYS
     board_key = "board"
 
     def named(self) -> tuple[str, ...]:
@@ -146,11 +146,10 @@ class UndergroundEditor(SetupEditor):
         return found
 
     def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
-        """Tools are listed, the others are numbers."""
-        if piece.kind == "tool":
-            path, _, name = piece.id.rpartition(".")
-            return with_count(layout.spec, path, name, number)
-        return with_value(layout.spec, piece.id, number or None)
+        """Whoever has no pass, or no throw to miss, is not named."""
+        if not number and piece.kind != "tool":
+            return with_value(layout.spec, piece.id, None)
+        return super().count(layout, piece, number)
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Whose turn, which caves are open, where everybody came from, where arrows point."""
@@ -181,12 +180,6 @@ class UndergroundEditor(SetupEditor):
             for at, to in state.signs
         ]  # fmt: skip
         return tuple(found)
-
-    def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
-        """The deal and what is allowed are truths, all others are names."""
-        if choice.key in ("deal", "loose"):
-            return with_value(layout.spec, choice.key, True if value == YES else None)
-        return with_value(layout.spec, choice.key, value or None)
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.underground.setup`."""
