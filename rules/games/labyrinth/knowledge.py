@@ -23,7 +23,7 @@ from rules.games.labyrinth.actions import (
     SKIP,
     STAB,
     START,
-    Command,
+    Action,
 )
 from rules.games.labyrinth.board.plan import (
     ARSENAL,
@@ -129,7 +129,7 @@ class Trace:
 
     def hear(self, heard: Heard) -> None:
         """An answer to one of the player's own commands."""
-        command: Command = heard.action
+        command: Action = heard.action
         self.time += 1
         events = [event for event in heard.events if event.data.get("outcome")]
         if not events or self.lost:
@@ -532,8 +532,8 @@ class Drawing(Walk):
         chosen = dict(dict(information.first.facts)["rules"])
         self.rulings, self.grid = game.rulings.choose(chosen), sheet(information)
         self.viewer = information.viewer
-        self.floats = CYCLE not in game.words.verbs
-        self.levels = len(game.words.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
+        self.floats = game.variant.floats
+        self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
         self.felt: Felt | None = None
@@ -637,7 +637,7 @@ class Drawing(Walk):
 
     def read(self, heard: Heard) -> None:
         """What an answer tells of cells and sides."""
-        command: Command = heard.action
+        command: Action = heard.action
         events = heard.events
         self.felt = None
         answers = [event for event in events if event.data.get("outcome")]
@@ -669,7 +669,7 @@ class Drawing(Walk):
         elif "put" in happened or any(event.data.get("found") for event in events):
             self.chart.treasure = self.here if self.door is None else self.chart.treasure
 
-    def placed(self, spoken: str, command: Command, answers: list[Event]) -> None:
+    def placed(self, spoken: str, command: Action, answers: list[Event]) -> None:
         """The report on the starting cell, and the transfer a player can infer from it."""
         says = tuple(answers[0].data["answer"]) if answers else ("",)
         if command.place >= 0:
