@@ -14,9 +14,7 @@ from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
-from rules.games.labyrinth import movegen, serialize
-from rules.games.labyrinth import observe as seeing
-from rules.games.labyrinth import setup as setting_up
+from rules.games.labyrinth import movegen, observe, serialize, setup
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Nouns, Rule
@@ -46,9 +44,9 @@ class Labyrinth(LeaderGame):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        state = self._playable(setting_up.set_up(spec, maps, self.rulings.choose(options)))
+        state = self._playable(setup.set_up(spec, maps, self.rulings.choose(options)))
         if not spec.get("loose"):
-            only_possible(setting_up.impossible(self, state), setting_up.WORDING)
+            only_possible(setup.impossible(self, state), setup.WORDING)
         return state
 
     def manual(self) -> Manual:
@@ -57,7 +55,7 @@ class Labyrinth(LeaderGame):
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*unfit(spec, setting_up.KEYS), *mistakes(self.options, options))
+        return (*unfit(spec, setup.KEYS), *mistakes(self.options, options))
 
     def _playable(self, state: State) -> State:
         """``state``, unless its plan is one that no game can be played with."""
@@ -124,16 +122,16 @@ class Labyrinth(LeaderGame):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""
-        return seeing.observe(self.verbs, state, viewer)
+        return observe.observe(self.verbs, state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return seeing.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
         ended = self.result(state)
-        return ended.text if ended else seeing.question(state)
+        return ended.text if ended else observe.question(state)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``A: right``."""

@@ -30,7 +30,7 @@ from rules.games.labyrinth.words import LEADER
 # -- What is asked --------------------------------------------------------------------------------
 
 
-def asked(state: State) -> str:
+def question(state: State) -> str:
     """The kind of question that is open while the game goes on."""
     if state.turn == LOT:
         return LOTS
@@ -46,9 +46,9 @@ def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
     """The player to move; with free taking and putting, then all who may do so now."""
     if state.over:
         return ()
-    if asked(state) == PLACING and state.table.placing == LEADER:
+    if question(state) == PLACING and state.table.placing == LEADER:
         return (LEADER,)
-    free = game.actions(state) if asked(state) == TURN else ()
+    free = game.actions(state) if question(state) == TURN else ()
     return tuple(dict.fromkeys((mover(state), *(action.who for action in free))))
 
 
@@ -58,8 +58,8 @@ def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
 def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
     """All actions anybody could name now, the mover's first."""
     who = mover(state)
-    named = verbs.candidates(state, who, asked(state))
-    if asked(state) == TURN:
+    named = verbs.candidates(state, who, question(state))
+    if question(state) == TURN:
         others = [other for other in state.table.players if other != who]
         free = verbs.free
         named += [one for other in others for verb in free for one in verb.candidates(state, other)]

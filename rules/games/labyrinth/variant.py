@@ -96,7 +96,7 @@ class LeaderVerb(Verb[State, Action]):
         """What is named after the word: a direction, a cell, somebody."""
         if action.way >= 0:
             return self.variant.ways[action.way]
-        return state.field.name(action.place) if action.place >= 0 else action.word
+        return state.field.plan.name(action.place) if action.place >= 0 else action.word
 
     def write(self, state: State, action: Action) -> str:
         """The word and what is named."""

@@ -12,7 +12,7 @@ from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs, Variant
 from rules.games.labyrinth.verbs.move import letter
-from rules.games.ravines import observe as seeing
+from rules.games.ravines import observe
 from rules.games.ravines.board import survey
 from rules.games.ravines.board.survey import RAVINE_NOUNS
 from rules.games.ravines.options import Rulings
@@ -37,7 +37,7 @@ class Ravines(Labyrinth):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""
-        return seeing.observe(self.verbs, state, viewer)
+        return observe.observe(self.verbs, state, viewer)
 
     def hindsight(
         self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
