@@ -14,9 +14,11 @@ from rules import scenarios
 from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES, game
 from rules.games import labyrinth
-from rules.games.labyrinth import actions, movegen, setup
+from rules.games.labyrinth import actions, movegen, setup, variant
 from rules.games.labyrinth.board.plan import SIGNS
 from rules.games.labyrinth.checks import CHECKS
+from rules.games.labyrinth.verbs import start, treasure, turn, weapons
+from rules.games.ravines.verbs import move as ravines_move
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "write-your-own-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -106,15 +108,17 @@ def test_every_command_is_explained(name: str) -> None:
     rules = game(name)
     if not isinstance(rules, labyrinth.game.Labyrinth):
         pytest.skip("the page is about the labyrinth games")
-    verbs = rules.words.verbs - {actions.MOVE}
-    assert all(named(word) for word in (*rules.words.ways[:4], *verbs))
+    verbs = [verb.word for verb in rules.verbs.named.values() if verb.known(rules.rulings())]
+    written = [word for word in verbs if word not in (actions.MOVE, actions.FIRST)]
+    assert all(named(word) for word in (*rules.variant.ways[:4], *written))
 
 
 def test_every_refusal_is_explained() -> None:
     """Each code that a step may expect with ``refused`` stands on the page."""
-    source = inspect.getsource(movegen)
+    chapters = (movegen, variant, start, treasure, turn, weapons, ravines_move)
+    source = "".join(map(inspect.getsource, chapters))
     codes = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', source))
-    codes |= {f"no-{thing}" for _, thing in movegen.NEEDS.values()}
+    codes |= {f"no-{verb.thing}" for verb in (weapons.Shoot, weapons.Stab, weapons.Blast)}
     assert {code for code in codes if not named(code)} == set()
 
 

@@ -23,8 +23,7 @@ from rules.games.labyrinth.actions import (
     STAB,
     START,
     TAKE,
-    UNKNOWN,
-    Command,
+    Action,
 )
 from rules.games.labyrinth.board.generate import made_game
 from rules.games.labyrinth.game import Labyrinth
@@ -66,16 +65,16 @@ def labyrinth_entrant(name: str) -> Entrant:
     return Entrant(game, made, lambda state: commands(game, state), kept_in_labyrinth)
 
 
-def commands(game: Labyrinth, state: State) -> Iterator[Command]:
+def commands(game: Labyrinth, state: State) -> Iterator[Action]:
     """Every command a person could write down, sensible or not."""
-    yield from (Command(CHANCE, FIRST, word=player) for player in (*state.table.players, "Z"))
+    yield from (Action(CHANCE, FIRST, word=player) for player in (*state.table.players, "Z"))
     for who in (*state.table.players, "Z"):
-        for way in range(len(game.words.ways)):
-            yield from (Command(who, verb, way) for verb in (MOVE, SHOOT, BLAST))
-        yield from (Command(who, verb) for verb in (SKIP, CYCLE, TAKE, PUT, STAB))
-        yield from (Command(who, STAB, word=victim) for victim in (*state.table.players, "Z"))
-        yield from (Command(who, START, place=cell) for cell in range(state.field.plan.grid.size))
-        yield Command(who, UNKNOWN, word="b7")
+        for way in range(len(game.variant.ways)):
+            yield from (Action(who, verb, way) for verb in (MOVE, SHOOT, BLAST))
+        yield from (Action(who, verb) for verb in (SKIP, CYCLE, TAKE, PUT, STAB))
+        yield from (Action(who, STAB, word=victim) for victim in (*state.table.players, "Z"))
+        yield from (Action(who, START, place=cell) for cell in range(state.field.plan.grid.size))
+        yield from (Action(who, verb, word="b7") for verb in (MOVE, SHOOT, BLAST))
 
 
 def kept_in_labyrinth(first: State, state: State) -> None:

@@ -20,7 +20,7 @@ from rules.core.errors import MapError, RulebookError, SetupError
 from rules.core.findings import broken, codes, places
 from rules.core.game import Node, Story
 from rules.core.records import CheckResult, statement
-from rules.games.labyrinth.actions import MOVE, Command
+from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import EXIT, OUTSIDE, STANDING, WALL, Plan, names
 from rules.games.labyrinth.board.survey import (
@@ -43,7 +43,7 @@ from rules.knowledge.chart import border as sided
 
 
 @dataclass(frozen=True)
-class LabyrinthQuery(Query[State, Command]):
+class LabyrinthQuery(Query[State, Action]):
     """One check of a scenario file, to be answered at one step."""
 
     game: LeaderGame
@@ -73,14 +73,14 @@ class LabyrinthQuery(Query[State, Command]):
             raise self.wrong(f"'{name}' is no player here; players: {', '.join(players)}.")
         return name
 
-    def step(self, number: int) -> Node[State, Command]:
+    def step(self, number: int) -> Node[State, Action]:
         """The command at a step of the script, counted from 1."""
         line = self.timeline.line()
         if not 0 < number < len(line) or line[number].kind != "action":
             raise self.wrong(f"step {number} is no command that was carried out before.")
         return line[number]
 
-    def steps(self, numbers: Sequence[Any]) -> list[tuple[int, Node[State, Command]]]:
+    def steps(self, numbers: Sequence[Any]) -> list[tuple[int, Node[State, Action]]]:
         """The commands at several steps, with their numbers."""
         if not numbers or any(not isinstance(number, int) for number in numbers):
             raise self.wrong("'steps' lists step numbers, such as [1, 2, 3].")
@@ -396,16 +396,16 @@ def before(node: Node[State, Any]) -> State:
     return node.parent.state
 
 
-def command(node: Node[State, Any]) -> Command:
+def command(node: Node[State, Any]) -> Action:
     """The command given at a step."""
-    assert isinstance(node.action, Command)
+    assert isinstance(node.action, Action)
     return node.action
 
 
 def free_to_choose(game: LeaderGame, node: Node[State, Any]) -> bool:
     """Whether every direction was open to the player to name, whatever he had done so far."""
     state, who = before(node), command(node).who
-    return not any(game.refusals(state, Command(who, MOVE, way)) for way in range(4))
+    return not any(game.refusals(state, Action(who, MOVE, way)) for way in range(4))
 
 
 def side_name(plan: Plan, side: Border) -> str:
@@ -712,7 +712,7 @@ def neighbours(query: LabyrinthQuery) -> CheckResult:
     args = query.keys({"cell": str})
     plan = query.state.field.plan
     cell = query.cell(plan.grid, args["cell"])
-    ways = [0, 2, 3, 1, 4, 5][: len(query.game.words.ways)]
+    ways = [0, 2, 3, 1, 4, 5][: len(query.game.variant.ways)]
     beside = [there for there in (plan.grid.neighbour(cell, way) for way in ways) if there >= 0]
     found = [*names(plan, beside)]
     text = f"Beside {args['cell']} lie {', '.join(found)} and no others."

@@ -9,97 +9,53 @@ from typing import Any, ClassVar
 from rules.core.checks import answer
 from rules.core.errors import Mistake, SetupError
 from rules.core.findings import only_possible
-from rules.core.game import CHANCE, Plain
+from rules.core.game import Plain
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
-from rules.games.labyrinth import actions as commands
-from rules.games.labyrinth import observe as seeing
-from rules.games.labyrinth import serialize
-from rules.games.labyrinth import setup as setting_up
-from rules.games.labyrinth.actions import (
-    BASE,
-    CYCLE,
-    FIRST,
-    MOVE,
-    PUT,
-    SKIP,
-    START,
-    TAKE,
-    Command,
-    Vocabulary,
-)
+from rules.games.labyrinth import movegen, observe, serialize, setup
+from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
-from rules.games.labyrinth.movegen import refusals, standing
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import LOT, Field, Log, State
-from rules.games.labyrinth.variant import Found, LeaderGame
-from rules.games.labyrinth.verbs import start, turn
-from rules.games.labyrinth.verbs.move import Landing, hit_wall, land, rest_after_skip
-from rules.games.labyrinth.verbs.treasure import take_or_put
-from rules.games.labyrinth.verbs.weapons import use_weapon
-from rules.games.labyrinth.words import LEADER, RUSSIAN, Tongue
+from rules.games.labyrinth.state import Log, State
+from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
+from rules.games.labyrinth.verbs import VERBS, start
+from rules.games.labyrinth.words import LEADER
 
 
 class Labyrinth(LeaderGame):
-    """The base game. The ravines game changes its vocabulary, words and the chapters on moving."""
+    """The base game; a variant replaces what it declares first: words, verbs, rules of a plan."""
 
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
     language: ClassVar[str] = "ru"
     players: ClassVar[tuple[int, int]] = (1, 26)
-    words: ClassVar[Vocabulary] = BASE
+    variant: ClassVar[Variant] = BASE
+    verbs: ClassVar[LeaderVerbs] = VERBS
     rulings: ClassVar[type[Rulings]] = Rulings
-    found_how: ClassVar[Found] = Found()
     nouns: ClassVar[Nouns] = Nouns()
     plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, survey.no_marsh_rule)
     play_rules: ClassVar[tuple[Rule, ...]] = (*PLAY_RULES, survey.no_marsh_rule)
-
-    # -- chapters the ravines game replaces -----------------------------------------------------
-
-    def tongue(self, rulings: Rulings) -> Tongue:
-        """The leader's words."""
-        return RUSSIAN
-
-    def land(self, field: Field, here: int, way: int) -> Landing:
-        """What a step leads to."""
-        return land(field, here, way)
-
-    def hit_wall(self, field: Field, here: int, way: int) -> Landing:
-        """What a step into a wall leads to."""
-        return hit_wall(field, here, way)
-
-    def rest_after_skip(self, field: Field, here: int) -> Landing:
-        """What skipping leads to."""
-        return rest_after_skip(field, here)
-
-    def begin(self, field: Field, cell: int) -> Landing:
-        """What a starting cell leads to."""
-        return start.begin(field, cell)
-
-    def cycle(self, state: State, me: int, log: Log) -> State:
-        """'cycle' as another word for skipping (LP-GAP-34)."""
-        return turn.skip(self, state, me, log)
 
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        state = self._playable(setting_up.set_up(spec, maps, self.rulings.choose(options)))
+        state = self._playable(setup.set_up(spec, maps, self.rulings.choose(options)))
         if not spec.get("loose"):
-            only_possible(setting_up.impossible(self, state), setting_up.WORDING)
+            only_possible(setup.impossible(self, state), setup.WORDING)
         return state
 
     def manual(self) -> Manual:
         """Every word of a scenario file; see ``manual.toml``."""
-        return manual("labyrinth", ways=", ".join(self.words.ways))
+        return manual("labyrinth", ways=", ".join(self.variant.ways))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*unfit(spec, setting_up.KEYS), *mistakes(self.options, options))
+        return (*unfit(spec, setup.KEYS), *mistakes(self.options, options))
 
     def _playable(self, state: State) -> State:
         """``state``, unless its plan is one that no game can be played with."""
@@ -126,71 +82,27 @@ class Labyrinth(LeaderGame):
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player to move; with free taking and putting, then all who may do so now."""
-        if state.over:
-            return ()
-        if state.turn == LOT:
-            return (CHANCE,)
-        mover = state.table.players[state.turn]
-        if state.placing:
-            return (LEADER,) if state.table.placing == LEADER else (mover,)
-        return tuple(dict.fromkeys((mover, *(action.who for action in self.actions(state)))))
+        return movegen.actors(self, state)
 
-    def actions(self, state: State) -> tuple[Command, ...]:
-        """Every command with no refusal; one list serves all positions of the same standing."""
-        key = standing(state)
-        listed = state.field.listed
-        found = listed.get(key)
-        if found is None:
-            named = self.nameable(state)
-            found = tuple(command for command in named if not self.refusals(state, command))
-            if key is not state:
-                listed[key] = found
-        result: tuple[Command, ...] = found
-        return result
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """Every action with no refusal."""
+        return movegen.actions(self, state)
 
-    def nameable(self, state: State) -> list[Command]:
-        """All commands anybody could name now, the mover's first."""
-        players, plan, words = state.table.players, state.field.plan, self.words
-        if state.turn == LOT:
-            return [Command(CHANCE, FIRST, word=player) for player in players]
-        mover = players[state.turn]
-        if state.placing:
-            return [Command(mover, START, place=cell) for cell in range(plan.grid.size)]
-        chosen = state.field.rulings.dagger_hits == "chosen"
-        rivals = tuple(player for player in players if player != mover) if chosen else ()
-        named = commands.universe(mover, plan, words, rivals)
-        extra = [verb for verb in (CYCLE, TAKE, PUT) if verb not in words.verbs]
-        named += [Command(mover, verb) for verb in extra]
-        others = [player for player in players if player != mover]
-        return named + [Command(other, verb) for other in others for verb in (TAKE, PUT)]
+    def nameable(self, state: State) -> list[Action]:
+        """All actions anybody could name now, the mover's first."""
+        return movegen.nameable(self.verbs, state)
 
-    def refusals(self, state: State, action: Command) -> tuple[Refusal, ...]:
+    def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """Why not? See :mod:`rules.games.labyrinth.movegen`."""
-        return tuple(refusals(state, action, self.words))
+        return tuple(movegen.refusals(self.verbs, state, action))
 
-    def resolve(self, state: State, action: Command, log: Log) -> State:
-        """Carry a legal command out."""
-        who, verb, way, place, word = action
-        if verb == FIRST:
-            return start.draw_first(state, word, log)
-        me = state.table.index[who]
-        if verb == MOVE:
-            return turn.move(self, state, me, way, log)
-        if verb == SKIP:
-            return turn.skip(self, state, me, log)
-        if verb == START:
-            return turn.start(self, state, me, place, log)
-        if verb == CYCLE:
-            return self.cycle(state, me, log)
-        if verb in (TAKE, PUT):
-            why = () if log is None else self.found_how.handed(state, me, verb)
-            return take_or_put(state, me, verb, why, log)
-        way, tongue = turn.on_sheet(state, me, way), self.tongue_for(state, log)
-        return use_weapon(state, me, verb, way, word, tongue, self.found_how, log)
+    def resolve(self, state: State, action: Action, log: Log) -> State:
+        """Carry a legal action out; see the chapters in :mod:`rules.games.labyrinth.verbs`."""
+        return self.verbs.named[action.verb].apply(state, action, log)
 
-    def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
+    def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LP-GAP-02)."""
-        return start.outcomes(state)
+        return movegen.outcomes(state)
 
     def result(self, state: State) -> Result | None:
         """The first to leave with the treasure has won (LP-GAME-08, LP-GAP-21)."""
@@ -202,7 +114,7 @@ class Labyrinth(LeaderGame):
         winner = players[state.won[0]]
         return Result((winner,), f"{winner} left the labyrinth with the treasure and wins.")
 
-    # -- seeing, writing: see seeing.py, record.py ----------------------------------------------
+    # -- seeing, writing --------------------------------------------------------------------
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """The leader, who sees everything, then each player."""
@@ -210,32 +122,32 @@ class Labyrinth(LeaderGame):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""
-        return seeing.observe(state, viewer, ravines=CYCLE in self.words.verbs)
+        return observe.observe(self.verbs, state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return seeing.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
         ended = self.result(state)
-        return ended.text if ended else seeing.question(state)
+        return ended.text if ended else observe.question(state)
 
-    def read(self, state: State, text: str) -> Command:
-        """The command written as ``A: right``."""
-        return commands.read(text, state.field.plan, self.words, state.table.players)
+    def read(self, state: State, text: str) -> Action:
+        """The action written as ``A: right``."""
+        return movegen.read(self.verbs, state, text)
 
-    def write(self, state: State, action: Command) -> str:
-        """The command as text."""
-        return commands.write(action, state.field.plan, self.words)
+    def write(self, state: State, action: Action) -> str:
+        """The action as text."""
+        return f"{action.who}: {self.verbs[action.verb].write(state, action)}"
 
-    def label(self, state: State, action: Command) -> str:
-        """The command as the phrase for a button."""
-        return seeing.label(action, state, self.words)
+    def label(self, state: State, action: Action) -> str:
+        """The action as the phrase for a button."""
+        return self.verbs[action.verb].label(state, action)
 
-    def audible(self, state: State, action: Command, viewer: str) -> Command | None:
-        """Commands are spoken aloud, but for a few; see :mod:`rules.games.labyrinth.observe`."""
-        return seeing.audible(state, action, viewer)
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
+        """Actions are spoken aloud, but for a few."""
+        return self.verbs[action.verb].audible(state, action, viewer)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as plain data."""

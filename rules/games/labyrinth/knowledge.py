@@ -23,7 +23,7 @@ from rules.games.labyrinth.actions import (
     SKIP,
     STAB,
     START,
-    Command,
+    Action,
 )
 from rules.games.labyrinth.board.plan import (
     ARSENAL,
@@ -67,20 +67,19 @@ FALL, DRIFT, FLOAT, GO, COME = "fall", "drift", "float", "go", "come"
 on a river (LP-RIVER-05); in the ravines game a step answered 'river' or 'mouth' (LM-MOUTH-05), or
 such a cell entered from outside (LM-RIVER-11)."""
 
-PLAIN = (
+PLAIN = frozenset((
     "exit_place", "leaving_empty", "announce", "same_river", "float_cells", "idle_current",
     "skip_answer", "source_word", "source_drift", "outer_blast", "rubber_walls", "directions",
     "wall_in_hole", "mouth_word", "mouth_in_river", "drift_walls", "marsh_marks", "marsh",
     "marsh_after_blast", "marsh_between_mouths", "marsh_in_own_river", "second_wound", "hearing",
     "cycle_answer", "cycle_words", "cycle_elsewhere", "weapons",
-)  # fmt: skip
+))  # fmt: skip
 """The rulings that decide what a word can mean."""
 
 
-def readable(game: LeaderGame, rulings: Rulings) -> bool:
+def readable(rulings: Rulings) -> bool:
     """Whether every word means what it means in this book."""
-    own = game.rulings.choose({})
-    return all(getattr(rulings, name) == getattr(own, name) for name in PLAIN)
+    return PLAIN.isdisjoint(rulings.differing())
 
 
 class Trace:
@@ -90,12 +89,12 @@ class Trace:
     where a step ends is the one that is named, as in the ravines.
     """
 
-    def __init__(self, game: LeaderGame, rulings: Rulings) -> None:
+    def __init__(self, rulings: Rulings) -> None:
         self.final = rulings.announce == "final"
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.begun, self.lost = False, not readable(game, rulings)
+        self.begun, self.lost = False, not readable(rulings)
         self.time = 0
         self.door: int | None = None
         self._fresh(ANY)
@@ -129,7 +128,7 @@ class Trace:
 
     def hear(self, heard: Heard) -> None:
         """An answer to one of the player's own commands."""
-        command: Command = heard.action
+        command: Action = heard.action
         self.time += 1
         events = [event for event in heard.events if event.data.get("outcome")]
         if not events or self.lost:
@@ -532,8 +531,8 @@ class Drawing(Walk):
         chosen = dict(dict(information.first.facts)["rules"])
         self.rulings, self.grid = game.rulings.choose(chosen), sheet(information)
         self.viewer = information.viewer
-        self.floats = CYCLE not in game.words.verbs
-        self.levels = len(game.words.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
+        self.floats = game.variant.floats
+        self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
         self.felt: Felt | None = None
@@ -637,7 +636,7 @@ class Drawing(Walk):
 
     def read(self, heard: Heard) -> None:
         """What an answer tells of cells and sides."""
-        command: Command = heard.action
+        command: Action = heard.action
         events = heard.events
         self.felt = None
         answers = [event for event in events if event.data.get("outcome")]
@@ -669,7 +668,7 @@ class Drawing(Walk):
         elif "put" in happened or any(event.data.get("found") for event in events):
             self.chart.treasure = self.here if self.door is None else self.chart.treasure
 
-    def placed(self, spoken: str, command: Command, answers: list[Event]) -> None:
+    def placed(self, spoken: str, command: Action, answers: list[Event]) -> None:
         """The report on the starting cell, and the transfer a player can infer from it."""
         says = tuple(answers[0].data["answer"]) if answers else ("",)
         if command.place >= 0:
@@ -820,7 +819,7 @@ class Writer(Drawing):
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
-        self.trace = Trace(game, self.rulings)
+        self.trace = Trace(self.rulings)
         self.maybe: frozenset[Spot] = frozenset()
         self.breached = self.rulings.hearing == "private"
         self.follow(information)

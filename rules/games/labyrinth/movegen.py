@@ -1,233 +1,81 @@
-"""Why not? The one predicate behind every list of legal commands."""
+"""Move generation: what is asked, what can be named, what is legal; how a line is read.
+
+Each verb tells what forbids it; here stands only what comes before all verbs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable
+from fractions import Fraction
 
+from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
 from rules.games.labyrinth.actions import (
-    BLAST,
-    CYCLE,
     FIRST,
+    LOTS,
     MOVE,
-    PUT,
-    SHOOT,
-    SKIP,
-    STAB,
-    START,
-    STRANGE,
-    TAKE,
-    UNKNOWN,
-    WEAPONS,
-    Command,
-    Vocabulary,
+    OFFERED,
+    PLACING,
+    TURN,
+    Action,
+    foreign,
+    player,
 )
-from rules.games.labyrinth.board.plan import EMPTY
 from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
-from rules.games.labyrinth.verbs.move import in_hole
+from rules.games.labyrinth.variant import LeaderGame, LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
-DIRECTED = (MOVE, SHOOT, BLAST)
-"""Commands that name a direction."""
-
-NEEDS = {SHOOT: (0, "cartridge"), STAB: (1, "dagger"), BLAST: (2, "explosive")}
-"""Which part of the stock a weapon command uses (LP-GAP-13)."""
+# -- What is asked --------------------------------------------------------------------------------
 
 
-def refusals(state: State, command: Command, words: Vocabulary) -> Iterator[Refusal]:
-    """Everything that forbids ``command``; nothing when it is legal.
+def question(state: State) -> str:
+    """The kind of question that is open while the game goes on."""
+    if state.turn == LOT:
+        return LOTS
+    return PLACING if state.placing else TURN
 
-    Uses only what the player who gives the command can know: whose turn it is, what was said to
-    him, what he carries, and what a free try of ``take`` would tell him (LM-GAP-16).
-    """
-    who = command.who
+
+def mover(state: State) -> str:
+    """The player whose turn it is, or chance."""
+    return CHANCE if state.turn == LOT else state.table.players[state.turn]
+
+
+def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
+    """The player to move; with free taking and putting, then all who may do so now."""
     if state.over:
-        why = ("LP-GAP-21",) if state.won else _gone(state)
-        yield Refusal("over", "The game is over; no more commands are taken.", why)
-    elif command.verb == FIRST or state.turn == LOT:
-        if command.verb != FIRST or state.turn != LOT or command.word not in state.table.index:
-            yield Refusal(
-                "lot", "The first player is drawn by lot, once, before all else.", ("LP-GAP-02",)
-            )
-    elif who not in state.table.index:
-        seats = ", ".join(state.table.players)
-        yield Refusal(
-            "no-player", f"Nobody called {who} is playing; players: {seats}.", ("LP-GAP-02",)
-        )
-    elif state.at[state.table.index[who]] == GONE:
-        why = ("LP-GAP-21",) if state.table.index[who] in state.won else _gone(state)
-        yield Refusal("gone", f"{who} is out of the game.", why)
-    elif command.verb == START:
-        yield from _refuse_start(state, command)
-    elif state.placing:
-        by = "LP-START-02" if state.table.placing == LEADER else "LP-START-01"
-        yield Refusal("not-placed", "First every player is placed.", ("LP-START-03", by))
-    elif command.verb in (TAKE, PUT) and command.verb in _known(state, words):
-        yield from take_and_put(state, command)
-    else:
-        yield from _in_turn(state, command, words)
+        return ()
+    if question(state) == PLACING and state.table.placing == LEADER:
+        return (LEADER,)
+    free = game.actions(state) if question(state) == TURN else ()
+    return tuple(dict.fromkeys((mover(state), *(action.who for action in free))))
 
 
-def _gone(state: State) -> tuple[str, ...]:
-    """The rulings in force by which a player leaves the game before it is won."""
-    rulings = state.field.rulings
-    left = ("LP-GAP-04",) if rulings.leaving_empty == "out-of-game" else ()
-    killed = ("LP-GAP-23",) if rulings.second_wound == "kills" else ()
-    return (*left, *killed) or ("LP-GAP-04", "LP-GAP-23")
+# -- Legal actions --------------------------------------------------------------------------------
 
 
-def _known(state: State, words: Vocabulary) -> frozenset[str]:
-    """The commands of this game under its rulings (LP-GAP-18, LP-GAP-34, LM-GAP-21)."""
-    rulings = state.field.rulings
-    known = set(words.verbs)
-    if rulings.treasure_change == "take-and-put":
-        known |= {TAKE, PUT}
-    if rulings.cycle_words == "both":
-        known.add(CYCLE)
-    if rulings.cycle_words == "no-skip":
-        known.discard(SKIP)
-    return frozenset(known)
+def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
+    """All actions anybody could name now, the mover's first."""
+    who = mover(state)
+    named = verbs.candidates(state, who, question(state))
+    if question(state) == TURN:
+        others = [other for other in state.table.players if other != who]
+        free = verbs.free
+        named += [one for other in others for verb in free for one in verb.candidates(state, other)]
+    return named
 
 
-def _in_turn(state: State, command: Command, words: Vocabulary) -> Iterator[Refusal]:
-    me = state.table.index[command.who]
-    lost = command.verb in DIRECTED and not 0 <= command.way < len(words.ways)
-    if command.verb not in _known(state, words) or lost:
-        yield unknown(state, command, words)
-    elif state.turn != me:
-        mover = state.table.players[state.turn]
-        yield Refusal(
-            "not-your-turn",
-            f"It is {mover}'s turn, not {command.who}'s.",
-            ("LP-BASE-07", "LP-TURN-01"),
-        )
-    elif command.way > 3 and state.field.plan.grid.levels == 1:
-        yield Refusal(
-            "no-levels",
-            f"'{words.ways[command.way]}' leads to another level, and this labyrinth is flat.",
-            ("LP-TURN-03", "LP-GAP-25"),
-        )  # fmt: skip
-    elif command.verb in WEAPONS:
-        yield from _weapon(state, command, me)
-    elif command.verb == CYCLE and CYCLE in words.verbs:
-        elsewhere = not in_hole(state.field, state.at[me])
-        if elsewhere and state.field.rulings.cycle_elsewhere == "refused":
-            text = f"{command.who} is not in a pit, so there is no cycle to follow."
-            yield Refusal("not-in-pit", text, ("LM-CYCLE-01", "LM-GAP-11"))
-
-
-def unknown(state: State, command: Command, words: Vocabulary) -> Refusal:
-    """A command this game does not know: another cell, a diagonal, a word of the other game."""
-    base = "forward" in words.ways
-    what = command.word if command.verb == UNKNOWN else command.verb
-    flat = words.ways if state.field.plan.grid.levels > 1 else words.ways[:4]
-    farther = what not in STRANGE
-    clauses = ("LP-TURN-02", *(("LP-BASE-10",) if farther else ())) if base else ("LM-MOVE-02",)
-    aimed = what.partition(" ")[0]
-    if aimed in (SHOOT, BLAST):
-        clauses = ("LP-TURN-05",) if aimed == SHOOT else ("LP-TURN-11",)
-        listed = ", ".join(flat)
-        text = f"'{what}' is no command here: say '{aimed}' and one direction, of {listed}."
-        return Refusal("unknown-command", text, clauses)
-    if command.verb in (TAKE, PUT):
-        clauses = ("LP-GAP-18",)
-    elif command.verb in (CYCLE, SKIP):
-        clauses = ("LP-GAP-34",) if base else ("LM-GAP-21",)
-    return Refusal(
-        "unknown-command",
-        f"'{what}' is no command here. To move, name one of {', '.join(flat)}: one step to a cell "
-        "that shares a side.",
-        clauses,
-    )
-
-
-def _weapon(state: State, command: Command, me: int) -> Iterator[Refusal]:
-    """LP-HOSP-02, LP-ARSENAL-03, LP-GAP-13; a blast from outside is refused by LP-GAP-04."""
-    who, rulings = command.who, state.field.rulings
-    part, thing = NEEDS[command.verb]
-    if rulings.weapons == "none":
-        yield Refusal("no-weapons", "This game is played without weapons.", ("LM-GAP-01",))
-    if command.verb == STAB:
-        yield from _target(state, command)
-    if command.verb == BLAST and state.field.outside(state.at[me]):
-        yield Refusal(
-            "outside", f"{who} stands outside the walls and cannot blast there.", ("LP-GAP-04",)
-        )
-    if rulings.impossible == "costs-turn":
-        return
-    blasting = command.verb == BLAST and rulings.wounded_blast == "allowed"
-    if state.wounded >> me & 1 and not blasting:
-        explosives = ("LP-GAP-13",) if command.verb == BLAST else ()
-        text = f"{who} is wounded and cannot use weapons."
-        yield Refusal("wounded", text, ("LP-HOSP-02", *explosives))
-    if state.stock[me][part] == 0:
-        yield Refusal(
-            f"no-{thing}", f"{who} has no {thing}; the arsenal gives three.",
-            ("LP-ARSENAL-03", "LP-GAP-13"),
-        )  # fmt: skip
-
-
-def _target(state: State, command: Command) -> Iterator[Refusal]:
-    """LP-GAP-15: a blow names nobody, or by ruling another player."""
-    rivals = tuple(player for player in state.table.players if player != command.who)
-    if state.field.rulings.dagger_hits != "chosen" or not rivals:
-        if command.word:
-            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
-    elif command.word not in rivals:
-        text = f"Say whom the blow is meant for, such as 'stab {rivals[0]}'."
-        yield Refusal("no-target", text, ("LP-GAP-15",))
-
-
-def _refuse_start(state: State, command: Command) -> Iterator[Refusal]:
-    """LP-START-01, LP-GAP-05: any cell of the field, one player after the other."""
-    me, field = state.table.index[command.who], state.field
-    only, taken = field.rulings.start_cells, set(state.table.chosen)
-    if state.at[me] != UNPLACED:
-        yield Refusal("placed", f"{command.who} has been placed already.", ("LP-START-03",))
-    elif state.turn != me:
-        mover = state.table.players[state.turn]
-        yield Refusal("not-your-turn", f"{mover} is placed first.", ("LP-GAP-05",))
-    elif not 0 <= command.place < field.plan.grid.size:
-        yield Refusal(
-            "off-field", "Nobody starts outside the field; name a cell of it.", ("LP-GAP-05",)
-        )
-    elif only == "distinct" and command.place in taken and len(taken) < field.plan.grid.size:
-        yield Refusal("taken", "Another player starts there; name another cell.", ("LP-GAP-05",))
-    elif only == "ordinary" and field.kind(command.place) != EMPTY and EMPTY in field.kinds:
-        yield Refusal(
-            "special", "Nobody starts on a special cell; name another one.", ("LP-GAP-05",)
-        )
-
-
-def take_and_put(state: State, command: Command) -> Iterator[Refusal]:
-    """LM-TREASURE-04..06, LM-GAP-16: free, at any moment, in one's own cell.
-
-    All that forbids it is told, but for one thing: whether a treasure lies there is told only to a
-    player whom nothing else forbids to take it. A try must not tell him more than taking would.
-    """
-    me, treasure, who = state.table.index[command.who], state.treasure, command.who
-    rulings = state.field.rulings
-    waits, hurt = rulings.take_when == "own-turn" and state.turn != me, state.wounded >> me & 1
-    if waits:
-        text = f"{who} may do so on {who}'s own turn only."
-        yield Refusal("not-your-turn", text, ("LM-GAP-16",))
-    if command.verb == PUT:
-        if treasure.carrier != me:
-            clauses = ("LM-TREASURE-05", "LM-GAP-16")
-            yield Refusal("not-carrying", f"{who} does not carry the treasure.", clauses)
-    elif hurt:
-        text = f"{who} is wounded and cannot carry the treasure."
-        yield Refusal("wounded", text, ("LP-HOSP-03", "LP-TREAS-01"))
-    elif waits:
-        return
-    elif rulings.take_who == "told":
-        if treasure.cell != state.at[me] or not treasure.told >> me & 1:
-            text = f"{who} has not been told of a treasure here."
-            yield Refusal("not-told", text, ("LM-GAP-16",))
-    elif treasure.cell != state.at[me]:
-        text = f"There is nothing for {who} to take here."
-        yield Refusal("no-treasure", text, ("LM-TREASURE-04", "LM-GAP-16"))
+def actions(game: LeaderGame, state: State) -> tuple[Action, ...]:
+    """Every action with no refusal; one list serves all positions of the same standing."""
+    key, listed = standing(state), state.field.listed
+    found: tuple[Action, ...] | None = listed.get(key)
+    if found is None:
+        named = game.nameable(state)
+        found = tuple(action for action in named if not game.refusals(state, action))
+        if key is not state:
+            listed[key] = found
+    return found
 
 
 def standing(state: State) -> tuple[object, ...]:
@@ -251,4 +99,86 @@ def standing(state: State) -> tuple[object, ...]:
     return (*mine, wounded, tuple([cell == treasure.cell for cell in at]))
 
 
-__all__ = ["CHANCE", "refusals", "standing", "unknown"]
+def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """The lot for the first player: every player is drawn alike; nothing where no lot is due."""
+    players = state.table.players
+    if state.turn != LOT or state.over:
+        return ()
+    each = Fraction(1, len(players))
+    return tuple((Action(CHANCE, FIRST, word=one), each) for one in players)
+
+
+def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refusal]:
+    """Everything that forbids ``action``; nothing when it is legal."""
+    who, verb, index = action.who, verbs.named[action.verb], state.table.index
+    if state.over:
+        why = ("LP-GAP-21",) if state.won else _gone(state)
+        return [Refusal("over", "The game is over; no more commands are taken.", why)]
+    if state.turn == LOT or LOTS in verb.answers:
+        return verbs[FIRST].refusals(state, action)
+    if who not in index:
+        seats = ", ".join(state.table.players)
+        text = f"Nobody called {who} is playing; players: {seats}."
+        return [Refusal("no-player", text, ("LP-GAP-02",))]
+    if state.at[index[who]] == GONE:
+        why = ("LP-GAP-21",) if index[who] in state.won else _gone(state)
+        return [Refusal("gone", f"{who} is out of the game.", why)]
+    if state.placing and PLACING not in verb.answers:
+        by = "LP-START-02" if state.table.placing == LEADER else "LP-START-01"
+        return [Refusal("not-placed", "First every player is placed.", ("LP-START-03", by))]
+    return verb.refusals(state, action)
+
+
+def _gone(state: State) -> tuple[str, ...]:
+    """The rulings in force by which a player leaves the game before it is won."""
+    rulings = state.field.rulings
+    left = ("LP-GAP-04",) if rulings.leaving_empty == "out-of-game" else ()
+    killed = ("LP-GAP-23",) if rulings.second_wound == "kills" else ()
+    return (*left, *killed) or ("LP-GAP-04", "LP-GAP-23")
+
+
+# -- Reading a line -------------------------------------------------------------------------------
+
+
+LINE = re.compile(r"\s*(?P<who>[A-Z]|chance)\s*:\s*(?P<what>\S.*?)\s*")
+
+
+def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
+    """The action written as ``A: shoot right``; raises ``NotationError`` for a slip in writing.
+
+    What a person may mean in earnest though the game does not have it is read as a step or a shot
+    that names no direction, to be refused by the rules: see :func:`.actions.foreign`.
+    """
+    players, ways = state.table.players, verbs.variant.ways
+    line = LINE.fullmatch(text)
+    if line is None:
+        who = text.partition(":")[0].strip()
+        hint = meant(who, players) if ":" in text else ""
+        raise NotationError(
+            f"'{text}' is no command: write the player, a colon, the command: 'A: skip'.{hint}"
+        )
+    who, what = line["who"], line["what"]
+    verb, rest = verbs.split(what)
+    word = verb.word if verb else MOVE
+    if who == CHANCE or word == FIRST:
+        if word != FIRST or rest not in players:
+            raise NotationError(
+                f"'{text}' is no lot: write who is drawn, such as 'chance: first {players[0]}'."
+            )
+        return verbs[FIRST].read(state, who, rest)
+    player(who, players)
+    if word == MOVE or (rest and not verbs[word].more):
+        if what not in ways and not foreign(what, ways):
+            raise NotationError(_no_command(verbs, state, what))
+        word, rest = MOVE, what
+    return verbs[word].read(state, who, rest)
+
+
+def _no_command(verbs: LeaderVerbs, state: State, what: str) -> str:
+    """What to say of a word that is none: those there are without any ruling."""
+    usual = type(state.field.rulings)()
+    words = [word for word in OFFERED if verbs[word].known(usual)]
+    ruled = [verb.word for verb in verbs.free]
+    ways = verbs.variant.ways
+    near = meant(what, (*ways, *words, *ruled))
+    return f"There is no command '{what}'; commands: {', '.join((*ways, *words))}.{near}"

@@ -1,27 +1,14 @@
-"""The position as others see it: an observation, named facts, labels, what is asked and heard."""
+"""The position as others see it: an observation, named facts, what is asked."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.core.records import Observation
-from rules.games.labyrinth.actions import (
-    BLAST,
-    FIRST,
-    MOVE,
-    PUT,
-    SHOOT,
-    STAB,
-    START,
-    TAKE,
-    Command,
-    Vocabulary,
-    phrase,
-)
+from rules.games.labyrinth.actions import TAKE, Action
 from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.movegen import take_and_put
 from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
-from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.variant import LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
 
@@ -56,14 +43,14 @@ def facts(state: State) -> dict[str, str]:
     return named
 
 
-def observe(state: State, viewer: str, *, ravines: bool) -> Observation:
+def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
     """All that ``viewer`` may know of ``state`` (LP-GAME-04, LP-GAP-22).
 
     Everybody knows whose turn it is, who is wounded, who has won and what was told at the
     beginning. A player also knows his own stock, whether he stands outside, whether he carries the
-    treasure and, in the ravines game, the type of his cell (LM-GAP-11) and whether a free ``take``
-    would succeed (LM-GAP-16). Where anybody stands, no player is told. Under the rulings that
-    answer in private or name only the cell entered, the facts that would say more are left out.
+    treasure and, where it is taken on purpose, whether a free ``take`` would succeed (LM-GAP-16).
+    Where anybody stands, no player is told. Under the ruling that answers in private, the facts
+    that would say more are left out.
     """
     named = facts(state)
     if viewer == LEADER:
@@ -91,28 +78,12 @@ def observe(state: State, viewer: str, *, ravines: bool) -> Observation:
         known["gone"] = here == GONE
         known["begins"] = table.begins[me]
         known["begins_kind"] = table.begins_kind[me]
-        if ravines and here >= 0 and state.field.rulings.announce != "entered":
-            known["kind"] = word(state.field, here)
-        if ravines or state.field.rulings.treasure_change == "take-and-put":
-            forbidden = take_and_put(state, Command(viewer, TAKE))
+        take = verbs[TAKE]
+        if take.known(state.field.rulings):
+            forbidden = take.refusals(state, Action(viewer, TAKE))
             playing = here >= 0 and not state.placing and not state.over
             known["may_take"] = playing and not any(forbidden)
     return Observation(viewer, tuple(sorted(known.items())))
-
-
-def label(command: Command, state: State, words: Vocabulary) -> str:
-    """A command as the phrase for a button."""
-    said = phrase(command, state.field.plan, words)
-    if command.verb == MOVE:
-        return f"Go {said}"
-    if command.verb == START:
-        return f"Begin on {state.field.name(command.place)}"
-    if command.verb == FIRST:
-        return f"{command.word} first"
-    if command.verb in (SHOOT, BLAST, STAB):
-        return said.capitalize()
-    mine = state.turn >= 0 and command.who == state.table.players[state.turn]
-    return said.capitalize() if mine else f"{command.who}: {said}"
 
 
 def question(state: State) -> str:
@@ -125,17 +96,3 @@ def question(state: State) -> str:
             return f"Leader: where do you put {mover}?"
         return f"{mover}: where do you begin?"
     return f"{mover}: what do you do?"
-
-
-def audible(state: State, action: Command, viewer: str) -> Command | None:
-    """Commands are spoken aloud (LP-GAP-22), but for a few.
-
-    A starting cell is told to the leader alone; taking and putting are between a player and the
-    leader (LM-GAP-16).
-    """
-    if viewer in (LEADER, action.who):
-        secret = action.verb == START and viewer != LEADER and state.table.placing == LEADER
-        return action._replace(place=-1, word="") if secret else action
-    if action.verb in (TAKE, PUT):
-        return None
-    return action._replace(place=-1, word="") if action.verb == START else action

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.game import Heard, Information
 from rules.core.players import Choice
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Command
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Action
 from rules.games.labyrinth.board.plan import (
     EMPTY,
     HOLE,
@@ -31,7 +31,7 @@ from rules.games.labyrinth.knowledge import CURRENT, NEAR, Drawing
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import Landing
+from rules.games.labyrinth.words import Landing
 from rules.knowledge.chart import (
     ORIGIN,
     Pieces,
@@ -164,7 +164,7 @@ class Slips(Drawing):
         self.leaps: list[Leap] = []
         self.treasure: Place | None = None
         self.carrier = ""
-        self.command: Command | None = None
+        self.command: Action | None = None
         self.entered: Spot | None = None
         self.inside = True
         self.follow(information)
@@ -654,7 +654,7 @@ class Explorer:
         if TAKE in verbs and dict(information.now.facts).get("may_take"):
             return Choice(verbs[TAKE], "The treasure lies here, so I take it.")
         if slips.door is not None:
-            back = Command(information.viewer, MOVE, OPPOSITE[slips.door])
+            back = Action(information.viewer, MOVE, OPPOSITE[slips.door])
             if back in actions:
                 return Choice(back, "I am outside without the treasure, so I go back in.")
         if slips.charts:
@@ -663,13 +663,13 @@ class Explorer:
                 return found
         return self.at_random(information, actions)
 
-    def begin(self, slips: Slips, actions: Sequence[Command]) -> Choice:
+    def begin(self, slips: Slips, actions: Sequence[Action]) -> Choice:
         """The starting cell."""
         lot = Random(f"{self.seed} {slips.viewer}")
         return Choice(middle(slips.grid or Grid(len(actions), 1), actions, lot), MIDDLE)
 
     def aim(
-        self, information: Information, slips: Slips, actions: Sequence[Command]
+        self, information: Information, slips: Slips, actions: Sequence[Action]
     ) -> Choice | None:
         """The best thing to do for something worth going for."""
         now = dict(information.now.facts)
@@ -679,12 +679,12 @@ class Explorer:
         for price in dict.fromkeys((PRICES[min(explosives, 3)], -1.0)):
             atlas = Atlas(slips, jigsaw, price, edges=now["carries"])
             for found in goals(atlas, now, information.viewer, self.seed):
-                action = Command(information.viewer, found.verb, found.way)
+                action = Action(information.viewer, found.verb, found.way)
                 if action in actions:
                     return Choice(action, found.reason)
         return None
 
-    def at_random(self, information: Information, actions: Sequence[Command]) -> Choice:
+    def at_random(self, information: Information, actions: Sequence[Action]) -> Choice:
         """Where nothing leads on: any step."""
         lot = Random(f"{self.seed} {information.viewer} {len(information.heard)}")
         steps = [action for action in actions if action.verb in (MOVE, CYCLE)]

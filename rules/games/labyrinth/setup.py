@@ -241,10 +241,9 @@ def _places(game: LeaderGame, state: State) -> Iterator[Flaw]:
             text = "by this ruling nobody goes out and plays on"
             yield Flaw(key, text, ("LP-GAP-04",), "name a cell")
         elif field.kind(at) in CURRENT and at not in rests(game, field.plan, rulings):
-            clause = "LM-RIVER-01" if game.found_how.takes is False else "LP-RIVER-02"
             name = field.name(at)
             text = f"nobody comes to rest on {name}, since the current carries him on"
-            yield Flaw(key, text, (clause,), "name a cell further down")
+            yield Flaw(key, text, (game.variant.current,), "name a cell further down")
 
 
 def _weapons(state: State) -> Iterator[Flaw]:

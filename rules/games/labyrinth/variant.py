@@ -1,94 +1,214 @@
 """The contract of a game with a leader: what it adds to the contract of every game.
 
-The board, the notebook and the checks ask a game for nothing more than this; so they know no game
-in particular, and another labyrinth may answer otherwise.
+The board, the notebook and the checks ask a game for nothing more than this. A game declares what
+it says and does in its own way in a :class:`Variant` and a table of verbs; no code asks which game
+it is.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from rules.core.game import Game
-from rules.games.labyrinth.actions import PUT, TAKE, Command, Vocabulary
+from rules.core.records import Event, Refusal
+from rules.core.verbs import Verb, Verbs
+from rules.games.labyrinth.actions import CYCLE, MOVE, PUT, SKIP, START, TAKE, Action
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State
-from rules.games.labyrinth.verbs.move import Landing
-from rules.games.labyrinth.words import RUSSIAN, Tongue
+from rules.games.labyrinth.words import RUSSIAN, Landing, Tongue
+
+# -- What a variant declares ----------------------------------------------------------------------
+
+
+class Variant:
+    """A table of what the labyrinth and its variants say each in its own way: the base game's.
+
+    A variant derives its own from it and replaces what differs.
+    """
+
+    ways: tuple[str, ...] = ("forward", "right", "back", "left", "up", "down")
+    """The words for the directions (LP-TURN-02); 'up' and 'down' lead to other levels
+    (LP-TURN-03, LP-GAP-27)."""
+
+    floats: bool = True
+    """Whether a hole or a current takes on a player who skips there."""
+    current: str = "LP-RIVER-02"
+    """The clause by which a current carries a player on."""
+    unnoticed: tuple[str, ...] = ("LP-GAP-18",)
+    """The clauses by which a treasure passed on the way is not found."""
+    healed_first: tuple[str, ...] = ()
+    """The clauses by which the hospital acts on who begins there."""
+    armed_first: tuple[str, ...] = ("LP-GAP-17",)
+    """The clauses by which the arsenal does."""
+
+    def tongue(self, rulings: Rulings) -> Tongue:
+        """The leader's words."""
+        return RUSSIAN
+
+    def finding(self, landing: Landing, kind: str) -> tuple[str, ...]:
+        """The clauses behind a find on a cell of some type."""
+        return ("LP-GAME-06", "LP-GAP-18")
+
+    def handing(self, state: State, me: int, verb: str) -> tuple[str, ...]:
+        """The clauses behind taking and putting on purpose; here, by ruling, another game's."""
+        return ("LP-GAP-18", *HANDED[verb])
+
 
 HANDED = {
     TAKE: ("LM-TREASURE-04", "LM-TREASURE-06", "LP-TREAS-01"),
     PUT: ("LM-TREASURE-05", "LM-TREASURE-06"),
 }
 """The clauses of taking and putting on purpose."""
+BASE = Variant()
+"""The base game."""
+
+# -- What its verbs share -------------------------------------------------------------------------
 
 
-class LeaderGame(Game[State, Command]):
+class LeaderVerb(Verb[State, Action]):
+    """One kind of action in a game with a leader.
+
+    A refusal uses only what the player who names the action can know: whose turn it is, what was
+    said to him, what he carries, and what a free try of ``take`` would tell him (LM-GAP-16).
+    """
+
+    more: ClassVar[bool] = False
+    """Whether anything is written after the word."""
+    free: ClassVar[bool] = False
+    """Whether others than the mover may name it, too."""
+    lacking: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which a game does without it."""
+    button: ClassVar[str] = ""
+    """Its label, where it names a direction or a cell."""
+    land: ClassVar[Callable[..., Landing]]
+    """What it leads to: ``land(field, here)``, and ``way`` behind that where it names one."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The word alone."""
+        return Action(who, self.word)
+
+    def aim(self, state: State, action: Action) -> str:
+        """What is named after the word: a direction, a cell, somebody."""
+        if action.way >= 0:
+            return self.variant.ways[action.way]
+        return state.field.plan.name(action.place) if action.place >= 0 else action.word
+
+    def write(self, state: State, action: Action) -> str:
+        """The word and what is named."""
+        return f"{self.word} {self.aim(state, action)}".rstrip()
+
+    def label(self, state: State, action: Action) -> str:
+        """The same as a phrase, and whose it is where it is not his turn."""
+        if self.button and max(action.way, action.place) >= 0:
+            return self.button.format(self.aim(state, action))
+        said = self.write(state, action)
+        mine = state.turn >= 0 and action.who == state.table.players[state.turn]
+        return said.capitalize() if mine else f"{action.who}: {said}"
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """The word alone."""
+        return (Action(who, self.word),)
+
+    def known(self, rulings: Rulings) -> bool:
+        """Whether it is a command of this game under its rulings."""
+        return True
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """A command of the game, in one's turn (LP-TURN-01), and nothing else in the way."""
+        me = state.table.index[action.who]
+        if not self.known(state.field.rulings):
+            return iter((self.unknown(state, action),))
+        if state.turn == me:
+            return self.forbidden(state, action, me)
+        text = f"It is {state.table.players[state.turn]}'s turn, not {action.who}'s."
+        return iter((Refusal("not-your-turn", text, ("LP-BASE-07", "LP-TURN-01")),))
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """What forbids it to a player whose turn it is."""
+        return iter(())
+
+    def unknown(self, state: State, action: Action) -> Refusal:
+        """A command this game does not know: another cell, a diagonal, a word of another game."""
+        what = self.write(state, action)
+        text = (
+            f"'{what}' is no command here. To move, name one of {', '.join(self.sides(state))}: "
+            "one step to a cell that shares a side."
+        )
+        return Refusal("unknown-command", text, self.without(what))
+
+    def without(self, what: str) -> tuple[str, ...]:
+        """The clauses by which this game does without ``what``."""
+        return self.lacking
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """The words for the directions that the plan has."""
+        return self.variant.ways if state.field.plan.grid.levels > 1 else self.variant.ways[:4]
+
+    def landing(self, field: Field, here: int, way: int = -1) -> Landing:
+        """:attr:`land`, worked out once for each place and direction."""
+        key = (here, self.word, way)
+        found: Landing | None = field.landings.get(key)
+        if found is None:
+            named = (way,) if way >= 0 else ()
+            found = field.landings[key] = self.land(field, here, *named)
+        return found
+
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+        """The event of a landing, before any transfer."""
+        raise NotImplementedError
+
+    def tongue(self, state: State, log: Log) -> Tongue:
+        """The leader's words; any will do where nothing is said."""
+        return RUSSIAN if log is None else self.variant.tongue(state.field.rulings)
+
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
+        """The action as ``viewer`` hears of it: commands are spoken aloud (LP-GAP-22)."""
+        return action
+
+
+class LeaderVerbs(Verbs[State, Action]):
+    """The table of the verbs of one variant."""
+
+    def __init__(self, variant: Variant, *kinds: type[LeaderVerb]) -> None:
+        self.variant = variant
+        self.named = {kind.word: kind(variant) for kind in kinds}
+        self.free = tuple(verb for verb in self.named.values() if verb.free)
+        super().__init__(self.named.values())
+
+    def __getitem__(self, word: str) -> LeaderVerb:
+        """The verb with this word."""
+        return self.named[word]
+
+
+# -- The contract ---------------------------------------------------------------------------------
+
+
+class LeaderGame(Game[State, Action]):
     """A game on a plan that only the leader sees."""
 
-    words: ClassVar[Vocabulary]
+    variant: ClassVar[Variant]
+    verbs: ClassVar[LeaderVerbs]
     rulings: ClassVar[type[Rulings]]
-    found_how: ClassVar[Found]
     nouns: ClassVar[Nouns]
     plan_rules: ClassVar[tuple[Rule, ...]]
     """What the game asks of a plan."""
     play_rules: ClassVar[tuple[Rule, ...]]
     """What it cannot be played without, not even in a fragment."""
 
-    @abstractmethod
-    def tongue(self, rulings: Rulings) -> Tongue:
-        """The leader's words."""
-
-    def tongue_for(self, state: State, log: Log) -> Tongue:
-        """The leader's words; any will do where nothing is said."""
-        return RUSSIAN if log is None else self.tongue(state.field.rulings)
-
-    @abstractmethod
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""
+        return self.verbs[MOVE].landing(field, here, way)
 
-    @abstractmethod
-    def hit_wall(self, field: Field, here: int, way: int) -> Landing:
-        """What a step into a wall leads to."""
-
-    @abstractmethod
-    def rest_after_skip(self, field: Field, here: int) -> Landing:
-        """What skipping leads to."""
-
-    @abstractmethod
     def begin(self, field: Field, cell: int) -> Landing:
         """What a starting cell leads to."""
+        return self.verbs[START].land(field, cell)
 
     def idle(self, field: Field, here: int) -> tuple[Landing, ...]:
         """What every command that names no direction leads to from a place."""
-        return (self.rest_after_skip(field, here),)
-
-    def landing(self, field: Field, here: int, way: int) -> Landing:
-        """:meth:`land`, worked out once for each place and direction."""
-        key = (here, way)
-        found: Landing | None = field.landings.get(key)
-        if found is None:
-            found = field.landings[key] = self.land(field, here, way)
-        return found
-
-
-class Found:
-    """How a treasure is found: the base game takes it at once, the ravines only declare it.
-
-    ``unnoticed`` are the clauses by which one passed on the way is not found, ``begun`` those by
-    which hospital and arsenal act on who begins there.
-    """
-
-    takes = True
-    unnoticed: tuple[str, ...] = ("LP-GAP-18",)
-    healed_first: tuple[str, ...] = ()
-    armed_first: tuple[str, ...] = ("LP-GAP-17",)
-
-    def clauses(self, landing: Landing, kind: str) -> tuple[str, ...]:
-        """What a find on a cell of some type rests on."""
-        return ("LP-GAME-06", "LP-GAP-18")
-
-    def handed(self, state: State, me: int, verb: str) -> tuple[str, ...]:
-        """What taking and putting rest on: here, by ruling, the ravines rules."""
-        return ("LP-GAP-18", *HANDED[verb])
+        commands = (self.verbs[SKIP], self.verbs[CYCLE])
+        return tuple(dict.fromkeys(verb.land(field, here) for verb in commands))

@@ -17,7 +17,6 @@ from rules.games.labyrinth.board.plan import (
     SOURCE,
 )
 from rules.games.labyrinth.state import State
-from rules.games.labyrinth.verbs.move import Landing
 
 # -- What the leader says -------------------------------------------------------------------------
 
@@ -80,31 +79,39 @@ RUSSIAN = Tongue(
 )
 """The base game's words (LP-TURN-13..17, LP-GAP-16, LP-GAP-30)."""
 
-_PLAIN = {
-    EMPTY: ("суша", "land"),
-    HOSPITAL: ("медпункт", "first-aid post"),
-    ARSENAL: ("арсенал", "arsenal"),
-    SOURCE: ("річка", "river"),
-    RIVER: ("річка", "river"),
-    MOUTH: ("гирло", "mouth"),
-    HOLE: ("яма", "pit"),
-    OUTSIDE: ("вихід", "exit"),
-}
+# -- Where a step ends ---------------------------------------------------------------------------
 
-UKRAINIAN = Tongue(
-    step=_PLAIN,
-    bare=_PLAIN,
-    wall=("стінка", "wall"),
-    found=("скарб", "treasure"),
-    found_on_step=None,
-    wounded=("поранений", "wounded"),
-    miss=("мимо", "miss"),
-    blown=("підірвана", "blown up"),
-    not_blown=("не підірвана", "not blown up"),
-    no_wall=("стінки немає", "no wall"),
-    clause="LM-GAP-26",
-)
-"""The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""
+
+class Landing(NamedTuple):
+    """Where a step ends and what is said of it.
+
+    ``outcome`` is ``wall``, ``step``, ``exit``, ``held`` or ``skip``; ``entered`` the place stepped
+    into, ``path`` the places passed afterwards by a transfer (the last one is ``rest``), ``says``
+    the types announced, ``clauses`` the rules of the step, ``carried`` those of the transfer and
+    ``spoken`` those of the announcement: these everybody hears, so they follow from the command and
+    the words alone. ``finds`` tells whether a treasure on ``rest`` is found, ``arrives`` whether
+    hospital and arsenal act.
+    """
+
+    outcome: str
+    entered: int
+    rest: int
+    says: tuple[str, ...]
+    clauses: tuple[str, ...]
+    spoken: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
+    carried: tuple[str, ...] = ()
+    finds: bool = True
+    arrives: bool = True
+    costs: bool = True
+
+    @property
+    def out(self) -> bool:
+        """Whether this leads out: through a passage, or by ruling onto an exit cell (LP-GAP-03)."""
+        if self.outcome == "step":
+            return self.says[-1] == OUTSIDE
+        return self.outcome == "exit"
+
 
 # -- Events ---------------------------------------------------------------------------------------
 
@@ -122,41 +129,15 @@ def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
     return None if state.field.rulings.hearing == "all" else private(who)
 
 
-def moved(state: State, who: str, here: int, landing: Landing) -> list[Event]:
-    """The token's way on the plan, the step, then the transfer: only the leader sees it."""
-    name = state.field.name
-    events: list[Event] = []
-    if landing.outcome == "wall":
-        text = f"A wall stops {who} on {name(here)}."
-        events.append(
-            Event("wall", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
-        )
-    elif landing.outcome == "skip":
-        events.append(Event("skipped", f"{who} skips the turn.", landing.clauses, who))
-    elif landing.outcome == "cycle":
-        events.append(Event("cycle", f"{who} says “from the cycle”.", landing.clauses, who))
-    elif landing.outcome == "start":
-        text = f"{who} begins on {name(landing.entered)}."
-        track = {"path": (landing.entered,)}
-        events.append(Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data=track))
-    elif landing.outcome == "held":
-        text = f"{who} is held on {name(here)}."
-        events.append(
-            Event("held", text, landing.clauses, who, heard_by=(LEADER,), data={"at": here})
-        )
-    else:
-        into = name(landing.entered)
-        leaves = state.field.outside(landing.entered)
-        text = f"{who} goes out." if leaves else f"{who} steps from {name(here)} to {into}."
-        data = {"path": (here, landing.entered)}
-        events.append(Event("moved", text, landing.clauses, who, heard_by=(LEADER,), data=data))
+def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Event]:
+    """The transfer after a landing, or what kept a player from it: only the leader sees it."""
     if landing.path:
-        events.append(transferred(state, who, here, landing))
-    elif landing.carried:
-        mouth = state.field.kind(landing.rest) == MOUTH
-        text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
-        events.append(Event("stayed", text, landing.carried, who, heard_by=(LEADER,)))
-    return events
+        return [transferred(state, who, here, landing)]
+    if not landing.carried:
+        return []
+    mouth = state.field.kind(landing.rest) == MOUTH
+    text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
+    return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 
 def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
@@ -185,10 +166,8 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
             Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})
         ]
     if not landing.says and not found:
-        clauses = ("LM-CYCLE-05", "LM-GAP-12") if landing.outcome == "cycle" else landing.spoken
-        return [
-            Event("silence", "The leader says nothing.", clauses, who, heard_by=heard, data=data)
-        ]
+        text = "The leader says nothing."
+        return [Event("silence", text, landing.spoken, who, heard_by=heard, data=data)]
     for words, gloss in phrases(landing, tongue):
         events.append(Event("said", f"“{gloss}”", landing.spoken, who, words, gloss, heard, data))
     return events
@@ -196,13 +175,12 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
 
 def phrases(landing: Landing, tongue: Tongue) -> Iterable[Word]:
     """The words for a landing, in the order in which they are said."""
+    stepped = landing.outcome in ("step", "exit", "held")
     for place, kind in enumerate(landing.says):
         if kind == "wall":
             yield tongue.wall
-        elif landing.outcome in ("skip", "start", "cycle") or place:
-            yield tongue.bare[kind]
         else:
-            yield tongue.step[kind]
+            yield (tongue.step if stepped and not place else tongue.bare)[kind]
 
 
 def passed_on(state: State, player: int, clauses: tuple[str, ...]) -> Event:

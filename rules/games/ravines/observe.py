@@ -1,25 +1,21 @@
-"""The leader's words in the ravines game, under its rulings."""
+"""What a player of the ravines game may know: in the base game's way, and the type of his cell."""
 
 from __future__ import annotations
 
-from functools import cache
+from rules.core.records import Observation
+from rules.games.labyrinth import observe as labyrinth
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.variant import LeaderVerbs
+from rules.games.labyrinth.verbs.move import word
 
-from rules.games.labyrinth.board.plan import OUTSIDE, SOURCE
-from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.words import RUSSIAN, UKRAINIAN, Tongue
 
+def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
+    """All that ``viewer`` may know of ``state``; a player also the type of his cell (LM-GAP-11).
 
-@cache
-def tongue(rulings: Rulings) -> Tongue:
-    """The words; rulings may change those the text does not quote (LM-GAP-02, LM-GAP-26)."""
-    words = dict(UKRAINIAN.step)
-    spoken = UKRAINIAN
-    if rulings.source_word == "source":
-        words[SOURCE] = ("витік", "source")
-    if rulings.tongue == "russian":
-        words[OUTSIDE] = RUSSIAN.bare[OUTSIDE]
-        spoken = spoken._replace(
-            found=RUSSIAN.found, wounded=RUSSIAN.wounded, miss=RUSSIAN.miss, blown=RUSSIAN.blown,
-            not_blown=RUSSIAN.not_blown, no_wall=RUSSIAN.no_wall,
-        )  # fmt: skip
-    return spoken._replace(step=words, bare=words)
+    Under the ruling that names only the cell entered, that would say more than he heard.
+    """
+    seen, number = labyrinth.observe(verbs, state, viewer), state.table.index.get(viewer)
+    if number is None or state.at[number] < 0 or state.field.rulings.announce == "entered":
+        return seen
+    kind = ("kind", word(state.field, state.at[number]))
+    return Observation(viewer, tuple(sorted((*seen.facts, kind))))

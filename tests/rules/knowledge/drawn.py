@@ -13,13 +13,13 @@ from itertools import permutations
 from typing import NamedTuple
 
 from rules.boards.grid import ABOVE, Grid
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, START, Command
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, START, Action
 from rules.games.labyrinth.board.plan import EXIT, MARSH, MARSH_WALL, OPEN, WALL, Plan
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.weapons import blow_up
 
-Said = tuple[Command, tuple[str, ...]]
+Said = tuple[Action, tuple[str, ...]]
 """A command and the types or results that were named."""
 
 

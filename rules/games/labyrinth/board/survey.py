@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.boards.grid import OPPOSITE
 from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, broken, codes
-from rules.games.labyrinth.actions import START, Command
+from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import (
     BLOWN,
@@ -545,7 +545,7 @@ def beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
     plain = field.rulings.freedom == "plain"
     waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
     for cell in range(field.plan.grid.size):
-        if not game.refusals(waiting, Command("A", START, place=cell)):
+        if not game.refusals(waiting, Action("A", START, place=cell)):
             yield cell if plain else game.begin(field, cell).rest
 
 
@@ -553,8 +553,8 @@ def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[Move]:
     """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
     comes_back = field.rulings.leaving_empty == "play-on"
     flat = field.plan.grid.levels == 1
-    for way in range(4 if flat else len(game.words.ways)):
-        landing = game.landing(field, here, way)
+    for way in range(4 if flat else len(game.variant.ways)):
+        landing = game.land(field, here, way)
         if landing.rest != here or landing.entered not in (-1, here):
             rest = landing.rest if comes_back or not landing.out else here
             yield Move(way, landing.entered, rest, landing.out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
 
 from rules.boards.grid import OPPOSITE
 from rules.games.labyrinth.board.plan import (
@@ -22,6 +22,7 @@ from rules.games.labyrinth.board.plan import (
     Plan,
 )
 from rules.games.labyrinth.state import Field
+from rules.games.labyrinth.words import Landing
 
 # -- Transfers ------------------------------------------------------------------------------------
 
@@ -89,37 +90,9 @@ def held_by_marsh(field: Field, here: int, way: int) -> bool:
 # -- Moving ---------------------------------------------------------------------------------------
 
 
-class Landing(NamedTuple):
-    """Where a step ends and what is said of it.
-
-    ``outcome`` is ``wall``, ``step``, ``exit``, ``held`` or ``skip``; ``entered`` the place stepped
-    into, ``path`` the places passed afterwards by a transfer (the last one is ``rest``), ``says``
-    the types announced, ``clauses`` the rules of the step, ``carried`` those of the transfer and
-    ``spoken`` those of the announcement: these everybody hears, so they follow from the command and
-    the words alone. ``finds`` tells whether a treasure on ``rest`` is found, ``arrives`` whether
-    hospital and arsenal act.
-    """
-
-    outcome: str
-    entered: int
-    rest: int
-    says: tuple[str, ...]
-    clauses: tuple[str, ...]
-    spoken: tuple[str, ...] = ()
-    path: tuple[int, ...] = ()
-    carried: tuple[str, ...] = ()
-    finds: bool = True
-    arrives: bool = True
-    costs: bool = True
-
-    @property
-    def out(self) -> bool:
-        """Whether this leads out: through a passage, or by ruling onto an exit cell (LP-GAP-03)."""
-        if self.outcome == "step":
-            return self.says[-1] == OUTSIDE
-        return self.outcome == "exit"
-
-
+Clauses = tuple[str, ...]
+Speaks = Callable[[Field, tuple[str, ...]], Clauses]
+"""The clauses behind the words for a step, as a game has them."""
 NEXT = ("LP-BASE-08", "LP-BASE-09")
 """A cell that shares a side: what a passage leads to is none."""
 FLAT, UPRIGHT = ("LP-TURN-02", "LP-GAP-27"), ("LP-TURN-03", "LP-GAP-25")
@@ -147,10 +120,10 @@ def land(field: Field, here: int, way: int) -> Landing:
         return hit_wall(field, here, way)
     moves = (*(UPRIGHT if way > 3 else FLAT), "LP-TURN-12")
     if held_by_marsh(field, here, way):
-        return held(field, here, ("LP-GAP-35",))
+        return held(field, here, ("LP-GAP-35",), spoken)
     there = field.beyond(here, way)
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"))
+        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), spoken)
     return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
 
 
@@ -162,7 +135,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         why: tuple[str, ...] = (*named, "LP-GAP-04")
         return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
     if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
-        return held(field, here, ("LP-GAP-24",))
+        return held(field, here, ("LP-GAP-24",), spoken)
     behind = thrown_back(field, here, way)
     if behind >= 0:
         return enter(field, here, behind, ("LP-GAP-24",))
@@ -185,10 +158,10 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
 
 
-def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
+def held(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
     """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
     said = word(field, here)
-    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
+    return Landing("held", here, here, (said,), why, speaks(field, (said,)), arrives=False)
 
 
 def thrown_back(field: Field, here: int, way: int) -> int:
@@ -200,9 +173,9 @@ def thrown_back(field: Field, here: int, way: int) -> int:
     return field.beyond(here, back) if open_behind else -1
 
 
-def go_out(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+def go_out(field: Field, here: int, there: int, why: Clauses, speaks: Speaks) -> Landing:
     """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
-    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
+    says, words = (OUTSIDE,), speaks(field, (OUTSIDE,))
     if field.rulings.exit_place == "edge":
         return Landing("exit", there, here, says, why, words, finds=False, arrives=False)
     return Landing("exit", there, there, says, why, words)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
+from rules.boards.grid import CELL_NAME
+from rules.core.errors import NotationError
 from rules.core.game import CHANCE
-from rules.core.records import Event
-from rules.games.labyrinth.actions import FIRST, Command
-from rules.games.labyrinth.board.plan import MARSHY, Plan
-from rules.games.labyrinth.state import LOT, UNPLACED, Field, State
-from rules.games.labyrinth.verbs.move import Landing, named, transfer
+from rules.core.records import Event, Refusal
+from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
+from rules.games.labyrinth.board.plan import EMPTY, MARSHY, Plan
+from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
+from rules.games.labyrinth.variant import LeaderVerb
+from rules.games.labyrinth.verbs.move import named, transfer
+from rules.games.labyrinth.verbs.turn import settle
+from rules.games.labyrinth.words import LEADER, Landing
 
 # -- The beginning --------------------------------------------------------------------------------
 
@@ -41,19 +47,11 @@ def opening(state: State) -> tuple[Event, ...]:
     clauses = (*noted, *(clause for _, clause in parts), *counted, agreed)
     spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
     unknown = ("LP-GAME-04",) if all(at == UNPLACED for at in state.at) else ()
+    players = ", ".join(state.table.players)
     roles = Event(
-        "seats",
-        f"One leader, who drew the plan and sees it; players {', '.join(state.table.players)} do "
-        "not.",
-        (
-            "LP-GAME-01",
-            "LP-GAME-02",
-            "LP-GAME-03",
-            *unknown,
-            "LP-BASE-01",
-            "LP-GAP-02",
-        ),
-    )
+        "seats", f"One leader, who drew the plan and sees it; players {players} do not.",
+        ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", *unknown, "LP-BASE-01", "LP-GAP-02"),
+    )  # fmt: skip
     return (roles, Event("opening", spoken, clauses, data={"told": text}))
 
 
@@ -97,40 +95,130 @@ def begin(field: Field, cell: int) -> Landing:
     return Landing("start", cell, rest, named(field, cell, path), clauses, words, path, carried)
 
 
-# -- The lot for the first player -----------------------------------------------------------------
+# -- The verbs -------------------------------------------------------------------------------------
 
 
-def outcomes(state: State) -> tuple[tuple[Command, Fraction], ...]:
-    """Every player is drawn alike; nothing where no lot is due."""
-    players = state.table.players
-    if state.turn != LOT or state.over:
-        return ()
-    each = Fraction(1, len(players))
-    return tuple((Command(CHANCE, FIRST, word=player), each) for player in players)
+class First(LeaderVerb):
+    """The lot for the first player, where that ruling is chosen (LP-GAP-02): an outcome of chance.
+
+    The others follow in the order in which they joined.
+    """
+
+    word = FIRST
+    answers = (LOTS,)
+    more = True
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """Who is drawn."""
+        return Action(CHANCE, FIRST, word=rest)
+
+    def label(self, state: State, action: Action) -> str:
+        """Who is drawn."""
+        return f"{action.word} first"
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """Every player."""
+        return [Action(CHANCE, FIRST, word=player) for player in state.table.players]
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """One lot, before all else."""
+        due = state.turn == LOT and action.verb == FIRST
+        if not due or action.word not in state.table.index:
+            text = "The first player is drawn by lot, once, before all else."
+            yield Refusal("lot", text, ("LP-GAP-02",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The seats turned round until the player drawn has the first one."""
+        player = action.word
+        if log is not None:
+            log.append(Event("lot", f"The lot falls on {player}.", ("LP-GAP-02",), player))
+        first = state.table.index[player]
+        order = [*range(first, len(state.at)), *range(first)]
+
+        def turned(values: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(values[seat] for seat in order) if values else values
+
+        table = state.table
+        seats = replace(
+            table, players=turned(table.players), begins=turned(table.begins),
+            begins_kind=turned(table.begins_kind),
+        )  # fmt: skip
+        treasure = state.treasure
+        if treasure.carrier >= 0:
+            treasure = treasure._replace(carrier=order.index(treasure.carrier))
+        wounded = sum(1 << place for place, seat in enumerate(order) if state.wounded >> seat & 1)
+        at = turned(state.at)
+        opener = at.index(UNPLACED) if UNPLACED in at else 0
+        return state._replace(
+            table=seats, turn=opener, at=at, wounded=wounded, stock=turned(state.stock),
+            treasure=treasure, heading=turned(state.heading),
+        )  # fmt: skip
 
 
-def draw_first(state: State, player: str, log: list[Event] | None) -> State:
-    """The lot makes ``player`` first: the others follow in the order in which they joined."""
-    if log is not None:
-        log.append(Event("lot", f"The lot falls on {player}.", ("LP-GAP-02",), player))
-    first = state.table.index[player]
-    order = [*range(first, len(state.at)), *range(first)]
+class Start(LeaderVerb):
+    """A player is placed, by his own choice or by the leader's (LP-START-01, -02, LP-GAP-05)."""
 
-    def turned(values: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(values[seat] for seat in order) if values else values
+    word = START
+    answers = (PLACING,)
+    more = True
+    button = "Begin on {}"
+    land = staticmethod(begin)
 
-    table = state.table
-    seats = type(table)(
-        turned(table.players), table.told, table.placing, table.features, table.opened,
-        turned(table.begins), turned(table.begins_kind), table.chosen,
-    )  # fmt: skip
-    treasure = state.treasure
-    if treasure.carrier >= 0:
-        treasure = treasure._replace(carrier=order.index(treasure.carrier))
-    wounded = sum(1 << place for place, seat in enumerate(order) if state.wounded >> seat & 1)
-    at = turned(state.at)
-    opener = at.index(UNPLACED) if UNPLACED in at else 0
-    return state._replace(
-        table=seats, turn=opener, at=at, wounded=wounded, stock=turned(state.stock),
-        treasure=treasure, heading=turned(state.heading),
-    )  # fmt: skip
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """A starting cell; one that lies off this sheet is a matter of the rules (LP-GAP-05)."""
+        if not rest:
+            text = "'start': the cell is missing; write 'start' and a cell: 'start b2'."
+            raise NotationError(text)
+        try:
+            return Action(who, START, place=state.field.plan.find(rest))
+        except NotationError:
+            if CELL_NAME.fullmatch(rest):
+                return Action(who, START, word=rest)
+            raise
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """Every cell."""
+        return [Action(who, START, place=cell) for cell in range(state.field.plan.grid.size)]
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Any cell of the field, one player after the other (LP-START-01, LP-GAP-05)."""
+        me, field = state.table.index[action.who], state.field
+        only, taken = field.rulings.start_cells, set(state.table.chosen)
+        if state.at[me] != UNPLACED:
+            yield Refusal("placed", f"{action.who} has been placed already.", ("LP-START-03",))
+        elif state.turn != me:
+            mover = state.table.players[state.turn]
+            yield Refusal("not-your-turn", f"{mover} is placed first.", ("LP-GAP-05",))
+        elif not 0 <= action.place < field.plan.grid.size:
+            text = "Nobody starts outside the field; name a cell of it."
+            yield Refusal("off-field", text, ("LP-GAP-05",))
+        elif only == "distinct" and action.place in taken and len(taken) < field.plan.grid.size:
+            text = "Another player starts there; name another cell."
+            yield Refusal("taken", text, ("LP-GAP-05",))
+        elif only == "ordinary" and field.kind(action.place) != EMPTY and EMPTY in field.kinds:
+            text = "Nobody starts on a special cell; name another one."
+            yield Refusal("special", text, ("LP-GAP-05",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The token on its cell; then the next is placed, or the first one moves (LP-START-03)."""
+        landing = self.land(state.field, action.place)
+        if state.table.placing == LEADER:
+            named = ("LP-START-02" if one == "LP-START-01" else one for one in landing.clauses)
+            landing = landing._replace(clauses=tuple(named))
+        placed = settle(self, state, state.table.index[action.who], landing, log)
+        if state.field.rulings.start_cells == "distinct":
+            chosen = (*state.table.chosen, action.place)
+            placed = placed._replace(table=replace(state.table, chosen=chosen))
+        return placed._replace(turn=placed.at.index(UNPLACED) if placed.placing else 0)
+
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+        """Where the token begins: only the leader sees it."""
+        text = f"{who} begins on {state.field.name(landing.entered)}."
+        track = {"path": (landing.entered,)}
+        return Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data=track)
+
+    def audible(self, state: State, action: Action, viewer: str) -> Action:
+        """A starting cell is told to the leader alone, or chosen by him."""
+        secret = viewer not in (LEADER, action.who)
+        secret = secret or (viewer != LEADER and state.table.placing == LEADER)
+        return action._replace(place=-1, word="") if secret else action

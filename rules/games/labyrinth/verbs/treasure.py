@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from rules.core.records import Event
-from rules.games.labyrinth.actions import TAKE
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rules.core.records import Event, Refusal
+from rules.games.labyrinth.actions import PUT, TAKE, Action
 from rules.games.labyrinth.board.plan import MOUTH, RIVER, SOURCE
-from rules.games.labyrinth.state import Field, State, Treasure
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import Field, Log, State, Treasure
+from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import downstream, shape
-from rules.games.labyrinth.words import private
+from rules.games.labyrinth.words import LEADER, private
 
 FLOATS = 2
 """Cells the treasure floats in a turn (LP-TREAS-04)."""
@@ -60,15 +65,101 @@ def put_down(field: Field, cell: int, carrier: int) -> Treasure:
     return Treasure(cell, floating=drifts, left_by=left_by)
 
 
-def take_or_put(
-    state: State, me: int, verb: str, why: tuple[str, ...], log: list[Event] | None
-) -> State:
-    """Taking and putting cost no turn (LM-TREASURE-04..06)."""
-    who, cell = state.table.players[me], state.at[me]
-    if log is not None:
-        took = verb == TAKE
-        text = f"{who} takes the treasure." if took else f"{who} puts the treasure down."
-        log.append(Event("took" if took else "put", text, why, who, heard_by=private(who)))
-    if verb == TAKE:
-        return state._replace(treasure=Treasure(carrier=me))
-    return state._replace(treasure=put_down(state.field, cell, me))
+# -- The verbs -------------------------------------------------------------------------------------
+
+
+class Handing(LeaderVerb):
+    """Taking or putting on purpose: free, at any moment, in one's own cell (LM-TREASURE-04..06).
+
+    In the base game by ruling (LP-GAP-18).
+    """
+
+    free = True
+    lacking = ("LP-GAP-18",)
+    event: ClassVar[tuple[str, str]]
+    """The kind of the event, and what is done."""
+
+    def known(self, rulings: Rulings) -> bool:
+        """Whether the treasure changes hands on purpose at all."""
+        return rulings.treasure_change == "take-and-put"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """What forbids it; by ruling, another player's turn (LM-TREASURE-06, LM-GAP-16)."""
+        if not self.known(state.field.rulings):
+            yield self.unknown(state, action)
+            return
+        me = state.table.index[action.who]
+        if waits(state, me):
+            text = f"{action.who} may do so on {action.who}'s own turn only."
+            yield Refusal("not-your-turn", text, ("LM-GAP-16",))
+        yield from self.forbidden(state, action, me)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """It costs no turn."""
+        me, (kind, deed) = state.table.index[action.who], self.event
+        if log is not None:
+            text, heard = f"{action.who} {deed}.", private(action.who)
+            why = self.variant.handing(state, me, self.word)
+            log.append(Event(kind, text, why, action.who, heard_by=heard))
+        return state._replace(treasure=self.handed(state, me))
+
+    def handed(self, state: State, me: int) -> Treasure:
+        """The treasure afterwards."""
+        raise NotImplementedError
+
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
+        """It is between a player and the leader (LM-GAP-16)."""
+        return action if viewer in (LEADER, action.who) else None
+
+
+class Take(Handing):
+    """Taking the treasure that lies in one's cell (LM-TREASURE-04)."""
+
+    word = TAKE
+    event = ("took", "takes the treasure")
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """The wounded carry nothing (LP-HOSP-03), and there must be something (LM-TREASURE-04).
+
+        Whether a treasure lies there is told only to a player whom nothing else forbids to take
+        it: a try must not tell him more than taking would (LM-GAP-16).
+        """
+        who, here = action.who, state.treasure.cell == state.at[me]
+        if state.wounded >> me & 1:
+            text = f"{who} is wounded and cannot carry the treasure."
+            yield Refusal("wounded", text, ("LP-HOSP-03", "LP-TREAS-01"))
+        elif waits(state, me):
+            return
+        elif state.field.rulings.take_who == "told":
+            if not (here and state.treasure.told >> me & 1):
+                text = f"{who} has not been told of a treasure here."
+                yield Refusal("not-told", text, ("LM-GAP-16",))
+        elif not here:
+            text = f"There is nothing for {who} to take here."
+            yield Refusal("no-treasure", text, ("LM-TREASURE-04", "LM-GAP-16"))
+
+    def handed(self, state: State, me: int) -> Treasure:
+        """He carries it."""
+        return Treasure(carrier=me)
+
+
+class Put(Handing):
+    """Putting the treasure down in one's cell (LM-TREASURE-05)."""
+
+    word = PUT
+    event = ("put", "puts the treasure down")
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """Only the carrier can (LM-TREASURE-05, LM-GAP-16)."""
+        if state.treasure.carrier != me:
+            text = f"{action.who} does not carry the treasure."
+            yield Refusal("not-carrying", text, ("LM-TREASURE-05", "LM-GAP-16"))
+
+    def handed(self, state: State, me: int) -> Treasure:
+        """It lies still (LM-TREASURE-05, LM-GAP-17)."""
+        return put_down(state.field, state.at[me], me)
+
+
+def waits(state: State, me: int) -> bool:
+    """Whether a ruling lets a player do so on his own turn only, and this is another's."""
+    return state.field.rulings.take_when == "own-turn" and state.turn != me

@@ -1,49 +1,173 @@
-"""Carrying commands out: the one place where a state becomes the next one."""
+"""A turn: a step, a skip, or the ravine's cycle; where a player comes to rest and what follows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar
 
 from rules.boards.grid import ABOVE
-from rules.core.records import Event
-from rules.games.labyrinth.actions import SKIP
+from rules.core.errors import NotationError, meant
+from rules.core.records import Event, Refusal
+from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
 from rules.games.labyrinth.board.plan import ARSENAL, HOSPITAL, MOUTH
-from rules.games.labyrinth.state import FULL, GONE, UNPLACED, Log, State, Treasure
-from rules.games.labyrinth.variant import Found, LeaderGame
-from rules.games.labyrinth.verbs.move import Landing, shape
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
+from rules.games.labyrinth.variant import LeaderVerb, Variant
+from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.verbs.treasure import float_on
 from rules.games.labyrinth.words import (
     LEADER,
-    Tongue,
+    Landing,
     answer_heard,
-    moved,
+    carried_on,
     passed_on,
     private,
     said,
     transferred,
 )
 
-# -- Carrying commands out ------------------------------------------------------------------------
+# -- The verbs of a turn --------------------------------------------------------------------------
 
 
-def settle(
-    state: State, me: int, landing: Landing, tongue: Tongue, found_how: Found, log: Log
-) -> State:
+class Directed(LeaderVerb):
+    """A verb that names a direction; the action's ``word`` is what was named instead of one."""
+
+    more = True
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """A direction, or what a person may mean in earnest though the game does not have it."""
+        ways = self.variant.ways
+        if rest in ways:
+            return Action(who, self.word, ways.index(rest))
+        if foreign(rest, ways):
+            return Action(who, self.word, word=rest)
+        wrong = f"there is no direction '{rest}'" if rest else "the direction is missing"
+        raise NotationError(
+            f"'{f'{self.word} {rest}'.rstrip()}': {wrong}; write '{self.word} {ways[1]}', or "
+            f"another of {', '.join(ways)}.{meant(rest, ways)}"
+        )
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """Every direction the plan has."""
+        return [Action(who, self.word, way) for way in range(len(self.sides(state)))]
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """A direction of this game, then what forbids every command."""
+        if 0 <= action.way < len(self.variant.ways):
+            return super().refusals(state, action)
+        return iter((self.unknown(state, action),))
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """Other levels are for labyrinths that have them (LP-TURN-03, LP-GAP-25)."""
+        if action.way < ABOVE or state.field.plan.grid.levels > 1:
+            return super().forbidden(state, action, me)
+        text = f"'{self.aim(state, action)}' leads to another level, and this labyrinth is flat."
+        return iter((Refusal("no-levels", text, ("LP-TURN-03", "LP-GAP-25")),))
+
+
+class Move(Directed):
+    """A step in a direction (LP-TURN-02), written as the direction alone."""
+
+    word = MOVE
+    button = "Go {}"
+    land = staticmethod(move.land)
+    hit_wall: ClassVar[Callable[..., Landing]] = staticmethod(move.hit_wall)
+
+    def write(self, state: State, action: Action) -> str:
+        """The direction."""
+        return self.aim(state, action)
+
+    def without(self, what: str) -> tuple[str, ...]:
+        """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""
+        return ("LP-TURN-02",) if what in STRANGE else ("LP-TURN-02", "LP-BASE-10")
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The step; without the treasure the exit may be shut (LP-GAP-04)."""
+        me, field = state.table.index[action.who], state.field
+        way, here = on_sheet(state, me, action.way), state.at[me]
+        landing = self.landing(field, here, way)
+        shut = landing.outcome == "exit" and field.rulings.leaving_empty == "wall"
+        if shut and state.treasure.carrier != me and not state.won:
+            landing = self.hit_wall(field, here, way)
+            landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
+        if state.heading and way < ABOVE and landing.outcome != "wall":
+            state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
+        return settle(self, state, me, landing, log)
+
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+        """The token's way on the plan: only the leader sees it."""
+        name, into, kind = state.field.name, landing.entered, landing.outcome
+        data: dict[str, object] = {"at": here}
+        if kind == "wall":
+            text = f"A wall stops {who} on {name(here)}."
+        elif kind == "held":
+            text = f"{who} is held on {name(here)}."
+        else:
+            kind, data = "moved", {"path": (here, into)}
+            text = f"{who} steps from {name(here)} to {name(into)}."
+            if state.field.outside(into):
+                text = f"{who} goes out."
+        return Event(kind, text, landing.clauses, who, heard_by=(LEADER,), data=data)
+
+
+class Skip(LeaderVerb):
+    """A skipped turn (LP-TURN-04)."""
+
+    word = SKIP
+    land = staticmethod(move.rest_after_skip)
+    lacking = ("LP-GAP-34",)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The rest; by ruling hospital and arsenal act once more (LP-GAP-17, LP-GAP-19)."""
+        me, rulings = state.table.index[action.who], state.field.rulings
+        landing, kind = self.landing(state.field, state.at[me]), state.field.kind(state.at[me])
+        if rulings.skip_in_hospital == "heals" and kind == HOSPITAL:
+            state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), log))
+        if rulings.skip_in_arsenal == "restocks" and kind == ARSENAL:
+            state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
+        return settle(self, state, me, landing, log)
+
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+        """Everybody hears it."""
+        return Event("skipped", f"{who} skips the turn.", landing.clauses, who)
+
+
+class Cycle(Skip):
+    """'Cycle', by ruling another word for the skip (LP-GAP-34)."""
+
+    word = CYCLE
+
+    def known(self, rulings: Rulings) -> bool:
+        """Whether the ruling takes both words."""
+        return rulings.cycle_words == "both"
+
+
+def on_sheet(state: State, me: int, way: int) -> int:
+    """A direction on the sheet; by ruling it is named as the player last moved (LP-GAP-27)."""
+    if state.heading and 0 <= way < ABOVE:
+        return (way + state.heading[me]) % ABOVE
+    return way
+
+
+# -- Coming to rest, and the end of the turn ------------------------------------------------------
+
+
+def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) -> State:
     """Place the token, let hospital and arsenal act, find the treasure, win; then end the turn."""
     field, table, turn, at, wounded, stock, treasure, won, gone, heading = state
-    here, rest = at[me], landing.rest
+    variant, here, rest = verb.variant, at[me], landing.rest
     if rest != here:
         at = (*at[:me], rest, *at[me + 1 :])
     after: list[Event] = []
     if landing.arrives:
         kind = field.kind(rest)
         if kind == HOSPITAL:
-            why = found_how.healed_first if landing.outcome == "start" else ()
+            why = variant.healed_first if landing.outcome == "start" else ()
             wounded = heal(state, me, why, after if log is not None else None)
         elif kind == ARSENAL and (
             landing.outcome != "start" or field.rulings.start_stock == "restocks"
         ):
-            why = found_how.armed_first if landing.outcome == "start" else ()
+            why = variant.armed_first if landing.outcome == "start" else ()
             stock = restock(state, me, why, after if log is not None else None)
     out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
@@ -52,7 +176,7 @@ def settle(
         found = rest != here
     before = treasure
     if found:
-        treasure = find(state, me, treasure, wounded, found_how)
+        treasure = find(state, me, treasure, wounded)
     if leaves:
         won = (*won, me)
         if field.rulings.after_win == "play-on":
@@ -60,14 +184,15 @@ def settle(
     elif out and field.rulings.leaving_empty == "out-of-game":
         at, gone = (*at[:me], GONE, *at[me + 1 :]), gone | 1 << me
     if log is not None:
-        who = table.players[me]
-        log += moved(state, who, here, landing)
+        who, tongue = table.players[me], variant.tongue(field.rulings)
+        log.append(verb.told(state, who, here, landing))
+        log += carried_on(state, who, here, landing)
         log += said(state, who, landing, tongue, found=found)
         log += after
         if found:
-            log += tell_found(state, me, landing, tongue, found_how, took=treasure.carrier == me)
+            log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
         elif passes(landing, treasure.cell):
-            log.append(tell_unnoticed(state, me, found_how))
+            log.append(tell_unnoticed(variant, state, me))
         if leaves:
             log.append(tell_win(state, me, carried=before.carrier == me))
         elif gone != state.gone:
@@ -133,27 +258,25 @@ def restock(
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
-def washed(
-    state: State, me: int, path: tuple[int, ...], tongue: Tongue, how: Found, log: Log
-) -> State:
+def washed(variant: Variant, state: State, me: int, path: tuple[int, ...], log: Log) -> State:
     """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
     field, here, treasure = state.field, state.at[me], state.treasure
-    carried = ("LP-GAP-08", *shape(field, here, path))
+    carried = ("LP-GAP-08", *move.shape(field, here, path))
     landing = Landing("idle", -1, path[-1], (), (), (), path, carried, arrives=False)
     found = treasure.cell == path[-1]
-    after = find(state, me, treasure, state.wounded, how) if found else treasure
+    after = find(state, me, treasure, state.wounded) if found else treasure
     if log is not None:
         log.append(transferred(state, state.table.players[me], here, landing))
         if found:
-            log += tell_found(state, me, landing, tongue, how, took=after.carrier == me)
+            log += tell_found(variant, state, me, landing, took=after.carrier == me)
         elif passes(landing, treasure.cell):
-            log.append(tell_unnoticed(state, me, how))
+            log.append(tell_unnoticed(variant, state, me))
     return state._replace(at=(*state.at[:me], path[-1], *state.at[me + 1 :]), treasure=after)
 
 
-def find(state: State, me: int, treasure: Treasure, wounded: int, how: Found) -> Treasure:
+def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
     """The treasure after ``me`` came to rest where it lies (LP-GAP-18, LM-GAP-15)."""
-    if how.takes and state.field.rulings.treasure_change == "automatic":
+    if state.field.rulings.treasure_change == "automatic":
         return treasure if wounded >> me & 1 else Treasure(carrier=me)
     if state.field.rulings.take_who == "told":
         return treasure._replace(told=treasure.told | 1 << me)
@@ -161,10 +284,11 @@ def find(state: State, me: int, treasure: Treasure, wounded: int, how: Found) ->
 
 
 def tell_found(
-    state: State, me: int, landing: Landing, tongue: Tongue, how: Found, *, took: bool
+    variant: Variant, state: State, me: int, landing: Landing, *, took: bool
 ) -> list[Event]:
     """The find in words, and what comes of it (LP-TREAS-01, LP-HOSP-03)."""
     who, heard = state.table.players[me], answer_heard(state, state.table.players[me])
+    tongue = variant.tongue(state.field.rulings)
     words, gloss = tongue.found
     events = []
     merged = (
@@ -173,13 +297,13 @@ def tell_found(
         and landing.says == ("empty",)
     )
     if not merged:
-        clauses = how.clauses(landing, state.field.kind(landing.rest))
+        clauses = variant.finding(landing, state.field.kind(landing.rest))
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
         events.append(Event("found", f"“{gloss}”", clauses, who, words, gloss, heard, data))
     lying = state.treasure
-    if not took and how.takes and state.field.rulings.treasure_change == "automatic":
+    if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."
         events.append(Event("left", text, ("LP-HOSP-03", "LP-TREAS-01"), who, heard_by=heard))
     elif took:
@@ -192,11 +316,11 @@ def tell_found(
     return events
 
 
-def tell_unnoticed(state: State, me: int, how: Found) -> Event:
+def tell_unnoticed(variant: Variant, state: State, me: int) -> Event:
     """A treasure passed on the way is not found (LM-TREASURE-03, LP-GAP-18)."""
     name, who = state.field.plan.name(state.treasure.cell), state.table.players[me]
     text = f"The treasure on {name} is passed unnoticed: {who} does not come to rest there."
-    return Event("unnoticed", text, how.unnoticed, who, heard_by=(LEADER,))
+    return Event("unnoticed", text, variant.unnoticed, who, heard_by=(LEADER,))
 
 
 def tell_win(state: State, me: int, *, carried: bool) -> Event:
@@ -207,58 +331,3 @@ def tell_win(state: State, me: int, *, carried: bool) -> Event:
     )
     clauses = ("LP-GAME-08", "LP-GAP-21") if carried else ("LP-GAP-21",)
     return Event("won", text, clauses, who)
-
-
-# -- The commands of a turn that end in a landing -------------------------------------------------
-
-
-def move(game: LeaderGame, state: State, me: int, way: int, log: Log) -> State:
-    """A step in a direction (LP-TURN-02); without the treasure the exit may be shut."""
-    field = state.field
-    way = on_sheet(state, me, way)
-    landing = game.landing(field, state.at[me], way)
-    shut = landing.outcome == "exit" and field.rulings.leaving_empty == "wall"
-    if shut and state.treasure.carrier != me and not state.won:
-        landing = game.hit_wall(field, state.at[me], way)
-        landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
-    if state.heading and way < ABOVE and landing.outcome != "wall":
-        state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
-    return settle(state, me, landing, game.tongue_for(state, log), game.found_how, log)
-
-
-def skip(game: LeaderGame, state: State, me: int, log: Log) -> State:
-    """A skipped turn (LP-TURN-04); by ruling hospital and arsenal act once more."""
-    field = state.field
-    landing: Landing | None = field.landings.get((state.at[me], SKIP))
-    if landing is None:
-        landing = game.rest_after_skip(field, state.at[me])
-        field.landings[state.at[me], SKIP] = landing
-    after: list[Event] = []
-    if field.rulings.skip_in_hospital == "heals" and field.kind(state.at[me]) == "hospital":
-        state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), after))
-    if field.rulings.skip_in_arsenal == "restocks" and field.kind(state.at[me]) == "arsenal":
-        state = state._replace(stock=restock(state, me, ("LP-GAP-17",), after))
-    if log is not None:
-        log += after
-    return settle(state, me, landing, game.tongue_for(state, log), game.found_how, log)
-
-
-def start(game: LeaderGame, state: State, me: int, cell: int, log: Log) -> State:
-    """A player is placed, by his own choice or by the leader's (LP-START-02, LP-START-03)."""
-    landing = game.begin(state.field, cell)
-    if state.table.placing == LEADER:
-        named = ("LP-START-02" if one == "LP-START-01" else one for one in landing.clauses)
-        landing = landing._replace(clauses=tuple(named))
-    placed = settle(state, me, landing, game.tongue_for(state, log), game.found_how, log)
-    if state.field.rulings.start_cells == "distinct":
-        chosen = (*state.table.chosen, cell)
-        placed = placed._replace(table=replace(state.table, chosen=chosen))
-    waiting = [player for player, at in enumerate(placed.at) if at == UNPLACED]
-    return placed._replace(turn=waiting[0] if waiting else 0)
-
-
-def on_sheet(state: State, me: int, way: int) -> int:
-    """A direction on the sheet; by ruling it is named as the player last moved (LP-GAP-27)."""
-    if state.heading and 0 <= way < ABOVE:
-        return (way + state.heading[me]) % ABOVE
-    return way

@@ -1,28 +1,227 @@
-"""Weapons at work: a shot, a blow or a blast carried out, and what is said of it."""
+"""Weapons: a shot, a blow or a blast, and what is said of it."""
 
 from __future__ import annotations
 
-from rules.core.records import Event
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from rules.core.records import Event, Refusal
+from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
 from rules.games.labyrinth.board.plan import EXIT, HOLE, HOSPITAL, RIVER, RUBBER, SOURCE
-from rules.games.labyrinth.state import GONE, Field, Log, State, Stock
-from rules.games.labyrinth.variant import Found
+from rules.games.labyrinth.state import GONE, Field, Log, State
+from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import afloat
 from rules.games.labyrinth.verbs.treasure import lost
-from rules.games.labyrinth.verbs.turn import end_turn, washed
-from rules.games.labyrinth.words import LEADER, Tongue, answer_heard, private
+from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, washed
+from rules.games.labyrinth.words import LEADER, answer_heard, private
 
-# -- Weapons --------------------------------------------------------------------------------------
-
-
-PARTS = {"shoot": 0, "stab": 1, "blast": 2}
+# -- The verbs ------------------------------------------------------------------------------------
 
 
-def spend(stock: Stock, verb: str, *, keep: bool = False) -> Stock:
-    """The stock after one use, whatever its effect (LP-GAP-13)."""
-    if keep:
-        return stock
-    part = PARTS[verb]
-    return tuple(amount - (kind == part) for kind, amount in enumerate(stock))  # type: ignore[return-value]
+class Weapon(LeaderVerb):
+    """A use of one part of the stock, which costs the turn."""
+
+    part: ClassVar[int]
+    """Its place in a stock."""
+    thing: ClassVar[str]
+    """The name of one of them."""
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """What cannot be done is refused, or by ruling costs the turn (LP-GAP-13)."""
+        yield from self.misused(state, action, me)
+        if state.field.rulings.impossible == "refused":
+            yield from self.impossible(state, action.who, me)
+
+    def misused(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """What forbids it whatever he carries: by ruling a game has no weapons (LM-GAP-01)."""
+        if state.field.rulings.weapons == "none":
+            yield Refusal("no-weapons", "This game is played without weapons.", ("LM-GAP-01",))
+
+    def impossible(self, state: State, who: str, me: int) -> Iterator[Refusal]:
+        """The wounded use no weapons (LP-HOSP-02), and nobody what he does not have."""
+        if state.wounded >> me & 1:
+            text = f"{who} is wounded and cannot use weapons."
+            yield Refusal("wounded", text, ("LP-HOSP-02",))
+        if state.stock[me][self.part] == 0:
+            text = f"{who} has no {self.thing}; the arsenal gives three."
+            yield Refusal(f"no-{self.thing}", text, ("LP-ARSENAL-03", "LP-GAP-13"))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The use and what comes of it; then the turn passes (LP-GAP-13)."""
+        who, me, rulings = action.who, state.table.index[action.who], state.field.rulings
+        if rulings.impossible == "costs-turn" and any(self.impossible(state, who, me)):
+            if log is not None:
+                text = f"{who} cannot {self.word}; the turn is lost all the same."
+                heard = answer_heard(state, who)
+                log.append(Event("wasted", text, ("LP-GAP-13",), who, heard_by=heard))
+            return end_turn(state, me, log)
+        state = self.use(self.spent(state, me), action, me, log)
+        path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
+        if path:
+            state = washed(self.variant, state, me, path, log)
+        return end_turn(state, me, log)
+
+    def spent(self, state: State, me: int) -> State:
+        """The state with one fewer, whatever the effect (LP-GAP-13)."""
+        cartridges, daggers, explosives = (
+            amount - (part == self.part) for part, amount in enumerate(state.stock[me])
+        )
+        left = (cartridges, daggers, explosives)
+        return state._replace(stock=(*state.stock[:me], left, *state.stock[me + 1 :]))
+
+    def use(self, state: State, action: Action, me: int, log: Log) -> State:
+        """The effect."""
+        raise NotImplementedError
+
+    def wounds(self, state: State, me: int, hit: tuple[int, ...], by: str, log: Log) -> State:
+        """Whom it wounds, and what is said of it (LP-BASE-13)."""
+        after, lost = wound(state, hit)
+        if log is None:
+            return after
+        players, who, tongue = state.table.players, state.table.players[me], self.tongue(state, log)
+        if hit:
+            words, gloss = tongue.wounded
+            names = ", ".join(players[victim] for victim in hit)
+            # Who hears of wounds only cannot tell whether an earlier one was healed.
+            known = state.field.rulings.hearing == "all"
+            again = known and any(state.wounded >> victim & 1 for victim in hit)
+            clauses = ("LP-BASE-13", by, *(("LP-GAP-23",) if again else ()), tongue.clause)
+            text, whom = f"“{gloss}: {names}”", {"hit": tuple(players[victim] for victim in hit)}
+            log.append(
+                Event("wounded", text, clauses, who, f"{words}: {names}", f"{gloss}: {names}",
+                      data=whom)
+            )  # fmt: skip
+        else:
+            words, gloss = tongue.miss
+            heard = answer_heard(state, who)
+            log.append(Event("missed", f"“{gloss}”", (tongue.clause,), who, words, gloss, heard))
+        if lost:
+            log += tell_lost(state, after.treasure.cell, lost)
+        log += tell_worse(state, after, hit)
+        return after
+
+
+class Aimed(Directed, Weapon):
+    """A weapon that is aimed in a direction."""
+
+    def unknown(self, state: State, action: Action) -> Refusal:
+        """What was named is no direction."""
+        text = (
+            f"'{self.write(state, action)}' is no command here: say '{self.word}' and one "
+            f"direction, of {', '.join(self.sides(state))}."
+        )
+        return Refusal("unknown-command", text, self.lacking)
+
+
+class Shoot(Aimed):
+    """A shot in a direction (LP-TURN-05)."""
+
+    word = SHOOT
+    button = "Shoot {}"
+    part, thing = 0, "cartridge"
+    lacking = ("LP-TURN-05",)
+
+    def use(self, state: State, action: Action, me: int, log: Log) -> State:
+        """The bullet's flight (LP-TURN-06..08)."""
+        way = on_sheet(state, me, action.way)
+        crossed, hit, stopped = bullet(state, me, way)
+        if log is not None:
+            why = flight(state, me, way, crossed, stopped)
+            log.append(struck(state, me, f"{action.who}'s bullet flies.", why, crossed))
+        return self.wounds(state, me, hit, "LP-TURN-08", log)
+
+
+class Stab(Weapon):
+    """A blow with the dagger (LP-TURN-09), by ruling against a player named with it (LP-GAP-15)."""
+
+    word = STAB
+    part, thing = 1, "dagger"
+    more = True
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """Whom it is meant for, if anybody is named."""
+        return Action(who, STAB, word=player(rest, state.table.players) if rest else "")
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """Without a name, or every other player where one has to be named."""
+        return [Action(who, STAB, word=rival) for rival in rivals(state, who) or ("",)]
+
+    def misused(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """A blow names nobody, or by ruling another player (LP-GAP-15)."""
+        yield from super().misused(state, action, me)
+        named = rivals(state, action.who)
+        if named and action.word not in named:
+            text = f"Say whom the blow is meant for, such as 'stab {named[0]}'."
+            yield Refusal("no-target", text, ("LP-GAP-15",))
+        elif action.word and not named:
+            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
+
+    def spent(self, state: State, me: int) -> State:
+        """By ruling a dagger is kept."""
+        kept = state.field.rulings.dagger_use == "kept"
+        return state if kept else super().spent(state, me)
+
+    def use(self, state: State, action: Action, me: int, log: Log) -> State:
+        """The blow (LP-TURN-10)."""
+        hit = dagger(state, me, action.word)
+        if log is not None:
+            why = blow(state, me, action.word, hit)
+            log.append(struck(state, me, f"{action.who} strikes with the dagger.", why))
+        return self.wounds(state, me, hit, "LP-TURN-10", log)
+
+
+class Blast(Aimed):
+    """Blowing up the wall on one side (LP-TURN-11, LP-GAP-16)."""
+
+    word = BLAST
+    button = "Blast {}"
+    part, thing = 2, "explosive"
+    lacking = ("LP-TURN-11",)
+
+    def misused(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """Nobody blasts from outside (LP-GAP-04)."""
+        yield from super().misused(state, action, me)
+        if state.field.outside(state.at[me]):
+            text = f"{action.who} stands outside the walls and cannot blast there."
+            yield Refusal("outside", text, ("LP-GAP-04",))
+
+    def impossible(self, state: State, who: str, me: int) -> Iterator[Refusal]:
+        """By ruling the wounded may blast (LP-GAP-13)."""
+        for refusal in super().impossible(state, who, me):
+            if refusal.code != "wounded":
+                yield refusal
+            elif state.field.rulings.wounded_blast != "allowed":
+                yield refusal._replace(clauses=(*refusal.clauses, "LP-GAP-13"))
+
+    def use(self, state: State, action: Action, me: int, log: Log) -> State:
+        """The wall goes, or does not, or there is none."""
+        who, cell, way = action.who, state.at[me], on_sheet(state, me, action.way)
+        result, field = blow_up(state.field, cell, way)
+        if log is not None:
+            tongue = self.tongue(state, log)
+            words, gloss = getattr(tongue, result)
+            heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
+            data = {"outcome": "blast", "answer": (result,)}
+            log.append(Event("blasted", f"“{gloss}”", clauses, who, words, gloss, heard, data))
+            outer = state.field.plan.outer(cell, way)
+            which = "outer wall" if outer else "border"
+            text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."
+            passage = state.field.sign(cell, way) == EXIT
+            side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
+            log.append(
+                Event("side", text, (side,), who, heard_by=(LEADER,), data={"at": cell, "way": way})
+            )
+        return state._replace(field=field)
+
+
+def rivals(state: State, who: str) -> tuple[str, ...]:
+    """The players of whom a blow names one; none but by ruling (LP-GAP-15)."""
+    if state.field.rulings.dagger_hits != "chosen":
+        return ()
+    return tuple(player for player in state.table.players if player != who)
+
+
+# -- What they do ---------------------------------------------------------------------------------
 
 
 def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
@@ -122,74 +321,15 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     return state._replace(at=tuple(at), wounded=wounded, treasure=treasure, gone=gone), why
 
 
-# -- Weapons at work ------------------------------------------------------------------------------
+# -- What is told ---------------------------------------------------------------------------------
 
 
-def use_weapon(
-    state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, how: Found, log: Log
-) -> State:
-    """Shoot, stab or blast; then the turn passes (LP-TURN-05, -09, -11, LP-GAP-13)."""
-    who, rulings = state.table.players[me], state.field.rulings
-    if state.stock[me][PARTS[verb]] == 0 or (
-        state.wounded >> me & 1 and not (verb == "blast" and rulings.wounded_blast == "allowed")
-    ):
-        if log is not None:
-            text = f"{who} cannot {verb}; the turn is lost all the same."
-            heard = answer_heard(state, who)
-            log.append(Event("wasted", text, ("LP-GAP-13",), who, heard_by=heard))
-        return end_turn(state, me, log)
-    keep = verb == "stab" and rulings.dagger_use == "kept"
-    spent = spend(state.stock[me], verb, keep=keep)
-    state = state._replace(stock=(*state.stock[:me], spent, *state.stock[me + 1 :]))
-    if verb == "blast":
-        state = blast(state, me, way, tongue, log)
-    else:
-        state = strike(state, me, verb, way, target, tongue, log)
-    path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
-    if path:
-        state = washed(state, me, path, tongue, how, log)
-    return end_turn(state, me, log)
-
-
-def strike(
-    state: State, me: int, verb: str, way: int, target: str, tongue: Tongue, log: Log
-) -> State:
-    """A shot or a blow, whom it wounds and what is said (LP-TURN-05..10, LP-BASE-13)."""
-    players, who = state.table.players, state.table.players[me]
-    crossed: tuple[int, ...] = ()
-    if verb == "shoot":
-        crossed, hit, stopped = bullet(state, me, way)
-    else:
-        hit, stopped = dagger(state, me, target), ""
-    after, lost = wound(state, hit)
-    if log is not None:
-        if verb == "shoot":
-            wounds, why = "LP-TURN-08", flight(state, me, way, crossed, stopped)
-        else:
-            wounds, why = "LP-TURN-10", blow(state, me, target, hit)
-        names = ", ".join(players[victim] for victim in hit)
-        seen = {"path": (state.at[me], *crossed)}
-        how = f"{who}'s bullet flies" if verb == "shoot" else f"{who} strikes with the dagger"
-        log.append(Event("struck", f"{how}.", why, who, heard_by=(LEADER,), data=seen))
-        if hit:
-            words, gloss = tongue.wounded
-            # Who hears of wounds only cannot tell whether an earlier one was healed.
-            known = state.field.rulings.hearing == "all"
-            again = known and any(state.wounded >> victim & 1 for victim in hit)
-            clauses = ("LP-BASE-13", wounds, *(("LP-GAP-23",) if again else ()), tongue.clause)
-            text = f"“{gloss}: {names}”"
-            log.append(
-                Event("wounded", text, clauses, who, f"{words}: {names}", f"{gloss}: {names}", None,
-                      {"hit": tuple(players[victim] for victim in hit)})
-            )  # fmt: skip
-        else:
-            words, gloss = tongue.miss
-            heard = answer_heard(state, who)
-            log.append(Event("missed", f"“{gloss}”", (tongue.clause,), who, words, gloss, heard))
-        if lost:
-            log += tell_lost(state, after.treasure.cell, lost)
-        log += tell_worse(state, after, hit)
-    return after
+def struck(
+    state: State, me: int, text: str, why: tuple[str, ...], crossed: tuple[int, ...] = ()
+) -> Event:
+    """The weapon at work: only the leader sees how far it goes."""
+    path = {"path": (state.at[me], *crossed)}
+    return Event("struck", text, why, state.table.players[me], heard_by=(LEADER,), data=path)
 
 
 def tell_lost(state: State, cell: int, why: tuple[str, ...]) -> list[Event]:
@@ -216,23 +356,3 @@ def tell_worse(before: State, after: State, hit: tuple[int, ...]) -> list[Event]
             text = f"{who} was wounded already, is taken to the hospital and healed there."
             events.append(Event("hospitalized", text, ("LP-GAP-23", "LP-HOSP-01"), who))
     return events
-
-
-def blast(state: State, me: int, way: int, tongue: Tongue, log: Log) -> State:
-    """Blow up the wall on one side (LP-TURN-11, LP-GAP-16)."""
-    who, cell = state.table.players[me], state.at[me]
-    result, field = blow_up(state.field, cell, way)
-    if log is not None:
-        words, gloss = getattr(tongue, result)
-        heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
-        data = {"outcome": "blast", "answer": (result,)}
-        log.append(Event("blasted", f"“{gloss}”", clauses, who, words, gloss, heard, data))
-        outer = state.field.plan.outer(cell, way)
-        which = "outer wall" if outer else "border"
-        text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."
-        passage = state.field.sign(cell, way) == EXIT
-        side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
-        log.append(
-            Event("side", text, (side,), who, heard_by=(LEADER,), data={"at": cell, "way": way})
-        )
-    return state._replace(field=field)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rules.core.records import Event, Refusal
+from rules.games.labyrinth.actions import CYCLE, Action
 from rules.games.labyrinth.board.plan import (
     ARSENAL,
     EMPTY,
@@ -16,10 +20,13 @@ from rules.games.labyrinth.board.plan import (
     RUBBER,
     SOURCE,
 )
-from rules.games.labyrinth.state import Field
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import Field, Log, State
+from rules.games.labyrinth.verbs import start, turn
 from rules.games.labyrinth.verbs.move import (
-    Landing,
     downstream,
+    go_out,
+    held,
     held_by_marsh,
     in_hole,
     letter,
@@ -28,6 +35,7 @@ from rules.games.labyrinth.verbs.move import (
     thrown_back,
     word,
 )
+from rules.games.labyrinth.words import Landing
 
 STAYS = {
     EMPTY: ("LM-LAND-01",),
@@ -56,10 +64,10 @@ def land(field: Field, here: int, way: int) -> Landing:
         return hit_wall(field, here, way)
     there, breached = field.beyond(here, way), field.breached(here, way)
     if held_by_marsh(field, here, way):
-        return held(field, here, marsh_clauses(field, here, there, breached=breached))
+        return held(field, here, marsh_clauses(field, here, there, breached=breached), spoken)
     sign = OPEN if field.outside(here) else field.sign(here, way)
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"))
+        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), spoken)
     moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
     if field.outside(here):
         moves = (*moves, "LM-GAP-24")
@@ -92,7 +100,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     if field.outside(here):
         why = ("LM-MOVE-02", "LM-GAP-10", "LM-GAP-24", "LP-GAP-04")
     elif field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
-        return held(field, here, ("LP-GAP-24",))
+        return held(field, here, ("LP-GAP-24",), spoken)
     elif thrown_back(field, here, way) >= 0:
         return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
     elif field.plan.outer(here, way):
@@ -108,20 +116,6 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         ("LM-GAP-18",) if path else (), finds=bool(path), arrives=False,
         costs=rulings.wall_costs_turn == "yes",
     )  # fmt: skip
-
-
-def held(field: Field, here: int, why: tuple[str, ...]) -> Landing:
-    """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
-    said = word(field, here)
-    return Landing("held", here, here, (said,), why, spoken(field, (said,)), arrives=False)
-
-
-def go_out(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
-    """Through a passage in the outer wall (LM-GAP-24)."""
-    says, words = (OUTSIDE,), spoken(field, (OUTSIDE,))
-    if field.rulings.exit_place == "edge":
-        return Landing("exit", there, here, says, moves, words, finds=False, arrives=False)
-    return Landing("exit", there, there, says, moves, words)
 
 
 def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
@@ -238,23 +232,26 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
     return tuple(passed)
 
 
-def follow_cycle(field: Field, here: int) -> Landing:
-    """'From the cycle': to the next pit, without a word (LM-CYCLE-01..05)."""
+def skip(field: Field, here: int) -> Landing:  # noqa: ARG001
+    """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
+    why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
+    return Landing("skip", here, here, (), why, spoken, finds=False, arrives=False)
+
+
+def cycle(field: Field, here: int) -> Landing:
+    """'From the cycle': to the next pit, without a word (LM-CYCLE-01..05); elsewhere nowhere."""
+    if not in_hole(field, here):
+        return skip(field, here)
     onward = next_hole(field.plan, here)
     after = order(field, here, onward)
     last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
     ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
     always = field.rulings.cycle_answer == "pit"
     return Landing(
-        "cycle", here, onward, (HOLE,) if always else (), ("LM-CYCLE-01", "LM-CYCLE-02"),
-        ("LM-GAP-12",), (onward,), ("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
+        CYCLE, here, onward, (HOLE,) if always else (), ("LM-CYCLE-01", "LM-CYCLE-02"),
+        (*(() if always else ("LM-CYCLE-05",)), "LM-GAP-12"), (onward,),
+        ("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
     )  # fmt: skip
-
-
-def skip(here: int) -> Landing:
-    """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
-    why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
-    return Landing("skip", here, here, (), why, spoken, finds=False, arrives=False)
 
 
 def begin(field: Field, cell: int) -> Landing:
@@ -273,3 +270,68 @@ def begin(field: Field, cell: int) -> Landing:
     said = says(field, cell, path)
     words = ("LP-START-04", *spoken(field, said))
     return Landing("start", cell, rest, said, clauses, words, path, carried)
+
+
+# -- The verbs ------------------------------------------------------------------------------------
+
+
+class Move(turn.Move):
+    """A step in one of four directions (LM-MOVE-01, LM-MOVE-02); a wall moves nobody."""
+
+    land = staticmethod(land)
+    hit_wall = staticmethod(hit_wall)
+
+    def without(self, what: str) -> tuple[str, ...]:
+        """LM-MOVE-02 names all there are."""
+        return ("LM-MOVE-02",)
+
+
+class Start(start.Start):
+    """A starting cell: the transfer, then the report."""
+
+    land = staticmethod(begin)
+
+
+class Skip(turn.Skip):
+    """A skipped turn; by ruling it is no command (LM-GAP-21)."""
+
+    lacking = ("LM-GAP-21",)
+    land = staticmethod(skip)
+
+    def known(self, rulings: Rulings) -> bool:
+        """Whether a turn may be skipped."""
+        return rulings.cycle_words != "no-skip"
+
+
+class Cycle(Skip):
+    """'From the cycle': on to the next pit (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
+
+    word = CYCLE
+    land = staticmethod(cycle)
+
+    def known(self, rulings: Rulings) -> bool:
+        """Always."""
+        return True
+
+    def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
+        """There is no cycle outside a pit (LM-CYCLE-01, LM-GAP-11)."""
+        elsewhere = not in_hole(state.field, state.at[me])
+        if elsewhere and state.field.rulings.cycle_elsewhere == "refused":
+            text = f"{action.who} is not in a pit, so there is no cycle to follow."
+            yield Refusal("not-in-pit", text, ("LM-CYCLE-01", "LM-GAP-11"))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """What one left oneself is not found again, by ruling (LM-GAP-12)."""
+        me, field = state.table.index[action.who], state.field
+        if not in_hole(field, state.at[me]):
+            return super().apply(state, action, log)
+        landing = self.landing(field, state.at[me])
+        if field.rulings.left_treasure == "others" and state.treasure.left_by == me:
+            landing = landing._replace(finds=False)
+        return turn.settle(self, state, me, landing, log)
+
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+        """The command is heard by all."""
+        if landing.outcome != CYCLE:
+            return super().told(state, who, here, landing)
+        return Event("cycle", f"{who} says “from the cycle”.", landing.clauses, who)

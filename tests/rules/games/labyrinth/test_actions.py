@@ -8,45 +8,44 @@ from hypothesis import strategies as st
 
 from rules.core.errors import NotationError
 from rules.games.labyrinth import GAME
-from rules.games.labyrinth.actions import BASE, RAVINES, Command, Vocabulary, read, universe, write
-from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import Plan
-from rules.games.ravines import GAME as RAVINES_GAME
+from rules.games.labyrinth.actions import Action
+from rules.games.labyrinth.game import Labyrinth
+from rules.games.ravines import GAME as RAVINES
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
-PLAN = read_plan(MAPS["M1"])
-SEATS = ("A", "B", "C")
-TOWER = read_plan("level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1")
+TOWER = {"M1": "level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1"}
+SPEC = {"players": {"A": "a1", "B": "a1", "C": "a1"}}
+STATE = GAME.setup(SPEC, MAPS, {})
 
 
 @pytest.mark.parametrize(
     ("text", "command"),
     [
-        ("A: forward", Command("A", "move", 0)),
-        ("A: right", Command("A", "move", 1)),
-        ("B: shoot back", Command("B", "shoot", 2)),
-        ("B: blast left", Command("B", "blast", 3)),
-        ("A: up", Command("A", "move", 4)),
-        ("A: stab", Command("A", "stab")),
-        ("A: stab C", Command("A", "stab", word="C")),
-        ("A: start b2", Command("A", "start", place=3)),
-        ("A: skip", Command("A", "skip")),
-        ("A: take", Command("A", "take")),
-        ("A: put", Command("A", "put")),
-        ("A: cycle", Command("A", "cycle")),
-        ("chance: first B", Command("chance", "first", word="B")),
-        (" A :  forward ", Command("A", "move", 0)),
-        ("A: c3", Command("A", "unknown", word="c3")),
-        ("A: forward-right", Command("A", "unknown", word="forward-right")),
-        ("A: back left", Command("A", "unknown", word="back left")),
-        ("A: shoot b2", Command("A", "unknown", word="shoot b2")),
-        ("A: start z9", Command("A", "start", word="z9")),
-        ("A: start out", Command("A", "start", place=4 + 3 * 6 + 1)),
+        ("A: forward", Action("A", "move", 0)),
+        ("A: right", Action("A", "move", 1)),
+        ("B: shoot back", Action("B", "shoot", 2)),
+        ("B: blast left", Action("B", "blast", 3)),
+        ("A: up", Action("A", "move", 4)),
+        ("A: stab", Action("A", "stab")),
+        ("A: stab C", Action("A", "stab", word="C")),
+        ("A: start b2", Action("A", "start", place=3)),
+        ("A: skip", Action("A", "skip")),
+        ("A: take", Action("A", "take")),
+        ("A: put", Action("A", "put")),
+        ("A: cycle", Action("A", "cycle")),
+        ("chance: first B", Action("chance", "first", word="B")),
+        (" A :  forward ", Action("A", "move", 0)),
+        ("A: c3", Action("A", "move", word="c3")),
+        ("A: forward-right", Action("A", "move", word="forward-right")),
+        ("A: back left", Action("A", "move", word="back left")),
+        ("A: shoot b2", Action("A", "shoot", word="b2")),
+        ("A: start z9", Action("A", "start", word="z9")),
+        ("A: start out", Action("A", "start", place=4 + 3 * 6 + 1)),
     ],
 )
-def test_what_is_written_is_understood(text: str, command: Command) -> None:
+def test_what_is_written_is_understood(text: str, command: Action) -> None:
     """Known words become commands; what the rules exclude by name is kept to be refused."""
-    assert read(text, PLAN, BASE, SEATS) == command
+    assert GAME.read(STATE, text) == command
 
 
 @pytest.mark.parametrize(
@@ -71,14 +70,15 @@ def test_what_is_written_is_understood(text: str, command: Command) -> None:
 def test_a_slip_in_writing_is_named(text: str, named: str) -> None:
     """An unknown word is no refusal of the rules: the message names it and what comes nearest."""
     with pytest.raises(NotationError, match=named):
-        read(text, PLAN, BASE, SEATS)
+        GAME.read(STATE, text)
 
 
 def test_up_is_another_word_in_each_game() -> None:
     """In the ravines game up is towards row 1, in the base game to the next level (LP-GAP-27)."""
-    assert read("A: up", PLAN, RAVINES, SEATS) == Command("A", "move", 0)
-    assert read("A: up", PLAN, BASE, SEATS) == Command("A", "move", 4)
-    assert read("A: forward", PLAN, RAVINES, SEATS) == Command("A", "unknown", word="forward")
+    ravines = RAVINES.setup(SPEC, MAPS, {})
+    assert RAVINES.read(ravines, "A: up") == Action("A", "move", 0)
+    assert GAME.read(STATE, "A: up") == Action("A", "move", 4)
+    assert RAVINES.read(ravines, "A: forward") == Action("A", "move", word="forward")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_up_is_another_word_in_each_game() -> None:
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how a command is written."""
     with pytest.raises(NotationError, match="write the player, a colon, the command: 'A: skip'"):
-        read(text, PLAN, BASE, SEATS)
+        GAME.read(STATE, text)
 
 
 @pytest.mark.parametrize("text", ["A: start z9", "A: start c1", "A: start out"])
@@ -100,20 +100,25 @@ def test_nobody_starts_off_the_field(text: str) -> None:
     assert GAME.write(state, action) == text
 
 
-@pytest.mark.parametrize("words", [BASE, RAVINES], ids=["base", "ravines"])
-@pytest.mark.parametrize("plan", [PLAN, TOWER], ids=["flat", "tower"])
-def test_all_commands_are_written_and_read(words: Vocabulary, plan: Plan) -> None:
+@pytest.mark.parametrize("rules", [GAME, RAVINES], ids=["base", "ravines"])
+@pytest.mark.parametrize("maps", [MAPS, TOWER], ids=["flat", "tower"])
+@pytest.mark.parametrize("dagger", ["all", "chosen"])
+def test_all_commands_are_written_and_read(
+    rules: Labyrinth, maps: dict[str, str], dagger: str
+) -> None:
     """Whatever a player can name comes back from its text."""
-    for command in universe("A", plan, words, ("B", "C")):
-        if command.way < len(words.ways):
-            assert read(write(command, plan, words), plan, words, SEATS) == command
+    if rules is RAVINES and maps is TOWER:
+        pytest.skip("the ravines game is flat")
+    state = rules.setup(SPEC, maps, {"dagger_hits": dagger})
+    for action in rules.nameable(state):
+        assert rules.read(state, rules.write(state, action)) == action
 
 
 @given(st.text(max_size=40))
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Any text is a command, or a notation error."""
     try:
-        command = read(text, PLAN, BASE, SEATS)
+        command = GAME.read(STATE, text)
     except NotationError:
         return
     assert command.verb
@@ -121,7 +126,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 
 def test_all_that_forbids_a_command_is_told_in_a_fixed_order() -> None:
     """Weapons and treasure alike; but whether a treasure lies there is no news for the wounded."""
-    ravines = RAVINES_GAME
+    ravines = RAVINES
     spec = {"players": {"A": "a1", "B": "b2"}, "wounded": ["B"], "treasure": "a2", "loose": True}
 
     def codes(text: str, **options: str) -> list[str]:

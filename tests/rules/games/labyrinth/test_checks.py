@@ -20,8 +20,11 @@ from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field, State
-from rules.games.labyrinth.verbs.move import Landing
+from rules.games.labyrinth.variant import LeaderVerbs
+from rules.games.labyrinth.words import Landing
 from rules.games.ravines.game import Ravines
+from rules.games.ravines.verbs import VERBS, move
+from rules.games.ravines.words import RAVINES
 from rules.knowledge.chart import Notebook
 
 OPEN = """
@@ -339,16 +342,26 @@ def test_a_drawing_of_a_cell_nobody_visited_is_caught(monkeypatch: pytest.Monkey
     assert base(OPEN, A_B).found("views", viewer="A", of="unvisited") == "d1"
 
 
-class Careless(Ravines):
-    """A leader who once sends a player to the wrong pit (LM-PIT-12)."""
+def astray(field: Field, here: int, way: int) -> Landing:
+    """A step that once ends in the wrong pit (LM-PIT-12): from P1 to P3."""
+    landing = move.land(field, here, way)
+    if field.plan.name(landing.entered) == "b1":
+        wrong = field.plan.find("b4")
+        return landing._replace(rest=wrong, path=(wrong,))
+    return landing
 
-    def land(self, field: Field, here: int, way: int) -> Landing:
-        """From P1 to P3."""
-        landing = super().land(field, here, way)
-        if field.plan.name(landing.entered) == "b1":
-            wrong = field.plan.find("b4")
-            return landing._replace(rest=wrong, path=(wrong,))
-        return landing
+
+class Strayed(move.Move):
+    """Such a step."""
+
+    land = staticmethod(astray)
+
+
+class Careless(Ravines):
+    """A leader who does not see it."""
+
+    others = [type(verb) for verb in VERBS.named.values() if verb.word != "move"]
+    verbs = LeaderVerbs(RAVINES, Strayed, *others)
 
 
 def test_transfers_are_replayed_one_by_one() -> None:

@@ -13,7 +13,9 @@ from rules.games.labyrinth.board.plan import ARSENAL, EMPTY, HOLE, MOUTH, RIVER,
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.player import SAMPLE, Atlas, Jigsaw, Slips, fates
 from rules.games.labyrinth.state import Field
-from rules.games.labyrinth.verbs.move import Landing
+from rules.games.labyrinth.variant import BASE, LeaderVerbs
+from rules.games.labyrinth.verbs import VERBS, move, turn
+from rules.games.labyrinth.words import Landing
 from rules.knowledge.planner import AWAY, DRIFT, FALL, HELD, STAYS
 from tests.strategies import labyrinth
 
@@ -74,16 +76,26 @@ def test_every_type_of_ground_has_a_sample() -> None:
     assert len(rivers) > 1, "one river runs beside another"
 
 
-class Sliding(Labyrinth):
-    """A labyrinth in which whoever steps into the arsenal slides on, one cell further."""
+def slide(field: Field, here: int, way: int) -> Landing:
+    """The rules of the base game, but whoever steps into the arsenal slides one cell further."""
+    landing = move.land(field, here, way)
+    if landing.outcome == "step" and field.kind(landing.rest) == ARSENAL:
+        on = field.beyond(landing.rest, way)
+        return landing._replace(rest=on, path=(on,))
+    return landing
 
-    def land(self, field: Field, here: int, way: int) -> Landing:
-        """The rules of the base game, but for the arsenal."""
-        landing = super().land(field, here, way)
-        if landing.outcome == "step" and field.kind(landing.rest) == ARSENAL:
-            on = field.beyond(landing.rest, way)
-            return landing._replace(rest=on, path=(on,))
-        return landing
+
+class Slide(turn.Move):
+    """Such a step."""
+
+    land = staticmethod(slide)
+
+
+class Sliding(Labyrinth):
+    """A labyrinth whose arsenals are slippery."""
+
+    others = [type(verb) for verb in VERBS.named.values() if verb.word != "move"]
+    verbs = LeaderVerbs(BASE, Slide, *others)
 
 
 def test_new_rules_of_moving_reach_the_planner() -> None:

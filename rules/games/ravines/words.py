@@ -1,0 +1,106 @@
+"""What the ravines game says in its own way: directions, clauses, the leader's words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.games.labyrinth.actions import PUT
+from rules.games.labyrinth.board.plan import (
+    ARSENAL,
+    EMPTY,
+    HOLE,
+    HOSPITAL,
+    MOUTH,
+    OUTSIDE,
+    RIVER,
+    SOURCE,
+)
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.state import State
+from rules.games.labyrinth.variant import HANDED, Variant
+from rules.games.labyrinth.words import RUSSIAN, Landing, Tongue
+
+# -- The leader's words ---------------------------------------------------------------------------
+
+
+_PLAIN = {
+    EMPTY: ("суша", "land"),
+    HOSPITAL: ("медпункт", "first-aid post"),
+    ARSENAL: ("арсенал", "arsenal"),
+    SOURCE: ("річка", "river"),
+    RIVER: ("річка", "river"),
+    MOUTH: ("гирло", "mouth"),
+    HOLE: ("яма", "pit"),
+    OUTSIDE: ("вихід", "exit"),
+}
+
+UKRAINIAN = Tongue(
+    step=_PLAIN,
+    bare=_PLAIN,
+    wall=("стінка", "wall"),
+    found=("скарб", "treasure"),
+    found_on_step=None,
+    wounded=("поранений", "wounded"),
+    miss=("мимо", "miss"),
+    blown=("підірвана", "blown up"),
+    not_blown=("не підірвана", "not blown up"),
+    no_wall=("стінки немає", "no wall"),
+    clause="LM-GAP-26",
+)
+"""The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""
+
+
+@cache
+def tongue(rulings: Rulings) -> Tongue:
+    """The words; rulings may change those the text does not quote (LM-GAP-02, LM-GAP-26)."""
+    words = dict(UKRAINIAN.step)
+    spoken = UKRAINIAN
+    if rulings.source_word == "source":
+        words[SOURCE] = ("витік", "source")
+    if rulings.tongue == "russian":
+        words[OUTSIDE] = RUSSIAN.bare[OUTSIDE]
+        spoken = spoken._replace(
+            found=RUSSIAN.found, wounded=RUSSIAN.wounded, miss=RUSSIAN.miss, blown=RUSSIAN.blown,
+            not_blown=RUSSIAN.not_blown, no_wall=RUSSIAN.no_wall,
+        )  # fmt: skip
+    return spoken._replace(step=words, bare=words)
+
+
+# -- What the game declares -----------------------------------------------------------------------
+
+
+class RavinesVariant(Variant):
+    """What the ravines game says in its own way."""
+
+    ways = ("up", "right", "down", "left")
+    """LM-MOVE-02."""
+    floats = False
+    current = "LM-RIVER-01"
+    unnoticed = ("LM-TREASURE-03",)
+    healed_first = ("LM-GAP-23",)
+    armed_first = ("LM-GAP-23",)
+
+    def tongue(self, rulings: Rulings) -> Tongue:
+        """The leader's words."""
+        return tongue(rulings)
+
+    def finding(self, landing: Landing, kind: str) -> tuple[str, ...]:
+        """Anywhere but in a pit by LM-TREASURE-02, 'from the cycle' by LM-CYCLE-06.
+
+        A treasure is only declared found; taking is another matter (LM-TREASURE-01).
+        """
+        anywhere = () if kind == HOLE else ("LM-TREASURE-02",)
+        cycle = ("LM-CYCLE-06", "LM-GAP-12") if landing.outcome == "cycle" else ()
+        return ("LM-TREASURE-01", *anywhere, *cycle, "LM-GAP-15")
+
+    def handing(self, state: State, me: int, verb: str) -> tuple[str, ...]:
+        """Where it is put it stays, in a river and a pit too (LM-GAP-17)."""
+        field, carries = state.field, (SOURCE, RIVER, HOLE)
+        # Where a ruling leaves a player in doubt what his cell is, the clauses tell him nothing.
+        doubt = field.rulings.announce == "entered"
+        ruled = verb == PUT and (doubt or field.kind(state.at[me]) in carries)
+        return (*HANDED[verb], *(("LM-GAP-17",) if ruled else ()))
+
+
+RAVINES = RavinesVariant()
+"""The ravines game."""
