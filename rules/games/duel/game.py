@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Plain, Story
+from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.games.duel import actions as commands
-from rules.games.duel import movegen, serialize, setup
-from rules.games.duel import observe as hindsight
+from rules.games.duel import movegen, observe, serialize, setup
 from rules.games.duel.actions import ENTER, FIRST, START, Command
 from rules.games.duel.board.plan import FULL
 from rules.games.duel.movegen import resolve
@@ -47,7 +47,7 @@ class Duel(Game[State, Command]):
 
     def manual(self) -> Manual:
         """Every word of a scenario file; see ``manual.toml``."""
-        hands, crutches = ", ".join(hindsight.HANDS), ", ".join(hindsight.CRUTCHES)
+        hands, crutches = ", ".join(observe.HANDS), ", ".join(observe.CRUTCHES)
         return manual("duel", hands=hands, crutches=crutches)
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
@@ -124,13 +124,11 @@ class Duel(Game[State, Command]):
         if not state.over:
             return None
         winners = tuple(PLAYERS[seat] for seat in state.won) if len(state.won) == 1 else ()
-        return Result(winners, hindsight.ended(state))
+        return Result(winners, observe.ended(state))
 
-    def hindsight(
-        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
+    def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
         """Clauses that only the way here brings in; see :mod:`rules.games.duel.observe`."""
-        return hindsight.look_back(before, events)
+        return observe.hindsight(past, event)
 
     # -- seeing ---------------------------------------------------------------------------------
 
@@ -140,15 +138,15 @@ class Duel(Game[State, Command]):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.duel.observe.observe`."""
-        return hindsight.observe(state, viewer)
+        return observe.observe(state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return hindsight.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
-        return hindsight.ended(state) if state.over else hindsight.question(state)
+        return observe.ended(state) if state.over else observe.question(state)
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -168,7 +166,7 @@ class Duel(Game[State, Command]):
 
     def label(self, state: State, action: Command) -> str:
         """The action as the phrase for a button."""
-        return hindsight.label(state, action)
+        return observe.label(state, action)
 
     def audible(self, state: State, action: Command, viewer: str) -> Command | None:
         """Actions are named aloud; a starting cell only once both are chosen (LD-GAP-04)."""
