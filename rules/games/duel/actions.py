@@ -70,13 +70,13 @@ def read(text: str, maze: Maze) -> Command:
     if direction(verb) >= 0 and all(direction(word) >= 0 for word in rest):
         return Command(who, UNKNOWN, word=" ".join((verb, *rest))) if rest else _step(who, verb)
     if CELL.fullmatch(verb) and not rest:
-        return Command(who, UNKNOWN, word=maze.name(_cell(verb, maze)))
+        return Command(who, UNKNOWN, word=maze.name(maze.grid.find(verb)))
     if verb in (THROW, ENTER):
         return _aimed(who, verb, rest, maze)
     if verb == START:
         if len(rest) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
-        return Command(who, START, place=_cell(rest[0], maze))
+        return Command(who, START, place=maze.grid.find(rest[0]))
     if verb in (TAKE, SWAP, DROP, END):
         if rest:
             raise NotationError(f"'{verb}' stands alone; take '{' '.join(rest)}' away.")
@@ -120,17 +120,7 @@ def _aimed(who: str, verb: str, rest: list[str], maze: Maze) -> Command:
         return Command(who, verb, way)
     if len(rest) != 2:
         raise NotationError(f"'{verb} {' '.join(rest)}' is not clear: write it like {example}.")
-    return Command(who, verb, way, _cell(rest[0], maze))
-
-
-def _cell(name: str, maze: Maze) -> int:
-    """A cell by its name; raises ``NotationError`` with the nearest there is."""
-    try:
-        return maze.grid.find(name)
-    except NotationError as error:
-        raise NotationError(
-            f"{error}{meant(name, map(maze.name, range(maze.grid.size)))}"
-        ) from None
+    return Command(who, verb, way, maze.grid.find(rest[0]))
 
 
 def write(command: Command, maze: Maze) -> str:
