@@ -7,19 +7,8 @@ from typing import Any
 
 from rules.core.history import History
 from rules.core.records import Event, Observation
-from rules.games.duel.actions import (
-    DROP,
-    END,
-    ENTER,
-    FIRST,
-    MOVE,
-    START,
-    SWAP,
-    TAKE,
-    THROW,
-    Command,
-)
-from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES, WAYS
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action
+from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
 from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count
@@ -122,7 +111,7 @@ def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
     known["size"] = tuple(ground.maze.grid)[:2]
     known["fair"] = yes(state.table.fair[me])
     for verb in (TAKE, SWAP, DROP):
-        free = playing and state.turn == me and not any(refusals(state, Command(who, verb)))
+        free = playing and state.turn == me and not any(refusals(state, Action(who, verb)))
         known[f"may_{verb}"] = yes(free)
     if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
         known["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
@@ -137,27 +126,6 @@ def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
         return known | {f"placed.{who}": "unknown"}
     known |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
     return known | {f"begins.{who}": state.table.begins[other]}
-
-
-def label(state: State, command: Command) -> str:
-    """An action as the phrase for a button."""
-    _, verb, way, place, word = command
-    side = WAYS[way] if way >= 0 else ""
-    maze = state.grounds[SEAT.get(command.who, 0)].maze
-    cell = maze.grid.name(place) if 0 <= place < maze.grid.size else ""
-    if verb == MOVE:
-        return f"Go {side}"
-    if verb == THROW:
-        return f"Throw a grenade at {cell} {side}" if cell else f"Throw a grenade {side}"
-    if verb == START:
-        return f"Begin on {cell}"
-    if verb == ENTER:
-        return f"Go in at {cell} {side}" if cell else "Go back in"
-    plain = {
-        TAKE: "Take the treasure", SWAP: "Swap the treasures", DROP: "Put the treasure down",
-        END: "End the turn", FIRST: f"{word} first",
-    }  # fmt: skip
-    return plain.get(verb, word or verb)
 
 
 def question(state: State) -> str:
