@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
+from rules.core import verbs
 from rules.core.errors import NotationError, meant
-from rules.core.verbs import Verb
 from rules.games.duel.board.plan import SIDES, WAYS, Maze
 from rules.games.duel.state import SEAT, State
 
@@ -16,6 +15,8 @@ MOVE, THROW, TAKE, SWAP, DROP, ENTER, END, START, FIRST, UNKNOWN = (
 )  # fmt: skip
 SPOKEN = (MOVE, THROW, TAKE, SWAP, DROP, ENTER, END, START)
 """The words an action begins with, beside the directions."""
+LOTS, PLACING, TURN = "lot", "placing", ""
+"""The kinds of questions: who moves first, where a player begins, what he does in his turn."""
 OFFERED = (1, 3, 0, 2)
 """The order in which directions are offered: right, left, up, down (LD-MOVE-01)."""
 CELL = re.compile(r"[a-z]\d+")
@@ -51,26 +52,13 @@ def target(state: State, action: Action) -> str:
     return f"{cell} {side}".strip()
 
 
-class Plain(Verb[State, Action]):
-    """A verb whose word says it all; ``phrase`` is its button."""
+class Plain(verbs.Plain[State, Action]):
+    """A verb whose word says it all."""
 
-    phrase: ClassVar[str]
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The word alone."""
-        self.alone(rest)
-        return Action(who, self.word)
-
-    def label(self, state: State, action: Action) -> str:
-        """The same phrase in every position."""
-        return self.phrase
-
-    def candidates(self, state: State, who: str) -> Iterable[Action]:
-        """There is one."""
-        return (Action(who, self.word),)
+    record = Action
 
 
-class Aimed(Verb[State, Action]):
+class Aimed(verbs.Verb[State, Action]):
     """A verb that names a side, perhaps with the cell that it belongs to, as in ``example``."""
 
     example: ClassVar[str]

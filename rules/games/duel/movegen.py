@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.records import Refusal
-from rules.games.duel.actions import FIRST, MOVE, START, THROW, UNKNOWN, Action
+from rules.games.duel.actions import FIRST, LOTS, MOVE, PLACING, START, THROW, TURN, UNKNOWN, Action
 from rules.games.duel.board.plan import TREASURES, UNPLACED
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
@@ -58,10 +58,10 @@ def out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
 
 
 def question(state: State) -> str:
-    """The kind of question that is asked: the lot, a starting cell, or nothing in a turn."""
+    """The kind of question that is asked."""
     if state.turn == LOT:
-        return FIRST
-    return START if state.placing else ""
+        return LOTS
+    return PLACING if state.placing else TURN
 
 
 def nameable(state: State) -> list[Action]:

@@ -8,7 +8,7 @@ from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Verb
-from rules.games.duel.actions import END, FIRST, START, Action, Plain, target, walked
+from rules.games.duel.actions import END, FIRST, LOTS, PLACING, START, Action, Plain, target, walked
 from rules.games.duel.board.plan import FULL, UNPLACED
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
@@ -37,7 +37,7 @@ class First(Verb[State, Action]):
     """The lot decides who moves first, where that ruling is chosen (LD-GAP-06)."""
 
     word = FIRST
-    answers = (FIRST,)
+    answers = (LOTS,)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The player on whom the lot falls, with the word for it or without."""
@@ -101,7 +101,7 @@ class Start(Verb[State, Action]):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
 
     word = START
-    answers = (START,)
+    answers = (PLACING,)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """One cell."""
