@@ -118,26 +118,28 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     )  # fmt: skip
     if log is not None:
         log += answers(state, me, (cell, rest), how, told=told)
-    if code in ("empty", "crossbow_spent", "crutch_spent", "treasure_taken"):
-        return Arrival(state.with_walker(me, walker))
-    if code == "treasure":
-        return Arrival(state.with_walker(me, walker), pending=rulings.taking_cost == "free")
-    if code == "crossbow":
-        return shoot(state, me, walker, how)
-    if code == "crutch":
-        return Arrival(state.with_walker(me, find_crutch(walker)))
-    if code == "trap":
-        return catch(state, me, walker, how, log)
-    fell = rest != cell
-    if fell and walker.hand and rulings.fall_treasure == "stays":
+    if act := ACTS.get(code):
+        return act(state, me, walker, how, log)
+    return fall(state, me, walker, log) if rest != cell else Arrival(state.with_walker(me, walker))
+
+
+def fall(state: State, me: int, walker: Walker, log: Log) -> Arrival:
+    """Through a pit to its exit (LD-PIT-03); by ruling it costs a treasure (LD-GAP-32)."""
+    rulings = state.rulings
+    if walker.hand and rulings.fall_treasure == "stays":
         walker = walker._replace(hand=EMPTY_HANDS)
         if log is not None:
             text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
             log.append(done(me, "lost", text, ("LD-GAP-32",)))
-    return Arrival(state.with_walker(me, walker), ends=fell and rulings.fall_turn == "ends")
+    return Arrival(state.with_walker(me, walker), ends=rulings.fall_turn == "ends")
 
 
-def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
+def find_treasure(state: State, me: int, walker: Walker, _how: str, _log: Log) -> Arrival:
+    """The turn stays open for it, but where taking is an action (LD-GAP-33)."""
+    return Arrival(state.with_walker(me, walker), pending=state.rulings.taking_cost == "free")
+
+
+def shoot(state: State, me: int, walker: Walker, how: str, _log: Log) -> Arrival:
     """The crossbow goes off: its visitor limps (LD-BOW-02, LD-BOW-06, LD-GAP-17)."""
     rulings = state.rulings
     hit = walker._replace(limping=True)
@@ -156,11 +158,11 @@ def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
     return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
 
 
-def find_crutch(walker: Walker) -> Walker:
+def find_crutch(state: State, me: int, walker: Walker, _how: str, _log: Log) -> Arrival:
     """The crutch counts from the finder's next turn on (LD-CRU-03, LD-GAP-19)."""
-    if walker.crutch != NO_CRUTCH:
-        return walker
-    return walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+    if walker.crutch == NO_CRUTCH:
+        walker = walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+    return Arrival(state.with_walker(me, walker))
 
 
 def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
@@ -190,7 +192,12 @@ def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
     return Arrival(state.with_walker(me, caught), ends=ends)
 
 
-# -- what is told -------------------------------------------------------------------------------
+ACTS = {
+    "crossbow": shoot, "crutch": find_crutch, "trap": catch, "treasure": find_treasure,
+}  # fmt: skip
+"""What each find does, by the code of what is told of it; a pit acts too, all else does nothing."""
+
+# -- What is told ---------------------------------------------------------------------------------
 
 
 def answers(

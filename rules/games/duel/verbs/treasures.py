@@ -32,7 +32,7 @@ def lies_here(walker: Walker) -> int:
     return -1
 
 
-def here(walker: Walker) -> int:
+def told_here(walker: Walker) -> int:
     """The same as far as it was told: nothing at a silent start."""
     return -1 if walker.marks & UNTOLD else lies_here(walker)
 
@@ -42,7 +42,7 @@ def carried(walker: Walker) -> int:
     return walker.at * 2 + walker.hand - 1
 
 
-class Find(Plain):
+class Carry(Plain):
     """To take up what lies on the cell: a declaration that the host hears (LD-CAR-06)."""
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -61,12 +61,12 @@ class Find(Plain):
             text = f"{who} has no action left, and taking costs one."
             found.append(Refusal("no-action", text, ("LD-GAP-07",)))
         yield from found
-        if not found and here(walker) < 0:
+        if not found and told_here(walker) < 0:
             text = f"No treasure lies where {who} stands."
             yield Refusal("no-treasure", text, ("LD-CAR-06",))
 
 
-class Take(Find):
+class Take(Carry):
     """Take up the treasure of the cell (LD-CAR-06)."""
 
     word = TAKE
@@ -84,7 +84,7 @@ class Take(Find):
         return picked(state, SEAT[action.who], (), ("taken", ruling), log)
 
 
-class Swap(Find):
+class Swap(Carry):
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
 
     word = SWAP
@@ -122,7 +122,7 @@ class Drop(Plain):
         elif walker.hand == EMPTY_HANDS:
             yield Refusal("empty-hands", f"{action.who} carries nothing.", ("LD-GAP-34",))
         elif (
-            here(walker) >= 0
+            told_here(walker) >= 0
             or walker.marks & UNTOLD
             or walker.at >= maze.grid.size
             or maze.things[walker.at] not in TREASURES

@@ -208,14 +208,14 @@ def spend(
     """
     grounds, walkers, turn, left, first, won, table = state
     rulings = grounds[0].rulings
-    kept = 0
+    marks = 0
     if rulings.combo_turn == "forbidden":
-        kept |= mark & (THREW | STEPPED)
+        marks |= mark & (THREW | STEPPED)
     if rulings.least_actions == "one":
-        kept |= ACTED
-    if kept:
+        marks |= ACTED
+    if marks:
         walker = walkers[me]
-        state = state.with_walker(me, walker._replace(marks=walker.marks | kept))
+        state = state.with_walker(me, walker._replace(marks=walker.marks | marks))
         walkers = state.walkers
     left -= 1
     if ends or (left <= 0 and not pending):
