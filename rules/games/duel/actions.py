@@ -52,13 +52,21 @@ def target(state: State, action: Action) -> str:
     return f"{cell} {side}".strip()
 
 
+class Verb(verbs.Verb[State, Action]):
+    """A verb of the duel: its word, then the cell and the side that are named."""
+
+    def write(self, state: State, action: Action) -> str:
+        """What is not named is left out."""
+        return f"{self.word} {target(state, action)}".strip()
+
+
 class Plain(verbs.Plain[State, Action]):
     """A verb whose word says it all."""
 
     record = Action
 
 
-class Aimed(verbs.Verb[State, Action]):
+class Aimed(Verb):
     """A verb that names a side, perhaps with the cell that it belongs to, as in ``example``."""
 
     example: ClassVar[str]
@@ -85,7 +93,3 @@ class Aimed(verbs.Verb[State, Action]):
                 f"'{self.word} {rest}' is not clear: write it like '{self.example}'."
             )
         return Action(who, self.word, way, walked(state, who).grid.find(words[0]))
-
-    def write(self, state: State, action: Action) -> str:
-        """The word, then the cell and the side that are named."""
-        return f"{self.word} {target(state, action)}".strip()

@@ -7,8 +7,18 @@ from collections.abc import Iterator
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
-from rules.core.verbs import Verb
-from rules.games.duel.actions import END, FIRST, LOTS, PLACING, START, Action, Plain, target, walked
+from rules.games.duel.actions import (
+    END,
+    FIRST,
+    LOTS,
+    PLACING,
+    START,
+    Action,
+    Plain,
+    Verb,
+    target,
+    walked,
+)
 from rules.games.duel.board.plan import FULL, UNPLACED
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
@@ -33,7 +43,7 @@ from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 PLACED = ("LD-START-01", "LD-START-02")
 
 
-class First(Verb[State, Action]):
+class First(Verb):
     """The lot decides who moves first, where that ruling is chosen (LD-GAP-06)."""
 
     word = FIRST
@@ -97,7 +107,7 @@ def opener(state: State) -> int:
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
 
 
-class Start(Verb[State, Action]):
+class Start(Verb):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
 
     word = START
@@ -108,10 +118,6 @@ class Start(Verb[State, Action]):
         if len(rest.split()) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
         return Action(who, START, place=walked(state, who).grid.find(rest))
-
-    def write(self, state: State, action: Action) -> str:
-        """The word, then the cell, if one may know it."""
-        return f"{START} {target(state, action)}".strip()
 
     def label(self, state: State, action: Action) -> str:
         """The cell."""
