@@ -13,6 +13,7 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.errors import IllegalAction, Mistake, SetupError
+from rules.core.history import History
 from rules.core.manual import Manual
 from rules.core.options import Options, Rulings
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
@@ -86,17 +87,6 @@ class Node(Generic[S, A]):
         """Every clause that stands behind the step that ends here: fired, or looked at."""
         looked = self.check.clauses if self.check else ()
         return tuple(dict.fromkeys((*self.fired, *looked)))
-
-
-class Past(list[tuple[S, tuple[Event, ...]]]):
-    """The positions and events of a line so far, oldest first; it only grows.
-
-    ``kept`` holds what a game has found out of it, so that it need not be read again as a whole.
-    """
-
-    def __init__(self, found: Iterable[tuple[S, tuple[Event, ...]]] = ()) -> None:
-        super().__init__(found)
-        self.kept: dict[str, Any] = {}
 
 
 class Heard(NamedTuple):
@@ -359,11 +349,9 @@ class Game(ABC, Generic[S, A]):
         """What is said and shown before the first action."""
         return ()
 
-    def hindsight(
-        self, before: Sequence[tuple[S, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        """``events`` with the clauses that only history (``before``, oldest first) brings in."""
-        return events
+    def hindsight(self, past: History[S], event: Event) -> Iterable[str]:
+        """The clauses that only what came before adds to an event."""
+        return ()
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:
         """The action as ``viewer`` learns of it, its secrets left out; ``None`` if not at all."""

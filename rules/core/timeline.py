@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Generic
 
 from rules.core.errors import IllegalAction
-from rules.core.game import A, Game, Heard, Information, Node, Past, S
+from rules.core.game import A, Game, Heard, Information, Node, S
+from rules.core.history import History
 from rules.core.records import CheckResult
 
 
@@ -22,7 +23,7 @@ class Timeline(Generic[S, A]):
         self.game = game
         self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
         self.cursor = self.root
-        self._past: tuple[Node[S, A], Past[S]] = self.root, Past()
+        self._past: tuple[Node[S, A], History[S]] = self.root, History()
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -102,7 +103,7 @@ class Timeline(Generic[S, A]):
                 self.cursor = child
                 return child
         state, events = self.game.apply(self.cursor.state, action)
-        events = self.game.hindsight(self._before(), events)
+        events = self._history().annotate(events, self.game.hindsight)
         return self._add(
             Node("action", state, action=action, events=events, scripted=scripted, through=through)
         )
@@ -152,16 +153,16 @@ class Timeline(Generic[S, A]):
         state = self.cursor.state
         return self._add(Node(kind, state, check=check, text=text, scripted=scripted))
 
-    def _before(self) -> Past[S]:
+    def _history(self) -> History[S]:
         """Positions and events since the last fresh position, kept while the line goes on."""
-        if self._past[0] is not self.cursor or not self._past[1]:
-            self._past = self.cursor, Past((one.state, one.events) for one in self.fragment())
+        if self._past[0] is not self.cursor or not self._past[1].steps:
+            self._past = self.cursor, History((one.state, one.events) for one in self.fragment())
         return self._past[1]
 
     def _add(self, node: Node[S, A]) -> Node[S, A]:
         tip, past = self._past
-        if tip is self.cursor and past and node.kind != "reset":
-            past.append((node.state, node.events))
+        if tip is self.cursor and past.steps and node.kind != "reset":
+            past.steps.append((node.state, node.events))
             self._past = node, past
         node.parent = self.cursor
         self.cursor.children.append(node)

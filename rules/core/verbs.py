@@ -65,6 +65,28 @@ class Verb(Generic[S, A]):
             raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
 
 
+class Plain(Verb[S, A]):
+    """A verb whose word says it all; a game's own base names the ``record`` of its actions."""
+
+    record: ClassVar[type[Any]]
+    phrase: ClassVar[str] = ""
+    """What its button says; the word, where it is empty."""
+
+    def read(self, state: S, who: str, rest: str) -> A:
+        """The word alone."""
+        self.alone(rest)
+        action: A = self.record(who, self.word)
+        return action
+
+    def label(self, state: S, action: A) -> str:
+        """The same in every position."""
+        return self.phrase or self.word.capitalize()
+
+    def candidates(self, state: S, who: str) -> Iterable[A]:
+        """There is one."""
+        return (self.record(who, self.word),)
+
+
 class Verbs(Generic[S, A]):
     """The table of a game's verbs, in the order in which actions are listed.
 

@@ -14,11 +14,9 @@ from rules import scenarios
 from rules.core import data
 from rules.core.registry import game
 from rules.games.duel import setup
-from rules.games.duel.actions import universe
-from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import FIXTURES
 from rules.games.duel.checks import CHECKS
-from rules.games.duel.options import Rulings
+from rules.games.duel.verbs import VERBS
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "duel" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -67,7 +65,7 @@ def test_nothing_is_left_out() -> None:
     """Keys of the set-up, actions, checks, refusals, facts and maps that a file may name."""
     duel = game("duel")
     state = duel.setup({}, {}, {})
-    actions = {command.verb for command in universe("P1", read(FIXTURES["yard"]), Rulings())}
+    actions = {verb.word for verb in VERBS}
     facts = {name.partition(".")[0] for name in duel.facts(state)}
     for word in (*setup.KEYS, *actions - {"move"}, *CHECKS, *codes(), *facts):
         assert named(word), word

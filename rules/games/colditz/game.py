@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
+from rules.core.history import History
 from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
@@ -181,11 +182,9 @@ class Colditz(Game[State, Action]):
         """The action as the phrase for a button."""
         return words.label(state, action)
 
-    def hindsight(
-        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
+    def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
         """What earlier Turns, or the Turn so far, add to what happens now."""
-        return reckoning.look_back(before, events)
+        return reckoning.hindsight(past, event)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards drawn, discarded and traded are named only to those who may see them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from rules.core import piles
 from rules.core.game import CHANCE, Information
+from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
 from rules.games.colditz import state as cards
@@ -351,46 +352,21 @@ SIMPLE = {
 # -- Clauses that only the way here brings in -----------------------------------------------------
 
 
-Before = Sequence[tuple[State, tuple[Event, ...]]]
 NOT_BETWEEN = ("rolls", "rerolls", "threw")
 """What is no pause between a throw and the draw it brings."""
 
 
-def look_back(before: Before, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """``events`` with what the way here adds."""
-    found: list[Event] = []
-    for event in events:
-        more = tuple(added(before, found, event)) if event.kind in ADDS else ()
-        clauses = tuple(dict.fromkeys((*event.clauses, *more)))
-        found.append(event._replace(clauses=clauses) if more else event)
-    return tuple(found)
-
-
-def added(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+def hindsight(past: History[State], event: Event) -> Iterator[str]:
     """The clauses that what went before adds to an event."""
-    yield from ADDS[event.kind](before, just, event)
+    if event.kind in ADDS:
+        yield from ADDS[event.kind](past, event)
 
 
-def backwards(before: Before, just: list[Event]) -> Iterator[Event]:
-    """Everything that happened, the last thing first."""
-    yield from reversed(just)
-    for _, events in reversed(before):
-        yield from reversed(events)
-
-
-def in_this_turn(before: Before, just: list[Event]) -> Iterator[Event]:
-    """Everything that happened in this Turn, the last thing first."""
-    for event in backwards(before, just):
-        if event.kind == "turn":
-            return
-        yield event
-
-
-def moved(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+def moved(past: History[State], event: Event) -> Iterator[str]:
     """A roll that is divided, a pawn that moves in pieces, or after a claim or its deployment."""
     pawn, paused = event.data["pawn"], False
     steps = 0
-    for one in in_this_turn(before, just):
+    for one in past.this_turn():
         name = one.data.get("pawn")
         if one.kind == "moved" and name != pawn and one.who == event.who:
             yield "EC-MOVE-03"
@@ -405,29 +381,27 @@ def moved(before: Before, just: list[Event], event: Event) -> Iterator[str]:
         if one.kind == "deployed" and name == pawn:
             yield "EC-GAP-64"
     if "EC-TUNNEL-08" in event.clauses:
-        yield from opened_by_others(before, just, event)
+        yield from opened_by_others(past, event)
 
 
-def opened_by_others(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+def opened_by_others(past: History[State], event: Event) -> Iterator[str]:
     """Whether the Tunnel that is entered was opened by another nation (EC-TUNNEL-07)."""
-    for one in backwards(before, just):
+    for one in past.back():
         if one.kind == "opened" and event.data["to"].startswith(one.data["tunnel"]):
             if one.who != event.who:
                 yield "EC-TUNNEL-07"
             return
 
 
-def opened(before: Before, just: list[Event], event: Event) -> Iterator[str]:
+def opened(past: History[State], event: Event) -> Iterator[str]:
     """A Tunnel that fell in is dug again."""
-    for one in backwards(before, just):
-        if one.kind == "collapsed" and one.data["tunnel"] == event.data["tunnel"]:
-            yield "EC-TUNNEL-15"
-            return
+    if past.newest(("collapsed",), tunnel=event.data["tunnel"]):
+        yield "EC-TUNNEL-15"
 
 
-def office(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
+def office(past: History[State], _event: Event) -> Iterator[str]:
     """A man gave himself up since the Office was emptied last, so a Guard waits there."""
-    for one in backwards(before, just):
+    for one in past.back():
         if one.kind == "office":
             return
         if "EC-ARREST-15" in one.clauses:
@@ -435,9 +409,9 @@ def office(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
             return
 
 
-def draws(before: Before, just: list[Event], _event: Event) -> Iterator[str]:
+def draws(past: History[State], _event: Event) -> Iterator[str]:
     """A card is drawn later than right after the throw that brings it."""
-    for one in in_this_turn(before, just):
+    for one in past.this_turn():
         if one.kind == "threw" and "EC-CARD-01" in one.clauses:
             return
         if one.kind == "threw" or one.kind not in NOT_BETWEEN:

@@ -8,7 +8,7 @@ from typing import Any
 from rules.core.checks import Checks, Query
 from rules.core.findings import broken, places
 from rules.core.records import CheckResult
-from rules.games.duel.actions import Command, direction
+from rules.games.duel.actions import Action, direction
 from rules.games.duel.board.notation import read, scan
 from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
 from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
@@ -22,7 +22,7 @@ from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
 # -- A check of this game as a query ---------------------------------------------------------------
 
 
-class DuelQuery(Query[State, Command]):
+class DuelQuery(Query[State, Action]):
     """One check of a scenario file, to be answered at one step."""
 
     def one_of(self, key: str, value: object, choices: Collection[str]) -> None:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Plain, Story
+from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
-from rules.games.duel import actions as commands
-from rules.games.duel import movegen, serialize, setup
-from rules.games.duel import observe as hindsight
-from rules.games.duel.actions import ENTER, FIRST, START, Command
+from rules.games.duel import movegen, observe, serialize, setup
+from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import FULL
-from rules.games.duel.movegen import resolve
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, SEAT, State
-from rules.games.duel.verbs import start
+from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
+from rules.games.duel.verbs import read, start
 
 
-class Duel(Game[State, Command]):
+class Duel(Game[State, Action]):
     """Two players, each in the labyrinth that the other one drew."""
 
     id: ClassVar[str] = "duel"
@@ -77,43 +75,27 @@ class Duel(Game[State, Command]):
             return ()
         return (CHANCE,) if state.turn == LOT else (PLAYERS[state.turn],)
 
-    def actions(self, state: State) -> tuple[Command, ...]:
-        """Every action with no refusal; one list serves all positions of the same standing."""
-        if state.over:
-            return ()
-        key = movegen.standing(state)
-        listed = state.grounds[state.turn].listed if state.turn >= 0 else {}
-        found: tuple[Command, ...] | None = listed.get(key)
-        if found is None:
-            named = self.nameable(state)
-            found = tuple(command for command in named if not self.refusals(state, command))
-            listed[key] = found
-        return found
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """Every action with no refusal; see :mod:`rules.games.duel.movegen`."""
+        return movegen.legal(state)
 
-    def nameable(self, state: State) -> list[Command]:
+    def nameable(self, state: State) -> list[Action]:
         """All actions the mover could name now."""
-        if state.over:
-            return []
-        if state.turn == LOT:
-            return [Command(CHANCE, FIRST, word=player) for player in PLAYERS]
-        who, maze = PLAYERS[state.turn], state.grounds[state.turn].maze
-        if state.placing:
-            return [Command(who, START, place=cell) for cell in range(maze.grid.size)]
-        return commands.universe(who, maze, state.rulings)
+        return movegen.nameable(state)
 
-    def refusals(self, state: State, action: Command) -> tuple[Refusal, ...]:
+    def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """Why not? See :mod:`rules.games.duel.movegen`."""
         return tuple(movegen.refusals(state, action))
 
-    def resolve(self, state: State, action: Command, log: list[Event] | None) -> State:
+    def resolve(self, state: State, action: Action, log: list[Event] | None) -> State:
         """Carry a legal action out; see :mod:`rules.games.duel.movegen`."""
-        return resolve(state, action, log)
+        return movegen.resolve(state, action, log)
 
     def chance_label(self, state: State) -> str:
         """Before a lot."""
         return "Draw the lot"
 
-    def chance(self, state: State) -> tuple[tuple[Command, Fraction], ...]:
+    def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LD-GAP-06)."""
         if state.turn != LOT:
             return ()
@@ -124,13 +106,11 @@ class Duel(Game[State, Command]):
         if not state.over:
             return None
         winners = tuple(PLAYERS[seat] for seat in state.won) if len(state.won) == 1 else ()
-        return Result(winners, hindsight.ended(state))
+        return Result(winners, observe.ended(state))
 
-    def hindsight(
-        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
+    def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
         """Clauses that only the way here brings in; see :mod:`rules.games.duel.observe`."""
-        return hindsight.look_back(before, events)
+        return observe.hindsight(past, event)
 
     # -- seeing ---------------------------------------------------------------------------------
 
@@ -140,37 +120,31 @@ class Duel(Game[State, Command]):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.duel.observe.observe`."""
-        return hindsight.observe(state, viewer)
+        return observe.observe(state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return hindsight.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
-        return hindsight.ended(state) if state.over else hindsight.question(state)
+        return observe.ended(state) if state.over else observe.question(state)
 
     # -- writing --------------------------------------------------------------------------------
 
-    def read(self, state: State, text: str) -> Command:
+    def read(self, state: State, text: str) -> Action:
         """The action written as ``P1: throw right``."""
-        seat = SEAT.get(text.partition(":")[0].strip().upper(), 0)
-        maze, at = state.grounds[seat].maze, state.walkers[seat].at
-        found = commands.read(text, maze)
-        own = found.verb == ENTER and found.place >= 0 and at == maze.beside(found.place, found.way)
-        if own and state.rulings.reentry == "same-exit":
-            return Command(found.who, ENTER)
-        return found
+        return read(state, text)
 
-    def write(self, state: State, action: Command) -> str:
+    def write(self, state: State, action: Action) -> str:
         """The action as text."""
-        return commands.write(action, state.grounds[SEAT.get(action.who, 0)].maze)
+        return f"{action.who}: {movegen.KNOWN[action.verb].write(state, action)}"
 
-    def label(self, state: State, action: Command) -> str:
+    def label(self, state: State, action: Action) -> str:
         """The action as the phrase for a button."""
-        return hindsight.label(state, action)
+        return movegen.KNOWN[action.verb].label(state, action)
 
-    def audible(self, state: State, action: Command, viewer: str) -> Command | None:
+    def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Actions are named aloud; a starting cell only once both are chosen (LD-GAP-04)."""
         hidden = action.verb == START and viewer not in (ALL, action.who)
         if hidden and state.rulings.start_naming == "together":
@@ -186,7 +160,7 @@ class Duel(Game[State, Command]):
         return serialize.load(data)
 
     def check(
-        self, name: str, spec: Plain, timeline: Story[State, Command], maps: Mapping[str, str]
+        self, name: str, spec: Plain, timeline: Story[State, Action], maps: Mapping[str, str]
     ) -> CheckResult:
         """Run a named check; see :mod:`rules.games.duel.checks`."""
         from rules.games.duel.checks import CHECKS, DuelQuery

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
+from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
-from rules.games.duel.actions import (
-    DROP,
-    END,
-    ENTER,
-    FIRST,
-    MOVE,
-    START,
-    SWAP,
-    TAKE,
-    THROW,
-    Command,
-)
-from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES, WAYS
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action
+from rules.games.duel.board.plan import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
 from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count
@@ -113,7 +103,7 @@ def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
     known["size"] = tuple(ground.maze.grid)[:2]
     known["fair"] = yes(state.table.fair[me])
     for verb in (TAKE, SWAP, DROP):
-        free = playing and state.turn == me and not any(refusals(state, Command(who, verb)))
+        free = playing and state.turn == me and not any(refusals(state, Action(who, verb)))
         known[f"may_{verb}"] = yes(free)
     if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
         known["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
@@ -128,27 +118,6 @@ def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
         return known | {f"placed.{who}": "unknown"}
     known |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
     return known | {f"begins.{who}": state.table.begins[other]}
-
-
-def label(state: State, command: Command) -> str:
-    """An action as the phrase for a button."""
-    _, verb, way, place, word = command
-    side = WAYS[way] if way >= 0 else ""
-    maze = state.grounds[SEAT.get(command.who, 0)].maze
-    cell = maze.grid.name(place) if 0 <= place < maze.grid.size else ""
-    if verb == MOVE:
-        return f"Go {side}"
-    if verb == THROW:
-        return f"Throw a grenade at {cell} {side}" if cell else f"Throw a grenade {side}"
-    if verb == START:
-        return f"Begin on {cell}"
-    if verb == ENTER:
-        return f"Go in at {cell} {side}" if cell else "Go back in"
-    plain = {
-        TAKE: "Take the treasure", SWAP: "Swap the treasures", DROP: "Put the treasure down",
-        END: "End the turn", FIRST: f"{word} first",
-    }  # fmt: skip
-    return plain.get(verb, word or verb)
 
 
 def question(state: State) -> str:
@@ -176,127 +145,84 @@ def ended(state: State) -> str:
 # -- Clauses that only the way here brings in -----------------------------------------------------
 
 
-Before = Sequence[tuple[State, tuple[Event, ...]]]
 STEPS = ("moved", "stopped", "left-labyrinth")
 """Kinds of events that are a move, or a try of one."""
 PLACES = ("moved", "fell", "placed", "left-labyrinth", "put-back")
 """Kinds of events after which somebody is somewhere else."""
 
 
-def look_back(before: Before, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """``events`` with what the way here adds."""
-    found = []
-    for number, event in enumerate(events):
-        more = looked(Past(before, events[:number]), event)
-        found.append(event._replace(clauses=(*event.clauses, *more)) if more else event)
-    return tuple(found)
-
-
-def looked(past: Past, event: Event) -> tuple[str, ...]:
+def hindsight(past: History[State], event: Event) -> Iterator[str]:
     """What the way here adds to one event."""
-    if event.kind == "said" and event.who in SEAT:
-        return heard(past, event)
-    if event.kind == "turn" and "LD-BOW-03" in event.clauses:
-        return ("LD-BOW-04",) if past.just_hit(event.who) else ("LD-BOW-07",)
-    if event.kind == "caught" and past.stood(event.who, event.data["at"]):
-        return ("LD-TRAP-09",)
-    if event.kind == "blasted" and not past.tried(event.who, event.data["side"]):
-        return ("LD-GREN-04", "LD-GREN-05")
-    if event.kind in STEPS:
-        landed = event.kind != "left-labyrinth" and past.place(event.who) == "fell"
-        threw = past.in_this_turn(event.who, ("thrown",))
-        return (*(("LD-PIT-07",) if landed else ()), *(("LD-GAP-10",) if threw else ()))
-    return ()
+    who = event.who
+    if event.kind == "said" and who in SEAT:
+        yield from heard(past, event)
+    elif event.kind == "turn" and "LD-BOW-03" in event.clauses:
+        yield "LD-BOW-04" if just_hit(past, who) else "LD-BOW-07"
+    elif event.kind == "caught":
+        if any(state.walkers[SEAT[who]].at == event.data["at"] for state, _ in past.steps):
+            yield "LD-TRAP-09"
+    elif event.kind == "blasted":
+        if not tried(past, who, event.data["side"]):
+            yield from ("LD-GREN-04", "LD-GREN-05")
+    elif event.kind in STEPS:
+        came = past.newest(PLACES, who)
+        if event.kind != "left-labyrinth" and came is not None and came.kind == "fell":
+            yield "LD-PIT-07"
+        if in_this_turn(past, who, "thrown"):
+            yield "LD-GAP-10"
 
 
-def heard(past: Past, event: Event) -> tuple[str, ...]:
+def heard(past: History[State], event: Event) -> Iterator[str]:
     """What the way here adds to an announcement."""
     code, who = str(event.data.get("code", "")), event.who
+    first = past.steps[0][0]
     if code == "trap":
-        return ("LD-TRAP-09",) if past.fair(who) and past.told(who, "trap") else ()
-    if code == "crutch":
-        return ("LD-GAP-19",) if past.in_this_turn(who, ("crossbow",)) else ()
-    if code == "thrown":
-        if past.actions() == 1:
-            return ("LD-GREN-09",)
-        return ("LD-GAP-10",) if past.in_this_turn(who, (), STEPS) else ()
-    if code == "pit" or (code.startswith("pit_") and code[4:].isdecimal()):
-        known = code != "pit" and past.told(who, code.replace("pit", "pit_exit"))
-        return ("LD-PIT-10",) if known else ("LD-PIT-08",)
-    return ()
+        if first.table.fair[SEAT[who]] and told(past, who, "trap"):
+            yield "LD-TRAP-09"
+    elif code == "crutch":
+        if in_this_turn(past, who, "crossbow"):
+            yield "LD-GAP-19"
+    elif code == "thrown":
+        turn = past.newest(("turn",))
+        if (turn.data["left"] if turn else first.left) == 1:
+            yield "LD-GREN-09"
+        elif any(one.kind in STEPS and one.who == who for one in past.this_turn()):
+            yield "LD-GAP-10"
+    elif code == "pit" or (code.startswith("pit_") and code[4:].isdecimal()):
+        known = code != "pit" and told(past, who, code.replace("pit", "pit_exit"))
+        yield "LD-PIT-10" if known else "LD-PIT-08"
 
 
-class Past:
-    """All that happened before one event: the steps before, and what came first in its own."""
+def told(past: History[State], who: str, code: str) -> bool:
+    """Whether ``who`` was told ``code`` of a cell he had walked onto."""
+    return past.newest(("said",), who, code=code, landing=None) is not None
 
-    def __init__(self, before: Before, same: tuple[Event, ...]) -> None:
-        self.before, self.same = before, same
 
-    def back(self) -> Iterator[Event]:
-        """Every event, the newest first."""
-        yield from reversed(self.same)
-        for _, events in reversed(self.before):
-            yield from reversed(events)
+def in_this_turn(past: History[State], who: str, code: str) -> bool:
+    """Whether ``who`` was told ``code`` in this turn."""
+    return any(
+        one.kind == "said" and one.who == who and one.data.get("code") == code
+        for one in past.this_turn()
+    )
 
-    def fair(self, who: str) -> bool:
-        """Whether nothing is in the labyrinth of ``who`` more often than the rules say."""
-        return self.before[0][0].table.fair[SEAT[who]]
 
-    def told(self, who: str, code: str) -> bool:
-        """Whether ``who`` was told ``code`` of a cell he had walked onto."""
-        return any(
-            event.who == who
-            and event.kind == "said"
-            and event.data.get("code") == code
-            and not event.data.get("landing")
-            for event in self.back()
-        )
+def just_hit(past: History[State], who: str) -> bool:
+    """Whether this is the first turn of ``who`` since the crossbow hit his opponent."""
+    for event in past.back():
+        if event.who == who and event.kind in ("turn", "skipped"):
+            return False
+        if event.who not in ("", who) and event.data.get("code") == "crossbow":
+            return True
+    return False
 
-    def actions(self) -> int:
-        """How many actions this turn began with."""
-        for event in self.back():
-            if event.kind == "turn":
-                return int(event.data["left"])
-        return self.before[0][0].left
 
-    def in_this_turn(self, who: str, codes: tuple[str, ...], kinds: tuple[str, ...] = ()) -> bool:
-        """Whether ``who`` was told one of ``codes``, or did one of ``kinds``, in this turn."""
-        for event in self.back():
-            if event.kind == "turn":
-                return False
-            if event.who == who and (
-                event.kind in kinds or (event.kind == "said" and event.data.get("code") in codes)
-            ):
-                return True
-        return False
-
-    def just_hit(self, who: str) -> bool:
-        """Whether this is the first turn of ``who`` since the crossbow hit his opponent."""
-        for event in self.back():
-            if event.who == who and event.kind in ("turn", "skipped"):
-                return False
-            if event.who not in ("", who) and event.data.get("code") == "crossbow":
-                return True
-        return False
-
-    def stood(self, who: str, cell: int) -> bool:
-        """Whether ``who`` was on ``cell`` before."""
-        return any(state.walkers[SEAT[who]].at == cell for state, _ in self.before)
-
-    def tried(self, who: str, side: tuple[int, int]) -> bool:
-        """Whether ``who`` has run into the wall on that side, from this cell or from beyond."""
-        border = self.before[0][0].grounds[SEAT[who]].maze.border
-        return any(
-            event.kind == "stopped"
-            and event.who == who
-            and "side" in event.data
-            and border(*event.data["side"]) == border(*side)
-            for event in self.back()
-        )
-
-    def place(self, who: str) -> str:
-        """What has last brought ``who`` to another place."""
-        for event in self.back():
-            if event.who == who and event.kind in PLACES:
-                return event.kind
-        return ""
+def tried(past: History[State], who: str, side: tuple[int, int]) -> bool:
+    """Whether ``who`` has run into the wall on that side, from this cell or from beyond."""
+    border = past.steps[0][0].grounds[SEAT[who]].maze.border
+    return any(
+        event.kind == "stopped"
+        and event.who == who
+        and "side" in event.data
+        and border(*event.data["side"]) == border(*side)
+        for event in past.back()
+    )

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules.boards.grid import Grid
 from rules.core.game import Information
 from rules.core.players import Choice
-from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Command
+from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import PITS, WAYS
 from rules.games.duel.knowledge.facts import Spot, beyond
 from rules.games.duel.knowledge.notebook import Notebook, name, notebook
@@ -323,7 +323,7 @@ class Explorer:
         grid = Grid(book.width, book.height)
         lot = Random(f"{self.seed} {book.viewer}")
 
-        def off(action: Command) -> tuple[int, float]:
+        def off(action: Action) -> tuple[int, float]:
             column, row, _ = grid.place(action.place)
             far = max(abs(2 * column + 1 - book.width), abs(2 * row + 1 - book.height))
             return max(0, far - book.width // 2), lot.random()
@@ -371,10 +371,10 @@ def otherwise(actions: Sequence[Any], verbs: dict[str, Any], lot: Random) -> Cho
     return Choice(lot.choice(list(actions)), "Whatever I do, it is all the same here.")
 
 
-def spell(goal: Goal, book: Notebook, standing: Standing) -> Command:
+def spell(goal: Goal, book: Notebook, standing: Standing) -> Action:
     """The first thing to do for a goal, as an action."""
     assert book.here is not None
     place = -1
     if goal.deed == BLAST and standing.rulings.grenade_reach == "anywhere" and book.known:
         place = Grid(book.width, book.height).cell(*book.here)
-    return Command(standing.me, THROW if goal.deed == BLAST else MOVE, goal.way, place)
+    return Action(standing.me, THROW if goal.deed == BLAST else MOVE, goal.way, place)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
+from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
@@ -39,32 +39,20 @@ class Ravines(Labyrinth):
         """All that ``viewer`` may know now."""
         return observe.observe(self.verbs, state, viewer)
 
-    def hindsight(
-        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        """LM-RIVER-08: the current acts again on a player who was in this river and left it."""
-        return tuple(
-            event._replace(clauses=(*event.clauses, *_was_there(before, event)))
-            if event.kind == "carried" and event.data["by"] == "river"
-            else event
-            for event in events
-        )
+    def hindsight(self, past: History[State], event: Event) -> tuple[str, ...]:
+        """LM-RIVER-08: the current acts again on a player who was in this river and left it.
 
-
-def _was_there(before: Sequence[tuple[State, tuple[Event, ...]]], event: Event) -> tuple[str, ...]:
-    """LM-RIVER-08 where the player rested in this river before, and outside it just now.
-
-    LM-GAP-25 where he did not walk out of it: a ravine or another current carried him off.
-    """
-    if not before:
-        return ()
-    me = before[-1][0].table.index[event.who]
-    river = letter(before[-1][0].field.plan, event.data["path"][0])
-    rests = [
-        letter(state.field.plan, state.at[me]) if state.at[me] >= 0 else "" for state, _ in before
-    ]
-    if rests[-1] == river or river not in rests[:-1]:
-        return ()
-    left = max(at for at, rest in enumerate(rests) if rest == river) + 1
-    carried = any(one.kind == "carried" and one.who == event.who for one in before[left][1])
-    return ("LM-RIVER-08", *(("LM-GAP-25",) if carried else ()))
+        LM-GAP-25 where he did not walk out of it: a ravine or another current carried him off.
+        """
+        if event.kind != "carried" or event.data["by"] != "river":
+            return ()
+        latest = past.steps[-1][0]
+        me, plan = latest.table.index[event.who], latest.field.plan
+        river = letter(plan, event.data["path"][0])
+        cells = [state.at[me] for state, _ in past.steps]
+        rests = [letter(plan, cell) if cell >= 0 else "" for cell in cells]
+        if rests[-1] == river or river not in rests[:-1]:
+            return ()
+        left = max(at for at, rest in enumerate(rests) if rest == river) + 1
+        carried = any(one.kind == "carried" and one.who == event.who for one in past.steps[left][1])
+        return ("LM-RIVER-08", *(("LM-GAP-25",) if carried else ()))

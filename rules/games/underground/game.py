@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from rules.core.checks import answer
 from rules.core.errors import Mistake
 from rules.core.game import CHANCE, Game, Information, Plain
+from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
@@ -183,11 +184,9 @@ class Underground(Game[State, Action]):
 
     # -- checking -------------------------------------------------------------------------------
 
-    def hindsight(
-        self, before: Sequence[tuple[State, tuple[Event, ...]]], events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        """``events`` with the clauses that only history brings in."""
-        return reckoning.hindsight(before, events)
+    def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
+        """The clauses that only history brings in; see :mod:`rules.games.underground.observe`."""
+        return reckoning.hindsight(past, event)
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.underground.checks`."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from rules.core import piles
 from rules.core.game import CHANCE, Information
+from rules.core.history import TURN, History
 from rules.core.piles import Pile, size
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
@@ -269,8 +271,6 @@ def of_answer(state: State, first: Question) -> str:
 # -- Clauses that only what happened before brings in ---------------------------------------------
 
 
-Past = Sequence[tuple[State, tuple[Event, ...]]]
-
 MOVED_ON = {
     "collapse": ("UE-DIG-06",),
     "fire": ("UE-FIRE-07",),
@@ -279,59 +279,43 @@ MOVED_ON = {
 """Going on after a turn spent on clearing."""
 
 
-RECALLING = ("moved", "stayed", "cancelled", "opened")
-"""The kinds of events that remind of what was before."""
 THREE = 3
 """How many sixes running cancel how many missed throws (UE-CHANCE-16)."""
 
 
-def hindsight(before: Past, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """``events`` with the clauses that the line before them brings in."""
-    if not before:
-        return events
-    return tuple(
-        event._replace(clauses=tuple(dict.fromkeys((*event.clauses, *recalled(before, event)))))
-        if event.kind in RECALLING
-        else event
-        for event in events
-    )
-
-
-def recalled(before: Past, event: Event) -> Iterator[str]:
-    """What a move reminds of: a defence, a clearing, an attack in prison, an arrow laid before."""
+def hindsight(past: History[State], event: Event) -> Iterator[str]:
+    """What an event reminds of: a defence, a clearing, an attack in prison, an arrow laid."""
+    who = event.who
     if event.kind == "cancelled":
-        if event.data["left"] == 0 and running(before, event.who) == THREE - 1:
+        if event.data["left"] == 0 and running(past, who) == THREE - 1:
             yield "UE-CHANCE-16"
-        return
-    if event.kind == "opened":
-        if last_of(before, event.who, ("moved", "fell")) == "fell" and event.data.get("inside"):
+    elif event.kind == "opened":
+        if event.data.get("inside") and last_of(past, who, ("moved", "fell")) == "fell":
             yield "UE-RESTORE-05"
-        return
-    since = since_last_turn(before, event.who)
-    own = [one for one in since if one.who == event.who]
-    if event.kind == "stayed":
+    elif event.kind == "stayed":
+        own = since_last_turn(past, who)
         attacked = any(one.kind == "attacked" and "UE-PRISON-10" in one.clauses for one in own)
         if attacked and "UE-PRISON-03" in event.clauses:
             yield "UE-PRISON-11"
-        if last_of(before, event.who, ("fell", "moved", "caught")) == "caught":
+        if last_of(past, who, ("fell", "moved", "caught")) == "caught":
             yield "UE-GAP-43"
-        return
-    for one in own:
-        if one.kind == "beaten-off":
-            yield "UE-DEFENCE-04"
-        elif one.kind == "cleared":
-            yield from MOVED_ON[one.data["token"]]
-        elif one.kind == "climbed":
-            yield "UE-CHASM-13"
-            if "UE-LOSE-10" in one.clauses:
-                yield "UE-LOSE-11"
-    yield from about_arrows(before, event)
+    elif event.kind == "moved":
+        for one in since_last_turn(past, who):
+            if one.kind == "beaten-off":
+                yield "UE-DEFENCE-04"
+            elif one.kind == "cleared":
+                yield from MOVED_ON[one.data["token"]]
+            elif one.kind == "climbed":
+                yield "UE-CHASM-13"
+                if "UE-LOSE-10" in one.clauses:
+                    yield "UE-LOSE-11"
+        yield from about_arrows(past, event)
 
 
-def running(before: Past, who: str) -> int:
+def running(past: History[State], who: str) -> int:
     """How many throws of this player have just been cancelled, one after the other."""
     count = 0
-    for _, events in reversed(before):
+    for _, events in reversed(past.steps):
         if any(one.kind == "cancelled" and one.who == who for one in events):
             count += 1
         elif any(one.kind in ("must-miss", "missed") and one.who == who for one in events):
@@ -339,16 +323,15 @@ def running(before: Past, who: str) -> int:
     return count
 
 
-def last_of(before: Past, who: str, kinds: tuple[str, ...]) -> str:
+def last_of(past: History[State], who: str, kinds: tuple[str, ...]) -> str:
     """Which of these kinds of events this player met last."""
-    met = (one.kind for _, events in reversed(before) for one in reversed(events) if one.who == who)
-    return next((kind for kind in met if kind in kinds), "")
+    return next((one.kind for one in past.before() if one.who == who and one.kind in kinds), "")
 
 
-def about_arrows(before: Past, event: Event) -> Iterator[str]:
+def about_arrows(past: History[State], event: Event) -> Iterator[str]:
     """An arrow binds the one who laid it too; where one was taken away the way is free."""
     path = event.data["path"]
-    for one in of_signposts(before):
+    for one in of_signposts(past):
         if one.data["square"] not in path:
             continue
         if one.kind == "removed":
@@ -357,32 +340,26 @@ def about_arrows(before: Past, event: Event) -> Iterator[str]:
             yield "UE-SIGN-03"
 
 
-def of_signposts(before: Past) -> list[Event]:
+def of_signposts(past: History[State]) -> list[Event]:
     """The Signposts laid and taken away so far, oldest first; a line is read once as it grows."""
-    kept: dict[str, tuple[int, list[Event]]] = getattr(before, "kept", {})
-    upto, found = kept.get("signposts", (0, []))
-    for at in range(upto, len(before)):
-        for one in before[at][1]:
+    cached: tuple[int, list[Event]] = past.cache.get("signposts", (0, []))
+    upto, found = cached
+    for _, events in past.steps[upto:]:
+        for one in events:
             laid = one.kind == "used" and one.data.get("card") == "signpost"
             if (laid or one.kind == "removed") and "square" in one.data:
                 found.append(one)
-    kept["signposts"] = (len(before), found)
+    past.cache["signposts"] = (len(past.steps), found)
     return found
 
 
-def since_last_turn(before: Past, who: str) -> list[Event]:
-    """All events from the beginning of this player's last turn to that of the present one."""
-    found: list[Event] = []
-    turns = 0
-    for _, events in reversed(before):
-        for event in reversed(events):
-            if event.kind == "turn" and event.who == who:
-                turns += 1
-                if turns == 2:
-                    return found
-            elif turns == 1:
-                found.append(event)
-    return found
+def since_last_turn(past: History[State], who: str) -> list[Event]:
+    """What this player did from the beginning of his last turn to that of the present one."""
+    own = (event for event in past.before() if event.who == who)
+    for event in own:
+        if event.kind == TURN:
+            break
+    return list(takewhile(lambda event: event.kind != TURN, own))
 
 
 # -- What a player can reckon with at a draw ------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from rules.boards.graph import reached
 from rules.core.findings import Finding
 from rules.games.colditz.board.plan import (
     APPEL,
@@ -135,11 +136,7 @@ def joined(board: Board) -> Iterator[Finding]:
         for one, other in pairwise(way):
             ways[one].add(other)
             ways[other].add(one)
-    seen, waiting = {0}, [0]
-    while waiting:
-        for to in ways[waiting.pop()] - seen:
-            seen.add(to)
-            waiting.append(to)
+    seen = reached([0], ways.__getitem__)
     for at, name in enumerate(board.names):
         if at not in seen:
             text = f"Nothing leads to {name}, a {KINDS[board.kinds[at]]} circle."

@@ -7,11 +7,11 @@ exits the real treasure lies.
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE
 from rules.core.errors import SetupError
+from rules.core.playout import Lots
 from rules.games.duel.board.plan import (
     EXIT,
     FALSE,
@@ -30,20 +30,6 @@ from rules.games.duel.board.survey import Reach
 from rules.games.duel.options import Rulings
 
 # -- Walls drawn by lot on an open field ----------------------------------------------------------
-
-
-class Lots:
-    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
-
-    def __init__(self, seed: int) -> None:
-        self.next = Random(seed).random
-
-    def mixed(self, things: list[int]) -> list[int]:
-        """The same things in another order."""
-        for place in range(len(things) - 1, 0, -1):
-            other = int(self.next() * (place + 1))
-            things[place], things[other] = things[other], things[place]
-        return things
 
 
 class Walls:

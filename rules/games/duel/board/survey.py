@@ -8,9 +8,10 @@ stage 3 runs only on a map without other mistakes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
+from rules.boards.graph import reached
 from rules.core.findings import ERROR, NOTE, Finding
 from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan
 from rules.games.duel.board.plan import (
@@ -65,7 +66,7 @@ class Reach:
 
     def from_(self, start: int) -> set[int]:
         """All places one can stand on, starting from ``start``."""
-        return spread([self.stand(start)], self.ways)
+        return reached([self.stand(start)], self.ways.__getitem__)
 
     def visited(self, start: int) -> set[int]:
         """All cells that can be visited from ``start``: stood on, or fallen through."""
@@ -97,22 +98,10 @@ class Reach:
         standing = {cell for cell in range(self.grid.size) if cell not in self.pits}
         first = min(standing)
         return (
-            standing <= spread([first], self.ways)
-            and standing <= spread([first], self.backwards)
+            standing <= reached([first], self.ways.__getitem__)
+            and standing <= reached([first], self.backwards.__getitem__)
             and self.visited(first) >= set(self.pits)
         )
-
-
-def spread(starts: Iterable[int], ways: list[list[int]]) -> set[int]:
-    """Everything that can be got to from ``starts``."""
-    waiting = [*starts]
-    found = set(waiting)
-    while waiting:
-        for other in ways[waiting.pop()]:
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
 
 
 # -- The map rules --------------------------------------------------------------------------------

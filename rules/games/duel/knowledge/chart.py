@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from rules.boards.grid import Grid
 from rules.core.game import Heard
-from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Command
+from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import SIDES
 from rules.games.duel.knowledge.facts import (
     ANY_WALL,
@@ -121,24 +121,24 @@ class Walk:
     def hear(self, heard: Heard, viewer: str) -> None:
         """Write down the answer to one of the player's own actions."""
         self.time += 2
-        command: Command = heard.action
+        action: Action = heard.action
         told = [
             str(event.data["code"])
             for event in heard.events
             if event.who == viewer and event.kind in ("said", "silence")
         ]
         codes = [code for code in told if code not in ASIDE]
-        if command.verb == START and command.place >= 0:
-            self.here, self.placed = self.spot(command.place), True
+        if action.verb == START and action.place >= 0:
+            self.here, self.placed = self.spot(action.place), True
             self.arrive(codes)
-        elif command.verb == MOVE:
-            self.step(command.way, codes)
-        elif command.verb == THROW and "thrown" in codes:
-            self.throw(command, codes)
-        elif command.verb == ENTER:
-            self.enter(command, codes)
-        elif command.verb in ("take", "swap", "drop"):
-            self.now.cell(self.here, self.time, TAKEN.get(command.verb, "put"))
+        elif action.verb == MOVE:
+            self.step(action.way, codes)
+        elif action.verb == THROW and "thrown" in codes:
+            self.throw(action, codes)
+        elif action.verb == ENTER:
+            self.enter(action, codes)
+        elif action.verb in ("take", "swap", "drop"):
+            self.now.cell(self.here, self.time, TAKEN.get(action.verb, "put"))
         if any(event.kind == "gone" and event.who == viewer for event in heard.events):
             self.gone = True
 
@@ -161,36 +161,36 @@ class Walk:
             return ANY_WALL
         return OUTER if code == "labyrinth_wall" else WALL
 
-    def enter(self, command: Command, codes: list[str]) -> None:
+    def enter(self, action: Action, codes: list[str]) -> None:
         """Back in through the same opening, or through one that is named (LD-RET-02)."""
         code = codes[0] if codes else "-"
         shut = code in ("wall", "labyrinth_wall")
-        if command.place < 0:
+        if action.place < 0:
             self.door = None
             self.arrive(codes)
             return
-        spot = self.spot(command.place)
-        self.slips[SHEET].side(spot, command.way, self.time, OUTER if shut else OUT)
+        spot = self.spot(action.place)
+        self.slips[SHEET].side(spot, action.way, self.time, OUTER if shut else OUT)
         if not shut:
             self.slip, self.here, self.door = SHEET, spot, None
             self.arrive(codes)
 
-    def throw(self, command: Command, codes: list[str]) -> None:
+    def throw(self, action: Action, codes: list[str]) -> None:
         """A side that is open from now on (LD-GREN-06), and what was told of it (LD-GAP-12)."""
         reach = self.rules.rulings.grenade_reach
         if reach == "straight":
             spot = self.here
             for _ in range(self.rules.width + self.rules.height):
-                self.now.side(spot, command.way, self.time + 1, MAYBE)
-                spot = beyond(spot, command.way)
+                self.now.side(spot, action.way, self.time + 1, MAYBE)
+                spot = beyond(spot, action.way)
             return
         slip, spot = self.now, self.here
         if reach == "anywhere":
-            slip, spot = self.slips[SHEET], self.spot(command.place)
+            slip, spot = self.slips[SHEET], self.spot(action.place)
         for code in codes:
             if code in THROW_TOLD:
-                slip.side(spot, command.way, self.time, THROW_TOLD[code])
-        slip.side(spot, command.way, self.time + 1, THROWN)
+                slip.side(spot, action.way, self.time, THROW_TOLD[code])
+        slip.side(spot, action.way, self.time + 1, THROWN)
 
     # -- arriving -------------------------------------------------------------------------------
 

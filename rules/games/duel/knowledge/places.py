@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.core.records import Event
-from rules.games.duel.actions import Command
+from rules.games.duel.actions import Action
 from rules.games.duel.knowledge.chart import SHEET, Slip
 from rules.games.duel.knowledge.facts import Line, Note, Rules, Spot, joint
 from rules.games.duel.movegen import refusals, resolve
@@ -18,7 +18,7 @@ from rules.games.duel.state import SEAT, State, Walker
 # -- Lost on a map one knows ----------------------------------------------------------------------
 
 
-Heard = tuple[Command, tuple[str, ...]]
+Heard = tuple[Action, tuple[str, ...]]
 """One's own action, and the codes of what was told."""
 
 
@@ -38,14 +38,14 @@ def places(state: State, who: str, heard: Sequence[Heard], cells: Iterable[int])
     """
     me = SEAT[who]
     possible = {state.with_walker(me, state.walkers[me]._replace(at=cell)) for cell in cells}
-    for command, told in heard:
+    for action, told in heard:
         following = set()
         for here in possible:
             ready = here._replace(turn=me, left=9)
-            if any(refusals(ready, command)):
+            if any(refusals(ready, action)):
                 continue
             log: list[Event] = []
-            there = resolve(ready, command, log)
+            there = resolve(ready, action, log)
             if codes(log, who)[: len(told)] == told:
                 following.add(freed(there, me))
         possible = following

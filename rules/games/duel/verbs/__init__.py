@@ -1,3 +1,43 @@
-"""The rules, chapter by chapter."""
+"""The rules, chapter by chapter: the table of verbs, and actions read by it."""
 
 from __future__ import annotations
+
+import re
+
+from rules.core.errors import NotationError, meant
+from rules.core.game import CHANCE
+from rules.core.verbs import Verbs
+from rules.games.duel.actions import FIRST, MOVE, Action
+from rules.games.duel.state import PLAYERS, State
+from rules.games.duel.verbs.grenades import Throw
+from rules.games.duel.verbs.move import Enter, Move
+from rules.games.duel.verbs.start import End, First, Start
+from rules.games.duel.verbs.treasures import Drop, Swap, Take
+
+VERBS: Verbs[State, Action] = Verbs(
+    (Move(), Throw(), Take(), Swap(), Drop(), Enter(), End(), Start(), First())
+)
+"""Every verb, in the order in which actions are listed."""
+LINE = re.compile(r"\s*(?P<who>[^:\s]+)\s*:\s*(?P<what>\S.*?)\s*")
+
+
+def read(state: State, text: str) -> Action:
+    """The action written as ``P1: throw right``; raises ``NotationError`` naming what is wrong.
+
+    A side is a step, with the word for it or without.
+    """
+    line = LINE.fullmatch(text)
+    if line is None:
+        raise NotationError(
+            f"'{text}' is no action: write the player, a colon, the action, such as 'P1: right'."
+        )
+    who, what = line["who"].upper(), " ".join(line["what"].casefold().split())
+    if who not in (*PLAYERS, CHANCE.upper()):
+        raise NotationError(
+            f"Nobody called '{line['who']}' plays: P1 and P2 do, and chance draws lots. Write an "
+            f"action such as 'P1: right'.{meant(who, PLAYERS)}"
+        )
+    verb, rest = VERBS.split(what.removeprefix(f"{MOVE} "))
+    if who == CHANCE.upper() or (verb is not None and verb.word == FIRST):
+        return VERBS.words[FIRST].read(state, CHANCE, what)
+    return (verb or VERBS.words[MOVE]).read(state, who, rest)

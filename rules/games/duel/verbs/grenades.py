@@ -2,50 +2,93 @@
 
 from __future__ import annotations
 
-from rules.core.records import Event
-from rules.games.duel.actions import Command
+from collections.abc import Iterator
+
+from rules.core.records import Event, Refusal
+from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walked
 from rules.games.duel.board.plan import EXIT, OPEN, SIDES
-from rules.games.duel.state import ARRIVED, PLAYERS, THREW, Ground, State
-from rules.games.duel.verbs.turn import spend
+from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
+from rules.games.duel.verbs.turn import no_side, spend, used_up
 from rules.games.duel.words import Log, said, truth
 
 
-def throw(state: State, me: int, command: Command, log: Log) -> State:
+class Throw(Aimed):
     """Spend a grenade on a wall (LD-GREN-01, LD-GREN-07, LD-GREN-08)."""
-    ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
-    if walker.grenades == 0:
+
+    word = THROW
+    example = "throw right"
+
+    def label(self, state: State, action: Action) -> str:
+        """At which side, by ruling of which cell."""
+        at = "at " if action.place >= 0 else ""
+        return f"Throw a grenade {at}{target(state, action)}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every side of one's own cell, or by ruling of any (LD-GAP-11)."""
+        anywhere = state.rulings.grenade_reach == "anywhere"
+        cells = range(walked(state, who).grid.size) if anywhere else (-1,)
+        return (Action(who, THROW, way, cell) for cell in cells for way in OFFERED)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-GREN-01, LD-GAP-11, LD-GAP-13: a grenade in hand, and a side it can be thrown at."""
+        seat, rulings = SEAT[action.who], state.rulings
+        walker, size = state.walkers[seat], state.grounds[seat].size
+        if bar := no_side(action) or used_up(state, action, "LD-GREN-09"):
+            yield bar
+            return
+        if walker.at >= size:
+            text = f"{action.who} is outside; nothing can be thrown from there."
+            yield Refusal("outside", text, ("LD-GAP-38",))
+        if walker.marks & STEPPED:
+            text = "By agreement a turn with a move in it has no throw in it."
+            yield Refusal("mixed", text, ("LD-GREN-09", "LD-GAP-10"))
+        if walker.grenades == 0 and rulings.no_grenade == "refused":
+            text = f"{action.who} has no grenade left."
+            yield Refusal("no-grenade", text, ("LD-GAP-13",))
+        anywhere = rulings.grenade_reach == "anywhere"
+        if anywhere != (0 <= action.place < size):
+            text = "Name a direction: the wall on that side of your cell goes."
+            if anywhere:
+                text = "Name a cell and a side of it, such as 'throw c4 right'."
+            yield Refusal("no-such-side", text, ("LD-GAP-11",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The grenade is spent; a wall that is there goes, if it can (LD-OUT-04)."""
+        me = SEAT[action.who]
+        ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
+        if walker.grenades == 0:
+            if log is not None:
+                log.append(said(state, me, "no_grenade"))
+            late = walker._replace(marks=walker.marks & ~ARRIVED)
+            return spend(state.with_walker(me, late), me, log, THREW)
+        cell, way = aim(ground, walker.at, action)
+        was = ground.sign(cell, way)
+        outer = ground.maze.outer(cell, way)
+        proof = outer and rulings.proof_walls
+        closed = was not in (OPEN, EXIT)
+        walker = walker._replace(grenades=walker.grenades - 1, marks=walker.marks & ~ARRIVED)
+        if closed and outer and not proof and rulings.way_round == "discovered":
+            walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
         if log is not None:
-            log.append(said(state, me, "no_grenade"))
-        late = walker._replace(marks=walker.marks & ~ARRIVED)
-        return spend(state.with_walker(me, late), me, log, THREW)
-    cell, way = aim(ground, walker.at, command)
-    was = ground.sign(cell, way)
-    outer = ground.maze.outer(cell, way)
-    proof = outer and rulings.proof_walls
-    closed = was not in (OPEN, EXIT)
-    walker = walker._replace(grenades=walker.grenades - 1, marks=walker.marks & ~ARRIVED)
-    if closed and outer and not proof and rulings.way_round == "discovered":
-        walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
-    if log is not None:
-        log += told(state, me, (cell, way), closed=closed, proof=proof)
-    grounds = state.grounds
-    if closed and not proof:
-        blasted = ground.blast(cell, way)
-        grounds = (blasted, grounds[1]) if me == 0 else (grounds[0], blasted)
-    one, other = state.walkers
-    walkers = (walker, other) if me == 0 else (one, walker)
-    _, _, turn, left, first, won, table = state
-    after = State(grounds, walkers, turn, left, first, won, table)
-    return spend(after, me, log, THREW)
+            log += told(state, me, (cell, way), closed=closed, proof=proof)
+        grounds = state.grounds
+        if closed and not proof:
+            blasted = ground.blast(cell, way)
+            grounds = (blasted, grounds[1]) if me == 0 else (grounds[0], blasted)
+        one, other = state.walkers
+        walkers = (walker, other) if me == 0 else (one, walker)
+        _, _, turn, left, first, won, table = state
+        after = State(grounds, walkers, turn, left, first, won, table)
+        return spend(after, me, log, THREW)
 
 
-def aim(ground: Ground, here: int, command: Command) -> tuple[int, int]:
+def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     """The side that a grenade hits: beside the thrower, or by ruling farther off (LD-GAP-11)."""
-    cell = command.place if command.place >= 0 else here
+    cell = action.place if action.place >= 0 else here
     if ground.rulings.grenade_reach == "straight":
-        while ground.sign(cell, command.way) == OPEN:
-            cell = ground.maze.grid.neighbour(cell, command.way)
-    return cell, command.way
+        while ground.sign(cell, action.way) == OPEN:
+            cell = ground.maze.grid.neighbour(cell, action.way)
+    return cell, action.way
 
 
 def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool) -> list[Event]:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.core.records import Event
-from rules.games.duel.actions import Command
+from rules.core.errors import NotationError, meant
+from rules.core.records import Event, Refusal
+from rules.games.duel.actions import (
+    CELL,
+    ENTER,
+    MOVE,
+    OFFERED,
+    SPOKEN,
+    UNKNOWN,
+    Action,
+    Aimed,
+    direction,
+    target,
+    walked,
+)
 from rules.games.duel.board.plan import (
     CROSSBOW,
     EXIT,
@@ -15,6 +29,7 @@ from rules.games.duel.board.plan import (
     SIDES,
     TRAP,
     TREASURES,
+    WAYS,
 )
 from rules.games.duel.state import (
     ARRIVED,
@@ -30,13 +45,14 @@ from rules.games.duel.state import (
     NO_CRUTCH,
     OUTER,
     PLAYERS,
+    SEAT,
     STEPPED,
     UNTOLD,
     Ground,
     State,
     Walker,
 )
-from rules.games.duel.verbs.turn import count, end_turn, free, over, spend
+from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
 from rules.games.duel.words import REPORT, Log, done, said, silence, truth
 
 # -- Arriving on a cell ---------------------------------------------------------------------------
@@ -102,26 +118,28 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     )  # fmt: skip
     if log is not None:
         log += answers(state, me, (cell, rest), how, told=told)
-    if code in ("empty", "crossbow_spent", "crutch_spent", "treasure_taken"):
-        return Arrival(state.with_walker(me, walker))
-    if code == "treasure":
-        return Arrival(state.with_walker(me, walker), pending=rulings.taking_cost == "free")
-    if code == "crossbow":
-        return shoot(state, me, walker, how)
-    if code == "crutch":
-        return Arrival(state.with_walker(me, find_crutch(walker)))
-    if code == "trap":
-        return catch(state, me, walker, how, log)
-    fell = rest != cell
-    if fell and walker.hand and rulings.fall_treasure == "stays":
+    if act := ACTS.get(code):
+        return act(state, me, walker, how, log)
+    return fall(state, me, walker, log) if rest != cell else Arrival(state.with_walker(me, walker))
+
+
+def fall(state: State, me: int, walker: Walker, log: Log) -> Arrival:
+    """Through a pit to its exit (LD-PIT-03); by ruling it costs a treasure (LD-GAP-32)."""
+    rulings = state.rulings
+    if walker.hand and rulings.fall_treasure == "stays":
         walker = walker._replace(hand=EMPTY_HANDS)
         if log is not None:
             text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
             log.append(done(me, "lost", text, ("LD-GAP-32",)))
-    return Arrival(state.with_walker(me, walker), ends=fell and rulings.fall_turn == "ends")
+    return Arrival(state.with_walker(me, walker), ends=rulings.fall_turn == "ends")
 
 
-def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
+def find_treasure(state: State, me: int, walker: Walker, _how: str, _log: Log) -> Arrival:
+    """The turn stays open for it, but where taking is an action (LD-GAP-33)."""
+    return Arrival(state.with_walker(me, walker), pending=state.rulings.taking_cost == "free")
+
+
+def shoot(state: State, me: int, walker: Walker, how: str, _log: Log) -> Arrival:
     """The crossbow goes off: its visitor limps (LD-BOW-02, LD-BOW-06, LD-GAP-17)."""
     rulings = state.rulings
     hit = walker._replace(limping=True)
@@ -140,11 +158,11 @@ def shoot(state: State, me: int, walker: Walker, how: str) -> Arrival:
     return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
 
 
-def find_crutch(walker: Walker) -> Walker:
+def find_crutch(state: State, me: int, walker: Walker, _how: str, _log: Log) -> Arrival:
     """The crutch counts from the finder's next turn on (LD-CRU-03, LD-GAP-19)."""
-    if walker.crutch != NO_CRUTCH:
-        return walker
-    return walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+    if walker.crutch == NO_CRUTCH:
+        walker = walker._replace(crutch=IN_FORCE if walker.marks & HIT else FOUND)
+    return Arrival(state.with_walker(me, walker))
 
 
 def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
@@ -174,7 +192,12 @@ def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
     return Arrival(state.with_walker(me, caught), ends=ends)
 
 
-# -- what is told -------------------------------------------------------------------------------
+ACTS = {
+    "crossbow": shoot, "crutch": find_crutch, "trap": catch, "treasure": find_treasure,
+}  # fmt: skip
+"""What each find does, by the code of what is told of it; a pit acts too, all else does nothing."""
+
+# -- What is told ---------------------------------------------------------------------------------
 
 
 def answers(
@@ -320,52 +343,153 @@ def back_home(ground: Ground, lying: tuple[int, ...]) -> tuple[int, ...]:
     return lying
 
 
-def enter(state: State, me: int, command: Command, log: Log) -> State:
+class Enter(Aimed):
     """Come back in: an arrival on the inner cell (LD-RET-01, LD-RET-02, LD-GAP-39)."""
-    ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
-    maze = ground.maze
-    named = command.place >= 0
-    place = maze.beside(command.place, command.way) if named else walker.at
-    cell, way = maze.opening(place)
-    if ground.sign(cell, way) != EXIT:
+
+    word = ENTER
+    example = "enter a2 left"
+    bare = False
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The opening beside oneself need not be named."""
+        if not rest:
+            return Action(who, ENTER)
+        action = super().read(state, who, rest)
+        place = walked(state, who).beside(action.place, action.way)
+        own = state.rulings.reentry == "same-exit" and state.walkers[SEAT[who]].at == place
+        return Action(who, ENTER) if own else action
+
+    def label(self, state: State, action: Action) -> str:
+        """Where, if it is named."""
+        return f"Go in at {target(state, action)}" if action.place >= 0 else "Go back in"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """The opening beside oneself, or by ruling any (LD-RET-02)."""
+        yield Action(who, ENTER)
+        if state.rulings.reentry == "any-exit":
+            yield from (Action(who, ENTER, way, cell) for cell, way in walked(state, who).rim)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-RET-01, LD-RET-02: back in by the same opening, or by agreement through any."""
+        rulings, ground = state.rulings, state.grounds[SEAT[action.who]]
+        maze, walker = ground.maze, state.walkers[SEAT[action.who]]
+        if bar := used_up(state, action) or stays(state, action):
+            yield bar
+        elif walker.at < ground.size:
+            text = f"{action.who} is inside; only somebody outside can go in."
+            back = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
+            yield Refusal("inside", text, (back,))
+        elif action.place < 0:
+            return
+        elif rulings.reentry == "same-exit":
+            text = "can go back in only through the opening by which he left: 'enter'."
+            yield Refusal("other-exit", f"{action.who} {text}", ("LD-RET-01",))
+        elif (action.place, action.way) not in maze.rim:
+            text = "Name an edge cell and its outer side, such as 'enter a2 left'."
+            yield Refusal("no-such-side", text, ("LD-RET-02", "LD-GAP-39"))
+        elif rulings.way_round == "discovered":
+            place = maze.beside(action.place, action.way)
+            if place != walker.at and place not in walker.known:
+                text = "By agreement you may name only openings you have used or blown yourself."
+                yield Refusal("undiscovered", text, ("LD-GAP-39",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """Through an opening to the cell behind it; where there is none, against a wall."""
+        me = SEAT[action.who]
+        ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
+        maze = ground.maze
+        named = action.place >= 0
+        place = maze.beside(action.place, action.way) if named else walker.at
+        cell, way = maze.opening(place)
+        if ground.sign(cell, way) != EXIT:
+            if log is not None:
+                text = f"{PLAYERS[me]} finds no opening there."
+                log.append(truth(state, me, "stopped", text, ("LD-REQ-03",), {"at": walker.at}))
+                code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
+                log.append(said(state, me, code, ("LD-GAP-39",)))
+            return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
         if log is not None:
-            text = f"{PLAYERS[me]} finds no opening there."
-            log.append(truth(state, me, "stopped", text, ("LD-REQ-03",), {"at": walker.at}))
-            code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
-            log.append(said(state, me, code, ("LD-GAP-39",)))
-        return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
-    if log is not None:
-        clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
-        round_about = ("LD-GAP-39",) if place != walker.at else ()
-        text = f"{PLAYERS[me]} goes back into the labyrinth."
-        log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
-        text = f"{PLAYERS[me]} is on {maze.name(cell)}."
-        path = {"path": (walker.at, cell)}
-        hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
-        clauses = (clause, *hole, *taken_away(ground, walker, cell))
-        log.append(truth(state, me, "moved", text, clauses, path))
-    after, ends, pending = arrive(state, me, cell, BY_ENTERING, log)
-    if rulings.return_cost == "free" and not ends:
-        return after
-    return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+            clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
+            round_about = ("LD-GAP-39",) if place != walker.at else ()
+            text = f"{PLAYERS[me]} goes back into the labyrinth."
+            log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
+            text = f"{PLAYERS[me]} is on {maze.name(cell)}."
+            path = {"path": (walker.at, cell)}
+            hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
+            clauses = (clause, *hole, *taken_away(ground, walker, cell))
+            log.append(truth(state, me, "moved", text, clauses, path))
+        after, ends, pending = arrive(state, me, cell, BY_ENTERING, log)
+        if rulings.return_cost == "free" and not ends:
+            return after
+        return spend(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
 # -- Moving ---------------------------------------------------------------------------------------
 
 
-def move(state: State, me: int, way: int, log: Log) -> State:
-    """A step towards ``way``: a cell, the outside, or a wall (LD-MOVE-01, LD-MOVE-02)."""
-    ground = state.grounds[me]
-    here = state.walkers[me].at
-    there = ground.steps[here * 4 + way]
-    if there < 0:
-        return bump(state, me, way, there, log)
-    if there >= ground.size:
-        return leave(state, me, there, log)
-    if log is not None:
-        log.append(stepped(state, me, here, there, way))
-    after, ends, pending = arrive(state, me, there, BY_MOVE, log)
-    return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+class Move(Aimed):
+    """A step: to a cell, to the outside, or into a wall (LD-MOVE-01, LD-MOVE-02)."""
+
+    word = MOVE
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """A side.
+
+        A step aslant, of two cells or to a cell named is understood, to be refused (LD-MOVE-01).
+        """
+        words = rest.split()
+        if not words:
+            raise NotationError("'move' wants a side, such as 'right'.")
+        if all(direction(word) >= 0 for word in words):
+            one = len(words) == 1
+            return Action(who, MOVE, direction(rest)) if one else Action(who, UNKNOWN, word=rest)
+        if CELL.fullmatch(rest):
+            maze = walked(state, who)
+            return Action(who, UNKNOWN, word=maze.name(maze.grid.find(rest)))
+        known = (*WAYS, *SPOKEN)
+        raise NotationError(
+            f"'{rest}' is no action of this game; there are {', '.join(known)}."
+            f"{meant(words[0], known)}"
+        )
+
+    def write(self, state: State, action: Action) -> str:
+        """The side alone; what is none as it was written."""
+        return action.word or target(state, action)
+
+    def label(self, state: State, action: Action) -> str:
+        """Where to."""
+        return action.word or f"Go {target(state, action)}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """One for each direction."""
+        return (Action(who, MOVE, way) for way in OFFERED)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-GAP-38: who is outside can only go back in."""
+        me = SEAT[action.who]
+        if bar := no_side(action) or used_up(state, action, "LD-MOVE-01") or stays(state, action):
+            yield bar
+        elif state.walkers[me].at >= state.grounds[me].size:
+            anywhere = state.rulings.reentry == "any-exit"
+            where = "" if anywhere else " through the opening beside him"
+            text = f"{action.who} is outside and can only go back in{where}."
+            clauses = ("LD-GAP-38", "LD-RET-02" if anywhere else "LD-RET-01")
+            yield Refusal("outside", text, clauses)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """What the step leads to."""
+        me = SEAT[action.who]
+        ground = state.grounds[me]
+        here = state.walkers[me].at
+        there = ground.steps[here * 4 + action.way]
+        if there < 0:
+            return bump(state, me, action.way, there, log)
+        if there >= ground.size:
+            return leave(state, me, there, log)
+        if log is not None:
+            log.append(stepped(state, me, here, there, action.way))
+        after, ends, pending = arrive(state, me, there, BY_MOVE, log)
+        return spend(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
 def stepped(state: State, me: int, here: int, there: int, way: int) -> Event:

@@ -1,15 +1,40 @@
-"""The beginning: who moves first, the starting cells, what they hold (LD-START, LD-GAP-05)."""
+"""Start and turns: who moves first, the starting cells, ending a turn (LD-START, LD-MOVE-03)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.records import Event
+from rules.core.errors import NotationError, meant
+from rules.core.game import CHANCE
+from rules.core.records import Event, Refusal
+from rules.games.duel.actions import (
+    END,
+    FIRST,
+    LOTS,
+    PLACING,
+    START,
+    Action,
+    Plain,
+    Verb,
+    target,
+    walked,
+)
 from rules.games.duel.board.plan import FULL, UNPLACED
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import LOT, PLAYERS, SEAT, UNTOLD, State, Table
+from rules.games.duel.state import (
+    ACTED,
+    BOUND,
+    LOT,
+    PLAYERS,
+    SEAT,
+    THREW,
+    UNTOLD,
+    State,
+    Table,
+)
 from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, report, unsaid
-from rules.games.duel.verbs.turn import begin_turn
+from rules.games.duel.verbs.treasures import Swap, Take
+from rules.games.duel.verbs.turn import begin_turn, end_turn, extra
 from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 
 # -- The beginning --------------------------------------------------------------------------------
@@ -18,13 +43,53 @@ from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 PLACED = ("LD-START-01", "LD-START-02")
 
 
-def draw_first(state: State, player: str, log: Log) -> State:
-    """The lot decides who moves first (LD-GAP-06)."""
-    first = SEAT[player]
-    if log is not None:
-        log.append(done(first, "lot", f"The lot falls on {player}.", ("LD-GAP-06",)))
-    state = state._replace(first=first)
-    return state._replace(turn=opener(state)) if state.placing else begin_turn(state, first, log)
+class First(Verb):
+    """The lot decides who moves first, where that ruling is chosen (LD-GAP-06)."""
+
+    word = FIRST
+    answers = (LOTS,)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The player on whom the lot falls, with the word for it or without."""
+        player = rest.removeprefix(f"{FIRST} ").upper()
+        if player not in PLAYERS:
+            known = [f"{FIRST} {one}" for one in PLAYERS]
+            raise NotationError(
+                f"'{rest}' is no outcome of the lot: write {' or '.join(known)}."
+                f"{meant(rest, known)}"
+            )
+        return Action(CHANCE, FIRST, word=player)
+
+    def write(self, state: State, action: Action) -> str:
+        """The word, then the player."""
+        return f"{FIRST} {action.word}"
+
+    def label(self, state: State, action: Action) -> str:
+        """The player, then the word."""
+        return f"{action.word} first"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Either player."""
+        return (Action(CHANCE, FIRST, word=player) for player in PLAYERS)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """It is drawn once, before all else."""
+        if action.verb != FIRST or state.turn != LOT or action.word not in SEAT:
+            text = "Who moves first is drawn by lot, once, before all else."
+            if state.rulings.first_player != "lot":
+                text = "Who moves first was agreed before the game; nothing is drawn."
+            yield Refusal("lot", text, ("LD-GAP-06",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The first player names a starting cell, or has the first turn."""
+        first = SEAT[action.word]
+        if log is not None:
+            text = f"The lot falls on {action.word}."
+            log.append(done(first, "lot", text, ("LD-GAP-06",)))
+        state = state._replace(first=first)
+        if state.placing:
+            return state._replace(turn=opener(state))
+        return begin_turn(state, first, log)
 
 
 def answered(state: State, me: int, cell: int) -> tuple[str, ...]:
@@ -42,30 +107,70 @@ def opener(state: State) -> int:
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
 
 
-def start(state: State, me: int, cell: int, log: Log) -> State:
+class Start(Verb):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
-    table, name = state.table, state.grounds[me].maze.name(cell)
-    begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
-    codes = answered(state, me, cell)
-    told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
-    state = state._replace(table=Table(table.opened, begins, table.fair, told))
-    if log is not None:
-        text = f"{PLAYERS[me]} starts on {name}."
-        quiet = unsaid(state.grounds[me], state.walkers[me], cell)
-        log.append(truth(state, me, "placed", text, (*PLACED, *quiet), {"path": (cell,)}))
-    if state.rulings.start_cell == "silent":
-        walker = state.walkers[me]
-        marks = walker.marks | UNTOLD
-        after = state.with_walker(me, walker._replace(at=cell, marks=marks))
+
+    word = START
+    answers = (PLACING,)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """One cell."""
+        if len(rest.split()) != 1:
+            raise NotationError("'start' names one cell, such as 'start a1'.")
+        return Action(who, START, place=walked(state, who).grid.find(rest))
+
+    def label(self, state: State, action: Action) -> str:
+        """The cell."""
+        return f"Begin on {target(state, action)}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every cell."""
+        cells = range(walked(state, who).grid.size)
+        return (Action(who, START, place=cell) for cell in cells)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-START-01, LD-START-02, LD-GAP-04: each names a cell of his own choice, once."""
+        me, where = SEAT[action.who], state.rulings.start_choice
+        maze, cell = state.grounds[me].maze, action.place
+        if state.walkers[me].at != UNPLACED:
+            text = f"{action.who} has a starting cell already."
+            yield Refusal("placed", text, ("LD-START-01",))
+        elif state.turn != me:
+            text = f"{PLAYERS[state.turn]} names a starting cell first."
+            yield Refusal("not-your-turn", text, ("LD-GAP-04",))
+        elif not 0 <= cell < maze.grid.size:
+            text = "Name a cell of the labyrinth, such as 'start a1'."
+            yield Refusal("unknown-action", text, ("LD-START-01",))
+        elif where == "edge" and not any(maze.outer(cell, way) for way in range(4)):
+            yield Refusal("inner-cell", "By agreement you start on the edge.", ("LD-GAP-04",))
+        elif where == "empty" and maze.things[cell] and "" in maze.things:
+            yield Refusal("special", "An object is there; name another cell.", ("LD-GAP-04",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The report; once both are placed the first turn begins."""
+        me, cell = SEAT[action.who], action.place
+        table, name = state.table, state.grounds[me].maze.name(cell)
+        begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
+        codes = answered(state, me, cell)
+        told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
+        state = state._replace(table=Table(table.opened, begins, table.fair, told))
         if log is not None:
-            log.append(silence(state, me, ("LD-GAP-05",)))
-    else:
-        after = arrive(state, me, cell, BY_START, log).state
-    if after.placing:
-        return after._replace(turn=opener(after))
-    if log is not None:
-        log += shown(state, after)
-    return begin_turn(after, after.first, log)
+            text = f"{PLAYERS[me]} starts on {name}."
+            quiet = unsaid(state.grounds[me], state.walkers[me], cell)
+            log.append(truth(state, me, "placed", text, (*PLACED, *quiet), {"path": (cell,)}))
+        if state.rulings.start_cell == "silent":
+            walker = state.walkers[me]
+            marks = walker.marks | UNTOLD
+            after = state.with_walker(me, walker._replace(at=cell, marks=marks))
+            if log is not None:
+                log.append(silence(state, me, ("LD-GAP-05",)))
+        else:
+            after = arrive(state, me, cell, BY_START, log).state
+        if after.placing:
+            return after._replace(turn=opener(after))
+        if log is not None:
+            log += shown(state, after)
+        return begin_turn(after, after.first, log)
 
 
 def shown(state: State, after: State) -> list[Event]:
@@ -84,6 +189,42 @@ def shown(state: State, after: State) -> list[Event]:
                 event = event._replace(kind="heard", text=text, words="", gloss="", heard_by=host)
                 events.append(event)
     return events
+
+
+# -- Ending a turn --------------------------------------------------------------------------------
+
+
+class End(Plain):
+    """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
+
+    word = END
+    phrase = "End the turn"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-MOVE-03, LD-BOW-08: nobody has to act, but for a ruling (LD-GAP-08)."""
+        least, walker = state.rulings.least_actions, state.walkers[SEAT[action.who]]
+        if least == "none" or state.left == 0 or walker.marks & BOUND:
+            return
+        if least == "one" and walker.marks & ACTED:
+            return
+        stuck = walker.marks & THREW and not (
+            walker.grenades or state.rulings.no_grenade == "costs-action"
+        )
+        if not stuck:
+            some = "at least one action" if least == "one" else "all actions of a turn"
+            yield Refusal("must-act", f"By agreement {some} must be used.", ("LD-GAP-08",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The turn passes; a treasure that could be taken is left (LD-CAR-05)."""
+        who, me = action.who, SEAT[action.who]
+        if log is not None:
+            clauses = ["LD-MOVE-03", "LD-GAP-08"] if state.left else ["LD-GAP-33"]
+            if state.left and extra(state.walkers[1 - me], state.rulings):
+                clauses.append("LD-BOW-08")
+            if not all(any(verb.refusals(state, action)) for verb in (Take(), Swap())):
+                clauses.append("LD-CAR-05")
+            log.append(done(me, "ended", f"{who} ends the turn.", tuple(clauses)))
+        return end_turn(state, me, log)
 
 
 # -- What is settled and told before the first turn -----------------------------------------------

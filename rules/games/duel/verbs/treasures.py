@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import DROP, SWAP, TAKE, Command
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Plain, walked
 from rules.games.duel.board.plan import FALSE, REAL, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -20,7 +20,7 @@ from rules.games.duel.state import (
 from rules.games.duel.verbs.turn import end_turn
 from rules.games.duel.words import NAMES, Log, said, truth
 
-# -- What may be done with a treasure -------------------------------------------------------------
+# -- Carrying -------------------------------------------------------------------------------------
 
 
 def lies_here(walker: Walker) -> int:
@@ -32,80 +32,9 @@ def lies_here(walker: Walker) -> int:
     return -1
 
 
-def treasure(state: State, command: Command, walker: Walker, *, outside: bool) -> Iterator[Refusal]:
-    """LD-CAR-01, LD-CAR-03, LD-CAR-04, LD-CAR-06, LD-GAP-33, LD-GAP-34."""
-    verb, who, rulings = command.verb, command.who, state.rulings
-    here = -1 if outside or walker.marks & UNTOLD else lies_here(walker)
-    if verb == DROP:
-        yield from refuse_drop(state, command, walker, here)
-        return
-    free = True
-    if verb == TAKE and walker.hand != EMPTY_HANDS:
-        free = False
-        text = f"{who} carries a treasure already; only one can be carried. Swap them, or leave it."
-        yield Refusal("hands-full", text, ("LD-CAR-01",))
-    if verb == SWAP and walker.hand == EMPTY_HANDS:
-        free = False
-        yield Refusal("empty-hands", f"{who} carries nothing to swap.", ("LD-CAR-04",))
-    if rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
-        free = False
-        text = f"{who} could decide only right after arriving."
-        yield Refusal("too-late", text, ("LD-GAP-33",))
-    if rulings.taking_cost == "action" and state.left == 0:
-        free = False
-        text = f"{who} has no action left, and taking costs one."
-        yield Refusal("no-action", text, ("LD-GAP-07",))
-    if free and here < 0:
-        text = f"No treasure lies where {who} stands."
-        yield Refusal("no-treasure", text, ("LD-CAR-06",))
-
-
-def refuse_drop(state: State, command: Command, walker: Walker, here: int) -> Iterator[Refusal]:
-    """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
-    who, maze = command.who, state.grounds[SEAT[command.who]].maze
-    if state.rulings.putting_down == "swap-only":
-        text = "A treasure may not be put down; it can only be swapped for another one."
-        yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
-    elif walker.hand == EMPTY_HANDS:
-        yield Refusal("empty-hands", f"{who} carries nothing.", ("LD-GAP-34",))
-    elif (
-        here >= 0
-        or walker.marks & UNTOLD
-        or walker.at >= maze.grid.size
-        or maze.things[walker.at] not in TREASURES
-    ):
-        text = "A treasure can be put down only where one lay at first and none lies now."
-        yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
-
-
-# -- Carrying -------------------------------------------------------------------------------------
-
-
-def take(state: State, me: int, log: Log) -> State:
-    """Take up the treasure of the cell (LD-CAR-06): a declaration that the host hears."""
-    ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
-    return picked(state, me, (), ("taken", ruling), log)
-
-
-def swap(state: State, me: int, log: Log) -> State:
-    """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
-    laid = (carried(state.walkers[me]),)
-    return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log)
-
-
-def picked(
-    state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, ...], log: Log
-) -> State:
-    """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
-    walker = state.walkers[me]
-    here = lies_here(walker)
-    rest = [entry for entry in walker.lying if entry != here]
-    now = walker._replace(hand=1 + here % 2, lying=tuple(sorted((*rest, *laid))))
-    if log is not None:
-        kind, *clauses = said_as
-        log.append(said(state, me, kind, tuple(clauses)))
-        log.append(revealed(state, me, now))
-    return settle(state, me, now, log)
+def told_here(walker: Walker) -> int:
+    """The same as far as it was told: nothing at a silent start."""
+    return -1 if walker.marks & UNTOLD else lies_here(walker)
 
 
 def carried(walker: Walker) -> int:
@@ -113,13 +42,117 @@ def carried(walker: Walker) -> int:
     return walker.at * 2 + walker.hand - 1
 
 
-def drop(state: State, me: int, log: Log) -> State:
+class Carry(Plain):
+    """To take up what lies on the cell: a declaration that the host hears (LD-CAR-06)."""
+
+    def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
+        """What is wrong with what is in hand."""
+        raise NotImplementedError
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-CAR-06, LD-GAP-33: at the right time, and only where a treasure lies."""
+        who, rulings = action.who, state.rulings
+        walker = state.walkers[SEAT[who]]
+        found = list(self.hands(who, walker))
+        if rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
+            text = f"{who} could decide only right after arriving."
+            found.append(Refusal("too-late", text, ("LD-GAP-33",)))
+        if rulings.taking_cost == "action" and state.left == 0:
+            text = f"{who} has no action left, and taking costs one."
+            found.append(Refusal("no-action", text, ("LD-GAP-07",)))
+        yield from found
+        if not found and told_here(walker) < 0:
+            text = f"No treasure lies where {who} stands."
+            yield Refusal("no-treasure", text, ("LD-CAR-06",))
+
+
+class Take(Carry):
+    """Take up the treasure of the cell (LD-CAR-06)."""
+
+    word = TAKE
+    phrase = "Take the treasure"
+
+    def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
+        """LD-CAR-01: only one can be carried."""
+        if walker.hand != EMPTY_HANDS:
+            text = "carries a treasure already; only one can be carried. Swap them, or leave it."
+            yield Refusal("hands-full", f"{who} {text}", ("LD-CAR-01",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """It is free, or by ruling costs an action (LD-GAP-07)."""
+        ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
+        return picked(state, SEAT[action.who], (), ("taken", ruling), log)
+
+
+class Swap(Carry):
+    """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
+
+    word = SWAP
+    phrase = "Swap the treasures"
+
+    def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
+        """LD-CAR-04: one treasure for another."""
+        if walker.hand == EMPTY_HANDS:
+            yield Refusal("empty-hands", f"{who} carries nothing to swap.", ("LD-CAR-04",))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The other one lies there now."""
+        me = SEAT[action.who]
+        laid = (carried(state.walkers[me]),)
+        return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log)
+
+
+class Drop(Plain):
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
+
+    word = DROP
+    phrase = "Put the treasure down"
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """Nothing where only swapping is allowed."""
+        allowed = state.rulings.putting_down == "old-places"
+        return super().candidates(state, who) if allowed else ()
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
+        walker, maze = state.walkers[SEAT[action.who]], walked(state, action.who)
+        if state.rulings.putting_down == "swap-only":
+            text = "A treasure may not be put down; it can only be swapped for another one."
+            yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
+        elif walker.hand == EMPTY_HANDS:
+            yield Refusal("empty-hands", f"{action.who} carries nothing.", ("LD-GAP-34",))
+        elif (
+            told_here(walker) >= 0
+            or walker.marks & UNTOLD
+            or walker.at >= maze.grid.size
+            or maze.things[walker.at] not in TREASURES
+        ):
+            text = "A treasure can be put down only where one lay at first and none lies now."
+            yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """It lies there again."""
+        me = SEAT[action.who]
+        walker = state.walkers[me]
+        lying = tuple(sorted((*walker.lying, carried(walker))))
+        if log is not None:
+            log.append(said(state, me, "put"))
+        return settle(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
+
+
+def picked(
+    state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, ...], log: Log
+) -> State:
+    """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
     walker = state.walkers[me]
-    lying = tuple(sorted((*walker.lying, carried(walker))))
+    found = lies_here(walker)
+    rest = [entry for entry in walker.lying if entry != found]
+    now = walker._replace(hand=1 + found % 2, lying=tuple(sorted((*rest, *laid))))
     if log is not None:
-        log.append(said(state, me, "put"))
-    return settle(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
+        kind, *clauses = said_as
+        log.append(said(state, me, kind, tuple(clauses)))
+        log.append(revealed(state, me, now))
+    return settle(state, me, now, log)
 
 
 def settle(state: State, me: int, walker: Walker, log: Log) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from rules.core.records import Event
-from rules.games.duel.board.plan import GONE
+from rules.core.records import Event, Refusal
+from rules.games.duel.actions import Action
+from rules.games.duel.board.plan import GONE, WAYS
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     ACTED,
@@ -18,6 +19,7 @@ from rules.games.duel.state import (
     LATER,
     NOBODY,
     PLAYERS,
+    SEAT,
     STEPPED,
     THREW,
     State,
@@ -150,6 +152,50 @@ def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
     return tuple((found, formula(found, rulings)) for found in cases)
 
 
+# -- What forbids an action in one's own turn -----------------------------------------------------
+
+
+def no_side(action: Action) -> Refusal | None:
+    """LD-MOVE-01: what is no action of this game, such as a far cell or a diagonal."""
+    if 0 <= action.way < 4:
+        return None
+    what = action.word or action.verb
+    text = f"'{what}' is no action here. To move, name one of {', '.join(WAYS)}: one cell on."
+    return Refusal("unknown-action", text, ("LD-MOVE-01",))
+
+
+def used_up(state: State, action: Action, single: str = "") -> Refusal | None:
+    """LD-GAP-33: after the last action the turn is open only for a treasure just found.
+
+    ``single`` is the clause that says so of a turn of one action.
+    """
+    if state.left:
+        return None
+    clauses = ["LD-GAP-33"]
+    me = SEAT[action.who]
+    walker = state.walkers[me]
+    actions = count(walker, state.walkers[1 - me], state.rulings)
+    # Crutch and wound at once: whether they cancelled in this turn already nobody can tell.
+    if actions == 1 and not (walker.crutch and walker.limping):
+        clauses += [single] if single else []
+    elif actions == 3:
+        clauses.append("LD-SUM-04")
+    text = f"{action.who} has no action left; take the treasure, or end the turn."
+    return Refusal("no-action", text, tuple(clauses))
+
+
+def stays(state: State, action: Action) -> Refusal | None:
+    """LD-TRAP-02: who is held moves nowhere, and by ruling who has thrown (LD-GAP-10)."""
+    marks = state.walkers[SEAT[action.who]].marks
+    if marks & BOUND:
+        text = f"{action.who} is held by the trap and cannot move."
+        return Refusal("held", text, ("LD-TRAP-02", "LD-GAP-24"))
+    if marks & THREW:
+        text = "By agreement a turn with a throw in it has no move in it."
+        return Refusal("mixed", text, ("LD-GREN-09", "LD-GAP-10"))
+    return None
+
+
 # -- Turns ----------------------------------------------------------------------------------------
 
 
@@ -162,14 +208,14 @@ def spend(
     """
     grounds, walkers, turn, left, first, won, table = state
     rulings = grounds[0].rulings
-    kept = 0
+    marks = 0
     if rulings.combo_turn == "forbidden":
-        kept |= mark & (THREW | STEPPED)
+        marks |= mark & (THREW | STEPPED)
     if rulings.least_actions == "one":
-        kept |= ACTED
-    if kept:
+        marks |= ACTED
+    if marks:
         walker = walkers[me]
-        state = state.with_walker(me, walker._replace(marks=walker.marks | kept))
+        state = state.with_walker(me, walker._replace(marks=walker.marks | marks))
         walkers = state.walkers
     left -= 1
     if ends or (left <= 0 and not pending):

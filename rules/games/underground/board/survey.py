@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
+from rules.boards.graph import reached
 from rules.core.findings import Finding
 from rules.games.underground.board.plan import (
     BEAST_CAVE,
@@ -139,13 +140,8 @@ COMPLETE: tuple[Rule, ...] = (parts, whole, way_back, treasure_run)
 
 def reach(board: Board, start: int, shut: Collection[int] = ()) -> set[int]:
     """The squares one can walk to from ``start`` without entering those in ``shut``."""
-    found, waiting = {start}, [start]
-    while waiting:
-        for to in board.next[waiting.pop()]:
-            if to not in found and to not in shut:
-                found.add(to)
-                waiting.append(to)
-    return found
+    barred = set(shut)
+    return reached([start], lambda at: (to for to in board.next[at] if to not in barred))
 
 
 def called(kind: str) -> str:

@@ -19,7 +19,7 @@ from rules.games.duel.actions import (
     TAKE,
     THROW,
     UNKNOWN,
-    Command,
+    Action,
 )
 from rules.games.duel.board.plan import (
     CROSSBOW,
@@ -129,21 +129,21 @@ def made_position(
     return Position(spec, {name: maze.draw() for name, maze in mazes.items()}, chosen)
 
 
-def named(state: State) -> Iterator[Command]:
+def named(state: State) -> Iterator[Action]:
     """Every action a person could write down, sensible or not."""
-    yield from (Command(CHANCE, FIRST, word=player) for player in (*PLAYERS, "P3"))
+    yield from (Action(CHANCE, FIRST, word=player) for player in (*PLAYERS, "P3"))
     maze, rulings = state.grounds[1 if state.turn == 1 else 0].maze, state.rulings
     for who in (*PLAYERS, "P3"):
         for way in range(4):
-            yield from (Command(who, verb, way) for verb in (MOVE, THROW))
-        yield from (Command(who, verb) for verb in (TAKE, SWAP, DROP, ENTER, END))
+            yield from (Action(who, verb, way) for verb in (MOVE, THROW))
+        yield from (Action(who, verb) for verb in (TAKE, SWAP, DROP, ENTER, END))
         cells = range(maze.grid.size)
-        yield from (Command(who, START, place=cell) for cell in cells)
+        yield from (Action(who, START, place=cell) for cell in cells)
         free = {THROW: rulings.grenade_reach == "anywhere", ENTER: rulings.reentry == "any-exit"}
         for verb, everywhere in free.items():
             few = cells if everywhere else (0, maze.grid.size - 1)
-            yield from (Command(who, verb, way, cell) for cell in few for way in range(4))
-        yield Command(who, UNKNOWN, word="c3")
+            yield from (Action(who, verb, way, cell) for cell in few for way in range(4))
+        yield Action(who, UNKNOWN, word="c3")
 
 
 def kept(first: State, state: State) -> None:
