@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from rules.core import data
@@ -49,9 +50,9 @@ class Manual(NamedTuple):
     def lines(self, only: str = "") -> Iterable[str]:
         """The manual as plain text, part by part, or one part of it."""
         for part, (title, _, values) in PARTS.items():
-            if only not in ("", part):
-                continue
             listed: tuple[Entry, ...] = getattr(self, part)
+            if only not in ("", part) or not listed:
+                continue
             yield f"{title}:"
             width = min(max((len(entry.word) for entry in listed), default=0), 28)
             for entry in listed:
@@ -121,13 +122,14 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 
 @cache
 def manual(game: str, **words: str) -> Manual:
-    """The manual of a game, its checks among it."""
+    """The manual of a game, its checks among it where it has any."""
     listed = {**keys(game), "loose": LOOSE}
+    home = f"rules.games.{game}.checks"
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
         entries(game, "facts", **words),
-        checks(import_module(f"rules.games.{game}.checks").CHECKS),
+        checks(import_module(home).CHECKS) if find_spec(home) else (),
         entries(game, "events"),
         entries(game, "codes"),
     )

@@ -9,6 +9,38 @@ from tests.edits import ROOT, copied, counted, edits, python
 PAGE = ROOT / "book" / "adding-a-rule.md"
 
 
+def walked(section: str, tmp_path: Path, most: int) -> Path:
+    """A copy of the tree in which a walk is done; it touches ``most`` files at the most."""
+    walk = edits(PAGE, section)
+    assert len(counted(walk)) <= most, sorted(counted(walk))
+    tree = copied(tmp_path)
+    for edit in walk:
+        edit.perform(tree)
+    assert "all is well" in python(tree, "-m", "rules", "check")
+    return tree
+
+
+def test_an_option_is_added(tmp_path: Path) -> None:
+    """It stands in the text and at the rule; settings, laboratory and explanations follow."""
+    tree = walked("An option", tmp_path, 5)
+    assert "as expected" in python(tree, "-m", "rules", "run", "duel/wet-grenades")
+    python(tree, "-c", FLIPPED)
+
+
+FLIPPED = """
+from rules.core.registry import game
+from rules.explain.rulings import rulings
+
+rules = game("duel")
+assert rules.rulings().fall_grenades == "dry"
+assert tuple(rules.options["fall_grenades"].choices) == ("dry", "lost")
+assert rulings("duel")["fall_grenades"].gap == "LD-GAP-32"
+assert [str(one) for one in rules.setup_mistakes({}, {"fall_grenades": "damp"})]
+state = rules.setup({}, {}, {"fall_grenades": "lost"})
+assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
+"""
+
+
 def test_a_small_game_is_added(tmp_path: Path) -> None:
     """Its own folder and a line on the shelf are enough to play, save, explain and prove it."""
     walk = edits(PAGE, "A whole small game")
@@ -20,6 +52,7 @@ def test_a_small_game_is_added(tmp_path: Path) -> None:
         edit.perform(tree)
     assert "corridor: 3 clauses, 1 scenarios" in python(tree, "-m", "rules", "check")
     assert "ok: all 6 steps" in python(tree, "-m", "rules", "run", "corridor/hole-and-exit")
+    assert "goes two cells on" in python(tree, "-m", "rules", "explain", "corridor")
     python(tree, "-c", KEPT)
 
 
