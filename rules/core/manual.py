@@ -168,8 +168,8 @@ def checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
         listed: list[str] = []
         try:
             check(Probe())
-        except Wanted as found_keys:
-            needed, optional = found_keys.args
+        except Wanted as wanted:
+            needed, optional = wanted.args
             listed = [f"{key} ({SORTS.get(kind, 'list')})" for key, kind in needed.items()]
             listed += [
                 f"{key} ({SORTS.get(kind, 'list')}, may be left out)"

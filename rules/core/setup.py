@@ -93,6 +93,11 @@ class Choice(NamedTuple):
     values: tuple[str, ...]
 
 
+def truth(key: str, label: str, now: object) -> Choice:
+    """The choice between yes and no."""
+    return Choice(key, label, yes(now), (NO, YES))
+
+
 class Sign(NamedTuple):
     """What may be drawn on a cell or on a border: as it is typed, and what it means."""
 

@@ -15,9 +15,9 @@ from rules.core.setup import (
     Layout,
     Piece,
     SetupEditor,
+    truth,
     with_member,
     with_value,
-    yes,
 )
 from rules.games.colditz import setup
 from rules.games.colditz.board.notation import names
@@ -102,25 +102,23 @@ class ColditzEditor(SetupEditor):
             Choice("throws", "the movement roll", thrown,
                    tuple(dict.fromkeys((thrown, "", *THROWS)))),
             Choice("rest", "men not named", rest, OTHERS),
-            *(Choice(key, label, yes(spec.get(key)), (NO, YES)) for key, label in TRUTHS.items()),
-            *(Choice(f"players.{one}", f"the {one} play", yes(one in field.nations), (NO, YES))
+            *(truth(key, label, spec.get(key)) for key, label in TRUTHS.items()),
+            *(truth(f"players.{one}", f"the {one} play", one in field.nations)
               for one in NATIONS),
         ]  # fmt: skip
         for seat, one in enumerate(field.nations):
             faded = one in spec.get("faded", ())
             found += [
-                Choice(f"kits.{one}", f"the {one} hold a Kit", yes(state.kits[seat]), (NO, YES)),
-                Choice(f"faded.{one}", f"the exemption of the {one} has lapsed", yes(faded),
-                       (NO, YES)),
-            ]  # fmt: skip
+                truth(f"kits.{one}", f"the {one} hold a Kit", state.kits[seat]),
+                truth(f"faded.{one}", f"the exemption of the {one} has lapsed", faded),
+            ]
         for number in range(len(field.tunnels)):
             tunnel = field.board.tunnel_name(number)
+            opened, seen = state.open >> number & 1, state.detected >> number & 1
             found += [
-                Choice(f"open.{tunnel}", f"Tunnel {tunnel} is open",
-                       yes(state.open >> number & 1), (NO, YES)),
-                Choice(f"detected.{tunnel}", f"Tunnel {tunnel} is detected",
-                       yes(state.detected >> number & 1), (NO, YES)),
-            ]  # fmt: skip
+                truth(f"open.{tunnel}", f"Tunnel {tunnel} is open", opened),
+                truth(f"detected.{tunnel}", f"Tunnel {tunnel} is detected", seen),
+            ]
         for pair in field.pairs:
             ends = field.names[pair.frm], field.names[pair.to]
             for way in ("-".join(ends), "-".join(ends[::-1])):
@@ -129,11 +127,11 @@ class ColditzEditor(SetupEditor):
                 values = tuple(dict.fromkeys((now, "", *field.nations)))
                 found.append(Choice(f"markers.{way}", f"marker at {way}", now, values))
         found += [
-            Choice(f"{key}.{field.pawns[one]}", f"{field.pawns[one]} is {label}",
-                   yes(field.pawns[one] in spec.get(key, ())), (NO, YES))
-            for one in range(field.pows) if state.at[one] != AWAY
+            truth(f"{key}.{man}", f"{man} is {label}", man in spec.get(key, ()))
+            for man, at in zip(field.pawns[: field.pows], state.at, strict=False)
+            if at != AWAY
             for key, label in LISTS.items()
-        ]  # fmt: skip
+        ]
         return tuple(found)
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:

@@ -7,9 +7,7 @@ from typing import Any
 
 from rules.core.game import Plain
 from rules.core.setup import (
-    NO,
     OFF,
-    YES,
     Choice,
     Described,
     Layout,
@@ -18,8 +16,8 @@ from rules.core.setup import (
     Sign,
     Terrain,
     must_be_known,
+    truth,
     with_value,
-    yes,
 )
 from rules.games.duel import setup
 from rules.games.duel.board.notation import read
@@ -109,19 +107,17 @@ class DuelEditor(SetupEditor):
         for who, one, (name, _) in zip(PLAYERS, state.walkers, drawings, strict=True):
             missed = str(spec.get("trap", {}).get(who, FREE))
             found += [
-                Choice(f"limping.{who}", f"{who} limps", yes(one.limping), (NO, YES)),
-                Choice(f"crutch.{who}", f"{who} has a crutch",
-                       yes(one.crutch == IN_FORCE), (NO, YES)),
+                truth(f"limping.{who}", f"{who} limps", one.limping),
+                truth(f"crutch.{who}", f"{who} has a crutch", one.crutch == IN_FORCE),
                 Choice(f"carried.{who}", f"{who} carries", HANDS[one.hand], HANDS),
                 Choice(f"trap.{who}", f"turns {who} must miss in the trap", missed,
                        turns if missed in turns else (*turns, missed)),
                 Choice(f"walks.{who}", f"{who} walks", name, walks),
             ]  # fmt: skip
-        valid, loose = yes(spec.get("validate")), yes(spec.get("loose"))
         return (
             *found,
-            Choice("validate", "maps must keep every rule", valid, (NO, YES)),
-            Choice("loose", "may be what play never leads to", loose, (NO, YES)),
+            truth("validate", "maps must keep every rule", spec.get("validate")),
+            truth("loose", "may be what play never leads to", spec.get("loose")),
         )
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:

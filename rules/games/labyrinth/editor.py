@@ -8,7 +8,6 @@ from typing import Any
 from rules.core.errors import MapError, SetupError
 from rules.core.game import Plain
 from rules.core.setup import (
-    NO,
     OFF,
     YES,
     Choice,
@@ -18,9 +17,9 @@ from rules.core.setup import (
     SetupEditor,
     Sign,
     Terrain,
+    truth,
     with_member,
     with_value,
-    yes,
 )
 from rules.games.labyrinth import setup
 from rules.games.labyrinth.board.notation import read_plan
@@ -136,14 +135,10 @@ class LabyrinthEditor(SetupEditor):
             Choice("turn", "first in the order of turns", players[0], players),
             *([Choice("map", "map", name, several)] if several else []),
             *(
-                Choice(f"wounded.{one}", f"{one} is wounded",
-                       yes(one in spec.get("wounded", ())), (NO, YES))
+                truth(f"wounded.{one}", f"{one} is wounded", one in spec.get("wounded", ()))
                 for one in players
             ),
-            *(
-                Choice(f"told.{fact}", f"{fact} is told", yes(fact in told), (NO, YES))
-                for fact in TOLD
-            ),
+            *(truth(f"told.{fact}", f"{fact} is told", fact in told) for fact in TOLD),
             Choice("placing", "who chooses the first cells", layout.state.table.placing,
                    ("players", "leader")),
         )  # fmt: skip

@@ -51,8 +51,11 @@ def cell_of(plan: Plan) -> Codec:
 @lru_cache(maxsize=64)
 def of_table(field: Field, seats: int) -> Parts:
     """The parts of what was agreed, all but the players."""
+    told = row(TEXT)
     return {
-        "told": row(TEXT)._replace(read=lambda data: tuple(one for one in data if one in TOLD)),
+        "told": told._replace(
+            read=lambda data: tuple(fact for fact in told.read(data) if fact in TOLD)
+        ),
         "placing": choice("players", LEADER),
         "features": row(TEXT),
         "opened": FLAG,

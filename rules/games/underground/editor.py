@@ -9,16 +9,14 @@ from typing import Any
 from rules.core import data
 from rules.core.game import Plain
 from rules.core.setup import (
-    NO,
     OFF,
-    YES,
     Choice,
     Described,
     Layout,
     Piece,
     SetupEditor,
+    truth,
     with_value,
-    yes,
 )
 from rules.games.underground import setup
 from rules.games.underground import state as cards
@@ -158,8 +156,8 @@ class UndergroundEditor(SetupEditor):
         caves = tuple(cave for cave in CAVES if cave != TREASURE_CAVE and field.board.of_kind(cave))
         found = [
             Choice("turn", "whose turn it is", str(spec.get("turn", players[0])), players),
-            Choice("deal", "the game begins with the deal", yes(spec.get("deal")), (NO, YES)),
-            Choice("loose", "what cannot arise is allowed", yes(spec.get("loose")), (NO, YES)),
+            truth("deal", "the game begins with the deal", spec.get("deal")),
+            truth("loose", "what cannot arise is allowed", spec.get("loose")),
             Choice("winner", "who has won last time", str(spec.get("winner", "")), ("", *players)),
             Choice("free", "a shut cave that may be passed", str(spec.get("free", "")),
                    ("", *caves)),
