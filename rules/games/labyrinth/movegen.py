@@ -177,8 +177,8 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
 def _no_command(verbs: LeaderVerbs, state: State, what: str) -> str:
     """What to say of a word that is none: those there are without any ruling."""
     usual = type(state.field.rulings)()
-    words = [word for word in OFFERED if verbs[word].known(usual)]
-    ruled = [verb.word for verb in verbs.free]
-    ways = verbs.variant.ways
-    near = meant(what, (*ways, *words, *ruled))
-    return f"There is no command '{what}'; commands: {', '.join((*ways, *words))}.{near}"
+    there = (word for word in (*OFFERED, *verbs.named) if word in verbs.named)
+    words = [word for word in dict.fromkeys(there) if verbs[word].known(usual)]
+    listed = (*verbs.variant.ways, *(word for word in words if word not in (MOVE, FIRST)))
+    near = meant(what, (*listed, *(verb.word for verb in verbs.free)))
+    return f"There is no command '{what}'; commands: {', '.join(listed)}.{near}"

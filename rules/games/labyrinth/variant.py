@@ -16,7 +16,7 @@ from rules.core.verbs import Verb, Verbs
 from rules.games.labyrinth.actions import CYCLE, MOVE, PUT, SKIP, START, TAKE, Action
 from rules.games.labyrinth.board.plan import Nouns, Rule
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import Field, Log, State
+from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.words import RUSSIAN, Landing, Tongue
 
 # -- What a variant declares ----------------------------------------------------------------------
@@ -161,10 +161,6 @@ class LeaderVerb(Verb[State, Action]):
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The event of a landing, before any transfer."""
         raise NotImplementedError
-
-    def tongue(self, state: State, log: Log) -> Tongue:
-        """The leader's words; any will do where nothing is said."""
-        return RUSSIAN if log is None else self.variant.tongue(state.field.rulings)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """The action as ``viewer`` hears of it: commands are spoken aloud (LP-GAP-22)."""

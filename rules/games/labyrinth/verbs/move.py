@@ -193,7 +193,7 @@ def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
 
 
 def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
-    """The types named: the cell entered, unless the ruling on LP-GAP-06 says otherwise."""
+    """The types named: the cell entered, the last one or both (LP-GAP-06, LM-GAP-20)."""
     entered = word(field, there)
     if not path or field.rulings.announce == "entered":
         return (entered,)

@@ -78,7 +78,8 @@ class Weapon(LeaderVerb):
         after, lost = wound(state, hit)
         if log is None:
             return after
-        players, who, tongue = state.table.players, state.table.players[me], self.tongue(state, log)
+        players, who = state.table.players, state.table.players[me]
+        tongue = self.variant.tongue(state.field.rulings)
         if hit:
             words, gloss = tongue.wounded
             names = ", ".join(players[victim] for victim in hit)
@@ -198,7 +199,7 @@ class Blast(Aimed):
         who, cell, way = action.who, state.at[me], on_sheet(state, me, action.way)
         result, field = blow_up(state.field, cell, way)
         if log is not None:
-            tongue = self.tongue(state, log)
+            tongue = self.variant.tongue(state.field.rulings)
             words, gloss = getattr(tongue, result)
             heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
             data = {"outcome": "blast", "answer": (result,)}

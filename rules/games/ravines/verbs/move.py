@@ -30,10 +30,10 @@ from rules.games.labyrinth.verbs.move import (
     held_by_marsh,
     in_hole,
     letter,
+    named,
     next_hole,
     shape,
     thrown_back,
-    word,
 )
 from rules.games.labyrinth.words import Landing
 
@@ -127,19 +127,10 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     if not path and inside and field.kind(there) in (SOURCE, RIVER):
         ruled = ("LM-GAP-03",) if field.kind(here) == MOUTH else ()
         stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
-    said = says(field, there, path)
+    said = named(field, there, path)
     if path and not in_hole(field, there):
         carried = (*carried, *silent_drift(field, here, there, rest))
     return Landing("step", there, rest, said, (*moves, *stays), spoken(field, said), path, carried)
-
-
-def says(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
-    """The types named: the last cell's only, unless the ruling on LM-GAP-20 says otherwise."""
-    first = word(field, there)
-    if not path or field.rulings.announce == "entered":
-        return (first,)
-    last = word(field, path[-1])
-    return (last,) if field.rulings.announce == "final" else (first, last)
 
 
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
@@ -267,7 +258,7 @@ def begin(field: Field, cell: int) -> Landing:
     elif path:
         drifted = silent_drift(field, outside, cell, rest)
         carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
-    said = says(field, cell, path)
+    said = named(field, cell, path)
     words = ("LP-START-04", *spoken(field, said))
     return Landing("start", cell, rest, said, clauses, words, path, carried)
 
