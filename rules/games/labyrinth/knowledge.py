@@ -946,8 +946,7 @@ class Writer(Drawing):
         if self.felt is not None:
             frm, to = plus(self.felt.frm, shift), plus(self.felt.to, shift)
             self.felt = self.felt._replace(frm=frm, to=to)
-        self.charts.remove(main)
-        self.charts.append(main)
+        self.charts = [*(chart for chart in self.charts if chart is not main), main]
         self.here, self.maybe = spot, frozenset()
 
 

@@ -60,7 +60,6 @@ from rules.knowledge.planner import (
     Unknown,
     by_verb,
     goal,
-    inside,
     middle,
 )
 
@@ -459,7 +458,7 @@ class Atlas(Routes):
     """
 
     def __init__(self, slips: Slips, jigsaw: Jigsaw, price: float, *, edges: bool) -> None:
-        super().__init__()
+        super().__init__(slips.grid)
         self.slips, self.jigsaw, self.price, self.edges = slips, jigsaw, price, edges
         self.main = jigsaw.main
         self.directions = range(6 if slips.levels else 4)
@@ -469,11 +468,9 @@ class Atlas(Routes):
         """What is known of a cell."""
         return self.jigsaw.kinds[place[0]].get(place[1], "")
 
-    def inside(self, place: Place) -> float:
-        """How likely a place is to lie on the sheet."""
-        piece, spot = place
-        fits = [ORIGIN] if piece == self.main else self.jigsaw.fits.get(piece)
-        return inside(self.slips.grid, spot, fits) if fits else 1.0
+    def fits(self, piece: int) -> Sequence[Spot]:
+        """Where a piece can lie: the sheet itself as it is, a loose piece where nothing forbids."""
+        return (ORIGIN,) if piece == self.main else self.jigsaw.fits.get(piece, ())
 
     def steps(self, place: Place) -> Iterator[Step]:
         """What can be done on a place."""
