@@ -140,6 +140,9 @@ class Routes(ABC):
                     heappush(waiting, (cost + step.cost, step.there, *begun))
 
 
+SIDES = ("above", "on the right", "below", "on the left", "upstairs", "downstairs")
+"""The directions as places beside the cell one stands on."""
+
 # -- Choosing -------------------------------------------------------------------------------------
 
 
@@ -188,6 +191,6 @@ def by_verb(actions: Sequence[Any]) -> dict[str, Any]:
 
 
 __all__ = [
-    "AWAY", "DOUBT", "DRIFT", "FALL", "HELD", "MIDDLE", "OFF", "STAYS", "Fates", "Goal",
+    "AWAY", "DOUBT", "DRIFT", "FALL", "HELD", "MIDDLE", "OFF", "SIDES", "STAYS", "Fates", "Goal",
     "Idle", "Routes", "Step", "Unknown", "Way", "by_verb", "goal", "middle",
 ]  # fmt: skip

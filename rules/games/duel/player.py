@@ -16,7 +16,7 @@ from rules.boards.grid import RIGHT
 from rules.core.game import Information
 from rules.core.players import Choice
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
-from rules.games.duel.board.plan import PIT_EXITS, PITS, SIGNS, TREASURES, WAYS, empty_maze
+from rules.games.duel.board.plan import PIT_EXITS, PITS, SIGNS, TREASURES, empty_maze
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, Ground, State, Walker
@@ -28,6 +28,7 @@ from rules.knowledge.planner import (
     HELD,
     MIDDLE,
     OFF,
+    SIDES,
     STAYS,
     Fates,
     Goal,
@@ -282,17 +283,12 @@ def where(route: Way, there: str) -> str:
     if not route.verb:
         return "here"
     if route.verb == BLAST:
-        return f"behind the wall {side_of(route.way)}, and going round would take longer"
+        return f"behind the wall {SIDES[route.way]}, and going round would take longer"
     steps = max(1, round(route.cost))
     if steps < 3 and not there:
-        return side_of(route.way)
-    on = f"about {steps} steps on, {side_of(route.way)} first"
+        return SIDES[route.way]
+    on = f"about {steps} steps on, {SIDES[route.way]} first"
     return f"on {there}, {on}" if there else on
-
-
-def side_of(way: int) -> str:
-    """A direction as a place."""
-    return {"up": "above", "down": "below"}.get(WAYS[way], f"on the {WAYS[way]}")
 
 
 # -- A player of the duel who knows what was told to him ------------------------------------------

@@ -51,6 +51,7 @@ from rules.knowledge.planner import (
     HELD,
     MIDDLE,
     OFF,
+    SIDES,
     STAYS,
     Fates,
     Goal,
@@ -527,9 +528,8 @@ class Atlas(Routes):
 # -- What is worth going for in a labyrinth -------------------------------------------------------
 
 
-SIDES = ("above", "on the right", "below", "on the left", "upstairs", "downstairs")
 OF = ("above", "to the right of", "below", "to the left of", "upstairs from", "downstairs from")
-"""The sides of the cell one stands on, and of another one."""
+"""The directions as places beside another cell."""
 FAR_FROM_EXITS = 2.0
 """What a cell not seen yet costs more, for one who looks for a way out."""
 WHIM, MOST_WHIM = 0.1, 3.0
