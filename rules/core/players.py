@@ -28,7 +28,7 @@ class Player(Protocol):
     """Somebody who can be asked for an action, again and again.
 
     The same information and the same actions always give the same choice: whatever a player
-    remembers, it can work out anew from what it has been told.
+    knows, it can work out anew from what it has been told.
     """
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
@@ -75,10 +75,10 @@ def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
     return tuple(action for action in game.actions(state) if getattr(action, "who", "") == who)
 
 
-def ask(timeline: Timeline[Any, Any], who: str, asked: Player) -> Choice:
-    """What ``asked`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
+def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:
+    """What ``player`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
     actions = own(timeline.game, timeline.state, who)
-    choice = asked.choose(timeline.information(who), actions)
+    choice = player.choose(timeline.information(who), actions)
     if choice.action not in actions:
         raise ValueError(f"{choice.action} is not among the actions of {who}")
     return choice

@@ -7,9 +7,10 @@ plan can have all that was found; a game declares what its plans can be like.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rules.boards.grid import Grid
 from rules.core.game import Game, Heard
@@ -230,27 +231,45 @@ class Leg(NamedTuple):
     time: int = 0
 
 
-class Ground(Protocol):
+class Ground(ABC):
     """A plan as far as it is settled; every change is written on ``trail``, to be taken back.
 
-    ``breaches`` are the times at which any wall may have gone.
+    ``kinds`` are the types, as a set of bits, that each cell can be of; ``breaches`` the times at
+    which any wall may have gone. What a plan can be like is declared by the game.
     """
 
-    trail: list[Callable[[], object]]
-    breaches: tuple[int, ...]
+    def __init__(self, grid: Grid, types: int, breaches: tuple[int, ...]) -> None:
+        self.grid, self.breaches = grid, breaches
+        self.kinds = [types] * grid.size
+        self.trail: list[Callable[[], object]] = []
+
+    def undo(self, mark: int) -> None:
+        """Take back everything since ``mark``, a length of the trail."""
+        while len(self.trail) > mark:
+            self.trail.pop()()
 
     def narrow(self, cell: int, mask: int) -> bool:
         """Settle that a cell is of one of the types in ``mask``; whether it can be."""
+        old = self.kinds[cell]
+        new = old & mask
+        if new != old and new:
+            self.kinds[cell] = new
+            self.trail.append(lambda: self.kinds.__setitem__(cell, old))
+        return new != 0
 
+    @abstractmethod
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """Settle what was found of a side; whether it fits all else found there."""
 
+    @abstractmethod
     def near(self, leg: Leg, end: int) -> int:
         """The cells, as a set of bits, where the leg after ``leg`` may begin; rather too many."""
 
+    @abstractmethod
     def ways(self, leg: Leg, end: int, origin: int) -> Iterator[None]:
         """Settle in turn every way from the end of a leg to the beginning of the next one."""
 
+    @abstractmethod
     def whole(self, patience: int) -> tuple[bool, int]:
         """Whether all that is settled can be part of a whole plan, and how much patience is left.
 
@@ -266,9 +285,8 @@ class Search:
     them are near enough.
     """
 
-    def __init__(
-        self, grid: Grid, ground: Ground, legs: tuple[Leg, ...], start: int, patience: int
-    ) -> None:
+    def __init__(self, ground: Ground, legs: tuple[Leg, ...], start: int, patience: int) -> None:
+        grid = ground.grid
         self.grid, self.ground, self.legs = grid, ground, legs
         self.spots = tuple(grid.place(cell) for cell in range(grid.size))
         breaches = ground.breaches
@@ -337,7 +355,7 @@ class Search:
         for cell in cells_of(cells):
             if self.lay(number, cell):
                 found |= 1 << cell
-            undo(self.ground, mark)
+            self.ground.undo(mark)
         return found
 
     def places(self) -> frozenset[Spot]:
@@ -346,7 +364,7 @@ class Search:
         for origin in cells_of(self.domains[0]):
             if self.leads[0][origin] & self.goals and (self.known or self.lay(0, origin)):
                 self.follow(0, origin)
-            undo(self.ground, mark)
+            self.ground.undo(mark)
         impossible = self.goals if self.left > 0 else 0
         proved = cells_of(self.domains[-1] & ~impossible)
         return frozenset(self.spots[self.end(self.legs[-1], origin)] for origin in proved)
@@ -359,7 +377,7 @@ class Search:
             whole, self.left = ground.whole(self.left)
             if whole:
                 self.goals &= ~(1 << origin)
-            undo(ground, mark)
+            ground.undo(mark)
             return
         leg, leads = self.legs[number], self.leads[number + 1]
         end = self.end(leg, origin)
@@ -372,15 +390,9 @@ class Search:
                     self.follow(number + 1, other)
                 if self.left <= 0 or not leads[other] & self.goals:
                     break
-            undo(ground, mark)
+            ground.undo(mark)
             if self.left <= 0:
                 return
-
-
-def undo(ground: Ground, mark: int) -> None:
-    """Take back everything since ``mark``, a length of the trail."""
-    while len(ground.trail) > mark:
-        ground.trail.pop()()
 
 
 def cells_of(bits: int) -> Iterator[int]:
@@ -408,5 +420,5 @@ def balls(grid: Grid, steps: int) -> tuple[int, ...]:
 
 __all__ = [
     "Fact", "Ground", "Layings", "Leg", "Search", "alike", "balls", "cells_of", "never_apart",
-    "remaining", "undo",
+    "remaining",
 ]  # fmt: skip

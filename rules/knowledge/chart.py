@@ -77,7 +77,7 @@ def sheet(information: Information) -> Grid | None:
 # -- Charts and notebooks -------------------------------------------------------------------------
 
 
-@dataclass(eq=False)
+@dataclass
 class Chart:
     """A drawing: what cells hold, and what is known of their sides, in the words of the game.
 

@@ -99,13 +99,29 @@ class Routes(ABC):
     Whoever inherits calls :meth:`walk` once it can tell the steps of every place.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, grid: Grid | None) -> None:
+        self.grid = grid
         self.found: dict[Place, Way] = {}
         self.unknown: list[Unknown] = []
+        self.likely: dict[Place, float] = {}
 
     @abstractmethod
     def steps(self, place: Place) -> Iterable[Step]:
         """What can be done on a place."""
+
+    @abstractmethod
+    def fits(self, piece: int) -> Sequence[Spot]:
+        """The shifts by which a piece can lie on the sheet; empty where nothing is known of it."""
+
+    def inside(self, place: Place) -> float:
+        """How likely a place is to lie on the sheet, each fitting shift being as likely."""
+        found = self.likely.get(place)
+        if found is None:
+            piece, spot = place
+            shifts = self.fits(piece)
+            lie = sum(on_sheet(self.grid, plus(spot, shift)) for shift in shifts)
+            found = self.likely[place] = lie / len(shifts) if shifts else 1.0
+        return found
 
     def walk(self, start: Place) -> None:
         """Find the cheapest way from ``start`` to every place."""
@@ -124,10 +140,8 @@ class Routes(ABC):
                     heappush(waiting, (cost + step.cost, step.there, *begun))
 
 
-def inside(grid: Grid | None, spot: Spot, fits: Sequence[Spot]) -> float:
-    """How likely a spot is to lie on the sheet, its slip lying at any of the shifts ``fits``."""
-    return sum(on_sheet(grid, plus(spot, shift)) for shift in fits) / len(fits)
-
+SIDES = ("above", "on the right", "below", "on the left", "upstairs", "downstairs")
+"""The directions as places beside the cell one stands on."""
 
 # -- Choosing -------------------------------------------------------------------------------------
 
@@ -177,6 +191,6 @@ def by_verb(actions: Sequence[Any]) -> dict[str, Any]:
 
 
 __all__ = [
-    "AWAY", "DOUBT", "DRIFT", "FALL", "HELD", "MIDDLE", "OFF", "STAYS", "Fates", "Goal",
-    "Idle", "Routes", "Step", "Unknown", "Way", "by_verb", "goal", "inside", "middle",
+    "AWAY", "DOUBT", "DRIFT", "FALL", "HELD", "MIDDLE", "OFF", "SIDES", "STAYS", "Fates", "Goal",
+    "Idle", "Routes", "Step", "Unknown", "Way", "by_verb", "goal", "middle",
 ]  # fmt: skip

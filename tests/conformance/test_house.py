@@ -26,10 +26,6 @@ OPTIONAL = {
     "board.generate": "maps that are made; two games have drawn boards only",
     "figures": "odds that pages show; the labyrinths hold no dice",
     "knowledge": "what is drawn from answers; two games are played on an open board",
-    "knowledge.chart": "as above",
-    "knowledge.facts": "the duel has two sheets to draw",
-    "knowledge.notebook": "as above",
-    "knowledge.places": "as above",
     "variant": "what a variant of the labyrinth may change",
 }
 """Modules of a game that not every game has, each with the reason."""

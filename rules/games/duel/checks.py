@@ -12,12 +12,13 @@ from rules.games.duel.actions import Action, direction
 from rules.games.duel.board.notation import read, scan
 from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
 from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
-from rules.games.duel.knowledge.notebook import Chart, Notebook, name, notebook
+from rules.games.duel.knowledge import notebook
 from rules.games.duel.observe import observe
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, PLAYERS, State
 from rules.games.duel.verbs.turn import Case, formula, reasons, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
+from rules.knowledge.chart import Notebook, border, moved, on_sheet
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -175,45 +176,36 @@ def book_of(query: DuelQuery) -> Notebook:
 def chart(query: DuelQuery) -> CheckResult:
     """``chart``: the cells and sides that ``viewer`` can have drawn on his sheet for certain."""
     book = book_of(query)
-    sheet = book.charts[0]
-    found = {"cells": cells_of(sheet), "sides": sides_of(sheet), "slips": len(book.charts) - 1}
+    found = {"cells": cells_of(book), "sides": sides_of(book), "slips": len(book.charts) - 1}
     blank = not found["cells"] and not found["sides"]
-    listed = [*(f"{cell} {what}" for cell, what in cells_of(sheet).items())]
-    listed += [f"{side} {what}" for side, what in sides_of(sheet).items()]
+    listed = [*(f"{cell} {what}" for cell, what in cells_of(book).items())]
+    listed += [f"{side} {what}" for side, what in sides_of(book).items()]
     text = f"{book.viewer} has drawn: {', '.join(listed)}."
     if blank:
         text = f"{book.viewer}'s sheet is blank."
     clauses = ("LD-GEN-08", "LD-GEN-10") if blank else ("LD-GEN-09", "LD-GEN-10")
-    return CheckResult(found, text, clauses, cells=on_sheet(book, cells_of(sheet)))
+    return CheckResult(found, text, clauses, cells=placed(book, cells_of(book)))
 
 
-def on_sheet(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
+def placed(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
     """Cells with the sheet they are on: ``P2:b3`` where P2 walks."""
     return tuple(f"{book.viewer}:{cell}" for cell in cells)
 
 
-def cells_of(sheet: Chart) -> dict[str, str]:
-    """The cells of a chart by name."""
-    return {name(spot): kind for spot, kind in sorted(sheet.kinds.items(), key=by_row)}
+def cells_of(book: Notebook) -> dict[str, str]:
+    """The cells of the sheet by name, in the order of reading."""
+    kinds = {book.sheet.cell(*spot): kind for spot, kind in book.charts[0].kinds.items()}
+    return {book.sheet.name(cell): kind for cell, kind in sorted(kinds.items())}
 
 
-def sides_of(sheet: Chart) -> dict[str, str]:
-    """The sides of a chart by name, each once: right and down, but for the upper and left edge."""
+def sides_of(book: Notebook) -> dict[str, str]:
+    """The sides of the sheet by name, each once: right and down, else on the edge alone."""
+    grid, sides = book.sheet, sorted(book.charts[0].sides.items())
     return {
-        f"{name(spot)} {WAYS[way]}": what
-        for (spot, way), what in sorted(sheet.sides.items())
-        if way in (1, 2) or edge(spot, way)
+        f"{grid.name(grid.cell(*spot))} {WAYS[way]}": what
+        for (spot, way), what in sides
+        if border(spot, way) == (spot, way) or not on_sheet(grid, moved(spot, way))
     }
-
-
-def edge(spot: tuple[int, int], way: int) -> bool:
-    """Whether the side lies on the upper or left edge of the sheet."""
-    return (way == 0 and spot[1] == 0) or (way == 3 and spot[0] == 0)
-
-
-def by_row(entry: tuple[tuple[int, int], str]) -> tuple[int, int]:
-    """The order of reading."""
-    return entry[0][1], entry[0][0]
 
 
 def whereabouts(query: DuelQuery) -> CheckResult:
@@ -222,7 +214,7 @@ def whereabouts(query: DuelQuery) -> CheckResult:
     found = list(book.names())
     text = f"{book.viewer} may be on {', '.join(found) or 'no cell'}."
     clauses = ("LD-PIT-08", "LD-PIT-06") if len(found) != 1 else ("LD-PIT-08",)
-    return CheckResult(found, text, clauses, cells=on_sheet(book, found))
+    return CheckResult(found, text, clauses, cells=placed(book, found))
 
 
 # -- Checks of scenario files ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ on the sheet as soon as only one place is left for it (LP-GAME-04, LP-GAME-05).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rules.boards.grid import ABOVE, OPPOSITE, Grid
@@ -38,7 +38,7 @@ from rules.games.labyrinth.board.plan import (
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderGame
-from rules.knowledge.candidates import Fact, Leg, Search, balls, undo
+from rules.knowledge.candidates import Fact, Ground, Leg, Search, balls
 from rules.knowledge.chart import (
     ORIGIN,
     Chart,
@@ -226,18 +226,17 @@ def broken(states: int) -> int:
     return states & 5 | (states & 10) >> 1
 
 
-class Ground:
+class Terrain(Ground):
     """What is settled of a plan of one size: types, sides, currents and the order of holes.
 
-    ``breaches`` are the times of others' blasts. See :class:`rules.knowledge.candidates.Ground`.
+    ``breaches`` are the times of others' blasts.
     """
 
     def __init__(self, grid: Grid, breaches: tuple[int, ...], *, marshy: bool) -> None:
-        self.grid, self.breaches = grid, breaches
+        super().__init__(grid, ANY, breaches)
         self.beside = around(grid)
         self.places = tuple(grid.place(cell) for cell in range(grid.size))
         self.unknown = 15 if marshy else 3
-        self.kinds = [ANY] * grid.size
         self.sides: dict[tuple[int, int], tuple[Note, ...]] = {}
         self.down: dict[int, int] = {}
         self.up: dict[int, int] = {}
@@ -245,7 +244,6 @@ class Ground:
         self.before: dict[int, int] = {}
         self.same: list[tuple[int, int]] = []
         self.apart: list[tuple[int, int]] = []
-        self.trail: list[Callable[[], object]] = []
 
     def near(self, leg: Leg, end: int) -> int:
         """The cells near enough to the end of ``leg`` for the next one to begin there."""
@@ -266,15 +264,6 @@ class Ground:
         """Whether the pieces of rivers that are settled can be pieces of whole rivers."""
         streams = Streams(self, patience)
         return streams.whole(), streams.left
-
-    def narrow(self, cell: int, mask: int) -> bool:
-        """A cell is one of the types in ``mask``; whether it can be."""
-        old = self.kinds[cell]
-        new = old & mask
-        if new != old and new:
-            self.kinds[cell] = new
-            self.trail.append(lambda: self.kinds.__setitem__(cell, old))
-        return new != 0
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
@@ -392,7 +381,7 @@ SOURCE_BIT, MOUTH_BIT = BITS["source"], BITS["mouth"]
 class Streams:
     """A search for whole rivers; ``left`` is how many attempts it may still make."""
 
-    def __init__(self, ground: Ground, patience: int) -> None:
+    def __init__(self, ground: Terrain, patience: int) -> None:
         self.ground, self.left = ground, patience
 
     def whole(self) -> bool:
@@ -430,7 +419,7 @@ class Streams:
                 return True
             if (ground.flow(cell, other) if down else ground.flow(other, cell)) and self.whole():
                 return True
-            undo(ground, mark)
+            ground.undo(mark)
         return False
 
 
@@ -440,7 +429,7 @@ class Streams:
 RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
 
 
-def ways(ground: Ground, leg: Leg, end: int, origin: int) -> Iterator[None]:
+def ways(ground: Terrain, leg: Leg, end: int, origin: int) -> Iterator[None]:
     """Every way from the end of a leg to the beginning of the next one, settled in turn."""
     mark = len(ground.trail)
     if leg.link == FALL:
@@ -451,16 +440,16 @@ def ways(ground: Ground, leg: Leg, end: int, origin: int) -> Iterator[None]:
     elif leg.link == FLOAT:
         if leg.word == "mouth" and end == origin and ground.narrow(end, ONE_MOUTH):
             yield
-        undo(ground, mark)
+        ground.undo(mark)
         yield from drifts(ground, end, origin, BITS[leg.word])
     elif leg.link == COME:
         yield from enters(ground, leg, end, origin)
     else:
         yield from goes(ground, leg, end, origin)
-    undo(ground, mark)
+    ground.undo(mark)
 
 
-def drifts(ground: Ground, entered: int, rest: int, kinds: int) -> Iterator[None]:
+def drifts(ground: Terrain, entered: int, rest: int, kinds: int) -> Iterator[None]:
     """Carried two cells from ``entered`` to ``rest``, or one to the mouth (LP-RIVER-02)."""
     mark = len(ground.trail)
     for link in ground.beside[entered]:
@@ -473,20 +462,20 @@ def drifts(ground: Ground, entered: int, rest: int, kinds: int) -> Iterator[None
             flows = ground.flow(entered, link) and ground.flow(link, rest)
             if flows and ground.narrow(rest, kinds):
                 yield
-        undo(ground, mark)
+        ground.undo(mark)
 
 
-def enters(ground: Ground, leg: Leg, entered: int, rest: int) -> Iterator[None]:
+def enters(ground: Terrain, leg: Leg, entered: int, rest: int) -> Iterator[None]:
     """Entered from dry land: a mouth holds, a current carries (LM-LAND-04, LM-RIVER-01)."""
     kinds = RIVER_BIT if leg.word == "river" else ONE_MOUTH
     mark = len(ground.trail)
     if kinds == ONE_MOUTH and entered == rest and ground.narrow(rest, ONE_MOUTH):
         yield
-    undo(ground, mark)
+    ground.undo(mark)
     yield from drifts(ground, entered, rest, kinds)
 
 
-def goes(ground: Ground, leg: Leg, here: int, rest: int) -> Iterator[None]:
+def goes(ground: Terrain, leg: Leg, here: int, rest: int) -> Iterator[None]:
     """A step answered 'river' or 'mouth' in the ravines game.
 
     Held by marsh (LM-MOUTH-01), inside one river (LM-RIVER-06), or into another (LM-RIVER-09).
@@ -496,7 +485,7 @@ def goes(ground: Ground, leg: Leg, here: int, rest: int) -> Iterator[None]:
     if mask == ONE_MOUTH and leg.word == "mouth" and rest == here:
         if ground.note(here, leg.way, leg.time, "marsh"):
             yield
-        undo(ground, mark)
+        ground.undo(mark)
     side = "dry" if mask == ONE_MOUTH else "open"
     if there < 0 or not ground.note(here, leg.way, leg.time, side):
         return
@@ -505,7 +494,7 @@ def goes(ground: Ground, leg: Leg, here: int, rest: int) -> Iterator[None]:
     if wet and leg.word == "river" and there == rest and ground.narrow(there, STREAM):
         ground.river((here, there), same=True)
         yield
-    undo(ground, middle)
+    ground.undo(middle)
     drifts = leg.word == "river" or there != rest
     if not wet or not drifts or ground.river((here, there), same=False):
         yield from enters(ground, leg, there, rest)
@@ -804,8 +793,8 @@ def places(
     grid: Grid, start: int, legs: tuple[Leg, ...], breaches: tuple[int, ...], *, marshy: bool
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
-    ground = Ground(grid, breaches, marshy=marshy)
-    return Search(grid, ground, legs, start, PATIENCE).places()
+    ground = Terrain(grid, breaches, marshy=marshy)
+    return Search(ground, legs, start, PATIENCE).places()
 
 
 class Writer(Drawing):
@@ -946,8 +935,7 @@ class Writer(Drawing):
         if self.felt is not None:
             frm, to = plus(self.felt.frm, shift), plus(self.felt.to, shift)
             self.felt = self.felt._replace(frm=frm, to=to)
-        self.charts.remove(main)
-        self.charts.append(main)
+        self.charts = [*(chart for chart in self.charts if chart is not main), main]
         self.here, self.maybe = spot, frozenset()
 
 

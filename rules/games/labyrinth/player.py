@@ -51,6 +51,7 @@ from rules.knowledge.planner import (
     HELD,
     MIDDLE,
     OFF,
+    SIDES,
     STAYS,
     Fates,
     Goal,
@@ -60,7 +61,6 @@ from rules.knowledge.planner import (
     Unknown,
     by_verb,
     goal,
-    inside,
     middle,
 )
 
@@ -459,7 +459,7 @@ class Atlas(Routes):
     """
 
     def __init__(self, slips: Slips, jigsaw: Jigsaw, price: float, *, edges: bool) -> None:
-        super().__init__()
+        super().__init__(slips.grid)
         self.slips, self.jigsaw, self.price, self.edges = slips, jigsaw, price, edges
         self.main = jigsaw.main
         self.directions = range(6 if slips.levels else 4)
@@ -469,11 +469,9 @@ class Atlas(Routes):
         """What is known of a cell."""
         return self.jigsaw.kinds[place[0]].get(place[1], "")
 
-    def inside(self, place: Place) -> float:
-        """How likely a place is to lie on the sheet."""
-        piece, spot = place
-        fits = [ORIGIN] if piece == self.main else self.jigsaw.fits.get(piece)
-        return inside(self.slips.grid, spot, fits) if fits else 1.0
+    def fits(self, piece: int) -> Sequence[Spot]:
+        """Where a piece can lie: the sheet itself as it is, a loose piece where nothing forbids."""
+        return (ORIGIN,) if piece == self.main else self.jigsaw.fits.get(piece, ())
 
     def steps(self, place: Place) -> Iterator[Step]:
         """What can be done on a place."""
@@ -530,9 +528,8 @@ class Atlas(Routes):
 # -- What is worth going for in a labyrinth -------------------------------------------------------
 
 
-SIDES = ("above", "on the right", "below", "on the left", "upstairs", "downstairs")
 OF = ("above", "to the right of", "below", "to the left of", "upstairs from", "downstairs from")
-"""The sides of the cell one stands on, and of another one."""
+"""The directions as places beside another cell."""
 FAR_FROM_EXITS = 2.0
 """What a cell not seen yet costs more, for one who looks for a way out."""
 WHIM, MOST_WHIM = 0.1, 3.0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.boards.grid import Grid
-from rules.games.duel.knowledge.notebook import Chart as Told
 from rules.games.duel.state import ALL, PLAYERS
+from rules.knowledge.chart import Chart as Told
+from rules.knowledge.chart import Spot
 from widgets.boards import Hands, Player
 from widgets.boards.notebook import Slip
 from widgets.boards.pair.known import HOLDS, Lore, facts
@@ -26,10 +27,10 @@ def slips(game: Any, state: Any, viewer: str, info: Lore | None) -> tuple[tuple[
     book = info.book
     acting = viewer in game.actors(state)
     order = [number for number, chart in enumerate(book.charts) if not chart.anchored]
-    order.sort(key=lambda number: (number != book.chart, -number))
+    order.sort(key=lambda number: (number != book.number, -number))
     found = []
     for number in order[:3]:
-        now = number == book.chart and book.here is not None
+        now = number == book.number and book.here is not None
         count = len(book.candidates)
         words = f"{count} place{'s fit' if count != 1 else ' fits'}" if now else "an older slip"
         if now and book.outside >= 0:
@@ -39,12 +40,12 @@ def slips(game: Any, state: Any, viewer: str, info: Lore | None) -> tuple[tuple[
     return tuple(found)
 
 
-def _slip(drawing: Told, here: tuple[int, int] | None, fits: int) -> Slip:
+def _slip(drawing: Told, here: Spot | None, fits: int) -> Slip:
     """A floating chart moved so that it starts at 0, 0."""
     spots = {*drawing.kinds, *drawing.trail, *([here] if here else [])}
-    left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    grid = Grid(max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1)
-    chart = told(drawing, grid, (-left, -top), small=False)
+    left, top = min(spot[0] for spot in spots), min(spot[1] for spot in spots)
+    grid = Grid(max(x for x, _, _ in spots) - left + 1, max(y for _, y, _ in spots) - top + 1)
+    chart = told(drawing, grid, (-left, -top, 0), small=False)
     return Slip(chart, grid.cell(here[0] - left, here[1] - top) if here else -1, fits, bool(here))
 
 
@@ -75,8 +76,7 @@ def _own_place(seen: dict[str, Any], viewer: str, info: Lore) -> str:
         return "gone" if seen[f"placed.{viewer}"] == "yes" else "starts"
     if not book.known:
         return "on a loose slip"
-    name = Grid(book.width, book.height).name
-    cell = name(Grid(book.width, book.height).cell(*book.here))
+    cell = book.sheet.name(book.sheet.cell(*book.here))
     return cell if book.outside < 0 else f"outside, beside {cell}"
 
 

@@ -12,8 +12,9 @@ from rules.boards.grid import Grid
 from rules.core.game import Information
 from rules.games.duel.board.notation import scan
 from rules.games.duel.board.plan import SIDES, Side
-from rules.games.duel.knowledge.notebook import Notebook, notebook
+from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
+from rules.knowledge.chart import ORIGIN, Notebook
 from widgets.boards.notebook import Notes
 from widgets.boards.pair.plan import drawn, told
 
@@ -154,9 +155,9 @@ def _chart(
     """What ``who`` was told of the labyrinth he walks."""
     assert info is not None
     book = info.book
-    grid = Grid(book.width, book.height)
+    grid = book.sheet
     host = PLAYERS[1 - SEAT[who]]
-    chart = told(book.charts[0], grid, (0, 0), small=small)
+    chart = told(book.charts[0], grid, ORIGIN, small=small)
     at: dict[str, int] = {}
     waiting: tuple[str, ...] = ()
     aside, footer = "", ""

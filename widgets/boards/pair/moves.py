@@ -98,7 +98,7 @@ def _felt(told: list[Any], action: Any, info: Lore | None, was: Was) -> list[Tra
     if info is None or not info.book.known or info.book.here is None or way not in range(4):
         return []
     book, who = info.book, action.who
-    grid = Grid(book.width, book.height)
+    grid = book.sheet
     here = grid.cell(*info.book.here)
     codes = [str(event.data["code"]) for event in told if event.kind in ("said", "silence")]
     if action.verb == THROW and "thrown" in codes and action.place < 0:

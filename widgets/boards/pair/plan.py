@@ -7,10 +7,11 @@ from functools import lru_cache
 from rules.boards.grid import Grid
 from rules.games.duel.board.notation import scan
 from rules.games.duel.board.plan import EXIT, WALL, Side
-from rules.games.duel.knowledge.notebook import Chart as Told
 from rules.games.labyrinth.board.plan import BLOWN, OPEN
 from rules.games.labyrinth.board.plan import EXIT as WAY_OUT
 from rules.games.labyrinth.board.plan import WALL as STANDS
+from rules.knowledge.chart import Chart as Told
+from rules.knowledge.chart import Spot, minus
 from widgets.boards.chart import OUTER, RIM, UNKNOWN, Chart
 from widgets.boards.pair.things import TOLD, thing
 
@@ -49,13 +50,12 @@ def drawn(text: str, blown: frozenset[Side], small: bool) -> Chart | None:
     return Chart(maze.grid, cells, tuple(borders), framed=False, things=things)
 
 
-def told(drawing: Told, grid: Grid, shift: tuple[int, int], *, small: bool) -> Chart:
+def told(drawing: Told, grid: Grid, shift: Spot, *, small: bool) -> Chart:
     """The chart of what a walker was told; on a slip ``shift`` moves its spots on to ``grid``."""
     seen = {*drawing.kinds, *drawing.trail}
     cells, borders, things, walked = [], [], [], []
     for cell in range(grid.size):
-        column, row, _ = grid.place(cell)
-        spot = column - shift[0], row - shift[1]
+        spot = minus(grid.place(cell), shift)
         kind = drawing.kinds.get(spot, "")
         cells.append(".." if spot in seen else UNKNOWN)
         if kind in TOLD:

@@ -16,8 +16,10 @@ from rules.core.records import Observation
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_pair
-from rules.games.duel.player import Explorer, make
+from rules.games.duel.options import Rulings
+from rules.games.duel.player import Explorer, fates, make
 from rules.games.duel.state import PLAYERS
+from rules.knowledge.planner import FALL, HELD, STAYS
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds
@@ -149,3 +151,13 @@ def test_it_says_what_it_knows() -> None:
     told = " ".join(reasons)
     for words in ("A treasure lies here", "I may be on any of", "with a grenade", "back in"):
         assert words in told, words
+
+
+@pytest.mark.parametrize(("options", "pit"), [({}, "pit_1"), ({"pit_number": "untold"}, "pit")])
+def test_the_engine_tells_what_becomes_of_a_step(options: dict[str, str], pit: str) -> None:
+    """The trap holds, a pit is left somewhere else, on all other ground one stays."""
+    table = fates(Rulings.choose(options))
+    expected = {"trap": HELD, pit: FALL, "crossbow": STAYS, "crutch": STAYS, "treasure": STAYS}
+    assert {code: {*table.entering("", code)} for code in expected} == {
+        code: {fate} for code, fate in expected.items()
+    }

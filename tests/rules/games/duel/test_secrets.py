@@ -22,7 +22,7 @@ from rules.games.duel import GAME
 from rules.games.duel.actions import START
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FALSE, OPEN, REAL, WALL, Maze
-from rules.games.duel.knowledge.notebook import notebook
+from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.setup import fair
 from rules.games.duel.state import ALL, PLAYERS

@@ -9,7 +9,7 @@ import pytest
 from rules.core.records import Event
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
-from rules.games.duel.knowledge.notebook import notebook
+from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL
 from tests.rules.games.duel.stories import WALLED, row
 

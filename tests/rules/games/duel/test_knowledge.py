@@ -12,10 +12,11 @@ from rules.games.duel import GAME
 from rules.games.duel.actions import ENTER, MOVE
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, OPEN, TREASURES, WALL, Maze
-from rules.games.duel.knowledge import places
-from rules.games.duel.knowledge.notebook import Chart, Notebook, notebook
+from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import PLAYERS, State
-from tests.rules.games.duel.knowledge.oracle import Act, Oracle
+from rules.knowledge.candidates import remaining
+from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
+from tests.rules.games.duel.oracle import Act, Oracle
 from tests.rules.games.duel.strategies import lost_maze, made_maze, made_options, made_position
 from tests.strategies import seeds
 
@@ -44,7 +45,8 @@ def acts_of(line: Timeline[Any, Any]) -> list[Act]:
     found: list[Act] = []
     for node in line.line()[1:]:
         if node.action is not None and node.action.who == "P1":
-            codes = places.codes(node.events, "P1")
+            heard = [event for event in node.events if event.who == "P1"]
+            codes = [str(event.data["code"]) for event in heard if "code" in event.data]
             told = tuple(code for code in codes if code not in ASIDE)
             found.append((node.action.verb, node.action.way, told))
     return found
@@ -59,7 +61,8 @@ def test_where_he_may_be_is_exact(seed: int) -> None:
     start = next(node.action.place for node in line.line()[1:] if node.action is not None)
     column, row, _ = grid.place(start)
     expected = Oracle(grid.width, grid.height).places((column, row), acts, told=True)
-    assert set(notebook(line.information("P1")).candidates) == expected
+    found = notebook(line.information("P1")).candidates
+    assert {(x, y) for x, y, _ in found} == expected
 
 
 @given(seed=seeds)
@@ -86,22 +89,21 @@ def check(book: Notebook, state: State, seat: int) -> None:
         return
     outside = walker.at >= ground.size
     cell, way = maze.opening(walker.at) if outside else (walker.at, -1)
-    column, row, _ = maze.grid.place(cell)
-    assert (column, row) in book.candidates
+    spot = maze.grid.place(cell)
+    assert spot in book.candidates
     assert book.outside == way or state.over
-    drawn_true(book.charts[0], (0, 0), state, seat)
+    drawn_true(book.charts[0], ORIGIN, state, seat)
     if not book.known:
         assert book.here is not None
-        shift = (column - book.here[0], row - book.here[1])
-        drawn_true(book.charts[book.chart], shift, state, seat)
+        drawn_true(book.charts[book.number], minus(spot, book.here), state, seat)
 
 
-def drawn_true(chart: Chart, shift: tuple[int, int], state: State, seat: int) -> None:
+def drawn_true(chart: Chart, shift: Spot, state: State, seat: int) -> None:
     """Every thing and side drawn is there, but for what he took or blew up while he was lost."""
     ground, walker = state.grounds[seat], state.walkers[seat]
     maze = ground.maze
-    for (x, y), kind in chart.kinds.items():
-        cell = maze.grid.cell(x + shift[0], y + shift[1])
+    for spot, kind in chart.kinds.items():
+        cell = maze.grid.cell(*plus(spot, shift))
         assert cell >= 0
         thing = maze.things[cell]
         lies = cell * 2 in walker.lying or cell * 2 + 1 in walker.lying or thing in TREASURES
@@ -110,8 +112,8 @@ def drawn_true(chart: Chart, shift: tuple[int, int], state: State, seat: int) ->
             assert thing == {"trap": "K", "crossbow": "A", "crutch": "Y"}[kind]
         if kind.startswith("pit"):
             assert thing.isdecimal() != kind.startswith("pit_exit")
-    for ((x, y), way), what in chart.sides.items():
-        cell = maze.grid.cell(x + shift[0], y + shift[1])
+    for (spot, way), what in chart.sides.items():
+        cell = maze.grid.cell(*plus(spot, shift))
         if cell >= 0:
             sign, outer = ground.sign(cell, way), maze.outer(cell, way)
             names = {WALL: "labyrinth wall" if outer else "wall", OPEN: "open", EXIT: "exit"}
@@ -151,7 +153,7 @@ def test_a_fall_begins_a_slip_that_joins_when_only_one_place_is_left() -> None:
     assert book.known
     assert book.names() == ("d1",)
     assert len(book.charts) == 1
-    assert book.charts[0].kinds[3, 0] == "pit_exit_1"
+    assert book.charts[0].kinds[3, 0, 0] == "pit_exit_1"
 
 
 def test_an_exit_found_on_foot_tells_where_a_fall_ends() -> None:
@@ -192,7 +194,7 @@ def test_a_wall_blown_up_while_lost_may_be_one_on_the_sheet() -> None:
     line = played(drawing, "b1", "right", "left", "throw left", "left")
     book = notebook(line.information("P1"))
     assert book.names() == ("b1",)
-    assert book.charts[0].sides[(1, 0), 1] == "open"
+    assert book.charts[0].sides[(1, 0, 0), 1] == "open"
 
 
 @given(seed=seeds)
@@ -204,22 +206,19 @@ def test_on_a_known_map_the_places_left_are_those_that_answer_alike(seed: int) -
     start = maze.grid.name(random.choice(cells))
     line = played(maze.draw(), start, grenades={"P1": 0})
     first = line.state
-    heard: list[places.Heard] = []
     for _ in range(8):
         if line.state.over:
             return
         if line.state.turn == 1:
             line.play(GAME.read(line.state, "P2: end"))
             continue
-        action = random.choice([a for a in GAME.actions(line.state) if a.verb in (MOVE, ENTER)]
-                               or list(GAME.actions(line.state)))  # fmt: skip
-        node = line.play(action)
-        codes = places.codes(node.events, "P1")
-        heard.append((action, tuple(code for code in codes if code != "turn_skipped")))
-    found = places.places(first, "P1", heard, cells)
-    assert line.state.walkers[0].at in found or line.state.over
-    alone = {place for cell in cells for place in places.places(first, "P1", heard, [cell])}
-    assert set(found) == alone
+        line.play(random.choice([a for a in GAME.actions(line.state) if a.verb in (MOVE, ENTER)]
+                                or list(GAME.actions(line.state))))  # fmt: skip
+    heard = line.information("P1").heard
+    states = [first.with_walker(0, first.walkers[0]._replace(at=cell)) for cell in cells]
+    found = remaining(GAME, states, "P1", heard)
+    assert line.state.walkers[0].at in {state.walkers[0].at for state in found}
+    assert {*found} == {end for state in states for end in remaining(GAME, [state], "P1", heard)}
 
 
 def test_a_blank_sheet() -> None:

@@ -1,0 +1,600 @@
+"""What a walker of the duel may know: what he was told, and what some labyrinth can have.
+
+The sheet itself is slip 0: its spots are real places, since a starting cell is named aloud. Whoever
+falls goes on drawing on the slip of that exit, counted from where he finds himself (LD-PIT-06,
+LD-PIT-08). What is observed of one side, or of one cell, in the course of time is checked against
+everything that can have been drawn there. The reasoning uses the size of the sheet, what was heard,
+and that nothing is drawn more often than the rules say; it does not use that every cell must be
+reachable. What is drawn is drawn for certain (LD-GEN-09).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.boards.grid import OPPOSITE, RIGHT, Grid
+from rules.core.game import Heard, Information
+from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
+from rules.games.duel.board.plan import SIDES
+from rules.games.duel.options import Rulings
+from rules.knowledge.candidates import Layings
+from rules.knowledge.chart import (
+    ORIGIN,
+    Chart,
+    Notebook,
+    Pieces,
+    Side,
+    Spot,
+    Walk,
+    border,
+    minus,
+    moved,
+    on_sheet,
+    plus,
+    shifts,
+)
+
+# -- What one labyrinth can have ------------------------------------------------------------------
+
+
+Note = tuple[int, str]
+"""A time and what was found out then."""
+
+PASSED, WALL, OUTER, ANY_WALL, OUT = "passed", "wall", "outer", "any-wall", "exit"
+THROWN, MAYBE, DESTROYED, STANDING = "thrown", "maybe", "destroyed", "not-destroyed"
+OUTER_DESTROYED, WITHSTOOD = "outer-destroyed", "withstood"
+
+INSIDE = {"wall", "open"}
+RIM = {"outer", "exit"}
+FILTERS: dict[str, set[str]] = {
+    PASSED: {"open"}, WALL: {"wall"}, OUTER: {"outer"}, ANY_WALL: {"wall", "outer"},
+    OUT: {"exit"}, DESTROYED: {"wall", "outer"}, OUTER_DESTROYED: {"outer"}, WITHSTOOD: {"outer"},
+}  # fmt: skip
+GONE_AFTER = {"wall": "open", "outer": "exit"}
+TREASURES = 4
+"""How many treasures there are (LD-INV-08, LD-INV-09)."""
+PIT_COUNT = 4
+CHANGING = ("taken", "swapped", "put")
+
+
+class Rules(NamedTuple):
+    """What the reasoning may count on.
+
+    ``fallen`` names the pit exits he has come out on; each of them is there once, fair or not.
+    """
+
+    grid: Grid
+    fair: bool
+    rulings: Rulings
+    fallen: frozenset[str] = frozenset()
+
+    def cells(self, side: Side) -> int:
+        """2 for a side between two cells, 1 for one on the edge, 0 for one off the sheet."""
+        (x, y, _), way = side
+        width, height, _ = self.grid
+        if way == RIGHT:
+            return ((0 <= x < width) + (0 <= x + 1 < width)) * (0 <= y < height)
+        return ((0 <= y < height) + (0 <= y + 1 < height)) * (0 <= x < width)
+
+    def edge(self, side: Side) -> str:
+        """On which edge of the sheet a side lies."""
+        (x, y, _), way = side
+        if way == RIGHT:
+            return "W" if x < 0 else "E"
+        return "N" if y < 0 else "S"
+
+    def single(self, thing: str) -> bool:
+        """Whether there can be only one of a thing that has a number, or is alone of its kind."""
+        return self.fair or thing in self.fallen
+
+    @property
+    def most_exits(self) -> tuple[int, int]:
+        """How many drawn exits one edge and the whole labyrinth can have."""
+        return {"one-each": (1, 4), "four-each": (4, 16), "any-sides": (4, 4)}[self.rulings.exits]
+
+
+def after(states: set[str], what: str, rules: Rules) -> set[str]:
+    """What a side can be after one note, if it could be any of ``states`` before."""
+    proof = rules.rulings.proof_walls
+    if what in (THROWN, MAYBE):
+        hit = {
+            state if state == "outer" and proof else GONE_AFTER.get(state, state)
+            for state in states
+        }
+        return hit | states if what == MAYBE else hit
+    if what == STANDING:
+        return states & ({"open", "exit", "outer"} if proof else {"open", "exit"})
+    if what in (DESTROYED, OUTER_DESTROYED) and proof:
+        return states & {"wall"} if what == DESTROYED else set()
+    if what == DESTROYED and rules.rulings.throw_report == "kind":
+        return states & {"wall"}
+    return states & FILTERS[what]
+
+
+def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str]:
+    """What a side can be now, if it was drawn as one of ``start``; empty where nothing fits."""
+    states = set(start)
+    for _, what in sorted(notes):
+        states = after(states, what, rules)
+        if not states:
+            break
+    return states
+
+
+def side_fits(side: Side, notes: list[Note], rules: Rules) -> str | None:
+    """How a side must be drawn: ``exit``, ``""`` for nothing special, ``None`` where none fits."""
+    cells = rules.cells(side)
+    if cells == 2:
+        return "" if side_states(notes, INSIDE, rules) else None
+    if cells == 0:
+        return "" if all(what == MAYBE for _, what in notes) else None
+    if side_states(notes, {"outer"}, rules):
+        return ""
+    return "exit" if side_states(notes, {"exit"}, rules) else None
+
+
+def thing_of(notes: list[Note], rules: Rules, since: dict[str, int]) -> str | None:
+    """What a cell must hold: the name of a thing, ``""`` for nothing, ``None`` where nothing fits.
+
+    ``since`` tells from when on the crossbow and the crutch are used up.
+    """
+    codes = {what for _, what in notes}
+    named = {code.removesuffix("_spent") for code in codes - {"empty"} - set(CHANGING)}
+    if codes & set(CHANGING) or "treasure_taken" in codes or "treasure" in codes:
+        named = {code for code in named if not code.startswith("treasure")}
+        return treasure_fits(notes, rules) if not named else None
+    if not named:
+        return ""
+    if len(named) == 1:
+        (name,) = named
+        return name if used_fits(name, notes, rules, since) else None
+    return None
+
+
+def used_fits(name: str, notes: list[Note], rules: Rules, since: dict[str, int]) -> bool:
+    """Whether one thing on a cell was told each time as it must be (LD-GAP-15)."""
+    blank = rules.rulings.spent_report == "empty"
+    for time, what in notes:
+        if what == "empty":
+            if not (blank and name in since and since[name] < time):
+                return False
+        elif what == name and since.get(name, time) < time:
+            return False
+    return True
+
+
+def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
+    """Whether a cell on which a treasure lay was told each time as it must be (LD-GAP-35)."""
+    lies: bool | None = None
+    moves = rules.rulings.false_outside == "returns"
+    marked = rules.rulings.taken_report == "told"
+    for _, what in sorted(notes):
+        if what == "treasure":
+            if lies is False and not moves:
+                return None
+            lies = True
+        elif what in ("swapped", "put"):
+            lies = True
+        elif what == "taken":
+            lies = False
+        elif lies is not False or (what == "empty") == marked:
+            return None
+    return "treasure"
+
+
+def at_most(thing: str, rules: Rules) -> int:
+    """How many cells can hold a thing."""
+    if not rules.single(thing):
+        return rules.grid.size
+    if thing == "treasure":
+        return TREASURES
+    return PIT_COUNT if thing in ("pit", "pit_exit") else 1
+
+
+# -- What a walker draws --------------------------------------------------------------------------
+
+
+SHEET = 0
+TAKEN = {TAKE: "taken", SWAP: "swapped"}
+THROW_TOLD = {
+    "destroyed": DESTROYED, "outer_destroyed": OUTER_DESTROYED, "nothing_destroyed": STANDING,
+    "withstood": WITHSTOOD,
+}  # fmt: skip
+ASIDE = ("turn_skipped", "no_grenade", "exit_here", "taken", "swapped", "put", "trap_idle")
+"""Announcements that tell nothing of a cell or a side."""
+
+
+@dataclass(eq=False)
+class Slip:
+    """Facts in time, each at a spot counted from where the slip begins."""
+
+    cells: dict[Spot, list[Note]] = field(default_factory=dict)
+    sides: dict[Side, list[Note]] = field(default_factory=dict)
+    trail: list[Spot] = field(default_factory=list)
+
+    def cell(self, spot: Spot, time: int, what: str) -> None:
+        """Note what was told of a cell."""
+        self.cells.setdefault(spot, []).append((time, what))
+
+    def side(self, spot: Spot, way: int, time: int, what: str) -> None:
+        """Note what was found out about a side."""
+        self.sides.setdefault(border(spot, way), []).append((time, what))
+
+    def lay(self, other: Slip, shift: Spot) -> None:
+        """Lay another slip on this one."""
+        for spot, notes in other.cells.items():
+            self.cells.setdefault(plus(spot, shift), []).extend(notes)
+        for (spot, way), notes in other.sides.items():
+            self.sides.setdefault((plus(spot, shift), way), []).extend(notes)
+        self.trail += [plus(spot, shift) for spot in other.trail]
+
+    def landmarks(self, rules: Rules) -> dict[str, Spot]:
+        """Things of which there is only one, and where they are on this slip."""
+        found = {}
+        for spot, notes in self.cells.items():
+            for _, what in notes:
+                name = what.removesuffix("_spent")
+                numbered = name.startswith("pit_") and name[-1].isdecimal()
+                single = name in ("crossbow", "crutch", "trap") or numbered
+                if single and rules.single(name):
+                    found[name] = spot
+        return found
+
+
+class Drawing(Walk):
+    """The slips a walker draws. ``slip`` is the one he is on, ``landing`` that of each pit exit.
+
+    ``since`` tells from when on the crossbow and the crutch are used up.
+    """
+
+    def __init__(self, information: Information) -> None:
+        first, self.viewer = dict(information.first.facts), information.viewer
+        rulings = Rulings.choose(dict(first["rules"]))
+        self.rules = Rules(Grid(*first["size"]), first["fair"] == "yes", rulings)
+        self.slips: list[Slip] = [Slip()]
+        self.landing: dict[str, int] = {}
+        self.slip = SHEET
+        self.placed = self.gone = self.fallen = False
+        self.time = 0
+        self.since: dict[str, int] = {}
+        for thing, key, unused in (("crossbow", "limping", "no"), ("crutch", "crutch", "none")):
+            if first[f"{key}.{self.viewer}"] != unused:
+                self.since[thing] = -1
+        if first["begins"]:
+            self.begin(first["begins"])
+        self.follow(information)
+
+    @property
+    def now(self) -> Slip:
+        """The slip the player draws on."""
+        return self.slips[self.slip]
+
+    def begin(self, name: str) -> None:
+        """Begin on a place known by name, of which nothing is told."""
+        grid = self.rules.grid
+        if name.startswith("out:"):
+            _, name, side = name.split(":")
+            self.door = SIDES.index(side)
+        self.here, self.placed = grid.place(grid.find(name)), True
+        if self.door is not None:
+            self.now.side(self.here, self.door, self.time, OUT)
+        self.now.trail.append(self.here)
+        if self.door is None:
+            self.now.cells.setdefault(self.here, [])
+
+    def hear(self, heard: Heard) -> None:
+        """Write down the answer to one of the player's own actions."""
+        self.time += 2
+        action: Action = heard.action
+        told = [
+            str(event.data["code"])
+            for event in heard.events
+            if event.who == self.viewer and event.kind in ("said", "silence")
+        ]
+        codes = [code for code in told if code not in ASIDE]
+        if action.verb == START and action.place >= 0:
+            self.here, self.placed = self.rules.grid.place(action.place), True
+            self.arrive(codes)
+        elif action.verb == MOVE:
+            self.step(action.way, codes)
+        elif action.verb == THROW and "thrown" in codes:
+            self.throw(action, codes)
+        elif action.verb == ENTER:
+            self.enter(action, codes)
+        elif action.verb in ("take", "swap", "drop"):
+            self.now.cell(self.here, self.time, TAKEN.get(action.verb, "put"))
+        if any(event.kind == "gone" and event.who == self.viewer for event in heard.events):
+            self.gone = True
+
+    def step(self, way: int, codes: list[str]) -> None:
+        """A step: a wall, a way out, or a cell."""
+        code = codes[0] if codes else "-"
+        if code in ("wall", "labyrinth_wall"):
+            self.now.side(self.here, way, self.time, self.wall(code))
+        elif code.startswith("out"):
+            self.now.side(self.here, way, self.time, OUT)
+            self.door = None if self.rules.rulings.after_leaving == "put-back" else way
+        else:
+            self.now.side(self.here, way, self.time, PASSED)
+            self.here = moved(self.here, way)
+            self.arrive(codes)
+
+    def wall(self, code: str) -> str:
+        """What a wall told in these words can be (LD-WALL-05)."""
+        if self.rules.rulings.wall_report == "same":
+            return ANY_WALL
+        return OUTER if code == "labyrinth_wall" else WALL
+
+    def enter(self, action: Action, codes: list[str]) -> None:
+        """Back in through the same opening, or through one that is named (LD-RET-02)."""
+        code = codes[0] if codes else "-"
+        shut = code in ("wall", "labyrinth_wall")
+        if action.place < 0:
+            self.door = None
+            self.arrive(codes)
+            return
+        spot = self.rules.grid.place(action.place)
+        self.slips[SHEET].side(spot, action.way, self.time, OUTER if shut else OUT)
+        if not shut:
+            self.slip, self.here, self.door = SHEET, spot, None
+            self.arrive(codes)
+
+    def throw(self, action: Action, codes: list[str]) -> None:
+        """A side that is open from now on (LD-GREN-06), and what was told of it (LD-GAP-12)."""
+        reach = self.rules.rulings.grenade_reach
+        if reach == "straight":
+            spot = self.here
+            for _ in range(sum(self.rules.grid)):
+                self.now.side(spot, action.way, self.time + 1, MAYBE)
+                spot = moved(spot, action.way)
+            return
+        slip, spot = self.now, self.here
+        if reach == "anywhere":
+            slip, spot = self.slips[SHEET], self.rules.grid.place(action.place)
+        for code in codes:
+            if code in THROW_TOLD:
+                slip.side(spot, action.way, self.time, THROW_TOLD[code])
+        slip.side(spot, action.way, self.time + 1, THROWN)
+
+    def arrive(self, codes: list[str]) -> None:
+        """What is told of the cell entered, and where the player is now."""
+        code = codes[0] if codes else "-"
+        slip, here, rulings = self.now, self.here, self.rules.rulings
+        slip.trail.append(here)
+        known = {what for _, what in slip.cells.setdefault(here, [])}
+        if code == "-" and rulings.empty_report == "silent" and rulings.repeat_report == "always":
+            code = "empty" if rulings.start_cell == "arrival" or self.time > 2 else "-"
+        if code != "-":
+            slip.cell(here, self.time, code)
+            name = code.removesuffix("_spent")
+            if name in ("crossbow", "crutch"):
+                self.since.setdefault(name, -1 if code != name else self.time)
+            if code.startswith("pit") and not code.startswith("pit_exit"):
+                self.fall(code)
+            return
+        pits = [what for what in known if what.startswith("pit") and "exit" not in what]
+        if pits:
+            self.fall(pits[0])
+        elif rulings.repeat_report == "first-only" and not known and self.fallen:
+            self.lose()
+
+    def fall(self, pit: str) -> None:
+        """On to the slip of this pit's exit, the same at every fall (LD-INV-07)."""
+        self.fallen = True
+        out = pit.replace("pit", "pit_exit", 1)
+        if out != "pit_exit":
+            self.rules = self.rules._replace(fallen=self.rules.fallen | {out})
+        if out == "pit_exit" or out not in self.landing:
+            self.lose()
+            self.now.cell(ORIGIN, self.time, out)
+            self.landing[out] = self.slip
+        else:
+            self.slip, self.here = self.landing[out], ORIGIN
+        self.now.trail.append(self.here)
+
+    def lose(self) -> None:
+        """Find oneself on an unknown cell: a new slip."""
+        self.slips.append(Slip())
+        self.slip, self.here = len(self.slips) - 1, ORIGIN
+        self.now.cells.setdefault(ORIGIN, [])
+
+
+# -- Where a slip can lie -------------------------------------------------------------------------
+
+
+PATIENCE = 6_000
+"""How many layings are tried before the rest is taken as possible."""
+
+
+class Added(NamedTuple):
+    """A record of what a slip adds to the sheet: its facts, and how they must have been drawn."""
+
+    slip: Slip
+    drawn: dict[Side, str | None]
+    things: dict[Spot, str | None]
+
+
+class Fit:
+    """Whether the sheet with some slips on it can be one labyrinth.
+
+    What a slip adds to the sheet by itself is worked out once for each shift; only what several
+    slips tell of one side or cell is looked at again.
+    """
+
+    def __init__(self, slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> None:
+        self.slips, self.rules, self.since = slips, rules, since
+        self.sheet = slips[SHEET]
+        self.drawn = {s: side_fits(s, notes, rules) for s, notes in self.sheet.sides.items()}
+        self.things = {s: self.thing(s, notes) for s, notes in self.sheet.cells.items()}
+        self.known: dict[tuple[int, Spot], Added] = {}
+
+    def side(self, side: Side, notes: list[Note]) -> str | None:
+        """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
+        drawn = self.sheet.sides.get(side)
+        return side_fits(side, drawn + notes if drawn else notes, self.rules)
+
+    def thing(self, spot: Spot, notes: list[Note]) -> str | None:
+        """What the cell on a spot must hold; ``None`` where nothing fits."""
+        if not on_sheet(self.rules.grid, spot):
+            return None
+        drawn = self.sheet.cells.get(spot)
+        return thing_of(drawn + notes if drawn else notes, self.rules, self.since)
+
+    def added(self, number: int, shift: Spot) -> Added:
+        """What a slip adds to the sheet, laid alone."""
+        found = self.known.get((number, shift))
+        if found is None:
+            slip = Slip()
+            slip.lay(self.slips[number], shift)
+            drawn = {side: self.side(side, notes) for side, notes in slip.sides.items()}
+            things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items()}
+            found = self.known[number, shift] = Added(slip, drawn, things)
+        return found
+
+    def __call__(self, laid: Sequence[tuple[int, Spot]]) -> bool:
+        """Whether these slips can lie shifted so."""
+        drawn, things, both = self.drawn, self.things, Slip()
+        cells, sides = both.cells, both.sides
+        for number, shift in laid:
+            slip, more_drawn, more_things = self.added(number, shift)
+            if None in more_drawn.values() or None in more_things.values():
+                return False
+            drawn, things = drawn | more_drawn, things | more_things
+            for side in sides.keys() & slip.sides.keys():
+                drawn[side] = self.side(side, sides[side] + slip.sides[side])
+            for spot in cells.keys() & slip.cells.keys():
+                things[spot] = self.thing(spot, cells[spot] + slip.cells[spot])
+            both.lay(slip, ORIGIN)
+        if None in drawn.values() or None in things.values():
+            return False
+        return self.counts(drawn, things)
+
+    def counts(self, drawn: dict[Side, str | None], things: dict[Spot, str | None]) -> bool:
+        """Whether nothing is drawn more often than the rules say."""
+        edges = Counter(self.rules.edge(side) for side, what in drawn.items() if what == "exit")
+        each, most = self.rules.most_exits
+        if self.rules.fair and (max(edges.values(), default=0) > each or edges.total() > most):
+            return False
+        found = Counter(thing for thing in things.values() if thing)
+        return all(count <= at_most(thing, self.rules) for thing, count in found.items())
+
+
+def layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
+    """The search for the places of all slips that are still loose."""
+    fits = Fit(slips, rules, since)
+    alone = {
+        number: tuple(s for s in shifts(slip.cells, rules.grid) if fits([(number, s)]))
+        for number, slip in enumerate(slips)
+        if number != SHEET and slip.cells
+    }
+    return Layings(alone, fits, PATIENCE)
+
+
+def join(drawing: Drawing) -> Pieces:
+    """Lay on the sheet, or on each other, the slips whose place is proved.
+
+    A slip joins another where both hold a thing of which there is only one, and the sheet where
+    only one place is left for it. Slips that were laid on others are empty.
+    """
+    slips = drawing.slips
+    pieces = Pieces(len(slips))
+    while found := proved(drawing):
+        number, onto, shift = found
+        slips[onto].lay(slips[number], shift)
+        slips[number] = Slip()
+        pieces.move(number, onto, shift)
+    return pieces
+
+
+def proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
+    """A slip whose place is proved, on which other one, and shifted how."""
+    slips, rules = drawing.slips, drawing.rules
+    marks = [slip.landmarks(rules) for slip in slips]
+    for number in range(len(slips) - 1, 0, -1):
+        for onto in range(number):
+            for name in marks[number]:
+                if name in marks[onto]:
+                    return number, onto, minus(marks[onto][name], marks[number][name])
+    search = layings(slips, rules, drawing.since)
+    for number in search.alone:
+        found = search.places(number)
+        if len(found) == 1:
+            return number, SHEET, found[0]
+    return None
+
+
+# -- The notebook ---------------------------------------------------------------------------------
+
+
+def notebook(information: Information) -> Notebook:
+    """The notebook of the viewer of ``information``: the sheet first, then the loose slips.
+
+    He has no spot before the start and once he has left for good; else ``candidates`` are the cells
+    where he may be, one when he knows it.
+    """
+    drawing = Drawing(information)
+    slips, rules = drawing.slips, drawing.rules
+    number, here = join(drawing).at(drawing.slip, drawing.here)
+    candidates: list[Spot] = []
+    if drawing.placed and not drawing.gone:
+        candidates = [here]
+        if number != SHEET:
+            fits = layings(slips, rules, drawing.since).places(number)
+            candidates = sorted((plus(here, shift) for shift in fits), key=lambda s: (s[1], s[0]))
+    shown = [place for place, slip in enumerate(slips) if place == SHEET or slip.cells]
+    return Notebook(
+        information.viewer,
+        rules.grid,
+        tuple(drawn(slips[place], rules, anchored=place == SHEET) for place in shown),
+        number=shown.index(number),
+        here=here if candidates else None,
+        candidates=tuple(candidates),
+        outside=-1 if drawing.door is None else drawing.door,
+    )
+
+
+def drawn(slip: Slip, rules: Rules, *, anchored: bool) -> Chart:
+    """A slip as it is drawn now.
+
+    Sides are ``wall``, ``labyrinth wall``, ``any wall``, ``open`` or ``exit``.
+    """
+    kinds = {
+        spot: kind_of([what for _, what in sorted(notes)]) for spot, notes in slip.cells.items()
+    }
+    sides: dict[Side, str] = {}
+    for (spot, way), notes in slip.sides.items():
+        start = INSIDE | RIM
+        if anchored:
+            start = INSIDE if rules.cells((spot, way)) == 2 else RIM
+        shown = told(side_states(notes, start, rules))
+        for side in ((spot, way), (moved(spot, way), OPPOSITE[way])) if shown else ():
+            if not anchored or on_sheet(rules.grid, side[0]):
+                sides[side] = shown
+    return Chart(anchored, {s: k for s, k in kinds.items() if k}, sides, list(slip.trail))
+
+
+def told(states: set[str]) -> str:
+    """What to draw on a side that can be any of ``states``."""
+    if len(states) == 1:
+        (state,) = states
+        return {"outer": "labyrinth wall"}.get(state, state)
+    if states and states <= {"wall", "outer"}:
+        return "any wall"
+    return "open" if states and states <= {"open", "exit"} else ""
+
+
+def kind_of(codes: list[str]) -> str:
+    """What to write into a cell after everything told of it."""
+    lasting = [code.removesuffix("_spent") for code in codes if code != "empty"]
+    if not lasting:
+        return "empty" if codes else ""
+    last = lasting[-1]
+    if last in ("taken", "treasure_taken"):
+        return "empty"
+    return "treasure" if last in ("swapped", "put") else last
+
+
+__all__ = ["Drawing", "Notebook", "Rules", "notebook"]

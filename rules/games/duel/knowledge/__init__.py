@@ -1,3 +1,0 @@
-"""What a player can prove from what has been said to him."""
-
-from __future__ import annotations
