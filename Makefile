@@ -26,7 +26,8 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
-TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4
+TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
+	--durations=10 --durations-min=1
 
 .DEFAULT_GOAL := help
 .PHONY: help book site pdf serve check test test-all lab lint format lock bench picture clean browser

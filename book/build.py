@@ -1,7 +1,8 @@
 """Build the site: the live runtime, then the pages.
 
 Only what changed is built again. Pages are run by Jupyter through a cache that knows a page's cells
-but not the engine; when the engine or the boards change, every page is run again.
+but not the engine; when the engine or the boards change, every page is run again: before pages are
+read, several at a time, while the live runtime is bundled.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ import sys
 import time
 from pathlib import Path
 
+from running import fill_notebooks, run_pages
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("rules", "widgets", "book/_ext", "book/_templates", "_config.yml")
 KINDS = {".py", ".toml", ".json", ".txt", ".css", ".js", ".html", ".yml"}
 RUN_BY_PAGES = ("rules", "widgets")
+CACHE = ".pages"
 
 
 def digest(*folders: str) -> str:
@@ -47,11 +51,11 @@ def note(name: str, value: str, out: Path) -> None:
     (out / f".{name}").write_text(value)
 
 
-def live(out: Path) -> int:
-    """Bundle the live runtime into the site; what goes wrong, its own build says."""
+def live(out: Path) -> subprocess.Popen[bytes]:
+    """Begin to bundle the live runtime into the site; what goes wrong, its own build says."""
     say("Live runtime")
     command = [sys.executable, "-m", "widgets.live.build", "--out", str(out / "html")]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    return subprocess.Popen(command, cwd=ROOT)
 
 
 def pages(out: Path, *, strict: bool, fresh: bool) -> int:
@@ -59,6 +63,7 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
     from jupyter_book.sphinx import build_sphinx
 
     say("Pages")
+    fill_notebooks()
     result = build_sphinx(
         str(ROOT / "book"),
         str(out / "html"),
@@ -67,7 +72,7 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
         confoverrides={
             "external_toc_path": str(ROOT / "book" / "_toc.yml"),
             "latex_individualpages": False,
-            "nb_execution_cache_path": str(out / ".pages"),
+            "nb_execution_cache_path": str(out / CACHE),
             "rulebook_build": digest(*RUN_BY_PAGES),
         },
         freshenv=fresh,
@@ -112,10 +117,12 @@ def build(out: Path, *, strict: bool, with_live: bool) -> int:
     quiet_kernel()
     engine, frame = digest(*RUN_BY_PAGES), digest(*SOURCES)
     if changed("engine", engine, out):
-        shutil.rmtree(out / ".pages", ignore_errors=True)
-    status = pages(out, strict=strict, fresh=changed("frame", frame, out))
-    if status == 0 and with_live:
-        status = live(out)
+        shutil.rmtree(out / CACHE, ignore_errors=True)
+    runtime = live(out) if with_live else None
+    say("Cells of the pages")
+    run_pages(sorted((ROOT / "book").rglob("*.md")), out / CACHE)
+    bundled = runtime.wait() if runtime else 0  # pages look at its scripts for what they style
+    status = pages(out, strict=strict, fresh=changed("frame", frame, out)) or bundled
     if status == 0:
         note("engine", engine, out)
         note("frame", frame, out)

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,18 +24,60 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book")]
 
 
+QUICK, OWN = "ER_QUICK" in os.environ, os.environ.get("ER_EXAMPLES")
+settings.register_profile(
+    "rulebook",
+    max_examples=int(OWN or (12 if QUICK else 60)),
+    deadline=None,
+    derandomize=not OWN,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("rulebook")
+"""The same examples every time, fewer where it is to be quick; ``ER_EXAMPLES=5000`` looks at that
+many new ones instead."""
+if not OWN:  # Hypothesis would add constants of whatever modules happen to be imported by then
+    NO_CONSTANTS = providers._local_constants
+    providers._get_local_constants = lambda: NO_CONSTANTS
+
 NEEDS = {"site": "site", "served_site": "site", "demo": "site", "chromium": "browser"}
 """What a fixture asks of the machine, as the marker that says so."""
 
 
+LONGEST = (
+    "journeys/test_stage_on_the_site", "book/test_reading", "journeys/test_present",
+    "journeys/test_spoken", "live/test_start", "live/test_failures",
+    "journeys/test_workshop_on_the_site", "book/test_paper", "journeys/test_jupyterlab",
+    "journeys/test_play",
+)  # fmt: skip
+"""The files that take longest, in this order: a file stays on one core, so it begins early."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Mark what needs a site or a browser; such tests begin, and the many small ones fill up."""
+    """Mark what needs a site or a browser.
+
+    The longest files begin, others with a browser and slow ones follow, the many small ones fill up
+    at the end: no core is left alone with a long file.
+    """
     for item in items:
         for name in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDS[name])
     yield
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    turns: dict[Path, int] = {}
+    for item in items:
+        turns[item.path] = min(turn(item), turns.get(item.path, len(LONGEST) + 2))
+    items.sort(key=lambda item: turns[item.path])
+
+
+def turn(item: pytest.Item) -> int:
+    """When a test begins: the smaller, the earlier."""
+    name = item.path.relative_to(ROOT / "tests").with_suffix("").as_posix()
+    if name in LONGEST:
+        return LONGEST.index(name)
+    marks = ("browser", "slow")
+    found = [at for at, name in enumerate(marks) if item.get_closest_marker(name)]
+    return len(LONGEST) + min(found, default=len(marks))
 
 
 def once(name: str, make: Callable[[], object]) -> None:

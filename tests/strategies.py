@@ -13,7 +13,6 @@ from types import FrameType
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from rules.boards.grid import LEFT, OPPOSITE, Grid
@@ -34,18 +33,8 @@ from rules.games.labyrinth.board.plan import (
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings
 
-FEW = "12" if "ER_QUICK" in os.environ else "60"
-settings.register_profile(
-    "rulebook",
-    max_examples=int(os.environ.get("ER_EXAMPLES", FEW)),
-    deadline=None,
-    derandomize="ER_EXAMPLES" not in os.environ,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-settings.load_profile("rulebook")
-"""The same examples every time, fewer where it is to be quick; ``ER_EXAMPLES=5000`` looks at that
-many new ones instead."""
+QUICK = "ER_QUICK" in os.environ
+"""Whether the run is to be quick: fewer examples, fewer games, smaller samples."""
 
 seeds = st.integers(0, 2**32 - 1)
 """Seeds of made-up positions."""
@@ -55,6 +44,11 @@ def sampled(names: Iterable[str], part: int) -> list[str]:
     """About one name in ``part``; which, the name alone decides: what is added moves no other."""
     rank = {name: crc32(name.encode()) % part for name in names}
     return [name for name in rank if rank[name] == min(rank.values())]
+
+
+def few(number: int, part: int = 5) -> int:
+    """So many, or one in ``part`` of them where the run is to be quick."""
+    return number // part if QUICK else number
 
 
 def calls(do: Callable[[], object]) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests import conftest
 from tests.strategies import calls, sampled
@@ -40,6 +43,26 @@ def test_work_is_the_same_each_time() -> None:
     assert calls(work) == calls(work) > 2
 
 
+def test_examples_are_the_same_whatever_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hypothesis takes nothing from modules that another test may have loaded."""
+    found: list[int] = []
+
+    @given(st.integers())
+    def note(number: int) -> None:
+        found.append(number)
+
+    note()
+    first = found.copy()
+    found.clear()
+    (tmp_path / "er_constants.py").write_text(f"MANY = {[*range(7_000_000, 7_000_200)]}")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert import_module("er_constants").MANY
+    note()
+    assert found == first
+
+
 def test_a_thing_is_made_once_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other processes of a run find it made; the next run makes it anew."""
     monkeypatch.setattr(conftest, "ROOT", tmp_path)
@@ -48,6 +71,11 @@ def test_a_thing_is_made_once_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         monkeypatch.setenv("PYTEST_XDIST_TESTRUNUID", run)
         conftest.once("thing", lambda run=run: made.append(run))  # type: ignore[misc]
     assert made == ["one", "two"]
+
+
+def test_the_longest_files_are_there() -> None:
+    """The list of what begins names files."""
+    assert all((HERE / f"{name}.py").exists() for name in conftest.LONGEST)
 
 
 def test_no_test_looks_at_a_clock_or_samples_by_place() -> None:

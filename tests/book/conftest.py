@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -49,36 +50,37 @@ class Built:
 @pytest.fixture
 def book(tmp_path: Path) -> Callable[..., Built]:
     """Build pages: ``book(index="# Title …", **{"labyrinth/holes": "…"})``."""
+    return partial(made, tmp_path)
 
-    def build(**pages: str) -> Built:
-        source = tmp_path / "source"
-        (source / "_templates").mkdir(parents=True)
-        (source / "_templates" / "layout.html").write_text(
-            '{% extends "!layout.html" %}{% block extrahead %}{% if er_live %}'
-            '<script type="application/json" id="er-cells">{{ er_live.json }}</script>'
-            "{% endif %}{% endblock %}"
+
+def made(place: Path, **pages: str) -> Built:
+    """Build pages in a folder."""
+    source = place / "source"
+    (source / "_templates").mkdir(parents=True)
+    (source / "_templates" / "layout.html").write_text(
+        '{% extends "!layout.html" %}{% block extrahead %}{% if er_live %}'
+        '<script type="application/json" id="er-cells">{{ er_live.json }}</script>'
+        "{% endif %}{% endblock %}"
+    )
+    for name, text in pages.items():
+        path = source / f"{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(HEAD + text, "utf-8")
+    warnings = io.StringIO()
+    out = place / "_build" / "html"
+    with docutils_namespace():
+        app = Sphinx(
+            srcdir=source,
+            confdir=None,
+            outdir=out,
+            doctreedir=place / "_build" / "doctrees",
+            buildername="html",
+            confoverrides={**CONF, "templates_path": [str(source / "_templates")]},
+            status=None,
+            warning=warnings,
+            freshenv=True,
         )
-        for name, text in pages.items():
-            path = source / f"{name}.md"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(HEAD + text, "utf-8")
-        warnings = io.StringIO()
-        out = tmp_path / "_build" / "html"
-        with docutils_namespace():
-            app = Sphinx(
-                srcdir=source,
-                confdir=None,
-                outdir=out,
-                doctreedir=tmp_path / "_build" / "doctrees",
-                buildername="html",
-                confoverrides={**CONF, "templates_path": [str(source / "_templates")]},
-                status=None,
-                warning=warnings,
-                freshenv=True,
-            )
-            app.build(force_all=True)
-        text = re.sub(r"\x1b\[[0-9;]*m", "", warnings.getvalue())
-        rest = [line for line in text.splitlines() if "toctree" not in line]
-        return Built(out, "\n".join(rest))
-
-    return build
+        app.build(force_all=True)
+    text = re.sub(r"\x1b\[[0-9;]*m", "", warnings.getvalue())
+    rest = [line for line in text.splitlines() if "toctree" not in line]
+    return Built(out, "\n".join(rest))

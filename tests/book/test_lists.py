@@ -14,7 +14,7 @@ from rules.core import clauses
 from rules.core.manual import PARTS
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
-from tests.book.conftest import Built
+from tests.book.conftest import Built, made
 
 Book = Callable[..., Built]
 
@@ -44,21 +44,27 @@ def test_every_scenario_is_listed(book: Book, game: str) -> None:
         assert f">{name}</code>" in page.replace("<wbr>", "").replace("<wbr />", "")
 
 
-def test_coverage_has_a_row_for_every_clause_and_ruling(book: Book) -> None:
-    """Nothing is left out of the matrix, and a clause with a page links to it."""
-    built = book(
+@pytest.fixture(scope="module")
+def matrix(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A book with the coverage matrix, which takes a while, and one clause at home."""
+    return made(
+        tmp_path_factory.mktemp("matrix"),
         coverage="# C\n\n```{coverage}\n```\n",
         index="# I",
         **{"labyrinth/holes": "# Holes\n\n```{clause} LP-HOLE-01\n```\n"},
     )
-    page = built.page("coverage")
+
+
+def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
+    """Nothing is left out of the matrix, and a clause with a page links to it."""
+    page = matrix.page("coverage")
     for game in GAMES:
         for name in (*clauses.ledger(game).clauses, *clauses.ledger(game).gaps):
             assert f'id="proof-{name.lower()}"' in page
     row = page[page.index('id="proof-lp-hole-01"') :].split("</tr>")[0]
     assert 'href="labyrinth/holes.html#lp-hole-01"' in row
     assert "Holes" in row
-    assert "coverage.html#proof-lp-hole-01" in built.page("labyrinth/holes")
+    assert "coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
 
 
 def test_the_map_of_clauses_leads_home(book: Book) -> None:
@@ -68,9 +74,9 @@ def test_the_map_of_clauses_leads_home(book: Book) -> None:
     assert table["LP-HOLE-01"] == "labyrinth/holes.html#lp-hole-01"
 
 
-def test_paths_break_behind_their_parts_only(book: Book) -> None:
+def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
     """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
-    page = book(coverage="# C\n\n```{coverage}\n```\n", index="# I").page("coverage")
+    page = matrix.page("coverage")
     shown = "rules/<wbr>games/<wbr>labyrinth/<wbr>board/<wbr>survey.<wbr>py"
     assert f'<code class="er-path">{shown}</code>' in page.replace("<wbr />", "<wbr>")
     rules = palette.css()

@@ -10,6 +10,7 @@ from rules.core.registry import game
 from tests.reference.driver import Played, Start, play
 from tests.reference.duel import CHOICES, Duel
 from tests.rules.games.duel.strategies import made_position
+from tests.strategies import few
 
 STRANGE = (
     "P1: drop", "P2: end", "P1: start a1", "P2: take", "P1: enter", "P1: up up", "P2: throw up",
@@ -32,9 +33,9 @@ def played(seed: int, **ruled: str) -> Played:
 
 def test_engine_and_referee_agree() -> None:
     """In every answer of four hundred duels; some of them are won, and most are long."""
-    games = [played(seed) for seed in range(400)]
+    games = [played(seed) for seed in range(few(400))]
     assert any(one.result for one in games)
-    assert sum(len(one.actions) for one in games) > 4_000
+    assert sum(len(one.actions) for one in games) > few(4_000)
 
 
 FLIPS = [(name, choice) for name, choices in CHOICES.items() for choice in choices]

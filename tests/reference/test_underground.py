@@ -30,6 +30,7 @@ from tests.reference.underground import (
     Board,
     Referee,
 )
+from tests.strategies import few
 
 LETTERS = "abcdefgh"
 
@@ -277,14 +278,14 @@ def agree(seed: int, flipped: int = 0) -> None:
         nothing_happens(referee, random)
 
 
-@pytest.mark.parametrize("tens", range(0, 200, 10))
+@pytest.mark.parametrize("tens", range(0, few(200), 10))
 def test_engine_and_referee_agree(tens: int) -> None:
     """Some hundred games on small boards of every shape."""
     for seed in range(tens, tens + 10):
         agree(seed)
 
 
-@pytest.mark.parametrize("tens", range(0, 100, 10))
+@pytest.mark.parametrize("tens", range(0, few(100), 10))
 def test_they_agree_on_other_rulings(tens: int) -> None:
     """Games with one ruling flipped, or two, or three."""
     for seed in range(tens, tens + 10):

@@ -30,6 +30,7 @@ from rules.explain.why import (
     governing,
     words,
 )
+from tests.strategies import QUICK, sampled
 
 REFUSED = [
     (name, number)
@@ -118,10 +119,11 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
 
         return call
 
+    looked_at = sampled({name for name, _ in REFUSED if name.startswith(game)}, 4 if QUICK else 1)
     for name in ("load", "resolve", "actions"):
         monkeypatch.setattr(type(rules), name, staticmethod(counted(name)), raising=True)
     for name, number in REFUSED:
-        if name.startswith(f"{game}/"):
+        if name in looked_at:
             done.clear()
             found = answer.__wrapped__(name, number)
             assert done["load"] <= counterfactuals.TRIED + 150

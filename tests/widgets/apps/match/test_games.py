@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from rules.core import players
 from rules.core.players import AtRandom
+from rules.games.labyrinth.board.notation import read_plan
 from widgets import play
 from widgets.apps.match import deeds, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
@@ -238,14 +239,17 @@ def twins(game: str, seed: int) -> tuple[MatchStage, MatchStage]:
     if game == "duel":  # the own drawing is known
         return drawn(seed), drawn(seed + 10)
     if TABLES[game].sizes:
-        return hidden(game, seed, "a1"), hidden(game, seed, "f6")
+        return hidden(game, seed, 0), hidden(game, seed, -1)
     return dealt(game, seed), dealt(game, seed + 50)
 
 
-def hidden(game: str, seed: int, treasure: str) -> MatchStage:
-    """A labyrinth with the treasure somewhere else."""
+def hidden(game: str, seed: int, which: int) -> MatchStage:
+    """A labyrinth with the treasure somewhere else: on one of its empty cells, by number."""
     stage = laid(game, seed=seed)
     match = stage.match
+    plan = read_plan(match.scenario.maps["M1"])
+    empty = [cell for cell, ground in enumerate(plan.cells) if ground == ".."]
+    treasure = plan.grid.name(empty[which])
     match.scenario = replace(match.scenario, setup={**match.scenario.setup, "treasure": treasure})
     match.play_script()
     match._go_on()
