@@ -307,7 +307,6 @@ class Field:
             and rulings.card_blocks != "not-chasms"
         )
         self.named_targets = rulings.blast_hits == "one" or rulings.attack_again == "no-throw"
-        self.plain_walks = rulings.loops != "refused" and rulings.no_full_route != "turn-back"
         self.near = tuple(self._near(at) for at in range(len(self.names)))
         self.reach = tuple(sum(1 << to for to in near) for near in self.near)
         self.near_mask = tuple(
@@ -393,7 +392,7 @@ class Field:
 
     @cached_property
     def balls(self) -> tuple[tuple[int, ...], ...]:
-        """For each square and each number of steps: the squares as near as that, as a mask."""
+        """For each square and each number of steps: where they may lead, as a mask."""
         found = []
         for at in range(len(self.names)):
             reach = [1 << at]
@@ -401,7 +400,8 @@ class Field:
                 wider = reach[-1]
                 for one in range(len(self.names)):
                     if reach[-1] >> one & 1:
-                        wider |= self.near_mask[one]
+                        for to in self.next[one]:
+                            wider |= 1 << to
                 reach.append(wider)
             found.append(tuple(reach))
         return tuple(found)

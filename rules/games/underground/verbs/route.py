@@ -7,6 +7,7 @@ it (UE-MOVE-09), and it takes the turnings it likes (UE-MOVE-08).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -142,13 +143,15 @@ def turned(path: Path, at: int) -> bool:
 
 Walk = tuple[Path, Path]
 """A way walked: its squares, and those of them where a Signpost card was used."""
+Step = tuple[Path, int, int, Path, int]
+"""A walk on its way: its squares, where it came from, the steps left, cards used and left."""
 
 
 class Walker:
-    """Walks from one square with one throw.
+    """All walks of one throw from one square: square by square, every way that is left open.
 
-    ``found`` says of each whether it may end there; the others are only as long as possible, or
-    something may cut them short.
+    ``full`` has the walks that may end of themselves; those in ``cut`` are only as long as
+    possible, or something may cut them short.
     """
 
     def __init__(
@@ -156,120 +159,132 @@ class Walker:
     ) -> None:
         self.field, self.ground, self.at, self.steps = field, ground, at, steps
         self.chasm, self.behind = chasm, behind
-        self.arrows = dict(ground.arrows)
-        self.ends = ground.stops | ground.wins
         self.rulings = field.rulings
-        self.turn_back = False
-        self.found: dict[Walk, bool] = {}
+        self.full: list[Walk] = []
+        self.cut: list[Walk] = []
 
     def all(self, cards: int) -> tuple[tuple[Walk, ...], tuple[Walk, ...]]:
         """The legal walks, and the others that something may cut short (UE-GAP-55)."""
         self.walk(cards)
-        legal = {walk for walk, proper in self.found.items() if proper}
-        if not any(not signs for _, signs in legal):
-            legal |= self.without_full(cards, legal)
-        short = [walk for walk in self.found if walk not in legal]
-        return tuple(sorted(legal)), tuple(sorted(short))
+        if any(not signs for _, signs in self.full):
+            return tuple(sorted(self.full)), tuple(sorted(self.cut))
+        more = self.without_full(cards)
+        short = [walk for walk in self.cut if walk not in more]
+        return tuple(sorted({*self.full, *more})), tuple(sorted(short))
 
-    def without_full(self, cards: int, full: set[Walk]) -> set[Walk]:
+    def without_full(self, cards: int) -> set[Walk]:
         """The walks that are as long as can be where none is long enough (UE-GAP-55).
 
         A Signpost card may be used and never must be (UE-SIGN-09): a walk is measured only by those
         that use no card which it does not use itself.
         """
+        before = set(self.full)
         if self.rulings.no_full_route == "turn-back":
-            self.turn_back = True
-            self.walk(cards)
+            self.walk(cards, turn_back=True)
+            self.cut += [walk for walk in self.full if walk not in before]
+        proper = {walk for walk in self.full if walk not in before}
+        self.full = [walk for walk in self.full if walk in before]
         fallen_short: dict[Path, list[Walk]] = {}
-        for walk in self.found:
-            if walk not in full:
-                fallen_short.setdefault(tuple(sorted(walk[1])), []).append(walk)
+        for walk in self.cut:
+            fallen_short.setdefault(tuple(sorted(walk[1])), []).append(walk)
         legal: set[Walk] = set()
         for spent, alike in fallen_short.items():
-            if any(within(signs, spent) for _, signs in full):
+            if any(within(signs, spent) for _, signs in before):
                 continue
-            rest = [walk for walk in self.found if within(walk[1], spent)]
-            proper = {walk for walk in alike if self.found[walk]}
-            if not any(self.found[walk] for walk in rest):
+            rest = [walk for walk in self.cut if within(walk[1], spent)]
+            if any(walk in proper for walk in rest):
+                legal |= proper.intersection(alike)
+            else:
                 longest = max(len(path) for path, _ in rest)
-                proper = {walk for walk in alike if len(walk[0]) == longest}
-            legal |= proper
+                legal.update(walk for walk in alike if len(walk[0]) == longest)
         return legal
 
-    def walk(self, cards: int) -> None:
-        """Walk on from the first square, over the chasm when it is jumped."""
-        if self.chasm < 0:
-            self.first(cards)
-            return
+    def walk(self, cards: int, *, turn_back: bool = False) -> None:
+        """Find the walks, over the chasm when it is jumped; at a dead end by ruling back."""
+        self.full, self.cut = [], []
+        starts = self.first(cards) if self.chasm < 0 else self.over(cards)
+        self.onward(list(starts), turn_back=turn_back)
+
+    def over(self, cards: int) -> Iterator[Step]:
+        """The landing squares of a jump (UE-CHASM-08)."""
         binding = bound(self.field, self.ground, self.at)
         signs: Path = () if binding in (NONE, self.chasm) else (self.at,)
         if len(signs) > cards:
             return
-        steps = self.steps - (self.rulings.jump_count == "chasm-first")
+        left = self.steps - 1 - (self.rulings.jump_count == "chasm-first")
         for landing in landings(self.field, self.at, self.chasm):
-            if self.ground.blocked >> landing & 1:
-                if self.rulings.shut_landing == "falls-in":
-                    self.found[(self.chasm, landing), ()] = True
-            else:
-                path = (self.chasm, landing)
-                self.enter(path, self.chasm, steps - 1, signs, cards - len(signs))
+            path = (self.chasm, landing)
+            if not self.ground.blocked >> landing & 1:
+                yield path, self.chasm, left, signs, cards - len(signs)
+            elif self.rulings.shut_landing == "falls-in":
+                self.full.append((path, ()))
 
-    def first(self, cards: int) -> None:
+    def first(self, cards: int) -> Iterator[Step]:
         """The first step: any way, or where the arrow sends."""
-        ways = self.field.next[self.at]
-        if self.behind >= 0:
-            ways = (self.behind,)
-        signs: Path = ()
-        binding = bound(self.field, self.ground, self.at)
+        at, left, blocked = self.at, self.steps - 1, self.ground.blocked
+        ways, signs = self.field.next[at] if self.behind < 0 else (self.behind,), ()
+        binding = bound(self.field, self.ground, at)
         if binding >= 0:
-            if not self.ground.blocked >> binding & 1:
-                self.enter((binding,), self.at, self.steps - 1, (), cards)
+            if not blocked >> binding & 1:
+                yield (binding,), at, left, (), cards
             if not cards:
                 return
             ways, cards = tuple(to for to in ways if to != binding), cards - 1
-            signs = (self.at,)
-        for to in ways:
-            if not self.ground.blocked >> to & 1:
-                self.enter((to,), self.at, self.steps - 1, signs, cards)
-
-    def enter(self, path: Path, came: int, left: int, signs: Path, cards: int) -> None:
-        """The figure has come to the last square of ``path`` with ``left`` steps to go."""
-        at = path[-1]
-        key = (path, signs)
-        if left <= 0 or self.ends >> at & 1:
-            self.found[key] = True
-            return
-        to = self.arrows.get(at, NONE)
-        if to >= 0 and self.ground.blocked >> to & 1 and self.rulings.shut_arrow == "ignored":
-            to = NONE
-        if to < 0:
-            self.onward(path, came, left, signs, cards, NONE)
-            return
-        if self.ground.blocked >> to & 1:
-            self.found[key] = True
-        else:
-            self.found.setdefault(key, False)
-            self.enter((*path, to), at, left - 1, signs, cards)
-        if cards:
-            self.onward(path, came, left, (*signs, at), cards - 1, to)
-
-    def onward(self, path: Path, came: int, left: int, signs: Path, cards: int, but: int) -> None:
-        """Every way on but the one back, and the stop in front of what cannot be entered."""
-        at = path[-1]
-        blocked = self.ground.blocked
-        back = signs and signs[-1] == at and self.rulings.free_passage == "also-back"
-        ways = [to for to in self.field.next[at] if (to != came or back) and to != but]
-        if self.rulings.loops == "refused" and not turned(path, self.at):
-            ways = [to for to in ways if to not in path and to != self.at]
-        if not ways and self.turn_back:
-            ways = [came]
-        halt = any(blocked >> to & 1 for to in ways)
-        key = (path, signs)
-        if but < 0 or halt:
-            self.found[key] = self.found.get(key, False) or halt
+            signs = (at,)
         for to in ways:
             if not blocked >> to & 1:
-                self.enter((*path, to), at, left - 1, signs, cards)
+                yield (to,), at, left, signs, cards
+
+    def onward(self, waiting: list[Step], *, turn_back: bool) -> None:
+        """Every way on but the one back, and the stop in front of what cannot be entered."""
+        full, cut, ways_of, blocked = self.full, self.cut, self.field.next, self.ground.blocked
+        ends = self.ground.stops | self.ground.wins
+        ignored = self.rulings.shut_arrow == "ignored"
+        arrows = {
+            at: to for at, to in self.ground.arrows if not (ignored and blocked >> to & 1)
+        }
+        also_back = self.rulings.free_passage == "also-back"
+        narrow = turn_back or self.rulings.loops == "refused"
+        while waiting:
+            path, came, left, signs, cards = waiting.pop()
+            at = path[-1]
+            if left <= 0 or ends >> at & 1:
+                full.append((path, signs))
+                continue
+            points = arrows.get(at, NONE)
+            if points >= 0:
+                if blocked >> points & 1:
+                    full.append((path, signs))
+                else:
+                    cut.append((path, signs))
+                    waiting.append(((*path, points), at, left - 1, signs, cards))
+                if not cards:
+                    continue
+                signs, cards = (*signs, at), cards - 1
+            back = NONE if also_back and signs and signs[-1] == at else came
+            ways: Path = ways_of[at]
+            if narrow:
+                ways = self.narrowed(path, tuple(to for to in ways if to not in (back, points)))
+                if not ways and turn_back:
+                    ways = (came,)
+            halt = False
+            for to in ways:
+                if to in (back, points) and not narrow:
+                    continue
+                if blocked >> to & 1:
+                    halt = True
+                else:
+                    waiting.append(((*path, to), at, left - 1, signs, cards))
+            if halt:
+                full.append((path, signs))
+            elif points < 0:
+                cut.append((path, signs))
+
+    def narrowed(self, path: Path, ways: Path) -> Path:
+        """By ruling no square is passed twice, unless an arrow has turned the walk (UE-GAP-68)."""
+        if self.rulings.loops != "refused" or turned(path, self.at):
+            return ways
+        return tuple(to for to in ways if to not in path and to != self.at)
 
 
 def within(signs: Path, used: Path) -> bool:
@@ -312,7 +327,7 @@ def walks(
     """Every walk of ``steps`` steps, with ``chasm`` as the first one when it is jumped.
 
     ``bare`` leaves out the Signpost cards a player holds: what anybody can see. Walks are
-    remembered by what lies as near as the throw leads.
+    remembered by what lies as near as the throw leads, and alike ones are the same object.
     """
     if stuck(state, seat):
         return Walks()
@@ -321,14 +336,14 @@ def walks(
     inner = outer = -1
     if chasm >= 0 and field.rulings.jump_count == "landing-first":
         far += 1
-    if chasm < 0 or field.rulings.slanting != "corners":
+    if field.rulings.slanting != "corners":
         # What an arrow on the first square points to may be a chasm to be jumped: two squares.
         inner, outer = balls[far - 1], balls[max(far, 2)]
     blocked, ends = met.blocked & outer, (met.stops | met.wins) & inner
     arrows: tuple[tuple[int, int], ...] = ()
     cards = 0
     if met.arrows:
-        arrows = tuple(sign for sign in met.arrows if inner >> sign[0] & 1)
+        arrows = tuple([sign for sign in met.arrows if inner >> sign[0] & 1])
         if arrows and not bare:
             cards = min(state.hands[seat].count(SIGNPOST), len(arrows) * 3)
     behind = NONE
@@ -337,12 +352,9 @@ def walks(
     key = ("walks", at, steps, chasm, blocked, ends, arrows, cards, behind)
     found: Walks | None = field.known.get(key)
     if found is None:
-        if arrows or chasm >= 0 or not field.plain_walks:
-            near = met._replace(arrows=arrows)
-            found = Walks(*Walker(field, near, at, steps, chasm, behind).all(cards))
-        else:
-            ways = field.next[at] if behind < 0 else (behind,)
-            found = Walks(*plain(field, at, ways, steps, blocked, ends))
+        near = met._replace(arrows=arrows)
+        walked = Walker(field, near, at, steps, chasm, behind).all(cards)
+        found = field.known.get(walked) or field.keep(walked, Walks(*walked))
         field.keep(key, found)
     return found
 
@@ -370,36 +382,6 @@ def held(state: Position, seat: int) -> Refusal:
         why = ("UE-CAVE-RUBBLE-06",) if digs else ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08")
     text = f"{field.players[seat]} is shut in and cannot take a step."
     return Refusal("shut-in", text, why)
-
-
-def plain(
-    field: Field, at: int, ways: Path, steps: int, blocked: int, ends: int
-) -> tuple[tuple[Walk, ...], tuple[Walk, ...]]:
-    """What :meth:`Walker.all` finds where no arrow and no chasm is in the way, and sooner."""
-    full: list[Path] = []
-    cut: list[Path] = []
-    waiting: list[tuple[Path, int, int]]
-    waiting = [((to,), at, steps - 1) for to in ways if not blocked >> to & 1]
-    while waiting:
-        path, came, left = waiting.pop()
-        here = path[-1]
-        if left <= 0 or ends >> here & 1:
-            full.append(path)
-            continue
-        halt = False
-        for to in field.next[here]:
-            if to == came:
-                continue
-            if blocked >> to & 1:
-                halt = True
-            else:
-                waiting.append(((*path, to), here, left - 1))
-        (full if halt else cut).append(path)
-    if cut and not full:
-        longest = max(map(len, cut))
-        full = [path for path in cut if len(path) == longest]
-        cut = [path for path in cut if len(path) < longest]
-    return tuple((path, ()) for path in sorted(full)), tuple((path, ()) for path in sorted(cut))
 
 
 def way_back(state: Position, seat: int) -> bool:
