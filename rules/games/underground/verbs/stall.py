@@ -56,7 +56,7 @@ def stalled(state: Position) -> bool:
         return False
     if any(freeing(state, seat) for seat in seats if seat not in loose):
         return False
-    if any(at_large(state, seat) for seat in loose):
+    if any(roams(state, seat, region_of(state, seat)) for seat in loose):
         return False
     if restocks(state):
         return False
@@ -115,56 +115,6 @@ def strolls(state: Position) -> bool:
     return False
 
 
-def at_large(state: Position, seat: int) -> bool:
-    """Whether a player who is not shut in can get anything done; remembered by all that tells."""
-    field, at, held = state.field, state.at[seat], kinds_of(state.hands[seat])
-    others = (seat, state.at, state.carrier) if held >> WEAPON & 1 else ()
-    came = state.came[seat] if at >= 0 and field.chasms >> at & 1 else NONE
-    key = (
-        "at large", at, held, state.tokens, state.signs, state.open, state.lies,
-        state.carrier == seat, bool(state.reserve), came, others,
-    )  # fmt: skip
-    found: bool | None = field.known.get(key)
-    if found is None:
-        found = lively(state, seat) or roams(state, seat, region_of(state, seat))
-        field.keep(key, found)
-    return found
-
-
-def lively(state: Position, seat: int) -> bool:
-    """Whether a Chance square can be walked to at all."""
-    field, at = state.field, state.at[seat]
-    if not field.outings[at]:
-        return False
-    if at < 0:
-        at = field.start
-    fires, collapses, grates = state.tokens
-    blocked = fires | collapses | grates | field.shut
-    key = ("lively", at, blocked, state.signs)
-    found: bool | None = field.known.get(key)
-    if found is None:
-        found = finds_chance(field, at, blocked, dict(state.signs))
-        field.keep(key, found)
-    return found
-
-
-def finds_chance(field: Field, at: int, blocked: int, arrows: dict[int, int]) -> bool:
-    """Whether a walk, along the arrows, comes to a Chance square."""
-    seen, waiting = 1 << at, [at]
-    while waiting:
-        here = waiting.pop()
-        ways = field.next[here]
-        if here in arrows and not blocked >> arrows[here] & 1:
-            ways = (arrows[here],)
-        for to in ways:
-            if not (blocked | seen) >> to & 1:
-                if field.chances >> to & 1:
-                    return True
-                seen |= 1 << to
-                waiting.append(to)
-    return False
-
-
 def freeing(state: Position, seat: int) -> bool:
     """Whether somebody shut in holds a card that could free him, or kill a cellmate."""
     field, at, held = state.field, state.at[seat], kinds_of(state.hands[seat])
@@ -207,7 +157,7 @@ def roams(state: Position, seat: int, region: Region) -> bool:
         return True
     if held >> WEAPON & 1:
         there = [other for other, at in enumerate(state.at) if at >= 0 and squares >> at & 1]
-        if any(other != seat for other in there) and not squares & home:
+        if there not in ([], [seat]) and not squares & home:
             return True
         if state.carrier in there and state.carrier != seat:
             return True
