@@ -36,33 +36,39 @@ from rules.games.underground.options import Rulings
 WEAPON, SACRED, EXPLOSIVE, DIGGING, LIGHTER, FIGHTING = range(6)
 GRATE_CARD, CUTTING, SIGNPOST_CARD, WOODEN, COIN_CARD = range(6, 11)
 
-KINDS = (
-    "cold weapon", "sacred object", "explosive", "digging tool", "fire-lighter",
-    "fire-fighting means", "grate", "cutting tool", "signpost", "wooden tool", "coin",
+
+class ToolKind(NamedTuple):
+    """A kind of tools: its name, its cards, the clause that lists them, copies of each card."""
+
+    name: str
+    cards: tuple[str, ...]
+    clause: str
+    copies: int = 2
+
+
+TOOL_KINDS = (
+    ToolKind(
+        "cold weapon", ("knife", "sabre", "dagger", "cleaver", "yatagan", "small knife"),
+        "UE-TOOL-01",
+    ),
+    ToolKind("sacred object", ("cross", "bible", "censer"), "UE-TOOL-05"),
+    ToolKind("explosive", ("bomb", "grenade", "dynamite", "club-bomb"), "UE-TOOL-08"),
+    ToolKind("digging tool", ("pick", "shovel", "hoe", "miner's pistol", "spoon"), "UE-TOOL-11"),
+    ToolKind("fire-lighter", ("candle", "matches", "torch", "lighter"), "UE-TOOL-14"),
+    ToolKind(
+        "fire-fighting means", ("bucket", "hose", "bucket-pump", "extinguisher"), "UE-TOOL-16"
+    ),
+    ToolKind("grate", ("grate",), "UE-TOOL-19", 5),
+    ToolKind("cutting tool", ("hacksaw", "file"), "UE-TOOL-20", 3),
+    ToolKind("signpost", ("signpost",), "UE-TOOL-23", 5),
+    ToolKind("wooden tool", ("stake", "prop", "plank", "beam"), "UE-TOOL-24"),
+    ToolKind("coin", ("coin",), "UE-TOOL-27", 4),
 )  # fmt: skip
-"""The eleven kinds (UE-TOOL-28)."""
-
-NAMES_OF = (
-    ("knife", "sabre", "dagger", "cleaver", "yatagan", "small knife"),
-    ("cross", "bible", "censer"),
-    ("bomb", "grenade", "dynamite", "club-bomb"),
-    ("pick", "shovel", "hoe", "miner's pistol", "spoon"),
-    ("candle", "matches", "torch", "lighter"),
-    ("bucket", "hose", "bucket-pump", "extinguisher"),
-    ("grate",),
-    ("hacksaw", "file"),
-    ("signpost",),
-    ("stake", "prop", "plank", "beam"),
-    ("coin",),
-)
-"""The names of each kind."""
-
-CLAUSE_OF = (
-    "UE-TOOL-01", "UE-TOOL-05", "UE-TOOL-08", "UE-TOOL-11", "UE-TOOL-14", "UE-TOOL-16",
-    "UE-TOOL-19", "UE-TOOL-20", "UE-TOOL-23", "UE-TOOL-24", "UE-TOOL-27",
-)  # fmt: skip
-"""The clause that lists each kind."""
-
+"""The eleven kinds, in the order of their numbers (UE-TOOL-28). What a kind is used for stands in
+:mod:`rules.games.underground.verbs.tools`."""
+KINDS = tuple(kind.name for kind in TOOL_KINDS)
+NAMES_OF = tuple(kind.cards for kind in TOOL_KINDS)
+CLAUSE_OF = tuple(kind.clause for kind in TOOL_KINDS)
 TOOLS = tuple(name for names in NAMES_OF for name in names)
 KIND = tuple(kind for kind, names in enumerate(NAMES_OF) for _ in names)
 TOOL = {name: card for card, name in enumerate(TOOLS)}
@@ -71,16 +77,41 @@ GRATE, SIGNPOST, COIN = TOOL["grate"], TOOL["signpost"], TOOL["coin"]
 HAND = 5
 """How many tools each player is dealt (UE-SETUP-01)."""
 
-CHANCES = (
-    "find a tool", "lose a tool", "miss 1 throw", "miss 2 throws", "miss 3 throws",
-    "go to prison", "prison pass",
-    "collapse behind you", "collapse in front of you", "collapse on you",
-    "fire behind you", "fire in front of you", "fire on you",
-    "fall into the Fire Cave", "fall into the Rubble Cave", "fall into the Beast Cave",
-    "fall into the Devil Cave", "deadly accident",
-    "fall into the Treasure Cave", "free the trapped",
-)  # fmt: skip
-"""Every effect of a Chance card; the last two join the deck only by ruling."""
+
+
+class ChanceCard(NamedTuple):
+    """A Chance card: its name, how many there are, and the ruling that alone brings it in."""
+
+    name: str
+    copies: int
+    ruling: tuple[str, str] = ("", "")
+
+
+CHANCE_CARDS = (
+    ChanceCard("find a tool", 9),
+    ChanceCard("lose a tool", 5),
+    ChanceCard("miss 1 throw", 3),
+    ChanceCard("miss 2 throws", 2),
+    ChanceCard("miss 3 throws", 1),
+    ChanceCard("go to prison", 3),
+    ChanceCard("prison pass", 2),
+    ChanceCard("collapse behind you", 2),
+    ChanceCard("collapse in front of you", 2),
+    ChanceCard("collapse on you", 1),
+    ChanceCard("fire behind you", 2),
+    ChanceCard("fire in front of you", 2),
+    ChanceCard("fire on you", 1),
+    ChanceCard("fall into the Fire Cave", 1),
+    ChanceCard("fall into the Rubble Cave", 1),
+    ChanceCard("fall into the Beast Cave", 1),
+    ChanceCard("fall into the Devil Cave", 1),
+    ChanceCard("deadly accident", 1),
+    ChanceCard("fall into the Treasure Cave", 1, ("treasure_fall", "one")),
+    ChanceCard("free the trapped", 1, ("blocked_luck", "card")),
+)
+"""Every Chance card, in the order of their numbers. What each does stands in
+:mod:`rules.games.underground.verbs.chance`."""
+CHANCES = tuple(card.name for card in CHANCE_CARDS)
 CHANCE_CARD = {name: card for card, name in enumerate(CHANCES)}
 FIND, LOSE, MISS_1, MISS_2, MISS_3, TO_PRISON, PRISON_PASS = range(7)
 COLLAPSE_BEHIND, FALL_FIRE, DEADLY, FALL_TREASURE, FREE_ALL = 7, 13, 17, 18, 19
@@ -99,21 +130,17 @@ def tool_deck(rulings: Rulings) -> dict[int, int]:
             for place, name in enumerate(names):
                 counts[TOOL[name]] = 8 // len(names) + (place < 8 % len(names))
         return counts
-    more = {CUTTING: 3, GRATE_CARD: 5, SIGNPOST_CARD: 5, COIN_CARD: 4}
-    return {card: more.get(kind, 2) for card, kind in enumerate(KIND)}
+    return {card: TOOL_KINDS[kind].copies for card, kind in enumerate(KIND)}
 
 
 def chance_deck(rulings: Rulings) -> dict[int, int]:
     """How many of each chance there are (UE-GAP-05, UE-GAP-51)."""
-    usual = (9, 5, 3, 2, 1, 3, 2, 2, 2, 1, 2, 2, 1, 1, 1, 1, 1, 1)
-    counts = dict(enumerate(usual))
-    if rulings.chance_deck == "one-each":
-        counts = dict.fromkeys(counts, 1)
-    if rulings.treasure_fall == "one":
-        counts[FALL_TREASURE] = 1
-    if rulings.blocked_luck == "card":
-        counts[FREE_ALL] = 1
-    return counts
+    one_each = rulings.chance_deck == "one-each"
+    return {
+        number: 1 if one_each else card.copies
+        for number, card in enumerate(CHANCE_CARDS)
+        if not card.ruling[0] or getattr(rulings, card.ruling[0]) == card.ruling[1]
+    }
 
 
 def counted(
@@ -207,6 +234,70 @@ class Question(NamedTuple):
     done: tuple[int, ...] = ()
 
 
+class Asked(NamedTuple):
+    """A kind of question: one word for the moment, the clauses that ask, the words of the question.
+
+    Where chance answers: what a person does to let it, and how its answer is written.
+    """
+
+    phase: str
+    clauses: tuple[str, ...]
+    text: str
+    button: str = ""
+    expected: str = ""
+
+
+ASKED = {
+    "roll": Asked(
+        "die", ("UE-START-01", "UE-MOVE-01"), "The die is thrown.", "Roll the die",
+        "the die, such as 'die: 5'",
+    ),
+    "draw": Asked(
+        "draw", ("UE-CHANCE-01", "UE-CHANCE-05"), "The top Chance card is drawn.",
+        "Draw the Chance card", "the Chance card, such as 'draw: find a tool'",
+    ),
+    "find": Asked(
+        "find", ("UE-CHANCE-05", "UE-CHANCE-09"), "The top card of the reserve is taken.",
+        "Take the top tool", "the tool found, such as 'tool: spoon'",
+    ),
+    "lose": Asked(
+        "lose", ("UE-CHANCE-05", "UE-CHANCE-10"), "A tool is lost at random.",
+        "Lose a tool at random", "the tool lost, such as 'lost: bible'",
+    ),
+    "deal": Asked(
+        "deal", ("UE-SETUP-01",), "The cards are dealt.", "Deal a card", "the cards are dealt",
+    ),
+    "lot": Asked(
+        "lot", ("UE-GAP-03",), "Everybody throws for the first turn.", "Throw for the first turn",
+        "the throw for the first turn",
+    ),
+    "route": Asked("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
+    "defend": Asked(
+        "defend", ("UE-USE-10", "UE-DEFENCE-01"),
+        "{by} attacks you with the {card}; do you defend yourself?",
+    ),
+    "protect": Asked(
+        "protect", ("UE-USE-12", "UE-GAP-19"),
+        "a {token} threatens you on {where}; do you protect yourself?",
+    ),
+    "fall": Asked(
+        "fall", ("UE-USE-11", "UE-GAP-20"), "you fall into {where}; what saves you?",
+    ),
+    "attack": Asked(
+        "attack", ("UE-CHANCE-08", "UE-GAP-22"), "which weapon do you attack {foe} with?",
+    ),
+    "again": Asked("attack", ("UE-GAP-21",), "do you attack?"),
+    "falling": Asked("attack", ("UE-GAP-33",), "do you attack?"),
+    "four": Asked("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
+    "ahead": Asked("ahead", ("UE-GAP-14",), "which square is in front of you?"),
+    "sent": Asked("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
+    "arrest": Asked("sent", ("UE-GAP-46",), "do you show your pass?"),
+}  # fmt: skip
+"""Everything that can be asked, but for what follows by itself."""
+CHANCE_ASKED = frozenset(kind for kind, asked in ASKED.items() if asked.button)
+"""The questions that chance answers."""
+
+
 Sign = tuple[int, int]
 """A Signpost: its square and the square it points to."""
 
@@ -252,6 +343,11 @@ class State(NamedTuple):
     def asked(self) -> str:
         """What is asked now: the kind of the first question, or the turn itself."""
         return self.pending[0].kind if self.pending else "turn"
+
+    @property
+    def actor(self) -> int:
+        """The seat of the player who is asked, or else of the one on turn."""
+        return self.pending[0].who if self.pending else self.turn
 
 
 # -- The ground a game is played on ---------------------------------------------------------------
