@@ -27,10 +27,6 @@ STAY = "stay"
 """How a route of no steps is written."""
 
 
-SIMPLE = (THROW, TURN_BACK, TAKE, PASS, DECLINE, GIVE_UP, USE_PASS, ASK_CHANCE)
-"""Commands of one word, or of two."""
-
-
 class Action(NamedTuple):
     """One action.
 

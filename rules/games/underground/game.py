@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rules.core.checks import answer
 from rules.core.errors import Mistake
-from rules.core.game import CHANCE, Game, Information, Plain
+from rules.core.game import Game, Information, Plain
 from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
@@ -17,9 +17,8 @@ from rules.games.underground import movegen, serialize, words
 from rules.games.underground import observe as reckoning
 from rules.games.underground import setup as position
 from rules.games.underground.actions import NONE, Action
-from rules.games.underground.movegen import DO, refusals, settle
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import EVERYONE, STALLED, Log, Play, State
+from rules.games.underground.state import EVERYONE, STALLED, Log, State
 
 
 class Underground(Game[State, Action]):
@@ -63,14 +62,8 @@ class Underground(Game[State, Action]):
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player on turn, or the one person who is asked; chance where it has to speak."""
-        if state.over != NONE:
-            return ()
-        if not state.pending:
-            return (state.field.players[state.turn],)
-        question = state.pending[0]
-        if question.kind in movegen.CHANCE_VERBS:
-            return (CHANCE,)
-        return (state.field.players[question.who],)
+        actor = movegen.actor(state)
+        return (actor,) if actor else ()
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """Every legal action."""
@@ -78,27 +71,18 @@ class Underground(Game[State, Action]):
 
     def nameable(self, state: State) -> list[Action]:
         """Every action worth asking about."""
-        return list(dict.fromkeys(movegen.nameable(state)))
+        return movegen.nameable(state)
 
     def refusals(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """Why not? See :mod:`rules.games.underground.movegen`."""
-        return tuple(refusals(state, action))
+        return tuple(movegen.refusals(state, action))
 
     def resolve(self, state: State, action: Action, log: Log) -> State:
         """Carry a legal action out, and everything that follows by itself."""
-        play = Play(state, log)
-        if not DO[action.verb](play, action):
-            settle(play)
-        return play.position()
+        return movegen.resolve(state, action, log)
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome of a die, a draw or a lot with its exact probability."""
-        if (
-            state.over != NONE
-            or not state.pending
-            or state.pending[0].kind not in movegen.CHANCE_VERBS
-        ):
-            return ()
         return movegen.chances(state)
 
     def odds(
@@ -114,12 +98,6 @@ class Underground(Game[State, Action]):
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``, found without the odds."""
-        if (
-            state.over != NONE
-            or not state.pending
-            or state.pending[0].kind not in movegen.CHANCE_VERBS
-        ):
-            return None
         return movegen.fallen(state, at)
 
     def chance_label(self, state: State) -> str:

@@ -14,10 +14,12 @@ from rules.core.history import TURN, History
 from rules.core.piles import Pile, size
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
-from rules.games.underground.movegen import CHANCE_VERBS
+from rules.games.underground.movegen import actor
 from rules.games.underground.state import (
+    ASKED,
     BACK,
     CANCEL_ON,
+    CHANCE_ASKED,
     CHANCES,
     EVERYONE,
     EXTRA,
@@ -42,12 +44,7 @@ from rules.games.underground.verbs.turn import owner
 # -- The position as others read it ---------------------------------------------------------------
 
 
-PHASES = {
-    "roll": "die", "route": "move", "draw": "draw", "find": "find", "lose": "lose",
-    "defend": "defend", "protect": "protect", "fall": "fall", "attack": "attack",
-    "again": "attack", "falling": "attack", "four": "four", "ahead": "ahead", "deal": "deal",
-    "lot": "lot", "sent": "sent", "arrest": "sent",
-}  # fmt: skip
+PHASES = {kind: asked.phase for kind, asked in ASKED.items()}
 """One word for what is asked."""
 
 
@@ -68,16 +65,6 @@ def phase(state: State) -> str:
     return PHASES[state.pending[0].kind] if state.pending else "turn"
 
 
-def asked(state: State) -> str:
-    """Who must act now, nobody where chance speaks or the game is over."""
-    if state.over != NONE:
-        return ""
-    if not state.pending:
-        return state.field.players[state.turn]
-    question = state.pending[0]
-    return "" if question.kind in CHANCE_VERBS else state.field.players[question.who]
-
-
 def announced(state: State) -> str:
     """What was announced before the throw (UE-CHASM-04)."""
     if state.said == BACK:
@@ -96,7 +83,7 @@ def observe(state: State, viewer: str) -> Observation:
         "players": list(players),
         "at": {who: square(state, at) for who, at in zip(players, state.at, strict=True)},
         "turn": players[state.turn] if state.over == NONE else "",
-        "asked": asked(state),
+        "asked": actor(state).replace(CHANCE, ""),
         "phase": phase(state),
         "die": state.die,
         "said": announced(state),
@@ -136,7 +123,7 @@ def facts(state: State) -> dict[str, str]:
     players = field.players
     found = {
         "turn": players[state.turn] if state.over == NONE else "none",
-        "asked": asked(state) or "none",
+        "asked": actor(state).replace(CHANCE, "") or "none",
         "phase": phase(state),
         "die": str(state.die),
         "said": announced(state) or "none",
@@ -199,22 +186,9 @@ def audible(state: State, action: Action, viewer: str) -> Action | None:
 # -- What is asked --------------------------------------------------------------------------------
 
 
-ASKS = {
-    "roll": "The die is thrown.", "draw": "The top Chance card is drawn.",
-    "find": "The top card of the reserve is taken.", "lose": "A tool is lost at random.",
-    "deal": "The cards are dealt.", "lot": "Everybody throws for the first turn.",
-}  # fmt: skip
-
-
-LETS = {
-    "roll": "Roll the die", "draw": "Draw the Chance card", "find": "Take the top tool",
-    "lose": "Lose a tool at random", "deal": "Deal a card", "lot": "Throw for the first turn",
-}  # fmt: skip
-
-
 def chance_label(state: State) -> str:
     """What a person does where chance speaks, for a button."""
-    return LETS[state.pending[0].kind] if state.pending else "Roll the die"
+    return ASKED[state.pending[0].kind].button if state.pending else "Roll the die"
 
 
 def question(state: State) -> str:
@@ -222,10 +196,9 @@ def question(state: State) -> str:
     if not state.pending:
         return of_turn(state)
     first = state.pending[0]
-    if first.kind in ASKS:
-        return ASKS[first.kind]
-    who = state.field.players[first.who]
-    return f"{who}: {of_answer(state, first)}"
+    if first.kind in CHANCE_ASKED:
+        return ASKED[first.kind].text
+    return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
 def of_turn(state: State) -> str:
@@ -245,27 +218,15 @@ def of_turn(state: State) -> str:
 
 def of_answer(state: State, first: Question) -> str:
     """What somebody is asked in the middle of a turn."""
-    where = square(state, first.square)
-    if first.kind == "route":
-        return f"you threw {state.die}; where do you go?"
-    if first.kind == "defend":
-        by = state.field.players[first.by]
-        return f"{by} attacks you with the {TOOLS[first.card]}; do you defend yourself?"
-    if first.kind == "protect":
-        return f"a {TOKENS[first.token]} threatens you on {where}; do you protect yourself?"
-    if first.kind == "fall":
-        return f"you fall into {where}; what saves you?"
-    if first.kind == "attack":
-        return f"which weapon do you attack {state.field.players[first.to]} with?"
-    if first.kind == "four":
-        return f"which {TOKENS[first.token]} token moves to {where}?"
-    if first.kind == "ahead":
-        return "which square is in front of you?"
-    if first.kind == "sent":
-        return "do you cut the grates at once?"
-    if first.kind == "arrest":
-        return "do you show your pass?"
-    return "do you attack?"
+    field = state.field
+    return ASKED[first.kind].text.format(
+        die=state.die,
+        by=field.players[first.by],
+        foe=field.players[first.to] if first.kind == "attack" else "",
+        card=TOOLS[first.card],
+        token=TOKENS[first.token],
+        where=square(state, first.square),
+    )
 
 
 # -- Clauses that only what happened before brings in ---------------------------------------------

@@ -22,9 +22,9 @@ from rules.core.serialize import (
 )
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import read as read_board
-from rules.games.underground.movegen import ANSWERS, CHANCE_VERBS
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
+    ASKED,
     BACK,
     CANCEL_ON,
     CHANCES,
@@ -87,7 +87,7 @@ def question(seats: int, squares: int) -> serialize.Codec:
     others = row(number(0, seats - 1))
     return listed(
         Question,
-        kind=choice(*ANSWERS, *CHANCE_VERBS, *ALONE),
+        kind=choice(*ASKED, *ALONE),
         who=number(0, seats - 1),
         card=number(NONE, len(TOOLS) - 1),
         token=number(NONE, SIGN),

@@ -18,7 +18,6 @@ from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.plan import CAVES, Board
 from rules.games.underground.board.survey import survey
-from rules.games.underground.movegen import settle
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
     CHANCE_CARD,
@@ -52,7 +51,7 @@ from rules.games.underground.state import (
     tool_deck,
 )
 from rules.games.underground.verbs import chance
-from rules.games.underground.verbs.turn import owner
+from rules.games.underground.verbs.turn import owner, settle
 
 # -- What cannot arise ----------------------------------------------------------------------------
 

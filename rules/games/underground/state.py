@@ -78,7 +78,6 @@ HAND = 5
 """How many tools each player is dealt (UE-SETUP-01)."""
 
 
-
 class ChanceCard(NamedTuple):
     """A Chance card: its name, how many there are, and the ruling that alone brings it in."""
 
@@ -252,6 +251,7 @@ ASKED = {
         "die", ("UE-START-01", "UE-MOVE-01"), "The die is thrown.", "Roll the die",
         "the die, such as 'die: 5'",
     ),
+    "route": Asked("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
     "draw": Asked(
         "draw", ("UE-CHANCE-01", "UE-CHANCE-05"), "The top Chance card is drawn.",
         "Draw the Chance card", "the Chance card, such as 'draw: find a tool'",
@@ -264,14 +264,6 @@ ASKED = {
         "lose", ("UE-CHANCE-05", "UE-CHANCE-10"), "A tool is lost at random.",
         "Lose a tool at random", "the tool lost, such as 'lost: bible'",
     ),
-    "deal": Asked(
-        "deal", ("UE-SETUP-01",), "The cards are dealt.", "Deal a card", "the cards are dealt",
-    ),
-    "lot": Asked(
-        "lot", ("UE-GAP-03",), "Everybody throws for the first turn.", "Throw for the first turn",
-        "the throw for the first turn",
-    ),
-    "route": Asked("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
     "defend": Asked(
         "defend", ("UE-USE-10", "UE-DEFENCE-01"),
         "{by} attacks you with the {card}; do you defend yourself?",
@@ -290,6 +282,13 @@ ASKED = {
     "falling": Asked("attack", ("UE-GAP-33",), "do you attack?"),
     "four": Asked("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
     "ahead": Asked("ahead", ("UE-GAP-14",), "which square is in front of you?"),
+    "deal": Asked(
+        "deal", ("UE-SETUP-01",), "The cards are dealt.", "Deal a card", "the cards are dealt",
+    ),
+    "lot": Asked(
+        "lot", ("UE-GAP-03",), "Everybody throws for the first turn.", "Throw for the first turn",
+        "the throw for the first turn",
+    ),
     "sent": Asked("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
     "arrest": Asked("sent", ("UE-GAP-46",), "do you show your pass?"),
 }  # fmt: skip
@@ -513,6 +512,13 @@ def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
 
 
 Position: TypeAlias = "State | Play"
+
+
+def asked(state: State, question: Question, die: int, said: int, *, again: bool) -> State:
+    """The state in which only a throw, or the way after it, is asked for, and nothing settled."""
+    return tuple.__new__(
+        State, (*state[:16], again, *state[17:19], die, said, (question,), *state[22:])
+    )
 
 
 def opened(state: Position, cave: int) -> bool:

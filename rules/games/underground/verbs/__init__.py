@@ -1,3 +1,51 @@
-"""The chapters of the rules, one module each."""
+"""The chapters of the rules, a module of verbs each, and the table of them all."""
 
 from __future__ import annotations
+
+from rules.core.verbs import Verbs
+from rules.games.underground.actions import Action
+from rules.games.underground.state import State
+from rules.games.underground.verbs.caves import (
+    GiveUp,
+    KeepPass,
+    ShowPass,
+    Take,
+    TakeFrom,
+    UsePass,
+)
+from rules.games.underground.verbs.chance import (
+    Ahead,
+    AskChance,
+    Dealt,
+    Drawn,
+    Found,
+    Lost,
+    Lot,
+)
+from rules.games.underground.verbs.fight import (
+    AttackNobody,
+    Decline,
+    Show,
+    Strike,
+    StrikeWhenAsked,
+)
+from rules.games.underground.verbs.go import Climb, Go, Stay
+from rules.games.underground.verbs.throw import Die, Jump, Pass, Throw, TurnBack
+from rules.games.underground.verbs.tokens import Move
+from rules.games.underground.verbs.tools import Buy, Clear, Use
+
+VERBS: Verbs[State, Action] = Verbs(
+    (
+        # a turn
+        Throw(), Jump(), TurnBack(), Climb(), TakeFrom(), Strike(), Take(), UsePass(), Pass(),
+        GiveUp(), AskChance(), Use(), Buy(),
+        # what is asked
+        Go(), Show(), ShowPass(), Decline(), KeepPass(), StrikeWhenAsked(), AttackNobody(),
+        Move(), Ahead(),
+        # chance
+        Die(), Drawn(), Found(), Lost(), Dealt(), Lot(),
+        # other words for the same
+        Stay(), Clear(),
+    )
+)  # fmt: skip
+"""Every verb, in the order in which actions are listed."""

@@ -1,30 +1,49 @@
-"""The caves: stopping in front or inside, falling in, and clearing them for a while."""
+"""The caves and the prison: stopping in front or inside, falling in, clearing them, getting out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.core.records import Refusal
-from rules.games.underground.actions import NONE, Action
+from rules.core.verbs import Log
+from rules.games.underground.actions import (
+    DECLINE,
+    GIVE_UP,
+    NONE,
+    TAKE,
+    USE_PASS,
+    Action,
+)
 from rules.games.underground.board.plan import CAVES
 from rules.games.underground.state import (
     CLAUSE_OF,
+    CUTTING,
+    FIGHTING,
     FIRE,
     FREED,
     KIND,
+    OUT,
+    PRISON_PASS,
+    SACRED,
     SIGN,
     TOOLS,
+    WEAPON,
+    WOODEN,
     Play,
     Question,
     State,
     fitting,
     has,
+    in_danger,
     opened,
+    others_on,
+    shut_in,
 )
-from rules.games.underground.verbs.explosives import used
+from rules.games.underground.verbs.tokens import used
+from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.verb import Command, one_square
 
 # -- The treasure ---------------------------------------------------------------------------------
-
 
 BURIED = ("fire", "collapse", "grate")
 
@@ -37,35 +56,69 @@ def picks_up(play: Play, seat: int) -> None:
         play.say("took", text, "UE-TREASURE-03", "UE-GOAL-02", seat=seat)
 
 
-def takes(play: Play, action: Action) -> None:
-    """Taking the treasure elsewhere is a turn of its own (UE-LOSE-06)."""
-    seat = play.turn
-    square = play.lies
-    play.lies, play.carrier = NONE, seat
-    why = ["UE-LOSE-04", "UE-LOSE-06"]
-    if action.square >= 0:
-        why.append("UE-GAP-29")
-    elif play.field.kinds[square] in CAVES:
-        why.append("UE-GAP-27")
-    if has(play, SIGN, square):
-        why.append("UE-GAP-30")
-    play.say("took", f"{action.who} takes the treasure.", *why, seat=seat)
+class Take(Command):
+    """Taking the treasure where it lies, as a turn of its own (UE-LOSE-06)."""
+
+    word = TAKE
+    done = "takes the treasure"
+
+    def write(self, state: State, action: Action) -> str:
+        """The square where it is taken from the next one."""
+        named = action.square >= 0
+        return f"{TAKE} from {state.field.names[action.square]}" if named else TAKE
+
+    def phrase(self, state: State, action: Action) -> str:
+        """What is taken."""
+        return "Take the treasure" if action.square < 0 else self.write(state, action)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """The treasure must lie here, and nothing impassable over it."""
+        seat = state.turn
+        who, square, at = action.who, state.lies, state.at[seat]
+        if state.carrier == seat:
+            yield Refusal("carries", f"{who} has the treasure already.", ("UE-LOSE-04",))
+        elif square < 0 or at < 0:
+            text = f"The treasure does not lie where {who} could take it."
+            yield Refusal("no-treasure", text, ("UE-LOSE-04",))
+        else:
+            yield from out_of_reach(state, at, action)
+            over = buried(state, square)
+            if over:
+                text = (
+                    f"The treasure lies under a {BURIED[over[0]]}, which has to be cleared first."
+                )
+                yield Refusal("buried", text, ("UE-LOSE-05", "UE-GAP-30"))
+
+    def act(self, play: Play, action: Action) -> None:
+        """Taking the treasure elsewhere is a turn of its own (UE-LOSE-06)."""
+        seat = play.turn
+        square = play.lies
+        play.lies, play.carrier = NONE, seat
+        why = ["UE-LOSE-04", "UE-LOSE-06"]
+        if action.square >= 0:
+            why.append("UE-GAP-29")
+        elif play.field.kinds[square] in CAVES:
+            why.append("UE-GAP-27")
+        if has(play, SIGN, square):
+            why.append("UE-GAP-30")
+        play.say("took", f"{action.who} takes the treasure.", *why, seat=seat)
 
 
-def refuse_take(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """The treasure must lie here, and nothing impassable over it; everybody sees where it lies."""
-    who, square, at = action.who, state.lies, state.at[seat]
-    if state.carrier == seat:
-        yield Refusal("carries", f"{who} has the treasure already.", ("UE-LOSE-04",))
-    elif square < 0 or at < 0:
-        text = f"The treasure does not lie where {who} could take it."
-        yield Refusal("no-treasure", text, ("UE-LOSE-04",))
-    else:
-        yield from out_of_reach(state, at, action)
-        over = buried(state, square)
-        if over:
-            text = f"The treasure lies under a {BURIED[over[0]]}, which has to be cleared first."
-            yield Refusal("buried", text, ("UE-LOSE-05", "UE-GAP-30"))
+class TakeFrom(Take):
+    """The same from the next square, where a ruling allows it (UE-GAP-29)."""
+
+    word = "take from"
+    like = "take from a1"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The square of the treasure."""
+        return Action(who, TAKE, square=one_square(state.field, rest, Take()))
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every square next to the player."""
+        here = state.at[state.turn]
+        if here != OUT and state.field.rulings.treasure_stop == "next-square":
+            yield from (Action(who, TAKE, square=to) for to in state.field.next[here])
 
 
 def out_of_reach(state: State, at: int, action: Action) -> Iterator[Refusal]:
@@ -90,24 +143,29 @@ def buried(state: State, square: int) -> tuple[int, ...]:
 
 # -- The caves ------------------------------------------------------------------------------------
 
-
 NAMES = {
     "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
     "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
 }  # fmt: skip
 """The six caves by name (UE-CAVE-01)."""
+
+
 SURVIVED = {
     "fire-cave": ("UE-CAVE-FIRE-04",),
     "rubble-cave": ("UE-CAVE-RUBBLE-04", "UE-CAVE-RUBBLE-05"),
     "beast-cave": ("UE-CAVE-BEAST-04",),
     "devil-cave": ("UE-CAVE-DEVIL-04",),
 }
+
+
 KILLED = {
     "fire-cave": ("UE-CAVE-FIRE-05",),
     "rubble-cave": ("UE-CAVE-RUBBLE-04",),
     "beast-cave": ("UE-CAVE-BEAST-05",),
     "devil-cave": ("UE-CAVE-DEVIL-04",),
 }
+
+
 CLEARED = {
     "fire-cave": ("UE-TOOL-18",),
     "rubble-cave": ("UE-TOOL-13",),
@@ -115,6 +173,8 @@ CLEARED = {
     "devil-cave": ("UE-CAVE-DEVIL-02", "UE-CAVE-DEVIL-05", "UE-TOOL-07"),
     "prison": ("UE-PRISON-05", "UE-PRISON-06", "UE-PRISON-09", "UE-TOOL-22"),
 }
+
+
 OPENED = {
     "fire-cave": "puts the Fire Cave out",
     "rubble-cave": "digs the Rubble Cave open",
@@ -220,11 +280,15 @@ def dies_inside(play: Play, seat: int, from_square: int = NONE) -> tuple[str, ..
     return (*play.kill(seat, drop=where), "UE-GAP-27")
 
 
+FOR_CAVE = {
+    "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
+}  # fmt: skip
+"""What saves a player who falls into a cave."""
+
+
 def falling(play: Play, question: Question) -> bool:
     """Whoever has no fitting card is not asked: he dies at once."""
-    kinds = {"fire-cave": 5, "rubble-cave": 9, "beast-cave": 0, "devil-cave": 1}
-    kind = kinds[play.field.kinds[question.square]]
-    if fitting(play.hands[question.who], kind):
+    if fitting(play.hands[question.who], FOR_CAVE[play.field.kinds[question.square]]):
         return False
     play.answered()
     succumbs(play, question)
@@ -279,3 +343,155 @@ def unarmed(play: Play, seat: int) -> None:
         why = ("UE-GAP-69",)
         text = f"{who}, shut in, gives up and starts over."
     play.say("died", text, *why, *dies_inside(play, seat), seat=seat)
+
+
+class GiveUp(Command):
+    """Unarmed before a beast, or by ruling shut in for good (UE-GAP-69)."""
+
+    word = GIVE_UP
+    done = "gives up"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Only before the beast or the devil without a card, or by ruling when shut in."""
+        seat = state.turn
+        if in_danger(state, seat):
+            kind = WEAPON if state.at[seat] == state.field.beast else SACRED
+            if fitting(state.hands[seat], kind):
+                text = f"{action.who} holds a card to fight with and must use one."
+                clause = "UE-CAVE-DEVIL-02" if kind else "UE-CAVE-BEAST-02"
+                yield Refusal("must-fight", text, ("UE-GAP-20", clause))
+        elif not shut_in(state, seat) or state.field.rulings.giving_up != "allowed":
+            yield Refusal("no-giving-up", "Nobody gives up: one waits.", ("UE-GAP-69",))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The player on turn dies."""
+        unarmed(play, play.turn)
+
+
+# -- The prison ---------------------------------------------------------------------------------
+
+
+def sent(play: Play, seat: int) -> None:
+    """A chance sends a player to prison; tools and treasure stay with him (UE-USE-14)."""
+    if play.field.prison < 0:
+        text = "This board has no prison: nothing happens."
+        play.say("lapsed", text, "UE-GAP-02", seat=seat)
+        return
+    rulings = play.field.rulings
+    if play.passes[seat] and rulings.leave_prison == "when-sent":
+        play.ask(Question("arrest", seat))
+        return
+    if rulings.file_on_arrival == "at-once":
+        locks(play, seat)
+        if not opened(play, play.field.prison):
+            play.ask(Question("sent", seat, square=play.field.prison))
+        return
+    locks(play, seat)
+
+
+def locks(play: Play, seat: int) -> None:
+    """The figure stands in the prison."""
+    sent_there = sends(play, seat, play.field.prison)
+    why = ("UE-CHANCE-17", "UE-PRISON-01", *keeps_tools(play, seat), *sent_there)
+    play.say("imprisoned", f"{play.players[seat]} is sent to prison.", *why, seat=seat)
+    if opened(play, play.field.prison):
+        text = "The grates are cut open at the moment."
+        play.say("unharmed", text, "UE-RESTORE-04", "UE-GAP-44", seat=seat)
+        if play.field.rulings.caught_inside == "leaves":
+            play.let(seat, FREED)
+
+
+class UsePass(Command):
+    """The pass lets its owner out with this turn's throw (UE-PRISON-04); the turn goes on."""
+
+    word = USE_PASS
+    done = "uses pass"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """The pass is used in a closed prison, on one's own turn, before the throw."""
+        seat = state.turn
+        who = action.who
+        if not state.passes[seat]:
+            yield Refusal("no-pass", f"{who} has no prison pass.", ("UE-PRISON-04",))
+        elif state.at[seat] < 0 or state.at[seat] != state.field.prison:
+            text = f"{who} is not in prison: the pass is kept."
+            yield Refusal("not-in-prison", text, ("UE-GAP-46", "UE-PRISON-04"))
+        elif not shut_in(state, seat):
+            text = "The way out is open: the pass is not used up."
+            yield Refusal("open", text, ("UE-GAP-46",))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The way out of the prison is free in this turn."""
+        seat = play.turn
+        returns(play, seat)
+        play.free, play.passed = play.field.prison, True
+        why = ["UE-PRISON-04", "UE-PRISON-07", "UE-CHANCE-19", "UE-GAP-46"]
+        if others_on(play, play.field.prison, seat):
+            why.append("UE-GAP-45")
+        if play.field.rulings.opens_prison == "everybody":
+            play.unlock(play.field.prison, seat)
+        text = f"{action.who} shows the prison pass and may leave with this throw."
+        play.say("used-pass", text, *why, seat=seat)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The same turn goes on, with a throw."""
+        play = Play(state, log)
+        self.act(play, action)
+        return play.position()
+
+
+class ShowPass(Command):
+    """By ruling the pass is shown when its owner is sent to prison (UE-GAP-46)."""
+
+    word = USE_PASS
+    done = "uses pass"
+    answers = ("arrest",)
+
+    def act(self, play: Play, action: Action) -> None:
+        """The player is not sent to prison."""
+        seat = play.answered().who
+        returns(play, seat)
+        text = f"{action.who} shows the prison pass and is not sent to prison."
+        play.say("used-pass", text, "UE-GAP-46", "UE-PRISON-07", seat=seat)
+
+
+class KeepPass(Command):
+    """The pass is kept: off to prison (UE-GAP-46)."""
+
+    word = DECLINE
+    answers = ("arrest",)
+    done = "declines"
+
+    def act(self, play: Play, action: Action) -> None:
+        """The player is locked up."""
+        locks(play, play.answered().who)
+
+
+def returns(play: Play, seat: int) -> None:
+    """The used pass goes to the very bottom of the Chance pile (UE-PRISON-07)."""
+    play.give_pass(seat, -1)
+    play.pile = (*play.pile, PRISON_PASS)
+
+
+@follows("sent")
+def arriving(play: Play, question: Question) -> bool:
+    """Nobody without a cutting tool is asked for one on arrival (UE-GAP-67)."""
+    if fitting(play.hands[question.who], CUTTING):
+        return False
+    play.answered()
+    return True
+
+
+def cut_on_arrival(play: Play, question: Question, card: int) -> None:
+    """By ruling a file may be shown at once, and the way out is open (UE-GAP-67)."""
+    play.unlock(play.field.prison, question.who)
+    who = play.players[question.who]
+    text = f"{who} cuts the grates at once with the {TOOLS[card]}."
+    why = ("UE-GAP-67", CLAUSE_OF[CUTTING], "UE-PRISON-05")
+    play.say("opened", text, *why, seat=question.who, card=TOOLS[card])
+
+
+def locked_up(play: Play, question: Question) -> None:
+    """No file is shown on arrival."""
+    text = f"{play.players[question.who]} waits in prison."
+    play.say("waits", text, "UE-GAP-67", seat=question.who)

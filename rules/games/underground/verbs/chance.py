@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from typing import ClassVar
 
-from rules.core.piles import draw, size
+from rules.core.game import CHANCE
+from rules.core.piles import Part, draw, size
 from rules.core.records import Refusal
-from rules.games.underground.actions import Action
+from rules.games.underground.actions import (
+    AHEAD,
+    ASK_CHANCE,
+    DEAL,
+    DRAWN,
+    FOUND,
+    HIDDEN,
+    LOST,
+    LOT,
+    Action,
+)
 from rules.games.underground.state import (
+    CHANCE_CARD,
     CHANCES,
     COIN,
     COLLAPSE,
@@ -27,6 +40,7 @@ from rules.games.underground.state import (
     MISS_3,
     PRISON_PASS,
     TO_PRISON,
+    TOOL,
     TOOLS,
     Play,
     Position,
@@ -35,9 +49,10 @@ from rules.games.underground.state import (
     shut_in,
     without,
 )
-from rules.games.underground.verbs.caves import falls
-from rules.games.underground.verbs.explosives import strikes
-from rules.games.underground.verbs.prison import sent
+from rules.games.underground.verbs.caves import falls, sent
+from rules.games.underground.verbs.tokens import strikes
+from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.verb import Command, known, one_square, tool_name
 
 # -- Behind you -----------------------------------------------------------------------------------
 
@@ -76,6 +91,7 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
         play.ask(Question("ahead", seat, token=token))
 
 
+@follows("strike")
 def strikes_next(play: Play, question: Question) -> bool:
     """By ruling every square in front is struck, one after the other (UE-GAP-14)."""
     play.answered()
@@ -104,26 +120,107 @@ def onward(state: Position, seat: int) -> tuple[int, ...]:
     return (straight,) if straight >= 0 else ways
 
 
-def ahead(play: Play, action: Action) -> None:
-    """The player has said which square is in front."""
-    token = play.answered().token
-    strikes(play, token, action.square, "UE-CHANCE-23", "UE-GAP-14")
+class Ahead(Command):
+    """Which square is in front, where several are (UE-GAP-14)."""
+
+    word = AHEAD
+    answers = ("ahead",)
+    like = "ahead a2"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The square."""
+        return Action(who, AHEAD, square=one_square(state.field, rest, self))
+
+    def phrase(self, state: State, action: Action) -> str:
+        """The square."""
+        return f"{state.field.names[action.square]} is in front"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every square next to the player."""
+        here = state.at[state.pending[0].who]
+        yield from (Action(who, AHEAD, square=to) for to in state.field.next[here])
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Only a square one could go on to is in front."""
+        seat = state.pending[0].who
+        ways = onward(state, seat)
+        if action.square not in ways:
+            names = ", ".join(state.field.names[to] for to in ways)
+            text = f"In front of {action.who} are {names}: name one of them."
+            yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The player has said which square is in front."""
+        token = play.answered().token
+        strikes(play, token, action.square, "UE-CHANCE-23", "UE-GAP-14")
 
 
-def refuse_ahead(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Only a square one could go on to is in front."""
-    ways = onward(state, seat)
-    if action.square not in ways:
-        names = ", ".join(state.field.names[to] for to in ways)
-        text = f"In front of {action.who} are {names}: name one of them."
-        yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"))
+# -- Outcomes -------------------------------------------------------------------------------------
+
+
+class Outcome(Command):
+    """A base of what chance brings: one of a pool of numbers, each as likely as any other.
+
+    ``said`` is the word it is written with, ``names`` the numbers by what is written after it,
+    ``what`` they are. ``secret`` ones may be hidden, ``personal`` ones name a player.
+    """
+
+    said: ClassVar[str]
+    names: ClassVar[dict[str, int]] = TOOL
+    what: ClassVar[str] = "tool"
+    secret: ClassVar[bool] = True
+    personal: ClassVar[bool] = False
+
+    def pool(self, state: State) -> Part:
+        """The numbers, like ones together; a single one where it is known."""
+        return state.reserve[0]
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """What comes up; ``who`` is the player it falls to, if one is named."""
+        if rest == HIDDEN and self.secret:
+            return Action(CHANCE, self.word, foe=who)
+        return Action(CHANCE, self.word, known(rest, self.names, self.what), foe=who)
+
+    def write(self, state: State, action: Action) -> str:
+        """What came up."""
+        whom = f" {action.foe}" if self.personal else ""
+        return f"{self.said}{whom}: {self.named(action.card)}"
+
+    def named(self, card: int) -> str:
+        """A number as text."""
+        return tool_name(card)
+
+    def candidates(self, state: State, who: str) -> tuple[Action, ...]:  # type: ignore[override]
+        """Every different one."""
+        return outcomes(self.word, self.whom(state), self.pool(state))
+
+    def outcome(self, state: State, number: int) -> Action:
+        """One of them."""
+        return Action(CHANCE, self.word, number, foe=self.whom(state))
+
+    def whom(self, state: State) -> str:
+        """The player it names."""
+        return state.field.players[state.pending[0].who] if self.personal else ""
+
+
+FACES = (1, 2, 3, 4, 5, 6)
+DIE_SHOWS = {str(face): face for face in FACES}
+"""What a die can show."""
+
+
+@lru_cache(maxsize=4096)
+def outcomes(word: str, foe: str, pool: Part) -> tuple[Action, ...]:
+    """One outcome for each different number of a pool."""
+    numbers = (pool,) if isinstance(pool, int) else dict.fromkeys(pool)
+    return tuple(Action(CHANCE, word, number, foe=foe) for number in numbers)
 
 
 # -- Chance ---------------------------------------------------------------------------------------
 
-
 FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
 """Which cave each falling card leads to, by the name of the field's square."""
+
+
 IMPLIED = (MISS_2, *range(COLLAPSE_BEHIND, FALL_FIRE), DEADLY, FALL_TREASURE)
 """The chances that the text implies and does not name (UE-GAP-05)."""
 
@@ -137,26 +234,74 @@ def draws(play: Play, seat: int, *, turned: bool = False) -> None:
         play.say("no-chance", text, "UE-CHANCE-01", "UE-CHANCE-19", seat=seat)
 
 
-def drawn(play: Play, action: Action) -> None:
-    """The top card is shown, goes back underneath and is carried out (UE-CHANCE-02 to -05)."""
-    question = play.answered()
-    seat, card = question.who, action.card
-    play.pile = draw(play.pile, card)
-    if card != PRISON_PASS:
-        play.pile = (*play.pile, card)
-    if play.log is not None:
-        clauses = ["UE-CHANCE-02", "UE-CHANCE-03", "UE-CHANCE-05"]
-        if play.field.chances >> play.at[seat] & 1:
-            clauses.append("UE-CHANCE-01")
-            if not play.die:
-                clauses.append("UE-GAP-64")
+class AskChance(Command):
+    """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
+
+    word = ASK_CHANCE
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Chances are drawn on Chance squares."""
+        seat = state.turn
+        if not blocked_draws(state, seat):
+            text = f"{action.who} draws a chance only on stopping on a Chance square."
+            shut = ("UE-GAP-51",) if shut_in(state, seat) else ()
+            yield Refusal("no-draw", text, ("UE-CHANCE-01", *shut))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The top Chance card is drawn."""
+        text = f"{action.who} is blocked and draws instead of throwing."
+        play.say("asks-chance", text, "UE-GAP-51", seat=play.turn)
+        draws(play, play.turn)
+
+
+def blocked_draws(state: State, seat: int) -> bool:
+    """By ruling a blocked player draws a chance instead of throwing (UE-GAP-51)."""
+    if state.field.rulings.blocked_luck != "draws" or not shut_in(state, seat):
+        return False
+    return bool(state.field.shut >> state.at[seat] & 1) and bool(state.pile)
+
+
+class Drawn(Outcome):
+    """A Chance card: shown, put back underneath and carried out (UE-CHANCE-02 to -05)."""
+
+    word = DRAWN
+    said = "draw"
+    answers = ("draw",)
+    names = CHANCE_CARD
+    what = "Chance card"
+
+    def pool(self, state: State) -> Part:
+        """The top of the pile."""
+        return state.pile[0]
+
+    def named(self, card: int) -> str:
+        """The name of the card."""
+        return CHANCES[card] if card >= 0 else HIDDEN
+
+    def told(self, text: str, state: State, action: Action) -> str:
+        """The card in quotes."""
+        return f"draws “{self.named(action.card)}”"
+
+    def act(self, play: Play, action: Action) -> None:
+        """The top card is shown, goes back underneath and is carried out (UE-CHANCE-02 to -05)."""
+        question = play.answered()
+        seat, card = question.who, action.card
+        play.pile = draw(play.pile, card)
         if card != PRISON_PASS:
-            clauses.append("UE-CHANCE-04")
-        if card in IMPLIED:
-            clauses.append("UE-GAP-05")
-        text = f"{play.players[seat]} draws “{CHANCES[card]}”."
-        play.say("drew", text, *clauses, seat=seat, card=CHANCES[card])
-    carries_out(play, seat, card, turned=bool(question.to))
+            play.pile = (*play.pile, card)
+        if play.log is not None:
+            clauses = ["UE-CHANCE-02", "UE-CHANCE-03", "UE-CHANCE-05"]
+            if play.field.chances >> play.at[seat] & 1:
+                clauses.append("UE-CHANCE-01")
+                if not play.die:
+                    clauses.append("UE-GAP-64")
+            if card != PRISON_PASS:
+                clauses.append("UE-CHANCE-04")
+            if card in IMPLIED:
+                clauses.append("UE-GAP-05")
+            text = f"{play.players[seat]} draws “{CHANCES[card]}”."
+            play.say("drew", text, *clauses, seat=seat, card=CHANCES[card])
+        carries_out(play, seat, card, turned=bool(question.to))
 
 
 def carries_out(play: Play, seat: int, card: int, *, turned: bool) -> None:
@@ -211,6 +356,7 @@ def attack_first(play: Play) -> bool:
     return waiting and play.field.rulings.cancelling_caves == "five"
 
 
+@follows("later")
 def later(play: Play, question: Question) -> bool:
     """The fall that waited for the attack."""
     play.answered()
@@ -236,18 +382,25 @@ def frees_all(play: Play) -> None:
     play.say("freed-all", "Whoever was shut in is free to leave.", "UE-GAP-51")
 
 
-# -- tools found and lost -----------------------------------------------------------------------
+# -- Tools found and lost -----------------------------------------------------------------------
 
 
-def found(play: Play, action: Action) -> None:
-    """The top card of the reserve comes to the finder's hand, unseen by others."""
-    seat, card = play.answered().who, action.card
-    play.reserve = draw(play.reserve, card)
-    play.gain(seat, card)
-    who = play.players[seat]
-    play.say("found", f"{who} takes the top card of the reserve.", "UE-CHANCE-09", seat=seat)
-    text = f"{who} has found the {TOOLS[card]}."
-    play.whisper("found-card", text, "UE-CHANCE-09", "UE-SETUP-02", seat=seat, card=TOOLS[card])
+class Found(Outcome):
+    """The top card of the reserve comes to the finder's hand, unseen by others (UE-CHANCE-09)."""
+
+    word = FOUND
+    said = FOUND
+    answers = ("find",)
+
+    def act(self, play: Play, action: Action) -> None:
+        """The top card of the reserve comes to the finder's hand, unseen by others."""
+        seat, card = play.answered().who, action.card
+        play.reserve = draw(play.reserve, card)
+        play.gain(seat, card)
+        who = play.players[seat]
+        play.say("found", f"{who} takes the top card of the reserve.", "UE-CHANCE-09", seat=seat)
+        text = f"{who} has found the {TOOLS[card]}."
+        play.whisper("found-card", text, "UE-CHANCE-09", "UE-SETUP-02", seat=seat, card=TOOLS[card])
 
 
 def loses(play: Play, seat: int) -> None:
@@ -271,22 +424,39 @@ def losable(state: Position, seat: int) -> tuple[int, ...]:
     return hand
 
 
-def lost(play: Play, action: Action) -> None:
+@lru_cache(maxsize=4096)
+def grouped(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a hand with the like ones together, in the order of the outcomes."""
+    return tuple(card for kind in dict.fromkeys(hand) for card in hand if card == kind)
+
+
+class Lost(Outcome):
     """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
-    seat, card = play.answered().who, action.card
-    play.spend(seat, card)
-    who, shown = play.players[seat], play.field.rulings.lost_card == "shown"
-    why = ["UE-CHANCE-10", "UE-CHANCE-11", "UE-GAP-61"]
-    if play.passes[seat]:
-        why += ["UE-CHANCE-20", "UE-CHANCE-21"]
-    if shown:
-        text = f"{who} loses the {TOOLS[card]}."
-        play.say("lost", text, *why, seat=seat, card=TOOLS[card])
-        return
-    play.say("lost", f"{who} loses a tool, which is not shown.", *why, seat=seat)
-    coin = ("UE-GAP-61",) if card == COIN else ()
-    text = f"{who} has lost the {TOOLS[card]}."
-    play.whisper("lost-card", text, "UE-CHANCE-10", *coin, seat=seat, card=TOOLS[card])
+
+    word = LOST
+    said = LOST
+    answers = ("lose",)
+
+    def pool(self, state: State) -> Part:
+        """The hand."""
+        return grouped(losable(state, state.pending[0].who))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
+        seat, card = play.answered().who, action.card
+        play.spend(seat, card)
+        who, shown = play.players[seat], play.field.rulings.lost_card == "shown"
+        why = ["UE-CHANCE-10", "UE-CHANCE-11", "UE-GAP-61"]
+        if play.passes[seat]:
+            why += ["UE-CHANCE-20", "UE-CHANCE-21"]
+        if shown:
+            text = f"{who} loses the {TOOLS[card]}."
+            play.say("lost", text, *why, seat=seat, card=TOOLS[card])
+            return
+        play.say("lost", f"{who} loses a tool, which is not shown.", *why, seat=seat)
+        coin = ("UE-GAP-61",) if card == COIN else ()
+        text = f"{who} has lost the {TOOLS[card]}."
+        play.whisper("lost-card", text, "UE-CHANCE-10", *coin, seat=seat, card=TOOLS[card])
 
 
 # -- Before the first throw -----------------------------------------------------------------------
@@ -298,19 +468,28 @@ def deal(seat: int) -> Question:
     return Question("deal", seat)
 
 
-def dealt(play: Play, action: Action) -> None:
+class Dealt(Outcome):
     """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
-    seat, card = play.answered().who, action.card
-    play.reserve = draw(play.reserve, card)
-    play.gain(seat, card)
-    if play.log is not None:
-        who = play.players[seat]
-        play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
-        text = f"{who} is dealt the {TOOLS[card]}."
-        play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
-    play.ask(deal((seat + 1) % len(play.at)))
+
+    word = DEAL
+    said = DEAL
+    answers = ("deal",)
+    personal = True
+
+    def act(self, play: Play, action: Action) -> None:
+        """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
+        seat, card = play.answered().who, action.card
+        play.reserve = draw(play.reserve, card)
+        play.gain(seat, card)
+        if play.log is not None:
+            who = play.players[seat]
+            play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
+            text = f"{who} is dealt the {TOOLS[card]}."
+            play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
+        play.ask(deal((seat + 1) % len(play.at)))
 
 
+@follows("deal")
 def complete(play: Play, question: Question) -> bool:
     """Whoever has five tools gets no more; when all have, the rest is set apart (UE-SETUP-03)."""
     count = len(play.at)
@@ -333,23 +512,42 @@ def complete(play: Play, question: Question) -> bool:
     return True
 
 
-def lot(play: Play, action: Action) -> None:
+class Lot(Outcome):
     """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
-    question, shown = play.answered(), action.card
-    seat = question.who
-    text = f"{play.players[seat]} throws {shown} for the first turn."
-    play.say("lot", text, "UE-GAP-03", seat=seat, die=shown)
-    best, leaders = question.card, question.done
-    if shown > best:
-        best, leaders = shown, (seat,)
-    elif shown == best:
-        leaders = (*leaders, seat)
-    if question.rest:
-        rest = question.rest
-        play.ask(Question("lot", rest[0], best, rest=rest[1:], done=leaders))
-    elif len(leaders) > 1:
-        play.ask(Question("lot", leaders[0], rest=leaders[1:]))
-    else:
-        text = f"{play.players[leaders[0]]} begins."
-        play.say("begins", text, "UE-GAP-03", seat=leaders[0])
-        play.ask(Question("begin", leaders[0]))
+
+    word = LOT
+    said = LOT
+    answers = ("lot",)
+    names = DIE_SHOWS
+    what = "number"
+    secret = False
+    personal = True
+
+    def pool(self, state: State) -> Part:
+        """The faces of a die."""
+        return FACES
+
+    def named(self, card: int) -> str:
+        """The number."""
+        return str(card)
+
+    def act(self, play: Play, action: Action) -> None:
+        """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
+        question, shown = play.answered(), action.card
+        seat = question.who
+        text = f"{play.players[seat]} throws {shown} for the first turn."
+        play.say("lot", text, "UE-GAP-03", seat=seat, die=shown)
+        best, leaders = question.card, question.done
+        if shown > best:
+            best, leaders = shown, (seat,)
+        elif shown == best:
+            leaders = (*leaders, seat)
+        if question.rest:
+            rest = question.rest
+            play.ask(Question("lot", rest[0], best, rest=rest[1:], done=leaders))
+        elif len(leaders) > 1:
+            play.ask(Question("lot", leaders[0], rest=leaders[1:]))
+        else:
+            text = f"{play.players[leaders[0]]} begins."
+            play.say("begins", text, "UE-GAP-03", seat=leaders[0])
+            play.ask(Question("begin", leaders[0]))

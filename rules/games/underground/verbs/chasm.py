@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from rules.core.records import Refusal
 from rules.games.underground.actions import FETCH, NONE, Action
 from rules.games.underground.state import (
-    BACK,
     CLAUSE_OF,
     SIGNPOST,
     TOOLS,
@@ -20,8 +19,9 @@ from rules.games.underground.state import (
     others_on,
 )
 from rules.games.underground.verbs import route
-from rules.games.underground.verbs.explosives import used
 from rules.games.underground.verbs.route import bound, ground
+from rules.games.underground.verbs.tokens import used
+from rules.games.underground.verbs.turn import follows
 
 DEADLY = (1, 6)
 """The throws that kill a jumper (UE-CHASM-05)."""
@@ -80,6 +80,7 @@ def falls(play: Play, seat: int, chasm: int) -> None:
     play.say("died", text, *why, seat=seat, square=name)
 
 
+@follows("drown")
 def drown(play: Play, question: Question) -> bool:
     """After the blow in the fall, the fall itself (UE-GAP-33)."""
     play.answered()
@@ -152,22 +153,3 @@ def on_chasm(state: Position, seat: int) -> bool:
     """Whether a player stands on a chasm square."""
     at = state.at[seat]
     return at >= 0 and bool(state.field.chasms >> at & 1)
-
-
-def refuse_climb(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Only out of a chasm, to an open neighbour, and on a crossing not back."""
-    who, to, field = action.who, action.square, state.field
-    if not on_chasm(state, seat):
-        text = f"{who} is in no chasm to climb out of."
-        yield Refusal("no-chasm", text, ("UE-CHASM-12",))
-    elif to not in field.next[state.at[seat]]:
-        text = f"{field.names[to]} is not next to the chasm."
-        yield Refusal("not-next", text, ("UE-CHASM-12",))
-    elif to not in exits(state, seat):
-        text = f"{who} cannot climb to {field.names[to]}."
-        if to == state.came[seat]:
-            text = f"{who} climbs forward, not back to {field.names[to]}."
-        yield Refusal("no-way", text, ("UE-CHASM-12", "UE-GAP-32"))
-
-
-__all__ = ["BACK", "bridges", "climbs", "drown", "exits", "falls", "jumps", "on_chasm"]

@@ -1,4 +1,4 @@
-"""Being threatened: asked at once, out of turn, and answering with a card or not at all.
+"""Attacks, and being threatened: asked at once, out of turn, answering with a card or not at all.
 
 Attacks, collapses, fires and falls into caves all ask in the same way (UE-GAP-19, UE-GAP-20).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.records import Refusal
-from rules.games.underground.actions import ATTACK, NONE, Action
+from rules.games.underground.actions import ATTACK, DECLINE, NONE, PASS, SHOW, STRIKE, Action
 from rules.games.underground.board.plan import CAVES
 from rules.games.underground.state import (
     CLAUSE_OF,
@@ -17,6 +17,7 @@ from rules.games.underground.state import (
     FIGHTING,
     FIRE,
     KIND,
+    OUT,
     SACRED,
     TOOLS,
     WEAPON,
@@ -28,9 +29,18 @@ from rules.games.underground.state import (
     fitting,
     others_on,
 )
-from rules.games.underground.verbs.caves import succumbs, survives
-from rules.games.underground.verbs.explosives import prevented, unprotected
-from rules.games.underground.verbs.prison import cut_on_arrival, locked_up
+from rules.games.underground.verbs.caves import (
+    FOR_CAVE,
+    cut_on_arrival,
+    falling,
+    locked_up,
+    succumbs,
+    survives,
+)
+from rules.games.underground.verbs.chasm import falls
+from rules.games.underground.verbs.tokens import prevented, unprotected
+from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.verb import Command, Spoken, one_tool, tool_name
 
 # -- Attacking with a cold weapon -----------------------------------------------------------------
 
@@ -65,6 +75,7 @@ def announced(play: Play, seat: int, action: Action) -> None:
     play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
 
 
+@follows("attack")
 def goes_on(play: Play, question: Question) -> bool:
     """An announced attack after its chance: called off, carried out with a set card, or asked."""
     seat, foe = question.who, question.to
@@ -95,24 +106,95 @@ def after_chance(play: Play, seat: int) -> tuple[str, ...]:
     return ("UE-CHANCE-08", "UE-GAP-01", *missing)
 
 
-def strike(play: Play, action: Action) -> None:
-    """A weapon is shown: after a chance, in a fall, against a further opponent, without a throw."""
-    seat = play.turn
-    why: tuple[str, ...] = ()
-    asked = play.pending[0].kind if play.pending else "turn"
-    if asked != "turn":
-        question = play.answered()
-        if asked == "attack":
-            why = after_chance(play, seat)
-        elif asked == "again":
-            why = ("UE-GAP-21",)
+class Strike(Command):
+    """A weapon shown without a throw, which only a ruling allows (UE-GAP-23)."""
+
+    word = STRIKE
+
+    def write(self, state: State, action: Action) -> str:
+        """The weapon and whom it strikes."""
+        return f"{tool_name(action.card)} at {action.foe}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every weapon against everybody."""
+        seat, field = state.turn, state.field
+        if field.rulings.attack_again == "no-throw" and state.at[seat] != OUT:
+            cards = fitting(state.hands[seat], WEAPON)
+            for foe in field.players:
+                yield from (Action(who, STRIKE, card, foe=foe) for card in cards)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Without a throw a weapon attacks only by ruling (UE-GAP-23)."""
+        seat = state.turn
+        if state.field.rulings.attack_again != "no-throw" or state.at[seat] < 0:
+            text = f"To attack, {action.who} throws first; the weapon is shown after the throw."
+            clauses = ("UE-ATTACK-02", "UE-ATTACK-07", "UE-GAP-23")
+            yield Refusal("throw-first", text, clauses)
         else:
+            yield from refuse_strike(state, seat, action, state.at[seat])
+
+    def act(self, play: Play, action: Action) -> None:
+        """The attack, against somebody on the same square."""
+        strikes(play, play.turn, play.field.seats[action.foe], action.card, "UE-GAP-23")
+
+
+class StrikeWhenAsked(Strike):
+    """A weapon after an announcement and its chance, against a further opponent, or in a fall."""
+
+    answers = ("attack", "again", "falling")
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every card against everybody else."""
+        hand = dict.fromkeys(state.hands[state.pending[0].who])
+        for foe in state.field.players:
+            if foe != who:
+                yield from (Action(who, STRIKE, card, foe=foe) for card in hand)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """A weapon against the opponent that was announced, or a further one."""
+        seat = state.pending[0].who
+        question = state.pending[0]
+        foe = state.field.seats.get(action.foe, -1)
+        if question.kind == "attack" and foe != question.to:
+            named = state.field.players[question.to]
+            text = f"The attack was announced against {named}."
+            yield Refusal("no-target", text, ("UE-GAP-22", "UE-GAP-21"))
+        elif question.kind == "again" and foe in question.done:
+            text = f"{action.foe} has been attacked in this turn."
+            yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
+        else:
+            found = list(refuse_strike(state, seat, action, question.square))
+            if question.kind == "falling" and foe in others_on(state, question.square, seat):
+                found = [one for one in found if one.code != "safe"]
+            yield from found
+
+    def act(self, play: Play, action: Action) -> None:
+        """The attack; a jumper falls in after it."""
+        seat, question = play.turn, play.answered()
+        why: tuple[str, ...] = ("UE-GAP-21",)
+        if question.kind == "attack":
+            why = after_chance(play, seat)
+        elif question.kind == "falling":
             why = ("UE-GAP-33",)
             play.ask(question._replace(kind="drown"))
-        done = question.done
-    else:
-        why, done = ("UE-GAP-23",), ()
-    strikes(play, seat, play.field.seats[action.foe], action.card, *why, done=done)
+        foe = play.field.seats[action.foe]
+        strikes(play, seat, foe, action.card, *why, done=question.done)
+
+
+class AttackNobody(Command):
+    """A further attack, or one in a fall, is given up."""
+
+    word = PASS
+    answers = ("again", "falling")
+    done = "lets the turn pass"
+
+    def act(self, play: Play, action: Action) -> None:
+        """Nothing more; a jumper falls in."""
+        question = play.answered()
+        why = "UE-GAP-33" if question.kind == "falling" else "UE-GAP-21"
+        play.say("passed", f"{action.who} attacks nobody.", why, seat=question.who)
+        if question.kind == "falling":
+            falls(play, question.who, question.square)
 
 
 def strikes(
@@ -141,6 +223,7 @@ def strikes(
     play.ask(Question("defend", foe, card, square=play.at[seat], by=seat))
 
 
+@follows("again")
 def more(play: Play, question: Question) -> bool:
     """By ruling each opponent on the square may be attacked once in a turn (UE-GAP-21)."""
     if further(play, question):
@@ -168,9 +251,6 @@ def dies(play: Play, question: Question) -> None:
     play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
     if carried:
         play.say("stole", f"{killer} has the treasure now.", "UE-STEAL-02", seat=by)
-
-
-# -- why not? -----------------------------------------------------------------------------------
 
 
 def refuse_strike(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:
@@ -208,12 +288,6 @@ def no_weapon(who: str, card: int) -> Refusal:
 # -- Being threatened -----------------------------------------------------------------------------
 
 
-FOR_CAVE = {
-    "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
-}  # fmt: skip
-"""What saves a player who falls into a cave."""
-
-
 def saving(state: Position, question: Question) -> tuple[int, ...]:
     """The kinds of cards that save the player who is asked."""
     if question.kind == "defend":
@@ -225,16 +299,85 @@ def saving(state: Position, question: Question) -> tuple[int, ...]:
     return (FOR_CAVE[state.field.kinds[question.square]],)
 
 
-def show(play: Play, action: Action) -> None:
-    """A card is shown at once; it costs no turn (UE-USE-10, -11, -12)."""
-    question = play.answered()
-    saved(play, question, action.card)
+HELPLESS = {
+    "defend": ("UE-DEFENCE-01",),
+    "sent": ("UE-GAP-67",),
+    "fire": ("UE-FIRE-05",),
+    "collapse": ("UE-COLLAPSE-04",),
+    "fire-cave": ("UE-CAVE-FIRE-04",),
+    "rubble-cave": ("UE-CAVE-RUBBLE-04",),
+    "beast-cave": ("UE-CAVE-BEAST-04",),
+    "devil-cave": ("UE-CAVE-DEVIL-04",),
+}
 
 
-def decline(play: Play, _action: Action) -> None:
-    """No card is shown."""
-    question = play.answered()
-    lost(play, question)
+def threat(state: State, question: Question) -> tuple[str, ...]:
+    """The clauses of the threat a player answers to."""
+    if question.kind == "protect":
+        return HELPLESS["fire" if question.token == FIRE else "collapse"]
+    if question.kind == "fall":
+        return HELPLESS[state.field.kinds[question.square]]
+    return HELPLESS[question.kind]
+
+
+class Show(Spoken):
+    """A card shown against a threat, at once; it costs no turn (UE-USE-10, -11, -12)."""
+
+    word = SHOW
+    answers = ("defend", "protect", "fall", "sent")
+    like = "show cross"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card."""
+        return Action(who, SHOW, one_tool(rest, self))
+
+    def write(self, state: State, action: Action) -> str:
+        """The card."""
+        return f"{SHOW} {tool_name(action.card)}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every card in hand."""
+        for card in dict.fromkeys(state.hands[state.pending[0].who]):
+            yield Action(who, SHOW, card)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """The card must be held and must help against this threat."""
+        seat = state.pending[0].who
+        question, who, card = state.pending[0], action.who, action.card
+        kinds = saving(state, question)
+        if card not in state.hands[seat]:
+            text = f"{who} has no {TOOLS[card]}."
+            yield Refusal("not-held", text, ("UE-GAP-20", *threat(state, question)))
+        elif KIND[card] not in kinds:
+            why = threat(state, question)
+            if question.kind == "protect" and question.by >= 0:
+                why = ("UE-DEFENCE-10", *why) if KIND[card] in (WEAPON, SACRED) else why
+            if KIND[card] == COIN_CARD:
+                why = ("UE-SHOP-06", *(("UE-SHOP-07",) if state.again else ()), *why)
+            yield Refusal("no-help", f"The {TOOLS[card]} does not help against this.", why)
+
+    def act(self, play: Play, action: Action) -> None:
+        """The card is spent and saves."""
+        saved(play, play.answered(), action.card)
+
+
+class Decline(Command):
+    """No card is shown, and the threat is carried out."""
+
+    word = DECLINE
+    answers = ("defend", "protect", "fall", "sent")
+    done = "declines"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Nobody who holds a fitting card may let a cave kill him (UE-GAP-20)."""
+        question = state.pending[0]
+        if question.kind == "fall":
+            text = f"{action.who} holds a card that saves him and must show one."
+            yield Refusal("must-show", text, ("UE-GAP-20", *threat(state, question)))
+
+    def act(self, play: Play, action: Action) -> None:
+        """What was threatened happens."""
+        lost(play, play.answered())
 
 
 def saved(play: Play, question: Question, card: int) -> None:
@@ -274,9 +417,10 @@ def beaten_off(play: Play, question: Question, card: int) -> None:
     play.say("beaten-off", text, *why, seat=question.who, card=TOOLS[card])
 
 
-def by_itself(play: Play, question: Question) -> bool:
+@follows("defend", "protect")
+def automatic(play: Play, question: Question) -> bool:
     """By ruling the first fitting card is spent without asking (UE-GAP-20)."""
-    if play.field.rulings.protecting != "automatic" or question.kind == "sent":
+    if play.field.rulings.protecting != "automatic":
         return False
     play.answered()
     cards = fitting(play.hands[question.who], *saving(play, question))
@@ -287,79 +431,7 @@ def by_itself(play: Play, question: Question) -> bool:
     return True
 
 
-# -- why not? -----------------------------------------------------------------------------------
-
-HELPLESS = {
-    "defend": ("UE-DEFENCE-01",),
-    "sent": ("UE-GAP-67",),
-    "fire": ("UE-FIRE-05",),
-    "collapse": ("UE-COLLAPSE-04",),
-    "fire-cave": ("UE-CAVE-FIRE-04",),
-    "rubble-cave": ("UE-CAVE-RUBBLE-04",),
-    "beast-cave": ("UE-CAVE-BEAST-04",),
-    "devil-cave": ("UE-CAVE-DEVIL-04",),
-}
-
-
-def refuse_show(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """The card must be held and must help against this threat."""
-    question, who, card = state.pending[0], action.who, action.card
-    kinds = saving(state, question)
-    if card not in state.hands[seat]:
-        text = f"{who} has no {TOOLS[card]}."
-        yield Refusal("not-held", text, ("UE-GAP-20", *threat(state, question)))
-    elif KIND[card] not in kinds:
-        why = threat(state, question)
-        if question.kind == "protect" and question.by >= 0:
-            why = ("UE-DEFENCE-10", *why) if KIND[card] in (WEAPON, SACRED) else why
-        if KIND[card] == COIN_CARD:
-            why = ("UE-SHOP-06", *(("UE-SHOP-07",) if state.again else ()), *why)
-        yield Refusal("no-help", f"The {TOOLS[card]} does not help against this.", why)
-
-
-def refuse_decline(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
-    """Nobody who holds a fitting card may let a cave kill him (UE-GAP-20)."""
-    question = state.pending[0]
-    if question.kind == "fall":
-        text = f"{action.who} holds a card that saves him and must show one."
-        yield Refusal("must-show", text, ("UE-GAP-20", *threat(state, question)))
-
-
-def threat(state: State, question: Question) -> tuple[str, ...]:
-    """The clauses of the threat a player answers to."""
-    if question.kind == "protect":
-        return HELPLESS["fire" if question.token == FIRE else "collapse"]
-    if question.kind == "fall":
-        return HELPLESS[state.field.kinds[question.square]]
-    return HELPLESS[question.kind]
-
-
-# -- Showing a weapon apart from a route ----------------------------------------------------------
-
-
-def refuse_blow(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Without a throw a weapon attacks only by ruling (UE-GAP-23)."""
-    if state.field.rulings.attack_again != "no-throw" or state.at[seat] < 0:
-        text = f"To attack, {action.who} throws first; the weapon is shown after the throw."
-        clauses = ("UE-ATTACK-02", "UE-ATTACK-07", "UE-GAP-23")
-        yield Refusal("throw-first", text, clauses)
-    else:
-        yield from refuse_strike(state, seat, action, state.at[seat])
-
-
-def refuse_answer_strike(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """A weapon against the opponent that was announced, or another one where more are allowed."""
-    question = state.pending[0]
-    foe = state.field.seats.get(action.foe, -1)
-    if question.kind == "attack" and foe != question.to:
-        named = state.field.players[question.to]
-        text = f"The attack was announced against {named}."
-        yield Refusal("no-target", text, ("UE-GAP-22", "UE-GAP-21"))
-    elif question.kind == "again" and foe in question.done:
-        text = f"{action.foe} has been attacked in this turn."
-        yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
-    else:
-        found = list(refuse_strike(state, seat, action, question.square))
-        if question.kind == "falling" and foe in others_on(state, question.square, seat):
-            found = [one for one in found if one.code != "safe"]
-        yield from found
+@follows("fall")
+def falls_in(play: Play, question: Question) -> bool:
+    """Whoever falls into a cave without the fitting card is not asked at all."""
+    return falling(play, question) or automatic(play, question)

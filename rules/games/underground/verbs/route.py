@@ -26,8 +26,7 @@ from rules.games.underground.state import (
     has,
     may_leave,
 )
-from rules.games.underground.verbs.explosives import used
-from rules.games.underground.verbs.four import places
+from rules.games.underground.verbs.tokens import places, used
 
 # -- What a figure meets on its way ---------------------------------------------------------------
 
@@ -222,7 +221,8 @@ class Walker:
     def first(self, cards: int) -> Iterator[Step]:
         """The first step: any way, or where the arrow sends."""
         at, left, blocked = self.at, self.steps - 1, self.ground.blocked
-        ways, signs = self.field.next[at] if self.behind < 0 else (self.behind,), ()
+        ways = self.field.next[at] if self.behind < 0 else (self.behind,)
+        signs: Path = ()
         binding = bound(self.field, self.ground, at)
         if binding >= 0:
             if not blocked >> binding & 1:
@@ -240,9 +240,7 @@ class Walker:
         full, cut, ways_of, blocked = self.full, self.cut, self.field.next, self.ground.blocked
         ends = self.ground.stops | self.ground.wins
         ignored = self.rulings.shut_arrow == "ignored"
-        arrows = {
-            at: to for at, to in self.ground.arrows if not (ignored and blocked >> to & 1)
-        }
+        arrows = {at: to for at, to in self.ground.arrows if not (ignored and blocked >> to & 1)}
         also_back = self.rulings.free_passage == "also-back"
         narrow = turn_back or self.rulings.loops == "refused"
         while waiting:

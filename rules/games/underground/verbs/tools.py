@@ -1,12 +1,20 @@
-"""Using a tool as a turn of one's own: laying, clearing, fighting, bridging."""
+"""Using a tool as a turn of one's own: laying, clearing, fighting, bridging, shopping.
+
+What the kinds of tools are used for is one table, :data:`PURPOSES`. Names, copies and clauses of
+the cards stand beside the other cards in :data:`rules.games.underground.state.TOOL_KINDS`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
+from rules.core.errors import NotationError
 from rules.core.piles import kept, shuffle_without
 from rules.core.records import Refusal
-from rules.games.underground.actions import CLEAR, FETCH, NONE, Action
+from rules.games.underground.actions import BUY, CLEAR, FETCH, HIDDEN, NONE, USE, Action
 from rules.games.underground.state import (
     CLAUSE_OF,
     COIN,
@@ -23,10 +31,12 @@ from rules.games.underground.state import (
     KIND,
     LIGHTER,
     OUT,
+    SACRED,
     SIGN,
     SIGNPOST_CARD,
     TOKENS,
     TOOLS,
+    WEAPON,
     WOODEN,
     Play,
     State,
@@ -38,9 +48,16 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.caves import clears
 from rules.games.underground.verbs.chasm import bridges, refuse_leaving
-from rules.games.underground.verbs.explosives import blasts, used
-from rules.games.underground.verbs.four import places
 from rules.games.underground.verbs.route import held, lays, removes, stuck
+from rules.games.underground.verbs.tokens import blasts, places, used
+from rules.games.underground.verbs.verb import (
+    Spoken,
+    known,
+    one_foe,
+    one_square,
+    one_tool,
+    tool_name,
+)
 
 # -- Using a tool as a turn of one's own ----------------------------------------------------------
 
@@ -60,25 +77,140 @@ CLEARED = {
 }
 
 
-def uses(play: Play, action: Action) -> None:
-    """Carry out a legal use."""
-    kind = KIND[action.card]
-    if kind in (EXPLOSIVE, LIGHTER):
-        blasts(play, action)
-    elif kind == GRATE_CARD:
-        bars(play, action)
-    elif kind == SIGNPOST_CARD:
-        if action.square < 0:
-            removes(play, action)
+USED = re.compile(
+    r"(?P<card>.+?)(?: on (?P<square>\S+?))?(?: to (?P<to>\S+?))?(?: at (?P<foe>\S+?))?"
+    r"(?P<fetch>,? fetch)?"
+)
+
+
+class Use(Spoken):
+    """A tool used as a turn of one's own."""
+
+    word = USE
+    like = "use plank on a3"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card, where it is used, where an arrow points, at whom."""
+        field = state.field
+        shape = USED.fullmatch(rest)
+        card = one_tool(shape["card"] if shape else "", self)
+        if shape is None:
+            raise NotationError(f"'use {rest}': write it like '{self.like}'.")
+        square, to = (
+            known(shape[key], field.board.index, "square") if shape[key] else NONE
+            for key in ("square", "to")
+        )
+        foe = one_foe(field, shape["foe"]) if shape["foe"] else ""
+        wish = FETCH if shape["fetch"] else ""
+        return plainly(state, Action(who, USE, card, (), (), square, to, foe, wish))
+
+    def write(self, state: State, action: Action) -> str:
+        """The same words."""
+        names, tool = state.field.names, tool_name(action.card)
+        square = names[action.square] if action.square >= 0 else ""
+        if action.word == CLEAR:
+            return f"{CLEAR} {square} with {tool}"
+        to = f" to {names[action.to]}" if action.to >= 0 else ""
+        foe = f" at {action.foe}" if action.foe else ""
+        wish = f", {FETCH}" if action.word == FETCH else ""
+        return f"use {tool}{f' on {square}' if square else ''}{to}{foe}{wish}"
+
+    def told(self, text: str, state: State, action: Action) -> str:
+        """The word with an s."""
+        return text if action.word == CLEAR else super().told(text, state, action)
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Each card in hand on the squares around, and on none."""
+        seat = state.turn
+        for card in dict.fromkeys(state.hands[seat]):
+            yield from with_card(state, seat, card, around(state, seat))
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Whatever forbids this use of this card here."""
+        seat = state.turn
+        who, card = action.who, action.card
+        if not 0 <= card < len(TOOLS) or card not in state.hands[seat]:
+            name = TOOLS[card] if card >= 0 else "such tool"
+            yield Refusal("not-held", f"{who} has no {name}.", ("UE-USE-01",))
+            return
+        if state.at[seat] < 0:
+            text = f"{who} is out of the game; a coin is all that can be used there."
+            yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
+            return
+        yield from misnamed(action)
+        kind = KIND[card]
+        if action.foe and action.square < 0 and kind not in (EXPLOSIVE, LIGHTER):
+            return
+        in_prison = state.at[seat] == state.field.prison and action.square in (NONE, state.at[seat])
+        if in_prison and kind not in (CUTTING, SIGNPOST_CARD):
+            text = f"The {TOOLS[card]} does not open the prison; only a file or a hacksaw does."
+            yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
+            if card == COIN:
+                yield shopping(action)
+        elif action.word == CLEAR:
+            yield from refuse_wrong(state, seat, action)
         else:
-            lays(play, action)
-    elif kind == WOODEN:
-        bridges(play, action)
-    elif kind in REMOVES and action.square >= 0 and has(play, REMOVES[kind], action.square):
-        clears_by_card(play, action)
-    else:
-        cave = action.square if action.square >= 0 else play.at[play.turn]
-        clears(play, action, cave)
+            yield from PURPOSES[kind].refuse(state, seat, action)
+
+    def act(self, play: Play, action: Action) -> None:
+        """What the kind of card is used for."""
+        PURPOSES[KIND[action.card]].act(play, action)
+
+
+class Clear(Use):
+    """Another way to say that a tool is used on a square."""
+
+    word = CLEAR
+    answers = ()
+    like = "clear a4 with pick"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """'clear a4 with pick' is 'use pick on a4'; cards that clear nothing are refused."""
+        square, _, tool = rest.partition(" with ")
+        at, card = one_square(state.field, square, self), one_tool(tool, self)
+        return Action(who, USE, card, square=at, word="" if KIND[card] in REMOVES else CLEAR)
+
+
+def plainly(state: State, action: Action) -> Action:
+    """One way to write what is used inside a cave, whether or not its square is named."""
+    field, kind = state.field, KIND[action.card]
+    seat = field.seats.get(action.who, NONE)
+    here = state.at[seat] if seat >= 0 else NONE
+    if here < 0 or action.square not in (NONE, here):
+        return action
+    if (here, kind) in ((field.prison, CUTTING), (field.beast, WEAPON), (field.devil, SACRED)):
+        return action._replace(square=NONE)
+    if (here, kind) in ((field.rubble, DIGGING), (field.fire, FIGHTING)):
+        return action._replace(square=here)
+    return action
+
+
+def around(state: State, seat: int) -> list[int]:
+    """The squares a card could be tried on: one's own and those next to it."""
+    field, here = state.field, state.at[seat]
+    return sorted({here, *field.next[here], *field.near[here]}) if here != OUT else []
+
+
+def with_card(state: State, seat: int, card: int, on: Collection[int]) -> Iterator[Action]:
+    """Every way a card could be used as a turn on some squares, and on none."""
+    field, who, kind = state.field, state.field.players[seat], KIND[card]
+    yield plainly(state, Action(who, USE, card))
+    if kind == KIND[COIN]:
+        return
+    for square in on:
+        if kind == SIGNPOST_CARD:
+            for to in field.next[square]:
+                yield Action(who, USE, card, square=square, to=to)
+            continue
+        yield plainly(state, Action(who, USE, card, square=square))
+        if kind == WOODEN and field.rulings.chasm_fetch == "declared":
+            yield Action(who, USE, card, square=square, word=FETCH)
+        if kind in (EXPLOSIVE, LIGHTER) and field.rulings.blast_hits == "one":
+            for other in field.players:
+                yield Action(who, USE, card, square=square, foe=other)
+
+
+# -- What a turn with each kind of tool does ------------------------------------------------------
 
 
 def bars(play: Play, action: Action) -> None:
@@ -104,7 +236,7 @@ def clears_by_card(play: Play, action: Action) -> None:
         return
     name = play.names[square]
     why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play), "UE-GAP-65"]
-    if stack_left(play, square):
+    if stack(play, square):
         why.append("UE-GAP-40")
     if play.lies == square:
         why.append("UE-LOSE-05")
@@ -113,9 +245,26 @@ def clears_by_card(play: Play, action: Action) -> None:
     play.say("cleared", text, *why, seat=seat, **data)
 
 
-def stack_left(play: Play, square: int) -> bool:
-    """Whether another token is left on a square."""
-    return any(has(play, token, square) for token in range(4))
+def signposts(play: Play, action: Action) -> None:
+    """A Signpost is laid on a square, or taken away underfoot."""
+    if action.square < 0:
+        removes(play, action)
+    else:
+        lays(play, action)
+
+
+def clears_way(play: Play, action: Action) -> None:
+    """A token is cleared where one of the kind lies, else a cave is opened."""
+    token = REMOVES[KIND[action.card]]
+    if action.square >= 0 and has(play, token, action.square):
+        clears_by_card(play, action)
+    else:
+        opens(play, action)
+
+
+def opens(play: Play, action: Action) -> None:
+    """A cave is opened, from inside where no square is named."""
+    clears(play, action, action.square if action.square >= 0 else play.at[play.turn])
 
 
 # -- What a tool clears or crosses ----------------------------------------------------------------
@@ -127,8 +276,12 @@ NEEDED = {
     GRATE_TOKEN: ("UE-GRATE-08", "UE-TOOL-21"),
 }
 """What the clauses ask for to clear each token."""
+
+
 REMOVED_BY = {token: kind for kind, token in REMOVES.items()}
 """The kind of card that clears each token."""
+
+
 IN_FRONT = {
     DIGGING: ("UE-DIG-02",), FIGHTING: ("UE-FIRE-07",), CUTTING: ("UE-GRATE-09",),
 }  # fmt: skip
@@ -325,7 +478,7 @@ def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("covered", text, ("UE-GAP-40",))
 
 
-# -- What each kind of tool can be used on --------------------------------------------------------
+# -- What else a tool can be used on --------------------------------------------------------------
 
 
 FIGHTS = {0: "beast", 1: "devil"}
@@ -334,44 +487,6 @@ FIGHTS = {0: "beast", 1: "devil"}
 
 FIGHTING_AS_A_TURN = {0: ("UE-TOOL-02", "UE-TOOL-04"), 1: ("UE-TOOL-06", "UE-TOOL-07")}
 """What the clauses say these two are for."""
-
-
-def refuse_use(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Whatever forbids this use of this card here."""
-    who, card = action.who, action.card
-    if not 0 <= card < len(TOOLS) or card not in state.hands[seat]:
-        name = TOOLS[card] if card >= 0 else "such tool"
-        yield Refusal("not-held", f"{who} has no {name}.", ("UE-USE-01",))
-        return
-    if state.at[seat] < 0:
-        text = f"{who} is out of the game; a coin is all that can be used there."
-        yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
-        return
-    yield from misnamed(action)
-    kind = KIND[card]
-    if action.foe and action.square < 0 and kind not in (EXPLOSIVE, LIGHTER):
-        return
-    removing = kind == SIGNPOST_CARD and action.square < 0 and action.to < 0
-    in_prison = state.at[seat] == state.field.prison and action.square in (NONE, state.at[seat])
-    if in_prison and kind not in (CUTTING, SIGNPOST_CARD):
-        text = f"The {TOOLS[card]} does not open the prison; only a file or a hacksaw does."
-        yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
-        if card == COIN:
-            yield shopping(action)
-    elif action.word == CLEAR:
-        yield from refuse_wrong(state, seat, action)
-    elif card == COIN:
-        yield shopping(action)
-    elif removing:
-        yield from refuse_remove(state, seat, action)
-    elif kind in LAYS:
-        yield from refuse_lay(state, seat, action)
-    elif kind in REMOVES:
-        yield from refuse_clear(state, seat, action)
-    elif kind == WOODEN:
-        yield from refuse_bridge(state, seat, action)
-    else:
-        yield from refuse_fight(state, seat, action)
 
 
 def misnamed(action: Action) -> Iterator[Refusal]:
@@ -407,49 +522,148 @@ def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("open", text, ("UE-RESTORE-03",))
 
 
+def refuse_signpost(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """A Signpost card lays one, or takes one away where neither square is named."""
+    removing = action.square < 0 and action.to < 0
+    return (refuse_remove if removing else refuse_lay)(state, seat, action)
+
+
+def refuse_coin(_state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A coin is used by buying with it."""
+    yield shopping(action)
+
+
+# -- The table of the kinds of tools --------------------------------------------------------------
+
+Where = Callable[[State, int], int]
+
+
+class Purpose(NamedTuple):
+    """What a kind of tools is used for as a turn: its effect, what forbids it, and where it may.
+
+    ``where`` gives the squares, as a mask, outside which it is refused anyway.
+    """
+
+    act: Callable[[Play, Action], None]
+    refuse: Callable[[State, int, Action], Iterator[Refusal]]
+    where: Where
+
+
+def nowhere(_state: State, _kind: int) -> int:
+    """No square is named."""
+    return 0
+
+
+def free_ground(state: State, _kind: int) -> int:
+    """Where a card may lay a token."""
+    return state.field.card_takes
+
+
+def obstacles(state: State, kind: int) -> int:
+    """Where something lies that the card clears, and the caves."""
+    return state.tokens[REMOVES[kind]] | state.field.shut | state.field.halts
+
+
+def chasms(state: State, _kind: int) -> int:
+    """Every chasm."""
+    return state.field.chasms
+
+
+def no_turn(_play: Play, _action: Action) -> None:
+    """A coin is never used but for shopping."""
+    raise AssertionError
+
+
+PURPOSES = (
+    Purpose(opens, refuse_fight, nowhere),  # cold weapon
+    Purpose(opens, refuse_fight, nowhere),  # sacred object
+    Purpose(blasts, refuse_lay, free_ground),  # explosive
+    Purpose(clears_way, refuse_clear, obstacles),  # digging tool
+    Purpose(blasts, refuse_lay, free_ground),  # fire-lighter
+    Purpose(clears_way, refuse_clear, obstacles),  # fire-fighting means
+    Purpose(bars, refuse_lay, free_ground),  # grate
+    Purpose(clears_way, refuse_clear, obstacles),  # cutting tool
+    Purpose(signposts, refuse_signpost, free_ground),  # signpost
+    Purpose(bridges, refuse_bridge, chasms),  # wooden tool
+    Purpose(no_turn, refuse_coin, nowhere),  # coin
+)
+"""For each kind of tools, by its number: the table that a new kind joins."""
+
+
+def worth_trying(state: State, seat: int, card: int) -> Iterator[Action]:
+    """The uses of a card that may be legal."""
+    kind = KIND[card]
+    mask = PURPOSES[kind].where(state, kind)
+    return with_card(state, seat, card, [at for at in around(state, seat) if mask >> at & 1])
+
+
 # -- Shopping -------------------------------------------------------------------------------------
 
 
-def buys(play: Play, action: Action) -> None:
-    """A chosen card for the coin; the rest is shuffled and the coin goes to the very bottom."""
-    seat, card = play.turn, action.card
-    play.spend(seat, COIN)
-    play.reserve = (*shuffle_without(play.reserve[:-1], card), COIN)
-    play.gain(seat, card)
-    if play.log is None:
-        return
-    why = ["UE-SHOP-01", "UE-SHOP-02", "UE-SHOP-03", "UE-SHOP-04", "UE-TOOL-27", "UE-USE-01",
-           "UE-USE-03", "UE-USE-05", "UE-USE-06", "UE-GAP-47"]  # fmt: skip
-    if play.at[seat] == OUT:
-        why += ["UE-SHOP-08", "UE-SHOP-09"]
-        why += ["UE-GAP-50"] if play.bonus == EXTRA else []
-    elif play.bonus == EXTRA:
-        why.append("UE-GAP-12")
-    if play.field.rulings.bought_card == "shown":
-        text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
-        play.say("bought", text, *why, seat=seat, card=TOOLS[card])
-        return
-    text = f"{action.who} buys a tool with the coin; the reserve is shuffled."
-    play.say("bought", text, *why, seat=seat)
-    text = f"{action.who} has bought the {TOOLS[card]}."
-    play.whisper("bought-card", text, "UE-SHOP-01", seat=seat, card=TOOLS[card])
+class Buy(Spoken):
+    """A chosen card for the coin (UE-SHOP-01)."""
+
+    word = BUY
+    like = "buy plank"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card, where the reader may know it."""
+        return Action(who, BUY, NONE if rest == HIDDEN else one_tool(rest, self))
+
+    def write(self, state: State, action: Action) -> str:
+        """The card."""
+        return f"{BUY} {tool_name(action.card)}"
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:  # type: ignore[override]
+        """Every card of the reserve, for who has a coin."""
+        return purchases(who, kept(state.reserve)) if COIN in state.hands[state.turn] else ()
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """A coin, and the card in the reserve; only who may shop looks at it."""
+        seat = state.turn
+        who = action.who
+        if COIN not in state.hands[seat]:
+            text = f"{who} has no magic green coin."
+            yield Refusal("no-coin", text, ("UE-SHOP-01", "UE-TOOL-27"))
+        elif not state.reserve:
+            yield Refusal("empty", "The reserve is empty.", ("UE-GAP-47",))
+        elif (
+            state.bonus == EXTRA
+            and state.at[seat] == OUT
+            and (state.field.rulings.dead_shopper == "throws")
+        ):
+            text = f"{who} was killed on a 6 and has only the entry throw."
+            yield Refusal("only-throw", text, ("UE-GAP-50",))
+        elif action.card not in kept(state.reserve):
+            name = TOOLS[action.card] if action.card >= 0 else "such card"
+            yield Refusal("not-there", f"The reserve has no {name}.", ("UE-SHOP-01",))
+
+    def act(self, play: Play, action: Action) -> None:
+        """A chosen card for the coin; the rest is shuffled and the coin goes to the very bottom."""
+        seat, card = play.turn, action.card
+        play.spend(seat, COIN)
+        play.reserve = (*shuffle_without(play.reserve[:-1], card), COIN)
+        play.gain(seat, card)
+        if play.log is None:
+            return
+        why = ["UE-SHOP-01", "UE-SHOP-02", "UE-SHOP-03", "UE-SHOP-04", "UE-TOOL-27", "UE-USE-01",
+               "UE-USE-03", "UE-USE-05", "UE-USE-06", "UE-GAP-47"]  # fmt: skip
+        if play.at[seat] == OUT:
+            why += ["UE-SHOP-08", "UE-SHOP-09"]
+            why += ["UE-GAP-50"] if play.bonus == EXTRA else []
+        elif play.bonus == EXTRA:
+            why.append("UE-GAP-12")
+        if play.field.rulings.bought_card == "shown":
+            text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
+            play.say("bought", text, *why, seat=seat, card=TOOLS[card])
+            return
+        text = f"{action.who} buys a tool with the coin; the reserve is shuffled."
+        play.say("bought", text, *why, seat=seat)
+        text = f"{action.who} has bought the {TOOLS[card]}."
+        play.whisper("bought-card", text, "UE-SHOP-01", seat=seat, card=TOOLS[card])
 
 
-def refuse_buy(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """A coin, and the card in the reserve; only who may shop looks at it."""
-    who = action.who
-    if COIN not in state.hands[seat]:
-        text = f"{who} has no magic green coin."
-        yield Refusal("no-coin", text, ("UE-SHOP-01", "UE-TOOL-27"))
-    elif not state.reserve:
-        yield Refusal("empty", "The reserve is empty.", ("UE-GAP-47",))
-    elif (
-        state.bonus == EXTRA
-        and state.at[seat] == OUT
-        and (state.field.rulings.dead_shopper == "throws")
-    ):
-        text = f"{who} was killed on a 6 and has only the entry throw."
-        yield Refusal("only-throw", text, ("UE-GAP-50",))
-    elif action.card not in kept(state.reserve):
-        name = TOOLS[action.card] if action.card >= 0 else "such card"
-        yield Refusal("not-there", f"The reserve has no {name}.", ("UE-SHOP-01",))
+@lru_cache(maxsize=4096)
+def purchases(who: str, cards: frozenset[int]) -> tuple[Action, ...]:
+    """One purchase for each card."""
+    return tuple(Action(who, BUY, card) for card in sorted(cards))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.games.underground.actions import NONE
 from rules.games.underground.state import (
     CANCEL_ON,
@@ -15,8 +17,38 @@ from rules.games.underground.state import (
     UNSAID,
     Play,
     Position,
+    Question,
 )
 from rules.games.underground.verbs.stall import stalled
+
+# -- What follows by itself ---------------------------------------------------------------------
+
+Follow = Callable[[Play, Question], bool]
+FOLLOWS: dict[str, Follow] = {}
+"""Questions that may be settled without asking anybody: by kind, what tells whether it was."""
+
+
+def follows(*kinds: str) -> Callable[[Follow], Follow]:
+    """Enter a function in the table of what follows by itself."""
+
+    def enter(follow: Follow) -> Follow:
+        FOLLOWS.update(dict.fromkeys(kinds, follow))
+        return follow
+
+    return enter
+
+
+def settle(play: Play) -> None:
+    """Go on until somebody, or chance, has to answer; with nothing left the turn is over."""
+    while play.over == NONE:
+        if not play.pending:
+            end_turn(play)
+            return
+        head = play.pending[0]
+        follow = FOLLOWS.get(head.kind)
+        if follow is None or not follow(play, head):
+            return
+
 
 # -- Getting out with the treasure ----------------------------------------------------------------
 
@@ -205,3 +237,11 @@ def stall(play: Play) -> None:
     play.pending = ()
     text = "Everybody is shut in for good: the game ends without a winner."
     play.say("stalled", text, "UE-GAP-69")
+
+
+@follows("begin")
+def begins(play: Play, question: Question) -> bool:
+    """The first turn of the game, after the throws for it (UE-GAP-03)."""
+    play.answered()
+    begin(play, question.who, NORMAL)
+    return False

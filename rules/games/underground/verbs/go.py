@@ -1,0 +1,824 @@
+"""Going: the route after a throw, with what is done at its end; and why it ran as it did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from rules.core.errors import NotationError, shorten
+from rules.core.records import Refusal
+from rules.games.underground.actions import ATTACK, CLIMB, GO, NONE, STAY, Action
+from rules.games.underground.state import (
+    BACK,
+    FREED,
+    ONCE,
+    SIGNPOST,
+    TOOL,
+    TOOLS,
+    WEAPON,
+    Field,
+    Play,
+    Position,
+    State,
+    arrow,
+    fitting,
+    front_chasms,
+    has,
+    opened,
+    others_on,
+    shut_in,
+)
+from rules.games.underground.verbs.caves import enters, picks_up
+from rules.games.underground.verbs.chance import draws
+from rules.games.underground.verbs.chasm import climbs, exits, falls, misses_landing, on_chasm
+from rules.games.underground.verbs.fight import after_stop, announced, refuse_strike, targets
+from rules.games.underground.verbs.route import (
+    Ground,
+    Walks,
+    ground,
+    held,
+    holding,
+    landings,
+    passages,
+    passes,
+    stuck,
+    turned,
+    turns,
+    walks,
+)
+from rules.games.underground.verbs.turn import leaves
+from rules.games.underground.verbs.verb import (
+    Command,
+    Spoken,
+    known,
+    one_foe,
+    one_square,
+    tool_name,
+)
+
+# -- The routes a player may name after a throw ---------------------------------------------------
+
+
+class End(NamedTuple):
+    """What a square offers at the end of a route: stopping there early, and blows.
+
+    A blow is a weapon, whom it strikes, and the wish to attack where that is only announced.
+    ``card`` says that stopping early takes a Signpost card that is still in hand.
+    """
+
+    early: bool
+    blows: tuple[tuple[int, str, str], ...]
+    card: bool = False
+
+
+def goings(state: State) -> tuple[Action, ...]:
+    """Every legal route after the throw, with what is done at its end."""
+    seat = state.pending[0].who
+    found = walks(state, seat, state.die, max(state.said, NONE))
+    moves = found.moves(state.field, state.field.players[seat])
+    if state.field.rulings.sharing == "attack-only":
+        moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
+    more = ending(state, seat, found)
+    if state.said < 0 or not moves:
+        more += staying(state, seat, stays=not moves)
+    return (*moves, *more) if more else moves
+
+
+def ending(state: State, seat: int, found: Walks) -> list[Action]:
+    """Routes cut short by treasure or by ruling, and routes that end with an attack."""
+    ends = ends_of(state, seat, found.reach)
+    moves: list[Action] = []
+    if not ends:
+        return moves
+    who, cards = state.field.players[seat], state.hands[seat].count(SIGNPOST)
+    for walked, short in ((found.legal, False), (found.short, True)):
+        for path, signs in walked:
+            end = ends.get(path[-1])
+            if end is None:
+                continue
+            if short and end.early and not (end.card and len(signs) >= cards):
+                moves.append(Action(who, GO, path=path, signs=signs))
+            for card, foe, word in end.blows:
+                moves.append(Action(who, GO, card, path, signs, foe=foe, word=word))
+    return moves
+
+
+def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
+    """The squares in reach where a move may be cut short or end with an attack."""
+    rulings, hand = state.field.rulings, state.hands[seat]
+    stops = figures = posts = 0
+    if state.lies >= 0 and rulings.treasure_stop != "exact":
+        stops |= 1 << state.lies
+    if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
+        for square, _ in state.signs:
+            posts |= 1 << square
+    weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
+    if weapons or free:
+        for square in state.at:
+            if square >= 0:
+                figures |= 1 << square
+    offering = (stops | posts | figures) & reach
+    if not offering:
+        return {}
+    met = ground(state, seat)
+    offering &= ~(met.blocked | met.wins)
+    ends: dict[int, End] = {}
+    for square in {state.lies, *state.at, *(square for square, _ in state.signs)}:
+        if square < 0 or not offering >> square & 1:
+            continue
+        there = others_on(state, square, seat)
+        early = bool(stops >> square & 1 or (free and there))
+        card = not early and bool(posts >> square & 1)
+        early = early or card
+        if there and rulings.sharing == "attack-only":
+            early = False
+        blows = blows_on(state, seat, square, weapons) if there and weapons else ()
+        if early or blows:
+            ends[square] = End(early, tuple(blows), card)
+    return ends
+
+
+def blows_on(
+    state: State, seat: int, square: int, weapons: tuple[int, ...]
+) -> Iterator[tuple[int, str, str]]:
+    """The attacks at the end of a route; on a Chance square they are only announced."""
+    field = state.field
+    announced = field.chances >> square & 1 and field.rulings.announced_weapon != "committed"
+    for foe in targets(state, seat, square):
+        if announced:
+            yield NONE, field.players[foe], ATTACK
+        else:
+            for card in weapons:
+                yield card, field.players[foe], ""
+
+
+def staying(state: State, seat: int, *, stays: bool) -> list[Action]:
+    """Staying: where no step is possible, by ruling before an obstacle, or to attack here."""
+    field, here = state.field, state.at[seat]
+    moves: list[Action] = []
+    if state.said < 0 and state.at.count(here) > 1 and field.rulings.attack_again == "stay":
+        who = field.players[seat]
+        weapons = fitting(state.hands[seat], WEAPON)
+        for foe in targets(state, seat, here):
+            moves += [Action(who, GO, card, foe=field.players[foe]) for card in weapons]
+    if stays or waits(state, seat):
+        moves.append(Action(field.players[seat], GO))
+    return moves
+
+
+def waits(state: State, seat: int) -> bool:
+    """By ruling a player in front of an obstacle may throw and stay (UE-GAP-56)."""
+    if state.field.rulings.waiting != "allowed" or state.said >= 0:
+        return False
+    blocked = ground(state, seat).blocked
+    return any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
+
+
+TAIL = re.compile(r"(?P<card>.+?) at (?P<foe>[A-Z])|attack (?P<wish>[A-Z])|signpost at (?P<at>\S+)")
+
+
+class Go(Command):
+    """A route walked, or none, with the attack and the Signpost cards on the way."""
+
+    word = GO
+    answers: ClassVar[tuple[str, ...]] = ("route",)
+    like = "go a1 a2"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The squares of the way, and after commas what is done on it."""
+        field = state.field
+        first, *tails = rest.split(", ")
+        words = first.split()
+        if not words:
+            text = f"'go': name every square of the way, such as '{self.like}'."
+            raise NotationError(text)
+        path = tuple(known(name, field.board.index, "square") for name in words)
+        return with_tails(state, Action(who, GO, path=path), tails)
+
+    def write(self, state: State, action: Action) -> str:
+        """The squares, the cards at arrows, the attack."""
+        names = state.field.names
+        text = f"go {' '.join(names[at] for at in action.path)}" if action.path else STAY
+        text += "".join(f", signpost at {names[at]}" for at in action.signs)
+        if action.word == ATTACK:
+            return f"{text}, attack {action.foe}"
+        return f"{text}, {tool_name(action.card)} at {action.foe}" if action.foe else text
+
+    def phrase(self, state: State, action: Action) -> str:
+        """Where it ends and by which way."""
+        text, names = self.write(state, action), state.field.names
+        if not action.path:
+            return text
+        way = " by " + " ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
+        tail = text.partition(", ")[2]
+        return f"Go to {names[action.path[-1]]}{way}{', ' if tail else ''}{tail}"
+
+    def told(self, text: str, state: State, action: Action) -> str:
+        """A route by where it ends; what else was done on it follows."""
+        if not action.path:
+            return text.replace("stay", "stays", 1)
+        end = state.field.names[action.path[-1]]
+        tail = text.partition(", ")[2]
+        return f"to {end}{f', {tail}' if tail else ''}"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every legal route, and what a person might try besides."""
+        yield from goings(state)
+        yield from tries(state, state.pending[0].who)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """What is wrong with a route; nothing when it is one of the legal ones."""
+        legal = goings(state)
+        if action not in legal:
+            yield from refuse_go(state, state.pending[0].who, action, legal)
+
+    def act(self, play: Play, action: Action) -> None:
+        """A figure walks its route and comes to a stop."""
+        seat = play.turn
+        play.answered()
+        path, here = action.path, play.at[seat]
+        if play.log is not None:
+            told(play, seat, action)
+        for square in action.signs:
+            passes(play, seat, square)
+        if not path:
+            after_stop(play, seat, action)
+        elif misses_landing(play, path):
+            falls(play, seat, path[0])
+        else:
+            play.put(seat, path[-1], path[-2] if path[1:] else here)
+            arrives(play, seat, action, exact=len(path) == play.die, start=here)
+
+
+class Stay(Go):
+    """A route of no steps."""
+
+    word = STAY
+    answers: ClassVar[tuple[str, ...]] = ()
+    like = "stay"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """What is done without a step."""
+        first, *tails = rest.split(", ")
+        if first.split():
+            text = "'stay': write no square after it; to move say 'go' and the squares."
+            raise NotationError(text)
+        return with_tails(state, Action(who, GO), tails)
+
+
+def with_tails(state: State, action: Action, tails: list[str]) -> Action:
+    """A route with what is said after its squares."""
+    for tail in tails:
+        action = with_tail(state.field, state.at[state.field.seats[action.who]], action, tail)
+    return action._replace(signs=as_passed(state, action)) if action.signs[1:] else action
+
+
+def as_passed(state: State, action: Action) -> tuple[int, ...]:
+    """The Signpost cards of a route in the order of the passages they free.
+
+    A square may be passed twice and its card be shown the second time; a card that frees none
+    comes last.
+    """
+    seat = state.field.seats[action.who]
+    whole = (state.at[seat], *action.path)
+    left, order = list(action.signs), []
+    for square in passages(state.field, ground(state, seat), whole):
+        if square in left:
+            left.remove(square)
+            order.append(square)
+    left.sort(key=lambda at: whole.index(at) if at in whole else len(whole))
+    return (*order, *left)
+
+
+def with_tail(field: Field, here: int, action: Action, tail: str) -> Action:
+    """What is said after a route: a card at an arrow, an attack announced, a weapon shown.
+
+    A square of the way may have the name of a player: a Signpost card is shown at the square.
+    """
+    shape = TAIL.fullmatch(tail)
+    if shape is None:
+        raise NotationError(
+            f"'{shorten(tail)}' cannot be read after a way; write 'knife at B', 'attack B' or "
+            "'signpost at a2'."
+        )
+    passed = field.board.index.get(shape["foe"], NONE) if shape["card"] == TOOLS[SIGNPOST] else NONE
+    if shape["at"] or (passed >= 0 and (passed in action.path or passed == here)):
+        square = passed if passed >= 0 else known(shape["at"], field.board.index, "square")
+        return action._replace(signs=(*action.signs, square))
+    if shape["wish"]:
+        return action._replace(foe=one_foe(field, shape["wish"]), word=ATTACK)
+    card, foe = known(shape["card"], TOOL, "tool"), one_foe(field, shape["foe"])
+    return action._replace(card=card, foe=foe)
+
+
+def tries(state: State, seat: int) -> Iterator[Action]:
+    """Routes a person might try: too short, turned back, with a card that is no weapon."""
+    who = state.field.players[seat]
+    found = walks(state, seat, state.die, max(state.said, NONE))
+    yield Action(who, GO)
+    for way, signs in found.short:
+        yield Action(who, GO, path=way, signs=signs)
+    here = state.at[seat]
+    for way, signs in found.legal:
+        path = (*way[:1], here)
+        if len(way) > 1 and state.said < 0 and not signs:
+            yield Action(who, GO, path=(*path, way[0])[: state.die])
+    for other, at in enumerate(state.at):
+        if other == seat or at < 0 or not found.reach >> at & 1:
+            continue
+        for way, signs in (*found.legal, *found.short)[:6]:
+            if way[-1] == at:
+                cards = dict.fromkeys(state.hands[seat])
+                foe = state.field.players[other]
+                yield from (Action(who, GO, card, way, signs, foe=foe) for card in cards)
+                yield Action(who, GO, NONE, way, signs, foe=foe, word=ATTACK)
+
+
+def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
+    """A figure from ``start`` has come to a stop by its own step: out, treasure, chance, attack.
+
+    In a shut cave that this player cleared he may walk on with his following throw (UE-GAP-41).
+    """
+    square, field = play.at[seat], play.field
+    if square == play.free and field.shut >> square & 1:
+        play.let(seat, ONCE)
+    if leaves(play, seat, exact=exact):
+        return
+    if field.rulings.caught_inside == "leaves" and opened(play, square):
+        play.let(seat, FREED)
+    enters(play, seat, square)
+    if square == field.hoard:
+        picks_up(play, seat)
+    if field.chances >> square & 1:
+        thrown = action.verb == GO
+        if action.word == ATTACK or (action.foe and field.rulings.attack_on_chance != "never"):
+            announced(play, seat, action)
+        if thrown or field.rulings.arrival_draw == "every-stop":
+            draws(play, seat, turned=turns(start, action.path))
+    elif action.foe:
+        after_stop(play, seat, action)
+
+
+class Climb(Spoken):
+    """Out of a chasm, without a throw, and whatever the square there brings (UE-CHASM-12)."""
+
+    word = CLIMB
+    like = "climb a5"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The square."""
+        return Action(who, CLIMB, square=one_square(state.field, rest, self))
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every square next to the player."""
+        here = state.at[state.turn]
+        if here >= 0:
+            yield from (Action(who, CLIMB, square=to) for to in state.field.next[here])
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Only out of a chasm, to an open neighbour, and on a crossing not back."""
+        seat = state.turn
+        who, to, field = action.who, action.square, state.field
+        if not on_chasm(state, seat):
+            text = f"{who} is in no chasm to climb out of."
+            yield Refusal("no-chasm", text, ("UE-CHASM-12",))
+        elif to not in field.next[state.at[seat]]:
+            text = f"{field.names[to]} is not next to the chasm."
+            yield Refusal("not-next", text, ("UE-CHASM-12",))
+        elif to not in exits(state, seat):
+            text = f"{who} cannot climb to {field.names[to]}."
+            if to == state.came[seat]:
+                text = f"{who} climbs forward, not back to {field.names[to]}."
+            yield Refusal("no-way", text, ("UE-CHASM-12", "UE-GAP-32"))
+
+    def act(self, play: Play, action: Action) -> None:
+        """The figure stands beside the chasm."""
+        climbs(play, action)
+        arrives(play, play.turn, action, exact=True)
+
+
+# -- Why not this route? What is wrong with a way that cannot be walked ---------------------------
+
+
+def refuse_go(
+    state: State, seat: int, action: Action, legal: tuple[Action, ...]
+) -> Iterator[Refusal]:
+    """What is wrong with a route that is none of the legal ones."""
+    path = action.path
+    if not path:
+        yield from refuse_stay(state, seat, action)
+    elif stuck(state, seat):
+        yield held(state, seat)
+    else:
+        wrong = misstep(state, seat, action) or misuse(state, seat, action)
+        found: list[Refusal] = [wrong] if wrong else []
+        if not found and action.foe:
+            found += refuse_blow_on_way(state, seat, action, path[-1])
+        yield from found or [uncounted(state, seat, action, legal)]
+
+
+def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Standing still is no move (UE-MOVE-05)."""
+    if action.foe:
+        if state.said >= 0:
+            yield Refusal("must-jump", f"{action.who} has announced a jump.", ("UE-CHASM-04",))
+        elif state.field.rulings.attack_again != "stay":
+            text = "Nobody stays to attack: one must come with a throw."
+            yield Refusal("no-staying", text, ("UE-GAP-23",))
+        else:
+            yield from refuse_blow_on_way(state, seat, action, state.at[seat])
+    else:
+        text = f"{action.who} can take a step and may not stand still."
+        blocked = ground(state, seat).blocked
+        waiting = any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
+        why = ("UE-MOVE-05", "UE-GAP-55", *(("UE-GAP-56",) if waiting else ()))
+        yield Refusal("standing-still", text, why)
+
+
+def refuse_blow_on_way(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:
+    """What is wrong with the attack at the end of a route."""
+    if state.field.chasms >> square & 1:
+        text = f"{action.who} jumps over the chasm and does not stop in it to attack."
+        yield Refusal("safe", text, ("UE-GAP-33",))
+        return
+    chance = bool(state.field.chances >> square & 1) and bool(action.path)
+    committed = state.field.rulings.announced_weapon == "committed"
+    found = list(refuse_strike(state, seat, action, square))
+    yield from found
+    if found:
+        return
+    if chance and action.word != ATTACK and not committed:
+        text = f"On a Chance square say 'attack {action.foe}': the weapon is shown after the draw."
+        yield Refusal("announce-first", text, ("UE-CHANCE-06", "UE-GAP-22"))
+    elif action.word == ATTACK and (not chance or committed):
+        text = "Name the weapon: it is shown at once."
+        yield Refusal("name-weapon", text, ("UE-ATTACK-04", "UE-GAP-22"))
+
+
+def misstep(state: State, seat: int, action: Action) -> Refusal | None:
+    """The first step of a route that cannot be taken."""
+    field, who, met = state.field, action.who, ground(state, seat)
+    whole = (state.at[seat], *action.path)
+    if state.said >= 0 and whole[1] != state.said:
+        text = f"{who} has announced a jump over {field.names[state.said]}."
+        return Refusal("must-jump", text, ("UE-CHASM-04", "UE-CHASM-07"))
+    for place in range(1, len(whole)):
+        before, at, to = whole[place - 2] if place > 1 else NONE, whole[place - 1], whole[place]
+        jumping = state.said >= 0 and place <= 2
+        wrong = (
+            wrong_landing(state, whole, met, place)
+            if jumping
+            else wrong_step(state, seat, action, met, (before, at, to), place)
+        )
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int) -> Refusal | None:
+    """A jump goes over the chasm to a square opposite or beside (UE-CHASM-08, UE-CHASM-09)."""
+    if place == 1:
+        return None
+    to, names = whole[2], state.field.names
+    if to not in landings(state.field, whole[0], whole[1]):
+        text = f"{names[to]} is no square to land on."
+        return Refusal("no-landing", text, ("UE-CHASM-08", "UE-CHASM-09", "UE-GAP-09"))
+    if met.blocked >> to & 1 and state.field.rulings.shut_landing == "not-chosen":
+        return Refusal("no-landing", f"{names[to]} cannot be entered.", ("UE-GAP-10",))
+    return None
+
+
+def wrong_step(
+    state: State, seat: int, action: Action, met: Ground, step: tuple[int, int, int], place: int
+) -> Refusal | None:
+    """One step: along a tunnel, not back, not against an arrow, not into what is shut."""
+    field, (before, at, to) = state.field, step
+    names, who = field.names, action.who
+    if to not in field.next[at]:
+        return Refusal("no-way", f"{names[to]} is not next to {names[at]}.", ("UE-MOVE-01",))
+    if place > 1 and (met.stops | met.wins) >> at & 1:
+        text = f"{who} has to stop in {names[at]}."
+        if met.wins >> at & 1:
+            return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"))
+        return Refusal("must-stop", text, tuple(stopped_in(state, at)))
+    points = holding(field, met, at, first=place == 1)
+    if points >= 0 and to != points and at not in action.signs:
+        text = f"The arrow on {names[at]} points to {names[points]}."
+        begins = ("UE-GAP-35",) if place == 1 else ()
+        if met.blocked >> points & 1:
+            if place > 1:
+                text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
+            return Refusal("arrow", text, ("UE-SIGN-02", *begins, "UE-GAP-36"))
+        return Refusal("arrow", text, ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03", *begins))
+    freed = points >= 0 and at in action.signs and field.rulings.free_passage == "also-back"
+    if to == before and points != to and not freed:
+        text = f"Turning back to {names[to]} during a move is not allowed."
+        return Refusal("turning-back", text, ("UE-MOVE-04",))
+    if met.blocked >> to & 1:
+        text = f"{names[to]} cannot be entered: {who} stops in front of it."
+        return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)))
+    if state.said == BACK and place == 1 and field.rulings.before_chasm != "anything":
+        came = state.came[seat]
+        if came >= 0 and to != came and front_chasms(state, seat):
+            return Refusal("not-back", f"Back leads to {names[came]}.", ("UE-GAP-62",))
+    return None
+
+
+def misuse(state: State, seat: int, action: Action) -> Refusal | None:
+    """Signpost cards of a route: held, and one for each passage that an arrow would turn away."""
+    cards, names = state.hands[seat].count(SIGNPOST), state.field.names
+    whole = (state.at[seat], *action.path)
+    if len(action.signs) > cards:
+        text = f"{action.who} holds {cards} Signpost cards."
+        return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
+    for square in action.signs:
+        if square not in whole or arrow(state, square) < 0:
+            text = f"No arrow on {names[square]} lies on this way."
+            return Refusal("no-signpost", text, ("UE-SIGN-09",))
+    passed = passages(state.field, ground(state, seat), whole)
+    for square in dict.fromkeys(passed):
+        if square not in action.signs:  # only a jump: of every other step its arrow was told
+            text = f"The arrow on {names[square]} points to {names[arrow(state, square)]}."
+            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
+        many = passed.count(square)
+        if many > action.signs.count(square):
+            text = f"One card frees one passage over {names[square]}; this way needs {many}."
+            return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-37"))
+    return None
+
+
+def with_fewer(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The Signpost cards of a route without some of them, in the same order."""
+    for many in range(len(signs)):
+        yield from combinations(signs, many)
+
+
+def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
+    """A route that can be walked but does not use the throw as it must be used."""
+    path, die, who = action.path, state.die, action.who
+    if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
+        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+    if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
+        text = f"{who} threw {die} and cannot go {len(path)} squares."
+        return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
+    if action.foe and ground(state, seat).wins >> path[-1] & 1:
+        text = f"{who} leaves there with the treasure; the game is over."
+        return Refusal("leaves", text, ("UE-EXIT-03",))
+    rulings, there = state.field.rulings, others_on(state, path[-1], seat)
+    if state.field.chasms >> path[-1] & 1:
+        text = f"{who} jumps over the chasm and does not stop in it."
+        return Refusal("full-count", text, ("UE-CHASM-07",))
+    if rulings.sharing == "attack-only" and there:
+        text = f"{who} may stop on a square where somebody stands only to attack there."
+        return Refusal("full-count", text, ("UE-GAP-07",))
+    if len(path) == die and rulings.loops == "refused":
+        text = f"{who} may not come over the same square twice in one move."
+        return Refusal("full-count", text, ("UE-GAP-68",))
+    why = ["UE-MOVE-06"]
+    if there:
+        why.append("UE-GAP-22")
+    if arrow(state, path[-1]) >= 0:
+        why.append("UE-GAP-34")
+    text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
+    return Refusal("full-count", text, tuple(why))
+
+
+# -- Why a move ran as it did ---------------------------------------------------------------------
+
+
+IN_FRONT = (
+    ("UE-FIRE-03", "UE-FIRE-07"),
+    ("UE-EXPLOSIVE-03", "UE-DIG-02", "UE-COLLAPSE-08"),
+    ("UE-GRATE-04", "UE-GRATE-09"),
+)
+"""What stops a figure in front of a Fire, a Collapse, a Grate."""
+
+
+STOPPED_IN = {
+    "beast-cave": "UE-CAVE-BEAST-01", "devil-cave": "UE-CAVE-DEVIL-01",
+    "prison": "UE-PRISON-02", "treasure-cave": "UE-TREASURE-02",
+}  # fmt: skip
+
+
+LEFT_FREE = {
+    "fire-cave": "UE-CAVE-FIRE-03", "rubble-cave": "UE-CAVE-RUBBLE-03",
+    "beast-cave": "UE-CAVE-BEAST-06", "devil-cave": "UE-CAVE-DEVIL-05", "prison": "UE-PRISON-05",
+}  # fmt: skip
+"""What lets a player go on through a cave that he has cleared."""
+
+
+def told(play: Play, seat: int, action: Action) -> None:
+    """Tell the route: where it leads, and every clause that shaped it."""
+    who, names = play.players[seat], play.names
+    clauses = tuple(dict.fromkeys(why(play, seat, action)))
+    data = {"path": [names[play.at[seat]], *(names[at] for at in action.path)]}
+    if not action.path:
+        text = f"{who} stays on {names[play.at[seat]]}."
+        play.say("stayed", text, *clauses, seat=seat, **data)
+        return
+    text = f"{who} goes to {names[action.path[-1]]}"
+    left = play.die - len(action.path)
+    if left > 0:
+        text += f"; {left} step{'s' if left > 1 else ''} of the throw are lost"
+        text = text.replace("1 step of the throw are", "1 step of the throw is")
+    play.say("moved", f"{text}.", *clauses, seat=seat, left=max(left, 0), **data)
+
+
+def why(play: Play, seat: int, action: Action) -> Iterator[str]:
+    """Every clause behind a route."""
+    path, here = action.path, play.at[seat]
+    if not path:
+        yield from stayed(play, seat, action)
+        return
+    met = ground(play, seat)
+    yield "UE-MOVE-01"
+    if play.said >= 0:
+        yield from jumped(play, here, path)
+    elif play.said == BACK:
+        yield from ("UE-CHASM-04", "UE-GAP-62")
+    if len(walks(play, seat, play.die, max(play.said, NONE), bare=True).legal) > 1:
+        yield "UE-MOVE-02"
+    if path[0] == play.came[seat]:
+        yield "UE-MOVE-07"
+    yield from began(play, seat, here)
+    yield from on_the_way(play, (here, *path))
+    yield from through_caves(play, seat, here, path)
+    last = path[-1]
+    if len(path) < play.die:
+        yield from cut_short(play, seat, action, met)
+    if others_on(play, last, seat) and not action.foe:
+        yield "UE-GAP-07"
+    if len({here, *path}) < len(path) + 1 and not turned(path, here):
+        yield "UE-GAP-68"
+
+
+def stayed(play: Play, seat: int, action: Action) -> Iterator[str]:
+    """Why no step was taken."""
+    kind = play.field.kinds[play.at[seat]]
+    if action.foe:
+        yield from ("UE-GAP-23", "UE-ATTACK-02")
+        return
+    if not shut_in(play, seat):
+        yield "UE-GAP-55" if play.field.rulings.waiting == "refused" else "UE-GAP-56"
+        return
+    yield "UE-GAP-55"
+    if kind in HELD:
+        yield HELD[kind]
+
+
+HELD = {
+    "prison": "UE-PRISON-03", "rubble-cave": "UE-CAVE-RUBBLE-08", "fire-cave": "UE-GAP-43",
+}  # fmt: skip
+"""What keeps a player in."""
+
+
+def jumped(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
+    """A jump over a chasm: straight or slanting."""
+    yield from ("UE-CHASM-02", "UE-CHASM-07", "UE-GAP-08")
+    if len(path) < 2:
+        return
+    if play.field.board.straight(here, path[0]) == path[1]:
+        yield "UE-CHASM-08"
+    else:
+        yield from ("UE-CHASM-09", "UE-GAP-09")
+    blocked = ground(play, play.turn).blocked
+    if any(blocked >> to & 1 for to in landings(play.field, here, path[0])):
+        yield "UE-GAP-10"
+
+
+def began(play: Play, seat: int, here: int) -> Iterator[str]:
+    """What the first square has to do with it."""
+    field, came = play.field, play.came[seat]
+    if came >= 0 and field.chasms >> came & 1 and play.said < 0:
+        yield "UE-GAP-62"
+    if here == field.hoard:
+        yield "UE-TREASURE-04"
+    if any(has(play, token, here) for token in range(3)):
+        yield "UE-GAP-66"
+
+
+def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
+    """Turnings, arrows and figures passed."""
+    field, board = play.field, play.field.board
+    met = ground(play, play.turn)
+    for place, at in enumerate(whole[:-1]):
+        to, before = whole[place + 1], whole[place - 1] if place else NONE
+        points = arrow(play, at)
+        if points >= 0 and points == to:
+            yield from ("UE-SIGN-02", "UE-SIGN-06", "UE-MOVE-03")
+            if to == before:
+                yield from ("UE-SIGN-04", "UE-SIGN-05")
+            if place == 0:
+                yield "UE-GAP-35"
+        elif points >= 0 and holding(field, met, at, first=not place) >= 0:
+            yield "UE-SIGN-09"
+            if place == 0:
+                yield "UE-GAP-35"
+        elif points >= 0:
+            free = place == 0 and field.rulings.arrow_at_start == "free"
+            yield "UE-GAP-35" if free else "UE-GAP-36"
+        elif place and to == before:
+            yield "UE-GAP-55"
+        elif place and len(field.next[at]) > 2 and board.straight(before, at) != to:
+            yield "UE-MOVE-08"
+        if place and others_on(play, at, play.turn):
+            yield "UE-GAP-07"
+
+
+def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> Iterator[str]:
+    """Caves passed because they are open, or because this player opened them."""
+    for at in (here, *path):
+        kind = play.field.kinds[at]
+        if play.free == at:
+            if play.passed:
+                yield "UE-PRISON-04"
+                continue
+            inside = kind == "rubble-cave" and at == here
+            yield from ("UE-CAVE-RUBBLE-07" if inside else LEFT_FREE[kind], "UE-GAP-41")
+        elif opened(play, at):
+            yield from left_open(kind) if at == here else ("UE-RESTORE-03", "UE-GAP-63")
+        elif at == here and play.leave[seat] == FREED:
+            yield "UE-GAP-52" if play.field.rulings.freed == "for-good" else "UE-GAP-43"
+
+
+def left_open(kind: str) -> tuple[str, ...]:
+    """Why somebody inside may walk out of a cave that another has opened."""
+    if kind == "prison":
+        return ("UE-RESTORE-04",)
+    return ("UE-CAVE-RUBBLE-09", "UE-GAP-52") if kind == "rubble-cave" else ("UE-RESTORE-03",)
+
+
+def stopped_in(state: Position, square: int) -> Iterator[str]:
+    """Why a figure has to stop in a square that is not shut: a cave, or Start for the carrier."""
+    kind = state.field.kinds[square]
+    if kind == "start":
+        yield from ("UE-EXIT-04", "UE-GAP-54")
+        return
+    yield "UE-MOVE-09"
+    if kind in STOPPED_IN:
+        yield STOPPED_IN[kind]
+    if kind == "treasure-cave" and state.lies != square:
+        yield "UE-GAP-57"
+    elif kind == "prison" or opened(state, square) or state.free == square:
+        yield "UE-GAP-63"
+
+
+def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[str]:
+    """Why the rest of the throw is lost."""
+    path, field = action.path, play.field
+    last, came = path[-1], path[-2] if path[1:] else play.at[seat]
+    if met.wins >> last & 1:
+        yield from ("UE-EXIT-03", "UE-GAP-53")
+        return
+    if met.stops >> last & 1:
+        yield from stopped_in(play, last)
+        return
+    points = arrow(play, last)
+    blocked = [to for to in field.next[last] if met.blocked >> to & 1 and to != came]
+    if points >= 0 and last not in action.signs:
+        blocked = [to for to in blocked if to == points]
+        if blocked:
+            yield from ("UE-SIGN-02", "UE-GAP-36")
+    if action.foe:
+        yield "UE-ATTACK-03"
+    if blocked:
+        yield "UE-MOVE-10"
+        for to in blocked:
+            yield from in_front(play, to)
+    elif not action.foe:
+        yield stopped_early(play, seat, last)
+
+
+def stopped_early(play: Play, seat: int, last: int) -> str:
+    """The ruling by which a move ends where nothing bars the way on."""
+    rulings = play.field.rulings
+    if play.lies == last and rulings.treasure_stop != "exact":
+        return "UE-GAP-29"
+    if rulings.early_stop == "free" and others_on(play, last, seat):
+        return "UE-GAP-22"
+    if rulings.signpost_stop == "with-card" and arrow(play, last) >= 0:
+        return "UE-GAP-34"
+    return "UE-GAP-55"
+
+
+def in_front(play: Position, square: int) -> Iterator[str]:
+    """What stands in the way on a square."""
+    field = play.field
+    for token, clauses in enumerate(IN_FRONT):
+        if has(play, token, square):
+            yield from clauses
+    kind = field.kinds[square]
+    if kind == "chasm":
+        yield "UE-CHASM-03"
+        if square in play.at:
+            yield "UE-GAP-33"
+        if play.lies == square:
+            yield "UE-LOSE-08"
+    elif kind == "fire-cave":
+        yield "UE-CAVE-FIRE-01"
+    elif kind == "rubble-cave":
+        yield "UE-CAVE-RUBBLE-01"
+    elif kind == "start":
+        yield from ("UE-EXIT-04", "UE-GAP-54")

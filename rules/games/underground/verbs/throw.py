@@ -1,0 +1,343 @@
+"""Throwing: before a move, over a chasm, back from it, into the game; or no throw at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rules.core.piles import Part
+from rules.core.records import Refusal
+from rules.core.verbs import Log
+from rules.games.underground.actions import DIE, JUMP, NONE, PASS, THROW, TURN_BACK, Action
+from rules.games.underground.state import (
+    BACK,
+    CANCEL_ON,
+    EXTRA,
+    MISSED,
+    NORMAL,
+    OUT,
+    UNSAID,
+    Play,
+    Question,
+    State,
+    asked,
+    front_chasms,
+)
+from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws, outcomes
+from rules.games.underground.verbs.chasm import DEADLY, exits, jumps, on_chasm, refuse_leaving
+from rules.games.underground.verbs.route import can_jump, held, stuck, way_back
+from rules.games.underground.verbs.turn import end_turn, follows
+from rules.games.underground.verbs.verb import Command, one_square
+
+
+@cache
+def roll(seat: int) -> Question:
+    """The die, thrown by a player."""
+    return Question("roll", seat)
+
+
+@cache
+def route(seat: int) -> Question:
+    """Where a player goes after his throw."""
+    return Question("route", seat)
+
+
+Telling = tuple[str, str, dict[str, str], tuple[str, ...]]
+"""What an event is made of: its kind, its text, its data and its clauses."""
+
+# -- Before the throw ---------------------------------------------------------------------------
+
+
+def announcing(state: State, seat: int) -> tuple[int, ...]:
+    """The chasms a throw must be announced for: none while no step can be taken at all."""
+    return () if stuck(state, seat) else front_chasms(state, seat)
+
+
+class Throw(Command):
+    """The die is thrown; in front of a chasm a throw is announced (UE-CHASM-04)."""
+
+    word = THROW
+    done = "throws"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """In front of a chasm a throw has to be announced (UE-CHASM-04)."""
+        seat = state.turn
+        if state.at[seat] == OUT or (state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]):
+            return
+        if announcing(state, seat):
+            text = f"{action.who} stands in front of a chasm and first says 'jump' or 'back'."
+            yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"))
+        elif not stuck(state, seat) and not way_back(state, seat):
+            yield no_way_back()
+        elif blocked_draws(state, seat):
+            text = f"{action.who} is blocked and draws a chance instead of throwing."
+            yield Refusal("draw", text, ("UE-GAP-51",))
+
+    def said(self, action: Action) -> int:
+        """What is announced with the throw."""
+        return UNSAID
+
+    def tells(self, state: State, action: Action) -> Telling:
+        """The kind of the event, its text, its data and its clauses."""
+        return "throws", f"{action.who} throws the die.", {}, ("UE-START-01",)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """Chance is asked for the die, with what was announced."""
+        if log is not None:
+            kind, text, data, why = self.tells(state, action)
+            Play(state, log).say(kind, text, *why, seat=state.turn, **data)
+        return asked(state, roll(state.turn), state.die, self.said(action), again=state.again)
+
+
+class Jump(Throw):
+    """A jump over a chasm is announced, and then the die is thrown."""
+
+    word = JUMP
+    like = "jump a4"
+    done = ""
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The chasm; it need not be named where there is one only."""
+        if rest:
+            return Action(who, JUMP, square=one_square(state.field, rest, self))
+        chasms = chasms_for(state, who)
+        return Action(who, JUMP, square=chasms[0] if len(chasms) == 1 else NONE)
+
+    def write(self, state: State, action: Action) -> str:
+        """The chasm, where there are several."""
+        square = action.square
+        seat = state.field.seats.get(action.who, NONE)
+        several = seat < 0 or chasms_for(state, action.who) != (square,)
+        return f"{JUMP} {state.field.names[square]}" if several and square >= 0 else JUMP
+
+    def told(self, text: str, state: State, action: Action) -> str:
+        """The word with an s."""
+        return text.replace(JUMP, "jumps", 1)
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Every chasm next to the player."""
+        here, field = state.at[state.turn], state.field
+        if here != OUT:
+            beside = (to for to in field.next[here] if field.chasms >> to & 1)
+            yield from (Action(who, JUMP, square=to) for to in beside)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """A chasm next to the player, with a landing square, and no arrow that points elsewhere."""
+        seat = state.turn
+        who, field, square = action.who, state.field, action.square
+        if state.at[seat] == OUT:
+            yield Refusal("no-chasm", f"{who} is out of the game.", ("UE-START-02",))
+            return
+        beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
+        if square < 0 and len(beside) > 1:
+            text = f"Say which chasm {who} jumps: {', '.join(field.names[to] for to in beside)}."
+            yield Refusal("which-chasm", text, ("UE-GAP-62",))
+        elif square not in beside:
+            text = f"{who} does not stand in front of that chasm."
+            yield Refusal("no-chasm", text, ("UE-CHASM-03", "UE-CHASM-04"))
+        elif stuck(state, seat):
+            yield held(state, seat)
+        elif not can_jump(state, seat, square):
+            text = "No landing square is open, so the jump cannot be announced."
+            yield Refusal("no-landing", text, ("UE-GAP-10",))
+        else:
+            yield from refuse_leaving(state, seat, square)
+
+    def said(self, action: Action) -> int:
+        """The chasm."""
+        return action.square
+
+    def tells(self, state: State, action: Action) -> Telling:
+        """The jump is announced aloud."""
+        name, field, seat = state.field.names[action.square], state.field, state.turn
+        why: tuple[str, ...] = ("UE-CHASM-02", "UE-CHASM-04")
+        beside = field.near_mask[state.at[seat]] & field.chasms
+        if beside.bit_count() > 1 or state.came[seat] == action.square:
+            why = (*why, "UE-GAP-62")
+        text = f"{action.who} announces a jump over the chasm {name} and throws."
+        return "announced", text, {"square": name}, why
+
+
+class TurnBack(Throw):
+    """Turning back from a chasm is announced, and then the die is thrown."""
+
+    word = TURN_BACK
+    done = "turns back"
+
+    def phrase(self, state: State, action: Action) -> str:
+        """What is announced."""
+        return "Turn back"
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """Wherever there is a way back."""
+        if state.at[state.turn] != OUT:
+            yield Action(who, TURN_BACK)
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Turning back is said in front of a chasm only."""
+        seat = state.turn
+        if state.at[seat] == OUT or not announcing(state, seat):
+            text = f"{action.who} is not in front of a chasm and just throws."
+            yield Refusal("no-chasm", text, ("UE-CHASM-04", "UE-GAP-62"))
+        elif not way_back(state, seat):
+            yield no_way_back()
+
+    def said(self, action: Action) -> int:
+        """Going back."""
+        return BACK
+
+    def tells(self, state: State, action: Action) -> Telling:
+        """Going back is announced aloud."""
+        text = f"{action.who} announces turning back from the chasm and throws."
+        return "announced", text, {}, ("UE-CHASM-04", "UE-GAP-62")
+
+
+def chasms_for(state: State, who: str) -> tuple[int, ...]:
+    """The chasms a bare 'jump' may mean: those in front, else any beside the player."""
+    seat = state.field.seats.get(who, NONE)
+    if seat < 0 or state.at[seat] < 0:
+        return ()
+    front = front_chasms(state, seat)
+    field = state.field
+    beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
+    return front or tuple(beside)
+
+
+def no_way_back() -> Refusal:
+    """The arrow underfoot points into a chasm that can be jumped."""
+    text = "The arrow leaves only the jump or a wooden tool."
+    return Refusal("arrow", text, ("UE-GAP-36", "UE-SIGN-02"))
+
+
+class Pass(Command):
+    """A turn is given up: an extra one, or where nothing else is left (UE-GAP-12)."""
+
+    word = PASS
+    done = "lets the turn pass"
+
+    def phrase(self, state: State, action: Action) -> str:
+        """What passes."""
+        return "Let the turn pass"
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """Letting a turn pass: an extra one, or where nothing else is left."""
+        seat = state.turn
+        if state.bonus in (EXTRA, CANCEL_ON, MISSED):
+            return
+        if on_chasm(state, seat) and not exits(state, seat):
+            return
+        text = f"{action.who} has to throw or to use a tool; only an extra turn may be declined."
+        yield Refusal("must-play", text, ("UE-GAP-12", "UE-MOVE-05"))
+
+    def act(self, play: Play, action: Action) -> None:
+        """Nothing happens."""
+        why = {NORMAL: "UE-GAP-32", MISSED: "UE-GAP-48"}.get(play.bonus, "UE-GAP-12")
+        play.say("passed", f"{action.who} lets the turn pass.", why, seat=play.turn)
+
+
+# -- The die ------------------------------------------------------------------------------------
+
+
+class Die(Outcome):
+    """The die shows a number: a step for each dot, or whether a jumper or a newcomer makes it."""
+
+    word = DIE
+    said = DIE
+    answers = ("roll",)
+    names = DIE_SHOWS
+    what = "number"
+    secret = False
+
+    def pool(self, state: State) -> Part:
+        """Its faces."""
+        return FACES
+
+    def named(self, card: int) -> str:
+        """The number."""
+        return str(card)
+
+    def outcome(self, state: State, number: int) -> Action:
+        """One of six that are always the same."""
+        return outcomes(DIE, "", FACES)[number - 1]
+
+    def act(self, play: Play, action: Action) -> None:
+        """The die shows a number; gives whether the turn has been dealt with already."""
+        play.answered()
+        seat, die = play.turn, action.card
+        play.die = die
+        if play.log is not None:
+            why = ["UE-MOVE-01"]
+            if play.misses[seat] and play.bonus in (EXTRA, CANCEL_ON):
+                why = ["UE-CHANCE-14"]
+            elif play.at[seat] < 0:
+                why = ["UE-START-01"]
+            elif play.said >= 0:
+                why = ["UE-CHASM-05"] if die in DEADLY else ["UE-CHASM-07"]
+            if die == 6 and why != ["UE-CHANCE-14"]:
+                why.append("UE-MOVE-11")
+            play.say("rolled", f"The die shows {die}.", *why, seat=seat, die=die)
+        if play.misses[seat] and play.bonus in (EXTRA, CANCEL_ON):
+            cancel(play, seat, die)
+            return
+        play.again = die == 6
+        if play.at[seat] < 0:
+            enters_play(play, seat, die)
+        elif play.said >= 0:
+            jumps(play, seat, die)
+        else:
+            play.ask(route(seat))
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """After a plain throw only the way is asked for."""
+        seat, die = state.turn, action.card
+        if log is None and state.said < 0 <= state.at[seat] and not state.misses[seat]:
+            return asked(state, route(seat), die, state.said, again=die == 6)
+        return super().apply(state, action, log)
+
+
+def cancel(play: Play, seat: int, die: int) -> None:
+    """An extra throw is not walked but cancels a missed one (UE-CHANCE-14, UE-GAP-49)."""
+    counts = play.field.rulings.cancelling == "extra-throw" or play.bonus == EXTRA or die == 6
+    left = play.misses[seat] - counts
+    play.miss(seat, left)
+    who = play.players[seat]
+    why = ["UE-CHANCE-14"]
+    if play.bonus == CANCEL_ON:
+        why.append("UE-GAP-49")
+    text = f"{who} stays, and the throw cancels a missed one" if counts else f"{who} stays"
+    tail = f"; {left} left to miss." if left else ", so none is left to miss."
+    play.say("cancelled", text + tail, *why, seat=seat, left=left)
+    play.again = die == 6
+    play.ask(Question("cancelled", seat))
+
+
+@follows("cancelled")
+def ends(play: Play, _question: Question) -> bool:
+    """The turn of a cancelling throw is over; a 6 brings one more of the kind (UE-GAP-49)."""
+    play.answered()
+    end_turn(play, cancelled=True)
+    return False
+
+
+# -- Coming into play -----------------------------------------------------------------------------
+
+
+ENTERS = (1, 6)
+
+
+def enters_play(play: Play, seat: int, die: int) -> None:
+    """A player out of the game has thrown."""
+    who, start = play.players[seat], play.field.start
+    if start < 0:
+        play.say("outside", f"{who} cannot enter: this board has no Start.", "UE-GAP-02", seat=seat)
+    elif die not in ENTERS:
+        text = f"{who} needs a 1 or a 6 to enter and stays out."
+        play.say("outside", text, "UE-START-03", seat=seat)
+    else:
+        play.put(seat, start)
+        if die == 6:
+            text = f"{who} enters on Start and may throw again at once."
+            play.say("entered", text, "UE-START-02", "UE-START-04", seat=seat)
+        else:
+            text = f"{who} enters on Start and waits there for the next turn."
+            play.say("entered", text, "UE-START-02", "UE-START-05", seat=seat)
