@@ -19,6 +19,7 @@ from rules.games.underground import setup as position
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import EVERYONE, STALLED, Log, State
+from rules.games.underground.verbs import VERBS
 
 
 class Underground(Game[State, Action]):
@@ -79,7 +80,8 @@ class Underground(Game[State, Action]):
 
     def resolve(self, state: State, action: Action, log: Log) -> State:
         """Carry a legal action out, and everything that follows by itself."""
-        return movegen.resolve(state, action, log)
+        kind = state.pending[0].kind if state.pending else ""
+        return VERBS.at[kind][action.verb].apply(state, action, log)
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome of a die, a draw or a lot with its exact probability."""
@@ -98,7 +100,7 @@ class Underground(Game[State, Action]):
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``, found without the odds."""
-        return movegen.fallen(state, at)
+        return movegen.fallen(state, at) if state.pending else None
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""

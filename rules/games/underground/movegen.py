@@ -12,9 +12,9 @@ from typing import cast
 
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
-from rules.core.verbs import Log
 from rules.games.underground.actions import (
     BUY,
+    DIE,
     GIVE_UP,
     GO,
     JUMP,
@@ -35,7 +35,7 @@ from rules.games.underground.state import (
     COIN,
     EXTRA,
     KIND,
-    KINDS,
+    LIST,
     MISSED,
     SACRED,
     SIGNPOST,
@@ -48,7 +48,7 @@ from rules.games.underground.state import (
     in_danger,
 )
 from rules.games.underground.verbs import VERBS
-from rules.games.underground.verbs.chance import Outcome
+from rules.games.underground.verbs.chance import FACES, Outcome
 from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import goings
 from rules.games.underground.verbs.throw import announcing
@@ -58,17 +58,12 @@ TURN = VERBS.at[""]
 """The verbs of a turn of one's own."""
 
 
-def resolve(state: State, action: Action, log: Log) -> State:
-    """The state after a legal action, and after everything that follows by itself."""
-    kind = state.pending[0].kind if state.pending else ""
-    return VERBS.at[kind][action.verb].apply(state, action, log)
-
-
 # -- What chance may bring ------------------------------------------------------------------------
 
 
 OUTCOMES = {kind: cast("Outcome", next(iter(VERBS.at[kind].values()))) for kind in CHANCE_ASKED}
 """For each question that chance answers, what it brings."""
+DICE = tuple(Action(CHANCE, DIE, face) for face in FACES)
 
 
 def chances(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -88,13 +83,15 @@ def fallen(state: State, at: float) -> Action | None:
     """The outcome at ``at`` of 0 to 1: each number of a pool is as likely as any other."""
     if not state.pending or state.over != NONE:
         return None
-    verb = OUTCOMES.get(state.pending[0].kind)
-    if verb is None:
+    kind = state.pending[0].kind
+    if kind == "roll":
+        return DICE[int(at * 6)]
+    if kind not in CHANCE_ASKED:
         return None
+    verb = OUTCOMES[kind]
     pool = verb.pool(state)
-    if isinstance(pool, int):
-        return verb.candidates(state, CHANCE)[0]
-    return verb.outcome(state, pool[int(at * len(pool))])
+    number = pool if isinstance(pool, int) else pool[int(at * len(pool))]
+    return Action(CHANCE, verb.word, number, foe=verb.whom(state))
 
 
 def chance_asked(state: State) -> bool:
@@ -299,12 +296,13 @@ def of_turn(state: State) -> Actions:
     """
     seat, field = state.turn, state.field
     spot = spot_of(state, seat)
-    known: dict[object, Actions] | None = field.known.get(spot)
-    if known is None:
-        known = field.keep(spot, {})
-    found = known.get(seat)
+    number: int | None = field.known.get(spot)
+    if number is None:
+        number = field.keep(spot, next(field.numbers) * LIST)
+    lists, own = field.lists, number + (seat + 1) * CARDS
+    found = lists.get(own)
     if found is None:
-        found = known[seat] = for_player(state, known, "bare", NONE)
+        found = for_player(state, number, NONE)
     last = NONE
     for card in state.hands[seat]:
         if card == last:
@@ -313,24 +311,37 @@ def of_turn(state: State) -> Actions:
         if card == COIN:
             found += shopping(state, seat)
             continue
-        listed = known.get((seat, card))
+        listed = lists.get(own + 1 + card)
         if listed is None:
-            listed = known[seat, card] = for_player(state, known, KINDS[KIND[card]], card)
+            listed = for_player(state, number, card)
         if listed:
             found += listed
     return found
 
 
-def for_player(state: State, known: dict[object, Actions], part: str, card: int) -> Actions:
-    """A part of a list for the player on turn, and for another card of the kind (UE-TOOL-28)."""
-    own, shared = state.field.players[state.turn], state.field.shared
-    if part not in known:
-        named = worth_trying(state, state.turn, card) if card >= 0 else bare(state, own)
-        known[part] = legal(state, dict.fromkeys(named))
-    return tuple(
+CARDS = 64
+"""Room for the lists of a seat: what needs no card, then one for each card."""
+
+
+def for_player(state: State, number: int, card: int) -> Actions:
+    """A part of a list for the player on turn: what needs no card, or what a card can do.
+
+    Cards of a kind can do the same (UE-TOOL-28), and so can all players on a spot: for nobody in
+    particular, under the first numbers, stands what was found first.
+    """
+    field, seat = state.field, state.turn
+    own, shared, lists = field.players[seat], field.shared, field.lists
+    part = number + (KIND[card] + 1 if card >= 0 else 0)
+    first = lists.get(part)
+    if first is None:
+        named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
+        first = lists[part] = shared(legal(state, dict.fromkeys(named)))
+    alike = tuple(
         shared(Action(own, verb, held if card < 0 else card, path, signs, square, to, foe, word))
-        for _, verb, held, path, signs, square, to, foe, word in known[part]
+        for _, verb, held, path, signs, square, to, foe, word in first
     )
+    found = lists[number + (seat + 1) * CARDS + 1 + card] = shared(alike)
+    return found
 
 
 def bare(state: State, who: str) -> Iterator[Action]:

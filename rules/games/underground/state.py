@@ -6,9 +6,10 @@ numbers and a sorted hand is sorted by kind.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.errors import SetupError, meant
 from rules.core.piles import Pile
@@ -354,22 +355,30 @@ class State(NamedTuple):
 
 MANY = 100_000
 """How much a field remembers at most."""
+LIST = 1 << 12
+"""What the number of a route or a spot is multiplied with: room for its seats and cards."""
 TOUCH = 1.5
 """How near the middles of two squares are that touch on the drawing, in grid units."""
+
+
+Shared = TypeVar("Shared", bound="Action | tuple[Action, ...]")
 
 
 class Field:
     """The ground: board, rulings and seats; the same for the whole game.
 
-    ``known`` remembers lists of actions and routes that were once worked out for some part of a
-    position; they depend on nothing else. ``named`` has the actions they share.
+    ``known`` is a cache of routes, regions and spots, by the part of a position they depend on.
+    Routes and spots have ``numbers``, under which ``lists`` keeps their actions; ``named`` has the
+    actions and lists that are shared. Numbers and bare tuples cost the garbage collector nothing.
     """
 
     def __init__(self, board: Board, rulings: Rulings, players: tuple[str, ...]) -> None:
         self.board, self.rulings, self.players = board, rulings, players
         self._hash = hash((board, rulings, players))
         self.known: dict[Any, Any] = {}
-        self.named: dict[Action, Action] = {}
+        self.lists: dict[int, tuple[Action, ...]] = {}
+        self.named: dict[Any, Any] = {}
+        self.numbers = itertools.count(1)
         self.seats = {player: seat for seat, player in enumerate(players)}
         self.names, self.next, self.kinds = board.names, board.next, board.kinds
         self.start = board.start
@@ -428,14 +437,16 @@ class Field:
         """Remember what was worked out, but not without end."""
         if len(self.known) > MANY:
             self.known.clear()
+            self.lists.clear()
         self.known[key] = found
         return found
 
-    def shared(self, action: Action) -> Action:
-        """The same object for equal actions: most lists name what others name too."""
+    def shared(self, one: Shared) -> Shared:
+        """The same object for equal actions, or lists of them: most are met again."""
         if len(self.named) > MANY:
             self.named.clear()
-        return self.named.setdefault(action, action)
+        found: Shared = self.named.setdefault(one, one)
+        return found
 
     def mask(self, kind: str) -> int:
         """All squares of a kind, as a bit mask."""

@@ -194,10 +194,6 @@ class Outcome(Command):
         """Every different one."""
         return outcomes(self.word, self.whom(state), self.pool(state))
 
-    def outcome(self, state: State, number: int) -> Action:
-        """One of them."""
-        return Action(CHANCE, self.word, number, foe=self.whom(state))
-
     def whom(self, state: State) -> str:
         """The player it names."""
         return state.field.players[state.pending[0].who] if self.personal else ""

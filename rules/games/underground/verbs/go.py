@@ -13,6 +13,7 @@ from rules.games.underground.actions import ATTACK, CLIMB, GO, NONE, STAY, Actio
 from rules.games.underground.state import (
     BACK,
     FREED,
+    LIST,
     ONCE,
     SIGNPOST,
     TOOL,
@@ -76,9 +77,9 @@ class End(NamedTuple):
 def goings(state: State) -> tuple[Action, ...]:
     """Every legal route after the throw, with what is done at its end."""
     seat = state.pending[0].who
-    found = walks(state, seat, state.die, max(state.said, NONE))
-    moves = found.moves(state.field, state.field.players[seat])
-    if state.field.rulings.sharing == "attack-only":
+    field, found = state.field, walks(state, seat, state.die, max(state.said, NONE))
+    moves = moves_of(field, seat, found)
+    if field.rulings.sharing == "attack-only":
         moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
     more = ending(state, seat, found)
     if state.said < 0 or not moves:
@@ -86,14 +87,26 @@ def goings(state: State) -> tuple[Action, ...]:
     return (*moves, *more) if more else moves
 
 
+def moves_of(field: Field, seat: int, found: Walks) -> tuple[Action, ...]:
+    """The legal walks as actions of a player, made when he first asks for them."""
+    key = seat - LIST * found[3]
+    moves = field.lists.get(key)
+    if moves is None:
+        who, shared = field.players[seat], field.shared
+        moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in found[0]])
+        field.lists[key] = moves
+    return moves
+
+
 def ending(state: State, seat: int, found: Walks) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
-    ends = ends_of(state, seat, found.reach)
+    legal, cut, reach, _ = found
+    ends = ends_of(state, seat, reach)
     moves: list[Action] = []
     if not ends:
         return moves
     who, cards = state.field.players[seat], state.hands[seat].count(SIGNPOST)
-    for walked, short in ((found.legal, False), (found.short, True)):
+    for walked, short in ((legal, False), (cut, True)):
         for path, signs in walked:
             end = ends.get(path[-1])
             if end is None:
@@ -108,20 +121,21 @@ def ending(state: State, seat: int, found: Walks) -> list[Action]:
 def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     """The squares in reach where a move may be cut short or end with an attack."""
     rulings, hand = state.field.rulings, state.hands[seat]
-    stops = figures = posts = 0
+    stops = posts = 0
+    figures = 0
+    for square in state.at:
+        if square >= 0:
+            figures |= 1 << square
+    figures &= reach
     if state.lies >= 0 and rulings.treasure_stop != "exact":
         stops |= 1 << state.lies
     if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
         for square, _ in state.signs:
             posts |= 1 << square
-    weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
-    if weapons or free:
-        for square in state.at:
-            if square >= 0:
-                figures |= 1 << square
-    offering = (stops | posts | figures) & reach
+    offering = (stops | posts) & reach | figures
     if not offering:
         return {}
+    weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
     met = ground(state, seat)
     offering &= ~(met.blocked | met.wins)
     ends: dict[int, End] = {}
@@ -316,19 +330,19 @@ def with_tail(field: Field, here: int, action: Action, tail: str) -> Action:
 def tries(state: State, seat: int) -> Iterator[Action]:
     """Routes a person might try: too short, turned back, with a card that is no weapon."""
     who = state.field.players[seat]
-    found = walks(state, seat, state.die, max(state.said, NONE))
+    legal, short, reach, _ = walks(state, seat, state.die, max(state.said, NONE))
     yield Action(who, GO)
-    for way, signs in found.short:
+    for way, signs in short:
         yield Action(who, GO, path=way, signs=signs)
     here = state.at[seat]
-    for way, signs in found.legal:
+    for way, signs in legal:
         path = (*way[:1], here)
         if len(way) > 1 and state.said < 0 and not signs:
             yield Action(who, GO, path=(*path, way[0])[: state.die])
     for other, at in enumerate(state.at):
-        if other == seat or at < 0 or not found.reach >> at & 1:
+        if other == seat or at < 0 or not reach >> at & 1:
             continue
-        for way, signs in (*found.legal, *found.short)[:6]:
+        for way, signs in (*legal, *short)[:6]:
             if way[-1] == at:
                 cards = dict.fromkeys(state.hands[seat])
                 foe = state.field.players[other]
@@ -638,7 +652,7 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield from jumped(play, here, path)
     elif play.said == BACK:
         yield from ("UE-CHASM-04", "UE-GAP-62")
-    if len(walks(play, seat, play.die, max(play.said, NONE), bare=True).legal) > 1:
+    if len(walks(play, seat, play.die, max(play.said, NONE), bare=True)[0]) > 1:
         yield "UE-MOVE-02"
     if path[0] == play.came[seat]:
         yield "UE-MOVE-07"

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.core.records import Refusal
-from rules.games.underground.actions import GO, NONE, Action
+from rules.games.underground.actions import NONE, Action
 from rules.games.underground.state import (
     DIGGING,
     SIGN,
@@ -293,30 +293,10 @@ def within(signs: Path, used: Path) -> bool:
 # -- Which ways a throw can be walked -------------------------------------------------------------
 
 
-class Walks:
-    """All walks of one throw: those that may end of themselves, and those cut short on the way.
-
-    ``reach`` is the mask of the squares where any of them ends.
-    """
-
-    __slots__ = ("_moves", "legal", "reach", "short")
-
-    def __init__(self, legal: tuple[Walk, ...] = (), short: tuple[Walk, ...] = ()) -> None:
-        self.legal, self.short = legal, short
-        self.reach = 0
-        for path, _ in (*legal, *short):
-            self.reach |= 1 << path[-1]
-        self._moves: dict[str, tuple[Action, ...]] = {}
-
-    def moves(self, field: Field, who: str) -> tuple[Action, ...]:
-        """The legal walks as actions of a player, made when he first asks for them."""
-        found = self._moves.get(who)
-        if found is None:
-            found = tuple(
-                field.shared(Action(who, GO, path=path, signs=signs)) for path, signs in self.legal
-            )
-            self._moves[who] = found
-        return found
+Walks = tuple[tuple[Walk, ...], tuple[Walk, ...], int, int]
+"""All walks of one throw: those that may end of themselves, those cut short on the way, the mask of
+the squares where any of them ends, and a number by which they are known."""
+NO_WALKS: Walks = ((), (), 0, 0)
 
 
 def walks(
@@ -325,10 +305,10 @@ def walks(
     """Every walk of ``steps`` steps, with ``chasm`` as the first one when it is jumped.
 
     ``bare`` leaves out the Signpost cards a player holds: what anybody can see. Walks are
-    remembered by what lies as near as the throw leads, and alike ones are the same object.
+    kept by what lies as near as the throw leads, and alike ones are the same object.
     """
     if stuck(state, seat):
-        return Walks()
+        return NO_WALKS
     field, at, met = state.field, state.at[seat], ground(state, seat)
     far, balls = steps, field.balls[at]
     inner = outer = -1
@@ -351,8 +331,13 @@ def walks(
     found: Walks | None = field.known.get(key)
     if found is None:
         near = met._replace(arrows=arrows)
-        walked = Walker(field, near, at, steps, chasm, behind).all(cards)
-        found = field.known.get(walked) or field.keep(walked, Walks(*walked))
+        legal, short = Walker(field, near, at, steps, chasm, behind).all(cards)
+        found = field.known.get((legal, short))
+        if found is None:
+            reach = 0
+            for path, _ in (*legal, *short):
+                reach |= 1 << path[-1]
+            found = field.keep((legal, short), (legal, short, reach, next(field.numbers)))
         field.keep(key, found)
     return found
 

@@ -23,7 +23,7 @@ from rules.games.underground.state import (
     asked,
     front_chasms,
 )
-from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws, outcomes
+from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws
 from rules.games.underground.verbs.chasm import DEADLY, exits, jumps, on_chasm, refuse_leaving
 from rules.games.underground.verbs.route import can_jump, held, stuck, way_back
 from rules.games.underground.verbs.turn import end_turn, follows
@@ -255,10 +255,6 @@ class Die(Outcome):
     def named(self, card: int) -> str:
         """The number."""
         return str(card)
-
-    def outcome(self, state: State, number: int) -> Action:
-        """One of six that are always the same."""
-        return outcomes(DIE, "", FACES)[number - 1]
 
     def act(self, play: Play, action: Action) -> None:
         """The die shows a number; gives whether the turn has been dealt with already."""
