@@ -53,6 +53,7 @@ from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import goings
 from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
+from rules.games.underground.verbs.verb import Command
 
 TURN = VERBS.at[""]
 """The verbs of a turn of one's own."""
@@ -285,7 +286,7 @@ def legal(state: State, named: Iterable[Action]) -> Actions:
 # -- a turn -------------------------------------------------------------------------------------
 
 
-BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
+BARE = tuple(cast("Command", verb) for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 """The verbs of a turn that need no card."""
 
 
@@ -347,7 +348,8 @@ def for_player(state: State, number: int, card: int) -> Actions:
 def bare(state: State, who: str) -> Iterator[Action]:
     """Everything of a turn that needs no card."""
     for verb in BARE:
-        yield from verb.candidates(state, who)
+        if verb.possible(state):
+            yield from verb.candidates(state, who)
 
 
 def spot_of(state: State, seat: int) -> tuple[object, ...]:

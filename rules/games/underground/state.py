@@ -547,6 +547,12 @@ def may_leave(state: Position, seat: int) -> bool:
     return bool(state.leave[seat]) or opened(state, at)
 
 
+def confined(state: State) -> bool:
+    """Whether the player on turn is where a cave or the prison may hold or threaten him."""
+    at = state.at[state.turn]
+    return at >= 0 and bool((state.field.holds | state.field.dangers) >> at & 1)
+
+
 def shut_in(state: Position, seat: int) -> bool:
     """Whether a player is held in prison or blocked in a cave (UE-PRISON-03, UE-GAP-43)."""
     at = state.at[seat]

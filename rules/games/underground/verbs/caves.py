@@ -32,6 +32,7 @@ from rules.games.underground.state import (
     Play,
     Question,
     State,
+    confined,
     fitting,
     has,
     in_danger,
@@ -70,6 +71,10 @@ class Take(Command):
     def phrase(self, state: State, action: Action) -> str:
         """What is taken."""
         return "Take the treasure" if action.square < 0 else self.write(state, action)
+
+    def possible(self, state: State) -> bool:
+        """Only while it lies somewhere."""
+        return state.lies >= 0
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """The treasure must lie here, and nothing impassable over it."""
@@ -351,6 +356,10 @@ class GiveUp(Command):
     word = GIVE_UP
     done = "gives up"
 
+    def possible(self, state: State) -> bool:
+        """Only in a cave or the prison."""
+        return confined(state)
+
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only before the beast or the devil without a card, or by ruling when shut in."""
         seat = state.turn
@@ -406,6 +415,10 @@ class UsePass(Command):
 
     word = USE_PASS
     done = "uses pass"
+
+    def possible(self, state: State) -> bool:
+        """Only with a pass."""
+        return state.passes[state.turn] > 0
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """The pass is used in a closed prison, on one's own turn, before the throw."""

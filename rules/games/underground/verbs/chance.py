@@ -46,6 +46,7 @@ from rules.games.underground.state import (
     Position,
     Question,
     State,
+    confined,
     shut_in,
     without,
 )
@@ -234,6 +235,10 @@ class AskChance(Command):
     """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
 
     word = ASK_CHANCE
+
+    def possible(self, state: State) -> bool:
+        """Only in a cave or the prison."""
+        return confined(state)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Chances are drawn on Chance squares."""

@@ -121,10 +121,9 @@ def ending(state: State, seat: int, found: Walks) -> list[Action]:
 def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     """The squares in reach where a move may be cut short or end with an attack."""
     rulings, hand = state.field.rulings, state.hands[seat]
-    stops = posts = 0
-    figures = 0
-    for square in state.at:
-        if square >= 0:
+    stops = posts = figures = 0
+    for other, square in enumerate(state.at):
+        if square >= 0 and other != seat:
             figures |= 1 << square
     figures &= reach
     if state.lies >= 0 and rulings.treasure_stop != "exact":
@@ -390,6 +389,10 @@ class Climb(Spoken):
         here = state.at[state.turn]
         if here >= 0:
             yield from (Action(who, CLIMB, square=to) for to in state.field.next[here])
+
+    def possible(self, state: State) -> bool:
+        """Only in a chasm."""
+        return on_chasm(state, state.turn)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only out of a chasm, to an open neighbour, and on a crossing not back."""

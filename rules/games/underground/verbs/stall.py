@@ -51,13 +51,15 @@ def stalled(state: Position) -> bool:
     if not field.may_stall or strolls(state):
         return False
     seats = range(len(state.at))
-    loose = [seat for seat in seats if not shut_in(state, seat)]
-    if loose and not field.whole:
-        return False
-    if any(freeing(state, seat) for seat in seats if seat not in loose):
-        return False
-    if any(roams(state, seat, region_of(state, seat)) for seat in loose):
-        return False
+    loose = False
+    for seat in seats:
+        if shut_in(state, seat):
+            if freeing(state, seat):
+                return False
+        elif not field.whole or roams(state, seat, region_of(state, seat)):
+            return False
+        else:
+            loose = True
     if restocks(state):
         return False
     return not loose or not any(lays(state, seat, region_of(state, seat)) for seat in seats)
@@ -144,9 +146,10 @@ def openers(state: Position, at: int) -> Iterator[int]:
 
 def roams(state: Position, seat: int, region: Region) -> bool:
     """Whether a player at large can still draw a chance, win, or clear something with a card."""
-    field, held, squares = state.field, kinds_of(state.hands[seat]), region.squares
+    field, squares = state.field, region.squares
     if squares & field.chances and squares.bit_count() > 1:
         return True
+    held = kinds_of(state.hands[seat])
     home = 1 << field.start if field.start >= 0 else 0
     within = state.lies >= 0 and squares >> state.lies & 1
     if within and field.chasms >> state.lies & 1:

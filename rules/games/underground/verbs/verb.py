@@ -48,6 +48,10 @@ class Command(Verb[State, Action]):
         """The action, written as ``text``, in the third person for a log."""
         return self.done if self.done and text == self.word else text
 
+    def possible(self, state: State) -> bool:
+        """Whether it may be legal at all in a turn, told quickly."""
+        return True
+
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """The bare word."""
         yield Action(who, self.word)
