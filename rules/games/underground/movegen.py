@@ -278,9 +278,8 @@ def actions(state: State) -> Actions:
 
 
 def legal(state: State, named: Iterable[Action]) -> Actions:
-    """What nothing forbids of what was named; equal actions are one object."""
-    shared = state.field.shared
-    return tuple(shared(action) for action in named if not any(refusals(state, action)))
+    """What nothing forbids of what was named."""
+    return tuple([action for action in named if not any(refusals(state, action))])
 
 
 # -- a turn -------------------------------------------------------------------------------------
@@ -333,15 +332,20 @@ def for_player(state: State, number: int, card: int) -> Actions:
     field, seat = state.field, state.turn
     own, shared, lists = field.players[seat], field.shared, field.lists
     part = number + (KIND[card] + 1 if card >= 0 else 0)
-    first = lists.get(part)
-    if first is None:
+    alike = lists.get(part)
+    first = alike is None
+    if alike is None:
         named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
-        first = lists[part] = shared(legal(state, dict.fromkeys(named)))
-    alike = tuple(
+        alike = legal(state, dict.fromkeys(named))
+    found = tuple([
         shared(Action(own, verb, held if card < 0 else card, path, signs, square, to, foe, word))
-        for _, verb, held, path, signs, square, to, foe, word in first
-    )
-    found = lists[number + (seat + 1) * CARDS + 1 + card] = shared(alike)
+        for _, verb, held, path, signs, square, to, foe, word in alike
+    ])  # fmt: skip
+    if found:
+        found = shared(found)
+    if first:
+        lists[part] = found
+    lists[number + (seat + 1) * CARDS + 1 + card] = found
     return found
 
 

@@ -131,10 +131,14 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
         for square, _ in state.signs:
             posts |= 1 << square
+    weapons: tuple[int, ...] = ()
+    free = figures and rulings.early_stop == "free"
+    if figures:
+        weapons = fitting(hand, WEAPON)
+        figures = figures if weapons or free else 0
     offering = (stops | posts) & reach | figures
     if not offering:
         return {}
-    weapons, free = fitting(hand, WEAPON), rulings.early_stop == "free"
     met = ground(state, seat)
     offering &= ~(met.blocked | met.wins)
     ends: dict[int, End] = {}
