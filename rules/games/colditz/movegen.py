@@ -713,8 +713,9 @@ def pool(state: State, shut: set[int]) -> list[Action]:
     found: list[Action] = []
     if BARRACKS in at:
         found += [posts[post] for post in field.posts if post not in shut]
-    for guard in field.mine[field.security]:
-        if at[guard] in field.post_set and not inside >> guard & 1:
+    on_posts = field.post_set
+    for guard, here in enumerate(at[field.first_guard :], field.first_guard):
+        if here in on_posts and not inside >> guard & 1:
             found.append(offices[guard])
     return found
 
@@ -734,25 +735,12 @@ def actions(state: State) -> Actions:
             return outcomes(state)
         of_kind = SHORT_CUTS.get(state.pending[0].kind)
         return of_kind(state) if of_kind else legal(state, nameable(state))
-    if not usual(state.field):
+    if not state.field.usual:
         return legal(state, nameable(state))
     if state.mover >= 0:
         onward = steps_of_mover(state) if state.points > 0 else ()
         return (*onward, *legal(state, markers.nameable(state)))
     return of_turn(state)
-
-
-def usual(field: Field) -> bool:
-    """Whether no ruling asks more of an action than its own chapter does."""
-    found: bool | None = field.known.get("usual")
-    if found is None:
-        rulings = field.rulings
-        found = field.known["usual"] = (
-            rulings.hand_check == "turn-end" and rulings.claim_time == "any-time"
-            and rulings.pausing == "refused" and rulings.empty_play == "refused"
-            and rulings.claim_count == "any"
-        )  # fmt: skip
-    return found
 
 
 def talk(state: State) -> Actions:
@@ -793,34 +781,43 @@ SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
 def of_turn(state: State) -> Actions:
     """What the player on turn may do, then what others may."""
     field, seat = state.field, state.turn
-    hand, simple, security = state.hands[seat], words(field)[seat], seat == field.security
+    hand, simple = state.hands[seat], words(field)[seat]
     if not state.rolled:
         found = [simple[ROLL]]
     else:
         found = turn_steps(state) if state.points > 0 else []
         if state.doubles and state.points > 0 and jailed(state, seat):
             found += releases(state, seat)
-        if roll.can_reroll(state):
+        if state.throws and roll.can_reroll(state):
             found.append(simple[REROLL])
         if state.luck == MAY_DRAW and not any(roll.refuse_draw(state, seat, simple[DRAW])):
             found.append(simple[DRAW])
         if len(hand) <= cards.LIMIT or turn.excess(state, seat) <= 0:
             found.append(simple[END])
-    for card in cards.different(hand):
-        worth = WORTH_TRYING.get(card)
-        if worth and worth(state, seat):
+    for card in tricks(hand):
+        if WORTH_TRYING[card](state, seat):
             found += quick(state, seat, card)
     if len(hand) > cards.LIMIT:
         found += legal(state, discards(state, seat))
-    if not security:
+    if seat != field.security:
         found += of_escaper(state, seat, simple[SHARE])
-    elif state.refused or field.minutes or any(state.markers):
+    elif state.refused or field.minutes or state.markers != field.unmarked:
         found += legal(state, special(state))
-    for hand in state.hands:
-        if cards.HIDEAWAY in hand:
-            found += hideaways(state)
-            break
+    if hiding(state.hands):
+        found += hideaways(state)
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def tricks(hand: cards.Hand) -> cards.Hand:
+    """The different cards of a hand that might have an effect in the own Turn."""
+    return tuple(card for card in dict.fromkeys(hand) if card in WORTH_TRYING)
+
+
+@lru_cache(maxsize=4096)
+def hiding(hands: tuple[cards.Hand, ...]) -> bool:
+    """Whether anybody holds a Hideaway card."""
+    return any(cards.HIDEAWAY in hand for hand in hands)
 
 
 def of_escaper(state: State, seat: int, share: Action) -> list[Action]:
@@ -846,6 +843,8 @@ def in_rooms(state: State, seat: int) -> bool:
     field, hand = state.field, state.hands[seat]
     mine = field.mine[seat]
     there = field.with_symbol.intersection(state.at[mine.start : mine.stop])
+    if len(there) < 2 and cards.PART_ONE not in hand:
+        return False
     symbols = {field.board.symbols[at] for at in there} if there else there
     if len(symbols) < len(there):
         return True

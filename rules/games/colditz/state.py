@@ -262,12 +262,21 @@ class Field:
         return easy, rest
 
     def _glances(self) -> None:
-        """What a glance settles: where nobody of a side goes as things usually are."""
+        """What a glance settles: where nobody of a side goes as things usually are.
+
+        ``usual`` says that no ruling asks more of an action than its own chapter does.
+        """
         rulings, of_kind = self.rulings, self.board.of_kind
         self.careful = (
             rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
             or rulings.immune_step == "bounces"
         )  # fmt: skip
+        self.usual = (
+            rulings.hand_check == "turn-end" and rulings.claim_time == "any-time"
+            and rulings.pausing == "refused" and rulings.empty_play == "refused"
+            and rulings.claim_count == "any"
+        )  # fmt: skip
+        self.unmarked = (0,) * len(self.pairs)
         closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
         if rulings.guards_on_appel == "keep-out":
             closed.update(of_kind(APPEL))

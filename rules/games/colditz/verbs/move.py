@@ -82,6 +82,9 @@ def goes(play: Play, action: Action) -> None:
         remember(play, pawn, way)
         bounced(play, pawn, to, way)
         return
+    if way is PLAIN and not state.returning:
+        arrive(play, pawn, frm, to, way, home=guard, **marked_as_moved(play, pawn, way))
+        return
     if way.meets >= 0 and guard:
         arrest.announce(play, pawn, way.meets, "step")
         return
@@ -108,15 +111,24 @@ def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
 
 def remember(play: Play, pawn: int, way: Way) -> None:
     """Who has moved, where a ruling or the removal of a marker asks for it."""
-    rulings = play.field.rulings
+    changes = marked_as_moved(play, pawn, way)
+    if changes:
+        play.set(**changes)
+
+
+def marked_as_moved(play: Play, pawn: int, way: Way) -> dict[str, int]:
+    """What changes so that it is known that a pawn has moved, and over which pair."""
+    rulings, state = play.field.rulings, play.s
     one_move = rulings.pieces == "one-move"
-    if pawn >= play.field.pows or one_move:
-        crossed = NONE
-        if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
-            crossed = pawn * 64 + way.pair + 1
-        moved = play.s.moved | 1 << pawn
-        if moved != play.s.moved or crossed != play.s.crossed:
-            play.set(moved=moved, crossed=crossed)
+    if pawn < play.field.pows and not one_move:
+        return {}
+    crossed = NONE
+    if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
+        crossed = pawn * 64 + way.pair + 1
+    moved = state.moved | 1 << pawn
+    if moved == state.moved and crossed == state.crossed:
+        return {}
+    return {"moved": moved, "crossed": crossed}
 
 
 def pay(play: Play, pawn: int, to: int, way: Way) -> None:
@@ -190,11 +202,12 @@ def lay(play: Play, pawn: int, way: Way) -> None:
     play.say("marker", text, *clauses, seat=seat, pair=name)
 
 
-def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
+def arrive(
+    play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool, **changes: object
+) -> None:
     """The pawn stands on its new circle; a step that does not lead home is counted."""
     state, bit = play.s, 1 << pawn
-    at = shifted(state.at, pawn, to)
-    changes: dict[str, object] = {"at": at, "points": state.points - 1}
+    changes["at"], changes["points"] = shifted(state.at, pawn, to), state.points - 1
     if not home:
         changes["idle"] = state.idle + 1
     if state.hidden & bit:

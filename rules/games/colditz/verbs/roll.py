@@ -50,7 +50,7 @@ def sums(throws: tuple[int, ...]) -> list[int]:
 
 def is_double(throw: int) -> bool:
     """Whether both dice show the same."""
-    return throw // 10 == throw % 10
+    return throw % 11 == 0
 
 
 # -- Rolling the dice -----------------------------------------------------------------------------
