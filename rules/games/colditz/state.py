@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
@@ -717,10 +716,6 @@ Log = list[Event] | None
 EVERYONE = "everyone"
 """The viewer who sees all hands."""
 
-Effects = Mapping[str, Callable[["Play", Question], None]]
-"""What something announced does when nobody answers it, by the topic of its question."""
-NO_EFFECTS: Effects = {}
-"""For play in which nothing is announced."""
 PLACE = {name: number for number, name in enumerate(State._fields)}
 made = tuple.__new__
 """A position out of its parts in a row, as quickly as can be."""
@@ -729,13 +724,12 @@ made = tuple.__new__
 class Play:
     """The position as it changes, and what is said about it."""
 
-    __slots__ = ("effects", "field", "log", "s")
+    __slots__ = ("field", "log", "s")
 
-    def __init__(self, state: State, log: Log, effects: Effects = NO_EFFECTS) -> None:
+    def __init__(self, state: State, log: Log) -> None:
         self.s = state
         self.log = log
         self.field = state.field
-        self.effects = effects
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""
