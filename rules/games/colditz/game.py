@@ -131,7 +131,7 @@ class Colditz(Game[State, Action]):
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``; throws and most cards are found without the odds."""
-        if not state.pending or state.over != NONE:
+        if not state.pending or state.pending[0].kind not in movegen.KINDS or state.over != NONE:
             return None
         return movegen.fallen(state, at) or super().fallen(state, at)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from rules.core import piles
 from rules.core.game import CHANCE
@@ -52,7 +53,7 @@ from rules.games.colditz.verbs import (
     turn,
 )
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
-from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, plays
+from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, names_nothing, plays
 from rules.games.colditz.verbs.step import FAR, must_go_on, onward
 
 Actions = tuple[Action, ...]
@@ -337,7 +338,12 @@ def talk(state: State) -> Actions:
     )  # fmt: skip
     found: Actions | None = field.known.get(key)
     if found is None:
-        found = field.known.keep(key, legal(state, nameable(state)))
+        found = field.known.keep(key, tuple(
+            action
+            for verb in VERBS.at[question.kind].values()
+            for action in verb.candidates(state, field.players[seat])
+            if not any(verb.refusals(state, action))
+        ))  # fmt: skip
     return found
 
 
@@ -373,13 +379,45 @@ def words(field: Field) -> list[dict[str, Action]]:
 def of_turn(state: State) -> Actions:
     """What the player on turn may do under the usual rulings, then what others may."""
     field, seat = state.field, state.turn
-    hand, simple = state.hands[seat], words(field)[seat]
     if not state.rolled:
-        found = [simple[ROLL]]
+        return (words(field)[seat][ROLL], *beside_steps(state))
+    if state.points < 1:
+        return beside_steps(state)
+    found = moving.turn_steps(state)
+    if state.doubles and jailed(state, seat):
+        found += TURN[RELEASES].candidates(state, field.players[seat])
+    found += beside_steps(state)
+    return tuple(found)
+
+
+def beside_steps(state: State) -> Actions:
+    """The other actions of a Turn; cached while no card, claim or marker looks at the board."""
+    field, seat = state.field, state.turn
+    own, all_ = looks_at_board(state.hands, seat)
+    if seat == field.security:
+        claims, special = False, state.refused or state.markers != field.unmarked
     else:
-        found = moving.turn_steps(state) if state.points > 0 else []
-        if state.doubles and state.points > 0 and jailed(state, seat):
-            found += TURN[RELEASES].candidates(state, field.players[seat])
+        claims, special = gathering.in_rooms(state, seat), False
+    if own or all_ or claims or special:
+        found = listed_beside(state, claims=claims)
+        return (*found, *hideaways(state)) if all_ else tuple(found)
+    key = (
+        seat, state.hands, state.throws, state.purpose, state.extra, state.luck, state.rolled,
+        state.equipment, state.kits, state.shared, state.open, state.stock, state.rounds,
+        state.deck, state.security, state.timed,
+    )  # fmt: skip
+    last: tuple[Any, Actions] = field.known.get("beside", (None, ()))
+    if last[0] != key:
+        last = field.known["beside"] = (key, tuple(listed_beside(state, claims=False)))
+    return last[1]
+
+
+def listed_beside(state: State, *, claims: bool) -> list[Action]:
+    """See :func:`beside_steps`; without the Hideaways of others."""
+    field, seat = state.field, state.turn
+    hand, simple, who = state.hands[seat], words(field)[seat], field.players[seat]
+    found: list[Action] = []
+    if state.rolled:
         if state.throws and dice.can_reroll(state):
             found.append(simple[REROLL])
         if state.luck == MAY_DRAW and not any(TURN[DRAW].refusals(state, simple[DRAW])):
@@ -393,25 +431,17 @@ def of_turn(state: State) -> Actions:
                 if not any(row.refuse(state, seat, named)):
                     found.append(named)
     if len(hand) > cards.LIMIT:
-        found += legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
+        found += legal(state, TURN[DISCARD].candidates(state, who))
     if seat != field.security:
-        if gathering.in_rooms(state, seat):
-            found += legal(state, TURN[CLAIM].candidates(state, field.players[seat]))
+        if claims:
+            found += legal(state, TURN[CLAIM].candidates(state, who))
         if field.rulings.sharing == "declared":
             found += legal(state, (simple[SHARE],))
         found += gathering.openings(state)
     elif state.refused or field.minutes or state.markers != field.unmarked:
-        found += legal(state, special(state))
-    if hiding(state.hands):
-        found += hideaways(state)
-    return tuple(found)
-
-
-def special(state: State) -> Iterator[Action]:
-    """What only the Security Officer does now and then."""
-    who = state.field.players[state.field.security]
-    for verb in (GENERAL_SEARCH, TIME, REMOVE):
-        yield from TURN[verb].candidates(state, who)
+        for verb in (GENERAL_SEARCH, TIME, REMOVE):
+            found += legal(state, TURN[verb].candidates(state, who))
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -421,9 +451,10 @@ def tricks(hand: cards.Hand) -> cards.Hand:
 
 
 @lru_cache(maxsize=4096)
-def hiding(hands: tuple[cards.Hand, ...]) -> bool:
-    """Whether anybody holds a Hideaway card."""
-    return any(cards.HIDEAWAY in hand for hand in hands)
+def looks_at_board(hands: tuple[cards.Hand, ...], seat: int) -> tuple[bool, bool]:
+    """Whether a card of a hand names pawns or places, and whether anybody holds a Hideaway."""
+    own = any(EFFECTS_OF[card].named is not names_nothing for card in tricks(hands[seat]))
+    return own, any(cards.HIDEAWAY in hand for hand in hands)
 
 
 # -- Where a pawn can get to ----------------------------------------------------------------------

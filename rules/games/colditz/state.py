@@ -305,7 +305,7 @@ class Field:
             tuple(sum(1 << to for to in links) for links in easy)
             for easy in (self.easy_pow, self.easy_guard)
         )
-        self.prey = Memory()
+        self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""
@@ -583,15 +583,14 @@ def prey(state: State) -> frozenset[int]:
         men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
         state.faded,
     )  # fmt: skip
-    found: frozenset[int] | None = field.prey.get(key)
-    if found is None:
+    if field.prey[0] != key:
         lofty = field.rulings.walkway_arrest == "refused"
-        found = field.prey.keep(key, frozenset(
+        field.prey = (key, frozenset(
             at for pawn, at in enumerate(men)
             if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
             and not (lofty and field.kinds[at] == WALKWAY)
         ))  # fmt: skip
-    return found
+    return field.prey[1]
 
 
 def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:

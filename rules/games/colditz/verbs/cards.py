@@ -474,7 +474,7 @@ def each_nation(state: State, _seat: int, card: int) -> Iterator[Action]:
 # -- The table of the cards -----------------------------------------------------------------------
 
 
-def nothing(_state: State, _seat: int, _card: int) -> Iterator[Action]:
+def names_nothing(_state: State, _seat: int, _card: int) -> Iterator[Action]:
     """A card that names nothing."""
     yield from ()
 
@@ -490,7 +490,7 @@ class Effect(NamedTuple):
 
     refuse: Callable[[State, int, Action], Iterator[Refusal]]
     does: Callable[[Play, Action], None] | None = None
-    named: Callable[[State, int, int], Iterator[Action]] = nothing
+    named: Callable[[State, int, int], Iterator[Action]] = names_nothing
     worth: Callable[[State, int], bool] | None = None
     aim: Callable[[Field, int], str] = lambda field, to: field.pawns[to]
     answers: tuple[str, ...] = ()
