@@ -427,9 +427,8 @@ def listed_beside(state: State, *, claims: bool) -> list[Action]:
     for card in tricks(hand):
         row = EFFECTS_OF[card]
         if row.worth(state, seat):  # type: ignore[misc]
-            for named in plays(state, seat, card):
-                if not any(row.refuse(state, seat, named)):
-                    found.append(named)
+            named = plays(state, seat, card)
+            found += [play for play in named if not any(row.refuse(state, seat, play))]
     if len(hand) > cards.LIMIT:
         found += legal(state, TURN[DISCARD].candidates(state, who))
     if seat != field.security:

@@ -19,9 +19,11 @@ from rules.games.colditz.board.plan import (
 )
 from rules.games.colditz.state import (
     NONE,
+    PLACE,
     Field,
     Play,
     State,
+    made,
     may_stop,
     pawn_on,
     prey,
@@ -41,6 +43,8 @@ from rules.games.colditz.verbs.step import (
     step,
 )
 
+AT, POINTS, IDLE = PLACE["at"], PLACE["points"], PLACE["idle"]
+"""What changes with every step, by its place in a position."""
 THIRTY = 30
 """The feet of a Drop that takes one Rope (EC-DROP-01)."""
 
@@ -253,9 +257,11 @@ def arrive(
 ) -> None:
     """The pawn stands on its new circle; a step that does not lead home is counted."""
     state, bit = play.s, 1 << pawn
-    changes["at"], changes["points"] = shifted(state.at, pawn, to), state.points - 1
+    parts = [*state]
+    parts[AT], parts[POINTS] = shifted(state.at, pawn, to), state.points - 1
     if not home:
-        changes["idle"] = state.idle + 1
+        parts[IDLE] = state.idle + 1
+    play.s = made(State, parts)
     if state.hidden & bit:
         changes["hidden"] = state.hidden & ~bit
     if way.under != bool(state.inside & bit):
@@ -268,7 +274,8 @@ def arrive(
         changes |= {"mover": pawn, "origin": origin, "spent": spent + 1}
     elif state.mover == pawn:
         changes |= {"mover": NONE, "origin": NONE, "spent": 0}
-    play.set(**changes)
+    if changes:
+        play.set(**changes)
     if play.log is not None:
         tell(play, state, pawn, frm, to, way, stays=stays)
 
