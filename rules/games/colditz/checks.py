@@ -23,8 +23,8 @@ from rules.games.colditz.state import (
     State,
     marked_rooms,
 )
-from rules.games.colditz.verbs.winning import winners
-from rules.games.colditz.words import pair_of
+from rules.games.colditz.verbs.base import pair_of
+from rules.games.colditz.verbs.turn import winners
 
 # -- A check of this game as a query ---------------------------------------------------------------
 

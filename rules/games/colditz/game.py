@@ -21,7 +21,6 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.movegen import refusals
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import EVERYONE, NATIONS, NONE, SECURITY_SEAT, Log, State
-from rules.games.colditz.verbs import settle
 from rules.games.colditz.verbs.step import WHY
 
 
@@ -111,7 +110,7 @@ class Colditz(Game[State, Action]):
 
     def resolve(self, state: State, action: Action, log: Log) -> State:
         """Carry a legal action out, and everything that follows by itself."""
-        return settle.carried(state, action, log)
+        return movegen.verb_of(state, action).apply(state, action, log)
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome of the dice or of a draw with its exact probability."""
@@ -132,7 +131,7 @@ class Colditz(Game[State, Action]):
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``; throws and most cards are found without the odds."""
-        if not state.pending or state.over != NONE:
+        if not state.pending or state.pending[0].kind not in movegen.KINDS or state.over != NONE:
             return None
         return movegen.fallen(state, at) or super().fallen(state, at)
 

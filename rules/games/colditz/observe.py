@@ -27,7 +27,6 @@ from rules.games.colditz.actions import (
     Action,
 )
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.movegen import KINDS
 from rules.games.colditz.setup import OF_SIX
 from rules.games.colditz.state import (
     BARRACKS,
@@ -49,9 +48,10 @@ from rules.games.colditz.state import (
     State,
     holds,
 )
-from rules.games.colditz.verbs import roll
-from rules.games.colditz.verbs.claim import supply
-from rules.games.colditz.verbs.roll import pile_of, sums
+from rules.games.colditz.verbs import dice
+from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
+from rules.games.colditz.verbs.dice import pile_of, sums
+from rules.games.colditz.verbs.gathering import supply
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -77,7 +77,7 @@ def asked(state: State) -> str:
     if not state.pending:
         return state.field.players[state.turn]
     question = state.pending[0]
-    return "" if question.kind in KINDS else state.field.players[question.who]
+    return "" if question.kind in CHANCES else state.field.players[question.who]
 
 
 def throws(state: State) -> list[str]:
@@ -142,7 +142,7 @@ def observe(state: State, viewer: str) -> Observation:
         "points": state.points,
         "doubles": state.doubles,
         "may-draw": state.luck == MAY_DRAW,
-        "may-reroll": not state.pending and roll.can_reroll(state),
+        "may-reroll": not state.pending and dice.can_reroll(state),
         "mover": field.pawns[state.mover] if state.mover >= 0 else "",
         "returning": named(field, state.returning),
         "exempt": [n for seat, n in enumerate(field.nations) if not state.faded >> seat & 1],
@@ -234,7 +234,7 @@ def facts(state: State) -> dict[str, str]:
         "points": str(state.points),
         "doubles": str(state.doubles),
         "may-draw": yes(state.luck == MAY_DRAW),
-        "may-reroll": yes(roll.can_reroll(state)),
+        "may-reroll": yes(dice.can_reroll(state)),
         "mover": field.pawns[state.mover] if state.mover >= 0 else "none",
         "supply.kits": str(supply(state)),
         "time-up": yes(bool(state.timed)),
@@ -277,14 +277,6 @@ def facts(state: State) -> dict[str, str]:
 # -- Who acts and what is asked -------------------------------------------------------------------
 
 
-ASKS = {
-    "draw": "The top card is drawn.", "deal": "The cards are dealt.",
-    "part": "A kit part is drawn.", "value": "A number comes up.", "dice": "The dice are thrown.",
-}  # fmt: skip
-LETS = {
-    "dice": "Roll the dice", "draw": "Draw the card", "deal": "Deal a card",
-    "part": "Draw the kit part", "value": "Turn the card",
-}  # fmt: skip
 TOPICS = {
     "arrest": "an arrest is announced", "appel": "an Appel is called",
     "search": "a General Search is declared", "shot": "a shot is aimed",
@@ -294,7 +286,7 @@ TOPICS = {
 
 def chance_label(state: State) -> str:
     """What a person does where chance speaks, for a button."""
-    return LETS[state.pending[0].kind] if state.pending else LETS["dice"]
+    return CHANCES[state.pending[0].kind if state.pending else "dice"].lets
 
 
 def question(state: State) -> str:
@@ -302,8 +294,8 @@ def question(state: State) -> str:
     if not state.pending:
         return of_turn(state)
     first = state.pending[0]
-    if first.kind in ASKS:
-        return ASKS[first.kind]
+    if first.kind in CHANCES:
+        return CHANCES[first.kind].text
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
@@ -334,20 +326,8 @@ def of_answer(state: State, first: Question) -> str:
         half = len(EQUIPMENT)
         given, wanted = sum(first.data[:half]), sum(first.data[half : 2 * half])
         return f"you offer {field.players[first.a]} {given} for {wanted}; go on?"
-    return SIMPLE.get(kind, "what do you do?")
+    return QUESTIONS[kind].text
 
-
-SIMPLE = {
-    "agree": "do you agree to what is laid down?",
-    "line-up": "your men line up for the Appel.",
-    "posts": "where do you deploy your Guards?",
-    "lose": "which Equipment do you give up?",
-    "appel": "who obeys the Appel, and where does he line up?",
-    "search": "do you throw again?", "shot": "do you throw again?", "luck": "do you draw a card?",
-    "markers": "which markers of this nation do you take away?",
-    "despair": "do you turn your Do-or-Die card?",
-    "dash": "where does your man run?",
-}  # fmt: skip
 
 # -- Clauses that only the way here brings in -----------------------------------------------------
 

@@ -65,9 +65,9 @@ from rules.games.colditz.state import (
     marked_rooms,
     size_of,
 )
-from rules.games.colditz.verbs import roll, start
+from rules.games.colditz.verbs import dice, turn
 from rules.games.colditz.verbs.escape import SIX
-from rules.games.colditz.verbs.start import USUAL
+from rules.games.colditz.verbs.turn import USUAL
 
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
@@ -497,7 +497,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if not spec.get("loose", False):
         only_possible(impossible(state), WORDING)
     if begin:
-        questions = start.questions(state, agree=bool(spec.get("agree", False)))
+        questions = turn.questions(state, agree=bool(spec.get("agree", False)))
         return state._replace(pending=questions)
     return state
 
@@ -669,11 +669,11 @@ def thrown(spec: Plain, state: State) -> State:
         one, plus, other = str(text).partition("+")
         if not plus or not {one, other} <= set("123456"):
             raise SetupError(f"setup.throws: '{text}' is no throw; write '4+3'.")
-        if number_ and not roll.can_reroll(play.s):
+        if number_ and not dice.can_reroll(play.s):
             raise SetupError("setup.throws: only after a double one throws again, twice at most.")
         play.set(extra=number_)
         play.ask(Question("dice", state.turn))
-        roll.roll_thrown(play, actions.thrown(int(one), int(other)))
+        dice.roll_thrown(play, actions.thrown(int(one), int(other)))
     if "points" in spec:
         play.set(points=number(spec["points"], "points", 0, 99))
     return play.s

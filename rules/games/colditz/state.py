@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
@@ -262,12 +261,21 @@ class Field:
         return easy, rest
 
     def _glances(self) -> None:
-        """What a glance settles: where nobody of a side goes as things usually are."""
+        """What a glance settles: where nobody of a side goes as things usually are.
+
+        ``usual`` says that no ruling asks more of an action than its own chapter does.
+        """
         rulings, of_kind = self.rulings, self.board.of_kind
         self.careful = (
             rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
             or rulings.immune_step == "bounces"
         )  # fmt: skip
+        self.usual = (
+            rulings.hand_check == "turn-end" and rulings.claim_time == "any-time"
+            and rulings.pausing == "refused" and rulings.empty_play == "refused"
+            and rulings.claim_count == "any"
+        )  # fmt: skip
+        self.unmarked = (0,) * len(self.pairs)
         closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
         if rulings.guards_on_appel == "keep-out":
             closed.update(of_kind(APPEL))
@@ -297,7 +305,7 @@ class Field:
             tuple(sum(1 << to for to in links) for links in easy)
             for easy in (self.easy_pow, self.easy_guard)
         )
-        self.prey = Memory()
+        self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""
@@ -575,15 +583,14 @@ def prey(state: State) -> frozenset[int]:
         men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
         state.faded,
     )  # fmt: skip
-    found: frozenset[int] | None = field.prey.get(key)
-    if found is None:
+    if field.prey[0] != key:
         lofty = field.rulings.walkway_arrest == "refused"
-        found = field.prey.keep(key, frozenset(
+        field.prey = (key, frozenset(
             at for pawn, at in enumerate(men)
             if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
             and not (lofty and field.kinds[at] == WALKWAY)
         ))  # fmt: skip
-    return found
+    return field.prey[1]
 
 
 def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
@@ -708,10 +715,6 @@ Log = list[Event] | None
 EVERYONE = "everyone"
 """The viewer who sees all hands."""
 
-Effects = Mapping[str, Callable[["Play", Question], None]]
-"""What something announced does when nobody answers it, by the topic of its question."""
-NO_EFFECTS: Effects = {}
-"""For play in which nothing is announced."""
 PLACE = {name: number for number, name in enumerate(State._fields)}
 made = tuple.__new__
 """A position out of its parts in a row, as quickly as can be."""
@@ -720,13 +723,12 @@ made = tuple.__new__
 class Play:
     """The position as it changes, and what is said about it."""
 
-    __slots__ = ("effects", "field", "log", "s")
+    __slots__ = ("field", "log", "s")
 
-    def __init__(self, state: State, log: Log, effects: Effects = NO_EFFECTS) -> None:
+    def __init__(self, state: State, log: Log) -> None:
         self.s = state
         self.log = log
         self.field = state.field
-        self.effects = effects
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""

@@ -1,3 +1,37 @@
-"""The chapters of the rules, each with what it does to a position."""
+"""The verbs of Escape from Colditz: a chapter of the book is a module here."""
 
 from __future__ import annotations
+
+from rules.core.verbs import Verbs
+from rules.games.colditz.actions import Action
+from rules.games.colditz.state import State
+from rules.games.colditz.verbs import (
+    appel,
+    arrest,
+    cards,
+    dice,
+    escape,
+    gathering,
+    guards,
+    moving,
+    turn,
+)
+
+VERBS: Verbs[State, Action] = Verbs((
+    # what belongs to a Turn, in the order in which it is listed
+    dice.Roll(), dice.Reroll(), dice.Draw(), turn.End(), moving.Step(), cards.PlayCard(),
+    cards.Discard(), guards.Deploy(), guards.Office(), appel.GeneralSearch(), turn.Time(),
+    guards.Remove(), arrest.Release(), gathering.Claim(), escape.Share(), gathering.Trade(),
+    # answers to what is asked
+    turn.Agree(), turn.LineUp(), turn.FirstPost(), turn.Ready(), gathering.Place(), arrest.Lose(),
+    cards.PlayAnswer(), arrest.PassWindow(),
+    appel.LineUpOn(), appel.Refuses(), appel.Obeys(), appel.AppelDone(),
+    appel.PassSearch(), cards.PassShot(), appel.PassLuck(),
+    guards.RemoveOf(), guards.MarkersDone(), guards.Descend(), guards.LeaveRoom(),
+    gathering.Give(), gathering.Ask(), gathering.Offer(), gathering.Withdraw(),
+    gathering.Accept(), gathering.Decline(),
+    turn.DoOrDie(), turn.PassDespair(), turn.Dash(), turn.PassDash(),
+    # what chance brings
+    dice.Dice(), dice.CardDrawn(), turn.Dealt(), escape.Part(), turn.Value(),
+))  # fmt: skip
+"""Every kind of action."""

@@ -1,12 +1,39 @@
-"""The Appel: who is called, who obeys, who refuses (EC-APPEL-07, EC-APPEL-08, EC-GAP-11)."""
+"""The Appel: who is called, who obeys, who refuses (EC-GAP-11); the General Search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
-from rules.games.colditz.actions import DONE, OBEYS, REFUSES, Action, steps_of
-from rules.games.colditz.state import NONE, Play, Question, State, pattern_circles
+from rules.games.colditz.actions import (
+    DONE,
+    GENERAL_SEARCH,
+    OBEYS,
+    PASS,
+    REFUSES,
+    STEP,
+    Action,
+    steps_of,
+)
+from rules.games.colditz.board.plan import OUTER, TARGET
+from rules.games.colditz.state import (
+    FAR,
+    MAY_DRAW,
+    NONE,
+    SEARCHING,
+    Play,
+    Question,
+    State,
+    cells_for,
+    distances,
+    exempt,
+    holds,
+    pattern_circles,
+)
+from rules.games.colditz.verbs import arrest, dice
+from rules.games.colditz.verbs.base import Act, Answer, effect
+
+# -- The Appel ------------------------------------------------------------------------------------
 
 
 def called(state: State, pawn: int) -> bool:
@@ -43,7 +70,8 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
     ]  # fmt: skip
 
 
-def calls(play: Play) -> None:
+@effect("appel")
+def calls(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
     text = "The prisoners are called to the Appel."
@@ -79,28 +107,109 @@ def following(play: Play, seat: int, topic: str) -> None:
         revealed(play, 0)
 
 
-def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Each called man lines up or refuses, once."""
-    question, field = state.pending[0], state.field
-    pawn, done = action.pawn, question.a
-    if action.verb == DONE:
-        left = open_men(state, seat, done)
-        if left and not crowded(state, question):
-            names = ", ".join(field.pawns[one] for one in left)
+class LineUpOn(Answer):
+    """A man lines up on a circle of his nation's pattern (EC-APPEL-05)."""
+
+    word = STEP
+    answers = ("appel",)
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every answer of every man who has one to give, man by man."""
+        question, field = state.pending[0], state.field
+        who, steps = field.players[seat], steps_of(field)
+        for pawn in (*open_men(state, seat, question.a), *shiftable(state, seat, question.a)):
+            yield from (steps[pawn][to] for to in field.appel)
+            yield Action(who, REFUSES, pawn)
+            yield Action(who, OBEYS, pawn)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Each called man lines up or refuses, once."""
+        question, field = state.pending[0], state.field
+        pawn, done = action.pawn, question.a
+        if action.verb == DONE:
+            left = open_men(state, seat, done)
+            if left and not crowded(state, question):
+                names = ", ".join(field.pawns[one] for one in left)
+                text = f"These have not answered: {names}."
+                yield Refusal("not-answered", text, ("EC-APPEL-08", "EC-GAP-11"))
+            return
+        name = field.pawns[pawn]
+        if field.owner[pawn] != seat:
+            yield Refusal(
+                "not-yours", f"{name} is not one of {action.who}'s men.", ("EC-APPEL-08",)
+            )
+        elif pawn in open_men(state, seat, done):
+            yield from refuse_open(state, seat, action)
+        elif pawn not in shiftable(state, seat, done) or action.verb != "to":
+            text = f"{name} is not called, or has answered."
+            yield Refusal("not-called", text, not_called(state, pawn))
+        elif action.to not in pattern_circles(state, seat):
+            text = f"{name} may shift to his nation's pattern."
+            yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-45"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """He lines up, directly."""
+        obeys(play, action.pawn, action.to)
+        has_answered(play, action)
+
+
+class Refuses(LineUpOn):
+    """A man refuses the Appel (EC-APPEL-08)."""
+
+    word = REFUSES
+
+    def write(self, state: State, action: Action) -> str:
+        """The man, and his answer."""
+        return f"{state.field.pawns[action.pawn]} {self.word}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Listed man by man, with where he may line up."""
+        yield from ()
+
+    def does(self, play: Play, action: Action) -> None:
+        """He does so at once, or where answers are secret when all have answered."""
+        if play.s.pending[0].topic == "secret":
+            text = f"{play.name(action.pawn)} will refuse."
+            seat = play.s.pending[0].who
+            play.whisper("answered", text, "EC-GAP-11", seat=seat, pawn=play.name(action.pawn))
+        else:
+            refuses(play, action.pawn)
+        has_answered(play, action)
+
+
+class Obeys(Refuses):
+    """A man says in secret that he will obey."""
+
+    word = OBEYS
+
+    def does(self, play: Play, action: Action) -> None:
+        """He lines up when all have answered."""
+        text = f"{play.name(action.pawn)} will obey."
+        seat = play.s.pending[0].who
+        play.whisper("answered", text, "EC-GAP-11", seat=seat, pawn=play.name(action.pawn))
+        has_answered(play, action)
+
+
+class AppelDone(Answer):
+    """A nation has answered."""
+
+    word = DONE
+    title = "Done"
+    answers = ("appel",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Not while somebody has to answer, and could line up."""
+        left = open_men(state, seat, state.pending[0].a)
+        if left and not crowded(state, state.pending[0]):
+            names = ", ".join(state.field.pawns[one] for one in left)
             text = f"These have not answered: {names}."
             yield Refusal("not-answered", text, ("EC-APPEL-08", "EC-GAP-11"))
-        return
-    name = field.pawns[pawn]
-    if field.owner[pawn] != seat:
-        yield Refusal("not-yours", f"{name} is not one of {action.who}'s men.", ("EC-APPEL-08",))
-    elif pawn in open_men(state, seat, done):
-        yield from refuse_open(state, seat, action)
-    elif pawn not in shiftable(state, seat, done) or action.verb != "to":
-        text = f"{name} is not called, or has answered."
-        yield Refusal("not-called", text, not_called(state, pawn))
-    elif action.to not in pattern_circles(state, seat):
-        text = f"{name} may shift to his nation's pattern."
-        yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-45"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The next nation answers."""
+        question = play.answered()
+        play.say("answered", f"{action.who} has answered.", "EC-GAP-11", seat=question.who)
+        closes(play, question)
 
 
 def not_called(state: State, pawn: int) -> tuple[str, ...]:
@@ -137,28 +246,13 @@ def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-11"))
 
 
-def answers(play: Play, action: Action) -> None:
+def has_answered(play: Play, action: Action) -> None:
     """One man has answered; when all have, the next nation does."""
-    question = play.s.pending[0]
+    question, bit = play.s.pending[0], 1 << action.pawn
     seat = question.who
-    if action.verb == DONE:
-        play.answered()
-        play.say("answered", f"{action.who} has answered.", "EC-GAP-11", seat=seat)
-        closes(play, question)
-        return
-    pawn, bit = action.pawn, 1 << action.pawn
     now = question._replace(a=question.a | bit)
     if action.verb == REFUSES and question.topic == "secret":
         now = now._replace(b=question.b | bit)
-        text = f"{play.name(pawn)} will refuse."
-        play.whisper("answered", text, "EC-GAP-11", seat=seat, pawn=play.name(pawn))
-    elif action.verb == OBEYS:
-        play.whisper("answered", f"{play.name(pawn)} will obey.", "EC-GAP-11", seat=seat,
-                     pawn=play.name(pawn))  # fmt: skip
-    elif action.verb == REFUSES:
-        refuses(play, pawn)
-    else:
-        obeys(play, pawn, action.to)
     play.instead(now)
     left = open_men(play.s, seat, now.a)
     if not left and (question.topic == "secret" or not shiftable(play.s, seat, now.a)):
@@ -219,19 +313,6 @@ def obeys(play: Play, pawn: int, to: int) -> None:
     play.say("obeyed", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
-def nameable(state: State) -> Iterator[Action]:
-    """Every answer that can be given now."""
-    question, field = state.pending[0], state.field
-    seat = question.who
-    who = field.players[seat]
-    steps = steps_of(field)
-    for pawn in (*open_men(state, seat, question.a), *shiftable(state, seat, question.a)):
-        yield from (steps[pawn][to] for to in field.appel)
-        yield Action(who, REFUSES, pawn)
-        yield Action(who, OBEYS, pawn)
-    yield Action(who, DONE)
-
-
 def listed(state: State) -> tuple[Action, ...]:
     """Every answer that nothing forbids, without trying each circle for each man."""
     question, field = state.pending[0], state.field
@@ -254,4 +335,157 @@ def listed(state: State) -> tuple[Action, ...]:
     return tuple(found)
 
 
-__all__ = ["NONE", "answers", "called", "calls", "listed", "nameable", "refuse_answer"]
+# -- The General Search ---------------------------------------------------------------------------
+#
+# Instead of moving, when somebody ignored the Appel (EC-APPEL-09).
+
+
+class GeneralSearch(Act):
+    """A General Search is declared."""
+
+    word = GENERAL_SEARCH
+    title = "Make a General Search"
+
+    def named(self, state: State, seat: int) -> Iterable[Action]:
+        """The word, where somebody has refused."""
+        searches = state.refused and seat == state.field.security
+        return super().named(state, seat) if searches else ()
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """After an Appel that somebody ignored, before the dice."""
+        if seat != state.field.security:
+            text = "Only the Security Officer searches."
+            yield Refusal("not-yours", text, ("EC-APPEL-09",))
+        elif not state.refused:
+            text = "Nobody has ignored an Appel in this Turn."
+            yield Refusal("nobody-refused", text, ("EC-APPEL-09",))
+        elif state.rolled:
+            text = "A General Search is declared before the dice."
+            yield Refusal("rolled", text, ("EC-APPEL-10", "EC-GAP-07"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The search is declared; Hideaway may answer before the dice."""
+        clauses = ("EC-APPEL-09", "EC-APPEL-10", "EC-GAP-07")
+        text = f"{action.who} declares a General Search; no Guard moves."
+        play.say("search", text, *clauses, seat=play.field.security)
+        play.set(rolled=True)
+        arrest.open_for(play, "search")
+
+
+@effect("search")
+def throws(play: Play, _said: Question) -> None:
+    """The dice are thrown for the range."""
+    play.ask(Question("search", play.field.security))
+    dice.begin(play, play.field.security, SEARCHING)
+
+
+def range_thrown(play: Play) -> None:
+    """After a double the Security Officer may throw again; else the search happens."""
+    if not dice.can_reroll(play.s):
+        concludes(play)
+
+
+def scope(state: State) -> list[int]:
+    """The men a search may take (EC-GAP-09): by the ruling those who refused."""
+    field, rulings = state.field, state.field.rulings
+    safe = field.safe_mask | field.appel_mask
+    found = []
+    for pawn in range(field.pows):
+        at, bit = state.at[pawn], 1 << pawn
+        if at < 0 or safe >> at & 1 or state.hidden & bit or field.kinds[at] == TARGET:
+            continue
+        if rulings.search_scope == "everyone-in-range" or (
+            state.refused & bit
+            and (not exempt(state, pawn) or rulings.returning_refuser == "exposed")
+        ):
+            found.append(pawn)
+    return found
+
+
+def scoped(state: State, pawn: int) -> bool:
+    """Whether it hangs on the ruling that a man in range is taken or not: he did not refuse."""
+    field, at = state.field, state.at[pawn]
+    safe = field.safe_mask | field.appel_mask
+    return not (state.refused | state.hidden) >> pawn & 1 and not safe >> at & 1
+
+
+def concludes(play: Play) -> None:
+    """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
+    play.answered()
+    state, field = play.s, play.field
+    total = sum(dice.sums(state.throws))
+    over = Question("over-turn", NONE)
+    if state.luck == MAY_DRAW and state.security:
+        play.ask(Question("luck", field.security), over)
+    else:
+        play.ask(over)
+    starts = [(guard, state.at[guard]) for guard in field.mine[field.security]
+              if state.at[guard] >= 0]  # fmt: skip
+    reached = []
+    for pawn in range(field.pows):
+        if state.at[pawn] >= 0:
+            reach = [(distances(state, at)[state.at[pawn]], guard) for guard, at in starts]
+            nearest = min(reach, default=(FAR, NONE))
+            reached += [(pawn, nearest[1])] if nearest[0] <= total else []
+    wanted = scope(state)
+    caught = [(pawn, guard) for pawn, guard in reached if pawn in wanted]
+    text = f"The search reaches {total} circles and takes {len(caught)}."
+    clauses = ["EC-APPEL-11", "EC-APPEL-15", "EC-GAP-08"]
+    if any(scoped(state, pawn) for pawn, _ in reached):
+        clauses.append("EC-GAP-09")
+    play.say("searched", text, *clauses, seat=field.security, total=total)
+    for pawn, guard in caught:
+        catches(play, pawn, guard)
+    clockwise(play)
+
+
+def clockwise(play: Play) -> None:
+    """The nation to the Security Officer's left gives up its Equipment first (EC-GAP-12)."""
+    pending = play.s.pending
+    count = sum(question.kind == "lose" for question in pending)
+    play.set(pending=(*reversed(pending[:count]), *pending[count:]))
+
+
+def catches(play: Play, pawn: int, guard: int) -> None:
+    """One man is caught; Guards stay where they are, but by ruling (EC-GAP-12)."""
+    state, field = play.s, play.field
+    at = state.at[pawn]
+    if cells_for(state, at) == NONE:
+        return
+    why = ["EC-APPEL-11", "EC-APPEL-12", "EC-GAP-12"]
+    why.append("EC-REF-20" if state.refused >> pawn & 1 else "EC-GAP-09")
+    if field.rulings.search_guards == "stay":
+        why.append("EC-APPEL-14")
+    if holds(state, field.owner[pawn]) and field.areas[at] == OUTER:
+        why.append("EC-APPEL-13")
+    arrest.jail(play, pawn, at, tuple(why))
+    if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:
+        play.to_office(guard)
+        text = f"{play.name(guard)} goes to the Commander's Office."
+        play.say("called-off", text, "EC-GAP-12", seat=field.security)
+
+
+class PassSearch(Answer):
+    """The search happens with what was thrown."""
+
+    word = PASS
+    title = "Pass"
+    answers = ("search",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """Whoever is in range is taken."""
+        concludes(play)
+
+
+class PassLuck(PassSearch):
+    """After a search no card is drawn (EC-GAP-07)."""
+
+    answers = ("luck",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The Turn ends."""
+        play.answered()
+        play.say("passes", f"{action.who} draws no card.", "EC-GAP-07", seat=play.field.security)
+
+
+dice.AFTER[SEARCHING] = range_thrown

@@ -1,11 +1,11 @@
-"""Arrests: announced, perhaps answered, carried out; and men who give themselves up."""
+"""Arrests: announced, perhaps answered, carried out; Solitary, and the way home."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
-from rules.games.colditz.actions import Action
+from rules.games.colditz.actions import LOSE, PASS, RELEASES, Action
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -19,20 +19,119 @@ from rules.games.colditz.board.plan import (
 )
 from rules.games.colditz.state import (
     BOXES,
+    FAR,
     INNER_CELLS,
     NONE,
+    OUTER_CELLS,
     Play,
     Question,
     State,
     cells_for,
     holds,
+    homeward,
     immunity,
     liable_clauses,
+    may_stop,
+    release_circles,
+    surface,
 )
-from rules.games.colditz.verbs import windows
+from rules.games.colditz.verbs import dice
+from rules.games.colditz.verbs.base import (
+    EFFECTS,
+    Act,
+    Answer,
+    by_itself,
+    circle_of,
+    effect,
+    pawn_of,
+)
+from rules.games.colditz.verbs.step import single
+
+# -- Interrupts -----------------------------------------------------------------------------------
+#
+# Who is asked before something just announced takes effect (EC-GAP-62). Asked is every Escape
+# Officer who, as far as all can see, might have an answer: he holds a card, and it is his man, or a
+# thing that concerns all. So the question betrays nothing.
+
+
+def open_for(play: Play, topic: str, a: int = NONE, b: int = NONE, c: int = NONE) -> None:
+    """Ask clockwise from the player on turn; with nobody to ask it takes effect at once."""
+    asked = who_might(play.s, topic, b if topic in ("arrest", "shot") else NONE)
+    if asked:
+        play.ask(Question("window", asked[0], topic, a, b, c, asked[1:]))
+    else:
+        takes_effect(play, Question("window", NONE, topic, a, b, c))
+
+
+def who_might(state: State, topic: str, pawn: int) -> tuple[int, ...]:
+    """The seats that might answer, as far as everybody can see."""
+    field = state.field
+    seats = []
+    for seat in range(field.security):
+        if not state.hands[seat]:
+            continue
+        if pawn >= 0 and field.owner[pawn] != seat:
+            continue
+        if topic == "arrest" and not can_hide(state, pawn):
+            continue
+        if topic in ("appel", "search") and not any(can_hide(state, p) for p in field.mine[seat]):
+            continue
+        seats.append(seat)
+    return tuple(seats)
+
+
+def can_hide(state: State, pawn: int) -> bool:
+    """Whether Hideaway could hide a man: on foot in the Inner Courtyard and not hidden yet."""
+    at = state.at[pawn]
+    if at < 0 or state.field.areas[at] != INNER or (state.inside | state.hidden) >> pawn & 1:
+        return False
+    safe = state.field.safe_mask | state.field.appel_mask
+    return not safe >> at & 1
+
+
+def speakers(question: Question, rulings_first: bool) -> tuple[int, ...]:
+    """Who may speak in a window now."""
+    return (question.who, *question.rest) if rulings_first else (question.who,)
+
+
+class PassWindow(Answer):
+    """Passing in a window: no answer, or one that is kept."""
+
+    word = PASS
+    title = "Pass"
+    answers = ("window",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """A player has no answer, or keeps it."""
+        question = play.answered()
+        seat = play.field.seats[action.who]
+        play.say("passes", f"{action.who} passes.", "EC-CARD-13", "EC-GAP-62", seat=seat)
+        left = tuple(one for one in (question.who, *question.rest) if one != seat)
+        if left:
+            play.ask(question._replace(who=left[0], rest=left[1:]))
+        else:
+            takes_effect(play, question)
+
+
+def again(play: Play, question: Question) -> None:
+    """An interrupt has been played: the question is put anew."""
+    open_for(play, question.topic, question.a, question.b, question.c)
+
+
+def takes_effect(play: Play, question: Question) -> None:
+    """Nobody has an answer left: what was announced takes effect (EC-CARD-13)."""
+    EFFECTS[question.topic](play, question)
+
+
+# -- Arrests --------------------------------------------------------------------------------------
+
 
 STEP, DEPLOYED, AUTOMATIC, DESCENT = "step", "deployed", "automatic", "descent"
+
+
 HOW = (STEP, DEPLOYED, AUTOMATIC, DESCENT)
+
+
 BY: dict[str, tuple[str, ...]] = {
     STEP: ("EC-ARREST-01",), DEPLOYED: ("EC-ARREST-18", "EC-GAP-14"), AUTOMATIC: ("EC-GAP-14",),
     DESCENT: ("EC-ARREST-01", "EC-ATTEMPT-21", "EC-GAP-41"),
@@ -45,18 +144,19 @@ def announce(play: Play, guard: int, pow_: int, how: str) -> None:
     field = play.field
     text = f"{play.name(guard)} is about to arrest {play.name(pow_)}."
     clauses = [*BY[how], *liable_clauses(play.s, pow_)]
-    if windows.who_might(play.s, "arrest", pow_):
+    if who_might(play.s, "arrest", pow_):
         clauses.append("EC-GAP-62")
     play.say("announced", text, *clauses, seat=field.security, pawn=play.name(pow_))
-    windows.open_for(play, "arrest", guard, pow_, HOW.index(how))
+    open_for(play, "arrest", guard, pow_, HOW.index(how))
 
 
-def happens(play: Play, guard: int, pow_: int, how: int) -> None:
+@effect("arrest")
+def happens(play: Play, said: Question) -> None:
     """Nobody has answered: the arrest is carried out, unless the man has become immune."""
-    if immunity(play.s, pow_):
-        undone(play, guard, how)
+    if immunity(play.s, said.b):
+        undone(play, said.a, said.c)
     else:
-        carried_out(play, guard, pow_, how)
+        carried_out(play, said.a, said.b, said.c)
 
 
 def carried_out(play: Play, guard: int, pow_: int, how: int) -> None:
@@ -133,7 +233,8 @@ def confiscate(play: Play, seat: int, area: int) -> None:
         play.ask(Question("lose", seat, "arrest", area))
 
 
-def by_itself(play: Play) -> bool:
+@by_itself("lose")
+def no_choice(play: Play) -> bool:
     """Whether a choice of what to give up is none any more: after several arrests at once."""
     question = play.s.pending[0]
     held = [kind for kind, count in enumerate(play.s.equipment[question.who]) if count]
@@ -159,22 +260,36 @@ def of_kit(play: Play, seat: int) -> tuple[str, ...]:
     return ("EC-KIT-03",) if play.s.kits[seat] else ()
 
 
-def refuse_lose(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """Only what one holds can be given up."""
-    if not state.equipment[seat][action.to]:
-        text = f"{action.who} holds no {EQUIPMENT[action.to]}."
-        card = state.pending[0].topic == "card"
-        yield Refusal("not-held", text, ("EC-CARD-10" if card else "EC-ARREST-11",))
+class Lose(Answer):
+    """Which Equipment an arrest, or a card, costs."""
 
+    word = LOSE
+    answers = ("lose",)
 
-def loses(play: Play, action: Action) -> None:
-    """The owner has chosen."""
-    question = play.answered()
-    if question.topic == "arrest":
-        where = ("EC-ARREST-11", "EC-OUTER-01" if question.a == OUTER else "EC-OUTSIDE-03")
-    else:
-        where = ("EC-CARD-10", "EC-GAP-02")
-    gives_up(play, question.who, action.to, where)
+    def write(self, state: State, action: Action) -> str:
+        """Like a card that is discarded."""
+        return f"discard {EQUIPMENT[action.to]}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every kind of Equipment."""
+        who = state.field.players[seat]
+        yield from (Action(who, LOSE, to=kind) for kind in range(len(EQUIPMENT)))
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only what one holds can be given up."""
+        if not state.equipment[seat][action.to]:
+            text = f"{action.who} holds no {EQUIPMENT[action.to]}."
+            card = state.pending[0].topic == "card"
+            yield Refusal("not-held", text, ("EC-CARD-10" if card else "EC-ARREST-11",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The owner has chosen."""
+        question = play.answered()
+        if question.topic == "arrest":
+            where = ("EC-ARREST-11", "EC-OUTER-01" if question.a == OUTER else "EC-OUTSIDE-03")
+        else:
+            where = ("EC-CARD-10", "EC-GAP-02")
+        gives_up(play, question.who, action.to, where)
 
 
 def undone(play: Play, guard: int, how: int) -> None:
@@ -199,3 +314,188 @@ def leaves_room(play: Play, guard: int) -> None:
     text = f"{play.name(guard)} goes to the Commander's Office."
     clauses = ("EC-ATTEMPT-21", "EC-MOVE-08")
     play.say("left-room", text, *clauses, seat=play.field.security, pawn=play.name(guard))
+
+
+# -- Solitary -------------------------------------------------------------------------------------
+
+
+CELLS = (INNER_CELLS, OUTER_CELLS)
+
+
+def refuse_prisoner(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """One's own man, in Solitary, onto a circle at the arrow (EC-CELL-05)."""
+    field, pawn, to = state.field, action.pawn, action.to
+    if pawn < 0 or field.owner[pawn] != seat:
+        text = f"{action.who} releases only his own men."
+        yield Refusal("not-yours", text, ("EC-CELL-03",))
+    elif state.at[pawn] not in CELLS:
+        yield Refusal("not-in-cells", f"{field.pawns[pawn]} is not in Solitary.", ("EC-CELL-02",))
+    elif to not in release_circles(state, state.at[pawn]):
+        places = ", ".join(field.names[at] for at in release_circles(state, state.at[pawn]))
+        text = f"A released man starts at the arrow: {places or 'no circle is free'}."
+        yield Refusal("not-there", text, ("EC-CELL-05", "EC-GAP-24"))
+
+
+class Release(Act):
+    """Releasing a man from Solitary by a double of the movement roll."""
+
+    word = RELEASES
+    form = "release Br1 to I06"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The man, and where he starts from."""
+        words = rest.split()
+        if len(words) != 3 or words[1] != "to":
+            self.misshapen(rest)
+        pawn = pawn_of(state.field, words[0])
+        return Action(who, RELEASES, pawn, circle_of(state.field, words[2]))
+
+    def write(self, state: State, action: Action) -> str:
+        """The man, and where he starts from."""
+        return f"release {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every own man in Solitary, onto every circle at the arrow."""
+        who = state.field.players[seat]
+        for pawn in () if seat == state.field.security else state.field.mine[seat]:
+            if state.at[pawn] in CELLS:
+                for to in release_circles(state, state.at[pawn]):
+                    yield Action(who, RELEASES, pawn, to)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A double that is still open, and one movement point (EC-DOUBLE-01, EC-REF-06)."""
+        found = list(refuse_prisoner(state, seat, action))
+        yield from found
+        if found:
+            return
+        if not state.rolled:
+            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+        elif not state.doubles:
+            text = "Solitary opens only by a double of the movement roll, or by a card."
+            other = ("EC-GAP-70",) if any(map(dice.is_double, state.throws)) else ()
+            yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
+        elif state.points < 1:
+            yield Refusal("no-points", "No movement point is left.", ("EC-REF-06", "EC-DOUBLE-01"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """A double frees one man, for a point."""
+        play.set(doubles=play.s.doubles - 1, points=play.s.points - 1)
+        several = sum(map(dice.is_double, play.s.throws)) > 1
+        clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06")
+        free(play, action, (*clauses, "EC-GAP-25") if several else clauses)
+
+
+def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
+    """A man leaves Solitary; from the Outer Cells he is on his way home (EC-ARREST-06)."""
+    field, pawn = play.field, action.pawn
+    cells = play.s.at[pawn]
+    seat, bit = field.owner[pawn], 1 << pawn
+    place = field.rulings.free_return == "place-of-arrest"
+    home = bool(play.s.returning & bit) if place else cells == OUTER_CELLS
+    home = home and field.areas[action.to] != INNER
+    if not any(play.s.returning >> other & 1 for other in field.mine[seat] if other != pawn):
+        play.set(faded=play.s.faded & ~(1 << seat))
+    play.put(pawn, action.to)
+    play.set(returning=play.s.returning | bit if home else play.s.returning & ~bit)
+    arrow = field.board.cells[CELLS.index(cells)].arrow
+    why = [*clauses, "EC-CELL-05"]
+    if action.to != arrow:
+        why.append("EC-GAP-24")
+    if home:
+        why += ["EC-ARREST-06", "EC-GAP-22"] if place else ["EC-ARREST-06"]
+    text = f"{play.name(pawn)} leaves Solitary and starts from {field.names[action.to]}."
+    play.say("released", text, *why, seat=seat, pawn=play.name(pawn), to=field.names[action.to])
+    if not home or field.rulings.full_return == "any-step":
+        return  # his steps count, and he has made none yet
+    if play.s.idle and could_come_nearer(play.s, pawn, play.s.idle + play.s.points):
+        note(play, bit)
+
+
+# -- the way home -------------------------------------------------------------------------------
+
+
+def could_come_nearer(state: State, pawn: int, points: int) -> bool:
+    """Whether a returning man gets home, or nearer, with so many points (EC-GAP-19).
+
+    His shortest way home has to lead him, within them, to a circle where he may stay.
+    """
+    away, links = homeward(state), state.field.links
+    at, under = state.at[pawn], bool(state.inside >> pawn & 1)
+    if not 0 < away[at] < FAR:
+        return False
+    full, ring = surface(state), [at]
+    while ring and points > 0:
+        wider: list[int] = []
+        for frm in ring:
+            for to in links[frm]:
+                if away[to] >= away[frm] or full >> to & 1 or to in wider:
+                    continue
+                way = single(state, pawn, frm, under and frm == at, to)
+                if way.code:
+                    continue
+                if may_stop(state, pawn, to, under=way.under):
+                    return True
+                wider.append(to)
+        ring, points = wider, points - 1
+    return False
+
+
+def walks(play: Play, pawn: int, to: int) -> bool:
+    """Whether a step of a prisoner is one of the way home; what else it keeps from home is noted.
+
+    Asked before the step is made, and only while somebody is on the way home.
+    """
+    state, field = play.s, play.field
+    bit = 1 << pawn
+    by_steps = field.rulings.full_return == "any-step"
+    if state.returning & bit:
+        away = homeward(state)
+        nearer = away[to] < away[state.at[pawn]] and not surface(state) >> to & 1
+        if by_steps:
+            note(play, bit, on=nearer)
+        if nearer:
+            return True
+    if not by_steps:
+        for man in field.mine[field.owner[pawn]]:
+            waits = state.returning & ~state.noted & 1 << man and state.at[man] >= 0
+            if waits and could_come_nearer(state, man, state.points):
+                note(play, 1 << man)
+    return False
+
+
+def note(play: Play, bit: int, *, on: bool = True) -> None:
+    """Keep in mind what a Turn did, or failed to do, for a man on his way home."""
+    noted = play.s.noted
+    play.set(noted=noted | bit if on else noted & ~bit)
+
+
+def judges(play: Play, seat: int) -> None:
+    """Whether a nation has done its utmost to bring its released men home (EC-GAP-19)."""
+    state, field = play.s, play.field
+    if not state.returning:
+        return
+    men = [pawn for pawn in field.mine[seat] if state.returning >> pawn & 1 and state.at[pawn] >= 0]
+    if not men:
+        return
+    bit = 1 << seat
+    lax = any(hangs_back(state, pawn) for pawn in men)
+    if lax == bool(state.faded & bit):
+        return
+    play.set(faded=state.faded ^ bit)
+    who = field.players[seat]
+    text = (
+        f"{who} has not used all movement to bring released men home: they may be arrested."
+        if lax
+        else f"{who}'s released men are exempt again."
+    )
+    again = () if lax else ("EC-ARREST-06", "EC-REF-24")
+    clauses = ("EC-ARREST-08", "EC-GAP-19", *again)
+    play.say("faded" if lax else "exempt", text, *clauses, seat=seat)
+
+
+def hangs_back(state: State, pawn: int) -> bool:
+    """Whether a returning man could have come nearer home in the Turn that ends."""
+    noted = bool(state.noted >> pawn & 1)
+    if state.field.rulings.full_return == "any-step":
+        return not noted and could_come_nearer(state, pawn, FAR)
+    return noted or could_come_nearer(state, pawn, state.points)

@@ -1,29 +1,137 @@
-"""Reaching a Target: the Kit, sharing it, and what an escape leaves behind."""
+"""Tunnels, the Targets, and what an escape leaves behind."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.core import piles
 from rules.core.records import Refusal
-from rules.games.colditz.actions import Action
+from rules.games.colditz.actions import PART, SHARE, Action
+from rules.games.colditz.board.plan import INNER
 from rules.games.colditz.state import (
+    BOXES,
     CARDS,
     ESCAPED,
     NONE,
+    OUTER_CELLS,
     Play,
     Question,
     State,
     bump,
+    cells_for,
     distances,
     outside_pows,
 )
-from rules.games.colditz.verbs import markers
-from rules.games.colditz.verbs.arrest import leave
+from rules.games.colditz.verbs import arrest, dice, guards
+from rules.games.colditz.verbs.base import Act, effect
 from rules.games.colditz.verbs.step import Way
+
+# -- Tunnels --------------------------------------------------------------------------------------
+
+
+PROPS = 2
+"""How many prisoners keep a Tunnel open (EC-TUNNEL-13)."""
+
+
+def opens(play: Play, tunnel: int) -> None:
+    """A Tunnel card is played (EC-TUNNEL-06, EC-TUNNEL-15)."""
+    play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
+    name = play.field.board.tunnel_name(tunnel)
+    clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-GAP-46")
+    text = f"The {name} Tunnel is open; two men must be inside when the Turn ends."
+    play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
+
+
+@effect("detected")
+def detected(play: Play, said: Question) -> None:
+    """The Security Officer's marker lies on a Tunnel (EC-TUNNEL-17)."""
+    tunnel = said.a
+    play.set(detected=play.s.detected | 1 << tunnel)
+    name = play.field.board.tunnel_name(tunnel)
+    text = f"The {name} Tunnel is detected."
+    seat = play.field.security
+    play.say("detected", text, "EC-TUNNEL-17", "EC-GAP-50", seat=seat, tunnel=name)
+
+
+def inside(state: State, tunnel: int) -> list[int]:
+    """All pawns underground in a Tunnel."""
+    way = state.field.tunnels[tunnel]
+    return [
+        pawn for pawn, at in enumerate(state.at) if state.inside >> pawn & 1 and at in way
+    ]  # fmt: skip
+
+
+def holds_up(state: State, tunnel: int) -> bool:
+    """Whether enough prisoners are inside, as the rulings count them (EC-GAP-46, EC-GAP-47)."""
+    field, rulings = state.field, state.field.rulings
+    way = field.tunnels[tunnel]
+    ends = () if rulings.tunnel_ends == "inside" else (way[0], way[-1])
+    men = [
+        pawn for pawn in inside(state, tunnel) if pawn < field.pows and state.at[pawn] not in ends
+    ]  # fmt: skip
+    if rulings.tunnel_pair == "own-nation" and state.dug >> tunnel & 1:
+        men = [pawn for pawn in men if field.owner[pawn] == state.turn]
+    return len(men) >= PROPS
+
+
+def collapses(play: Play) -> None:
+    """At the end of any Turn a Tunnel with fewer than two prisoners falls in (EC-TUNNEL-13)."""
+    if not play.s.open:
+        return
+    for tunnel in range(len(play.field.tunnels)):
+        if play.s.open >> tunnel & 1 and not holds_up(play.s, tunnel):
+            falls(play, tunnel)
+    play.set(dug=0)
+
+
+def falls(play: Play, tunnel: int) -> None:
+    """One Tunnel collapses: prisoners to Solitary, Guards to the Office, the marker away."""
+    field = play.field
+    bit = 1 << tunnel
+    name = field.board.tunnel_name(tunnel)
+    found = play.s.detected & bit
+    clauses = ["EC-TUNNEL-13"] + (["EC-TUNNEL-16"] if found else [])
+    men = [pawn for pawn in inside(play.s, tunnel) if pawn < field.pows]
+    if len(men) >= PROPS:
+        outside = field.rulings.tunnel_ends == "outside"
+        clauses.append("EC-GAP-47" if outside else "EC-GAP-46")
+    text = f"The {name} Tunnel falls in."
+    play.say("collapsed", text, *clauses, tunnel=name)
+    for pawn in inside(play.s, tunnel):
+        if pawn < field.pows:
+            buried(play, pawn)
+        else:
+            play.to_office(pawn)
+            text = f"{play.name(pawn)} goes to the Commander's Office."
+            play.say("dug-out", text, "EC-TUNNEL-18", "EC-MOVE-08", seat=field.security)
+    play.set(open=play.s.open & ~bit, detected=play.s.detected & ~bit)
+    if found:
+        guards.emptied(play)
+
+
+def buried(play: Play, pawn: int) -> None:
+    """The man left in a Tunnel goes to Solitary, without losing Equipment (EC-TUNNEL-14)."""
+    field = play.field
+    at = play.s.at[pawn]
+    cells = cells_for(play.s, at)
+    if field.rulings.collapse_cells == "outer" or cells == NONE:
+        cells = OUTER_CELLS
+    arrest.leave(play, pawn)
+    if field.rulings.free_return == "place-of-arrest" and field.areas[at] != INNER:
+        play.set(returning=play.s.returning | 1 << pawn)
+    play.put(pawn, cells)
+    text = f"{play.name(pawn)} is dug out and goes to the {BOXES[cells]}."
+    clauses = ("EC-TUNNEL-14", "EC-GAP-48")
+    play.say("buried", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
+
+
+# -- Reaching a Target ----------------------------------------------------------------------------
+
 
 SIX = 5
 """Escape Officers in a game for six (EC-KIT-13)."""
+
+
 FREE, SAID = 1, 2
 """A shared Kit still good for a second man, and a Kit declared to be for two (EC-GAP-36)."""
 
@@ -60,7 +168,7 @@ def escapes(play: Play, pawn: int, circle: int) -> None:
         shared = FREE if automatic or state.shared & SAID else 0
         play.set(spare=play.s.spare + gone, shared=shared)
         clauses += ["EC-ESCAPE-03", "EC-GAP-37"]
-    leave(play, pawn)
+    arrest.leave(play, pawn)
     play.put(pawn, ESCAPED)
     play.set(escapes=bump(play.s.escapes, seat, 1))
     text = f"{play.name(pawn)} reaches {field.names[circle]} and has escaped."
@@ -104,7 +212,7 @@ def asks(play: Play, seat: int) -> None:
     """A kit part with six players, and the Security Officer's word about the markers."""
     field = play.field
     if field.rulings.markers_after_escape == "at-once":
-        if markers.of_nation(play.s, seat):
+        if guards.of_nation(play.s, seat):
             play.ask(Question("markers", field.security, a=seat))
     else:
         play.set(loose=play.s.loose | 1 << seat)
@@ -118,28 +226,47 @@ def asks(play: Play, seat: int) -> None:
             play.say("no-part", text, "EC-GAP-34", "EC-KIT-13", "EC-ESCAPE-08", seat=seat)
 
 
-def part_drawn(play: Play, action: Action) -> None:
-    """With six players an escape brings a kit part (EC-KIT-13, EC-ESCAPE-08)."""
-    seat = play.answered().who
-    play.set(parts=piles.draw(play.s.parts, action.card))
-    play.take(seat, action.card)
-    who = play.field.players[seat]
-    clauses = ("EC-KIT-13", "EC-ESCAPE-08")
-    play.say("part", f"{who} draws from the pile of kit parts.", *clauses, seat=seat)
-    play.whisper("drew", f"{who} draws {CARDS[action.card]}.", *clauses, "EC-KIT-14", seat=seat,
-                 card=CARDS[action.card])  # fmt: skip
+class Part(dice.CardOutcome):
+    """The kit part that an escape brings with six players."""
+
+    word = PART
+    answers = ("part",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """With six players an escape brings a kit part (EC-KIT-13, EC-ESCAPE-08)."""
+        seat = play.answered().who
+        play.set(parts=piles.draw(play.s.parts, action.card))
+        play.take(seat, action.card)
+        who = play.field.players[seat]
+        clauses = ("EC-KIT-13", "EC-ESCAPE-08")
+        play.say("part", f"{who} draws from the pile of kit parts.", *clauses, seat=seat)
+        play.whisper("drew", f"{who} draws {CARDS[action.card]}.", *clauses, "EC-KIT-14", seat=seat,
+                     card=CARDS[action.card])  # fmt: skip
 
 
-def refuse_share(state: State, seat: int, _action: Action) -> Iterator[Refusal]:
-    """By ruling a Kit for two is declared before the first escape (EC-GAP-36)."""
-    if state.field.rulings.sharing != "declared":
-        yield Refusal("no-need", "A Kit is shared without a word.", ("EC-GAP-36", "EC-ESCAPE-04"))
-    elif state.shared or not state.kits[seat]:
-        yield Refusal("no-kit", "There is no Kit to declare.", ("EC-GAP-36",))
+class Share(Act):
+    """A Kit said to be for two men."""
 
+    word = SHARE
+    title = "The Kit is for two"
 
-def shares(play: Play, action: Action) -> None:
-    """The Kit is said to be for two."""
-    play.set(shared=SAID)
-    seat = play.field.seats[action.who]
-    play.say("shares", f"{action.who}'s Kit is for two.", "EC-GAP-36", "EC-ESCAPE-04", seat=seat)
+    def named(self, state: State, seat: int) -> Iterable[Action]:
+        """The word, of an Escape Officer."""
+        return super().named(state, seat) if seat != state.field.security else ()
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """By ruling a Kit for two is declared before the first escape (EC-GAP-36)."""
+        if state.field.rulings.sharing != "declared":
+            yield Refusal(
+                "no-need", "A Kit is shared without a word.", ("EC-GAP-36", "EC-ESCAPE-04")
+            )
+        elif state.shared or not state.kits[seat]:
+            yield Refusal("no-kit", "There is no Kit to declare.", ("EC-GAP-36",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The Kit is said to be for two."""
+        play.set(shared=SAID)
+        seat = play.field.seats[action.who]
+        play.say(
+            "shares", f"{action.who}'s Kit is for two.", "EC-GAP-36", "EC-ESCAPE-04", seat=seat
+        )

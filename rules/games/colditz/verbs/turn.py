@@ -1,28 +1,281 @@
-"""The end of a Turn, the end of a Round, and who is next (EC-GAP-67)."""
+"""How a game begins, how a Turn and a Round end, who is next, and who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rules.core import piles
+from rules.core.errors import NotationError, shorten
+from rules.core.game import CHANCE
 from rules.core.records import Refusal
-from rules.games.colditz.actions import Action
+from rules.games.colditz.actions import (
+    AGREE,
+    DEAL,
+    DESPAIR,
+    END,
+    LINE_UP,
+    PASS,
+    READY,
+    TIME,
+    VALUE,
+    Action,
+)
+from rules.games.colditz.board.plan import INNER, OUTER
 from rules.games.colditz.state import (
     BARRACKS,
+    CARDS,
     DEAD,
+    DESPERATE,
+    DO_OR_DIE,
+    ESCAPED,
     LIMIT,
     NO_ROLL,
     NONE,
     OFFICE,
     PART_TWO,
+    Field,
+    Places,
     Play,
     Question,
     State,
+    barracks,
     immunity,
+    standing,
 )
-from rules.games.colditz.verbs import arrest, despair, solitary, tunnels
+from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
+from rules.games.colditz.verbs.base import Act, Answer, Outcome, by_itself, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
-from rules.games.colditz.verbs.winning import close, winners
+
+# -- Who has won ----------------------------------------------------------------------------------
+
+
+def winners(state: State) -> int:
+    """The Escape Officers who have what was agreed, as a mask (EC-WIN-01, EC-WIN-02)."""
+    field, rulings = state.field, state.field.rulings
+    if common(state):
+        return (1 << field.security) - 1
+    if rulings.escape_goal == "total":
+        return 0
+    return sum(1 << seat for seat, count in enumerate(state.escapes) if count >= field.goal)
+
+
+def common(state: State) -> bool:
+    """Whether all nations together have what was agreed (EC-VARIANT-04, EC-GAP-59)."""
+    field = state.field
+    agreed = field.rulings.escape_goal in ("total", "both")
+    return agreed and sum(state.escapes) >= field.total
+
+
+def close(play: Play, found: int) -> None:
+    """The game is over."""
+    field = play.field
+    play.set(over=found or 1 << field.security, pending=())
+    if found:
+        names = [field.players[seat] for seat in range(field.security) if found >> seat & 1]
+        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
+        play.say("over", text, *of_victory(play.s, found))
+        return
+    text = "No nation has brought out enough men: the Security Officer wins."
+    play.say("over", text, *of_defeat(play.s))
+
+
+def of_victory(state: State, found: int) -> Iterator[str]:
+    """Why these have won: a number of all nations together, or two of their own."""
+    field = state.field
+    own = [seat for seat, count in enumerate(state.escapes) if count >= field.goal]
+    if common(state):
+        yield from ("EC-VARIANT-04", "EC-GAP-59")
+    else:
+        yield from ("EC-WIN-01", "EC-TURN-11", "EC-ESCAPE-02")
+        if found.bit_count() > 1:
+            yield "EC-WIN-02"
+            if len({state.escapes[seat] for seat in own}) > 1:
+                yield "EC-GAP-56"
+
+
+def of_defeat(state: State) -> Iterator[str]:
+    """Why nobody has won but the Security Officer: the Rounds are over, or the time is up."""
+    classic = state.field.rulings.classic
+    yield "EC-CLASSIC-10" if classic else "EC-WIN-03"
+    if state.timed:
+        yield "EC-GAP-66"
+    else:
+        yield from ("EC-TURN-10", "EC-GAP-55")
+
+
+# -- Do-or-Die cards ------------------------------------------------------------------------------
+#
+# A last dash of the classic edition, when time is up (EC-GAP-60).
+
+
+DO_OR_DIE_CLAUSES = ("EC-GAP-60",)
+
+
+DASHES_BEGUN = 2
+"""The mark in ``timed`` that the last dashes have begun."""
+
+
+def dashes_begin(play: Play) -> bool:
+    """The Escape Officers are asked in turn, once; false where no such cards are used."""
+    if not play.field.rulings.with_do_or_die or play.s.timed == DASHES_BEGUN:
+        return False
+    play.set(timed=DASHES_BEGUN, pending=())
+    nothing_left(play)
+    asks_for_dash(play, 0, DO_OR_DIE, ())
+    return True
+
+
+def nothing_left(play: Play) -> None:
+    """A dash begins with no points of an earlier roll."""
+    play.set(points=0, throws=(), purpose=0, rolled=True, mover=NONE, origin=NONE, spent=0,
+             doubles=0, luck=0, shared=0, done=0, moved=0, crossed=NONE)  # fmt: skip
+
+
+def asks_for_dash(play: Play, seat: int, left: tuple[int, ...], out: tuple[int, ...]) -> None:
+    """The next Escape Officer may turn his card; after the last one the game is judged.
+
+    ``left`` are the cards nobody has turned, ``out`` the seats whose dash has failed.
+    """
+    if seat >= play.field.security:
+        close(play, winners(play.s) & ~sum(1 << one for one in out))
+        return
+    play.set(turn=seat)
+    play.ask(Question("despair", seat, data=left, rest=out))
+
+
+class DoOrDie(Answer):
+    """An Escape Officer turns his card for one of his men."""
+
+    word = DESPAIR
+    form = "do or die with Br1"
+    answers = ("despair",)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The man."""
+        words = rest.split()
+        if len(words) != 2 or words[0] != "with":
+            self.misshapen(rest)
+        return Action(who, DESPAIR, pawn_of(state.field, words[1]))
+
+    def write(self, state: State, action: Action) -> str:
+        """The man."""
+        return f"{DESPAIR} with {state.field.pawns[action.pawn]}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every own man."""
+        who = state.field.players[seat]
+        yield from (Action(who, DESPAIR, pawn) for pawn in state.field.mine[seat])
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """One of the own men who stands on the board."""
+        pawn = action.pawn
+        if state.field.owner[pawn] != seat or state.at[pawn] < 0:
+            text = "It takes one of the own men on the board."
+            yield Refusal("not-yours", text, DO_OR_DIE_CLAUSES)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The card is turned: its value is not known before."""
+        question = play.answered()
+        play.ask(question._replace(kind="value", a=action.pawn))
+        text = f"{action.who} turns a Do-or-Die card for {play.name(action.pawn)}."
+        play.say("despair", text, *DO_OR_DIE_CLAUSES, seat=question.who)
+
+
+class PassDespair(Answer):
+    """The card stays face down."""
+
+    word = PASS
+    title = "Pass"
+    answers = ("despair",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The card stays face down, or the dash is given up."""
+        question = play.answered()
+        seat = question.who
+        text = f"{action.who} lets it be."
+        play.say("passes", text, *DO_OR_DIE_CLAUSES, seat=seat)
+        failed = question.kind == "dash"
+        if failed:
+            fails(play, seat)
+        nothing_left(play)
+        asks_for_dash(
+            play, seat + 1, question.data, (*question.rest, seat) if failed else question.rest
+        )
+
+
+class PassDash(PassDespair):
+    """A dash is given up."""
+
+    answers = ("dash",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A dash does not end where a man may not stay."""
+        if state.mover >= 0:
+            yield must_go_on(state)
+
+
+class Dash(moving.Step):
+    """A step of a last dash."""
+
+    answers = ("dash",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only the one man moves, and like any other."""
+        if action.pawn != state.pending[0].a:
+            name = state.field.pawns[state.pending[0].a]
+            yield Refusal("other-pawn", f"Only {name} makes the dash.", DO_OR_DIE_CLAUSES)
+        else:
+            yield from super().forbids(state, seat, action)
+
+    def does(self, play: Play, action: Action) -> None:
+        """After it the dash may be over."""
+        super().does(play, action)
+        dashed(play)
+
+
+def fails(play: Play, seat: int) -> None:
+    """A dash that ends on no Target: the player is out."""
+    text = f"The dash has failed: {play.field.players[seat]} is out."
+    play.say("out", text, *DO_OR_DIE_CLAUSES, seat=seat)
+
+
+def dashes(play: Play, action: Action) -> None:
+    """As many throws as the card says; they make one total."""
+    question = play.answered()
+    throws = action.card
+    left = tuple(one for one in question.data if one != throws)
+    play.set(throws=(), purpose=DESPERATE)
+    play.ask(question._replace(kind="dash", data=left))
+    play.ask(*(Question("dice", question.who) for _ in range(throws)))
+    text = f"The card says {throws}: as many throws."
+    play.say("value", text, *DO_OR_DIE_CLAUSES, seat=question.who, value=throws)
+
+
+def dashed(play: Play) -> None:
+    """After each step: the dash is over when the man is away, on a Target or arrested."""
+    for place, one in enumerate(play.s.pending):
+        if one.kind == "dash":
+            at = play.s.at[one.a]
+            if at < 0:
+                out = one.rest
+                if at != ESCAPED:
+                    fails(play, one.who)
+                    out = (*out, one.who)
+                rest = play.s.pending[:place] + play.s.pending[place + 1 :]
+                following = Question("next-despair", NONE, a=one.who + 1, data=one.data, rest=out)
+                play.set(pending=(*rest, following))
+            return
+
+
+@by_itself("next-despair")
+def following(play: Play) -> bool:
+    """The next nation's word, when everything else of a dash is settled."""
+    question = play.answered()
+    nothing_left(play)
+    asks_for_dash(play, question.a, question.data, question.rest)
+    return True
+
 
 # -- The end of the game --------------------------------------------------------------------------
 
@@ -37,30 +290,40 @@ def judge(play: Play, *, final: bool) -> None:
     final = final or bool(play.s.timed)
     if not found and not final:
         return
-    if not found and despair.begins(play):
+    if not found and dashes_begin(play):
         return
     close(play, found)
 
 
-def refuse_time(state: State, seat: int, _action: Action) -> Iterator[Refusal]:
-    """Only where a time was agreed, in the Security Officer's Turn (EC-CLASSIC-08, EC-GAP-66)."""
-    field = state.field
-    if not field.minutes:
-        yield Refusal("no-limit", "No time was agreed.", ("EC-CLASSIC-08", "EC-GAP-66"))
-    elif seat != field.security or state.timed:
-        text = "The Security Officer says so once, in his own Turn."
-        yield Refusal("not-now", text, ("EC-GAP-66",))
+class Time(Act):
+    """The Security Officer says that the agreed time is up."""
 
+    word = TIME
+    title = "The agreed time is up"
 
-def time_is_up(play: Play, _action: Action) -> None:
-    """The agreed time has run out: the Round is played to its end, or by ruling cut off."""
-    play.set(timed=1)
-    text = f"The agreed {play.field.minutes} minutes are over."
-    proposed = play.field.minutes == PROPOSED
-    clauses = ("EC-CLASSIC-08" if proposed else "EC-CLASSIC-11", "EC-GAP-66")
-    play.say("time", text, *clauses, seat=play.field.security)
-    if play.field.rulings.time_limit == "at-once":
-        judge(play, final=True)
+    def named(self, state: State, seat: int) -> Iterable[Action]:
+        """The word, where a time was agreed."""
+        says = state.field.minutes and seat == state.field.security
+        return super().named(state, seat) if says else ()
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only where a time was agreed, in the own Turn (EC-CLASSIC-08, EC-GAP-66)."""
+        field = state.field
+        if not field.minutes:
+            yield Refusal("no-limit", "No time was agreed.", ("EC-CLASSIC-08", "EC-GAP-66"))
+        elif seat != field.security or state.timed:
+            text = "The Security Officer says so once, in his own Turn."
+            yield Refusal("not-now", text, ("EC-GAP-66",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The agreed time has run out: the Round is played to its end, or by ruling cut off."""
+        play.set(timed=1)
+        text = f"The agreed {play.field.minutes} minutes are over."
+        proposed = play.field.minutes == PROPOSED
+        clauses = ("EC-CLASSIC-08" if proposed else "EC-CLASSIC-11", "EC-GAP-66")
+        play.say("time", text, *clauses, seat=play.field.security)
+        if play.field.rulings.time_limit == "at-once":
+            judge(play, final=True)
 
 
 # -- The end of a Turn ----------------------------------------------------------------------------
@@ -74,31 +337,36 @@ def excess(state: State, seat: int) -> int:
     return count - LIMIT
 
 
-def refuse_end(state: State, seat: int, action: Action) -> Iterator[Refusal]:
-    """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
-    if state.mover >= 0:
-        yield must_go_on(state)
-    elif not state.rolled:
-        text = f"{action.who} rolls the dice before the Turn can end."
-        yield Refusal("roll-first", text, ("EC-MOVE-01",))
-    elif excess(state, seat) > 0:
-        text = f"{action.who} holds more than {LIMIT} cards: use or discard one first."
-        yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06"))
+class End(Act):
+    """The player hands the dice on."""
 
+    word = END
+    title = "End the Turn"
 
-def ends(play: Play, action: Action) -> None:
-    """The player hands the dice on (EC-TURN-07)."""
-    seat = play.s.turn
-    left = play.s.points
-    clauses = ["EC-GAP-55"] if last(play.s) and seat != play.field.security else ["EC-TURN-07"]
-    clauses += ["EC-MOVE-05"] if left else []
-    play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
-    if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
-        on_posts(play, seat)
-    if play.s.pending:
-        play.set(pending=(*play.s.pending, Question("over-turn", NONE)))
-    else:
-        closes(play)
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
+        if state.mover >= 0:
+            yield must_go_on(state)
+        elif not state.rolled:
+            text = f"{action.who} rolls the dice before the Turn can end."
+            yield Refusal("roll-first", text, ("EC-MOVE-01",))
+        elif excess(state, seat) > 0:
+            text = f"{action.who} holds more than {LIMIT} cards: use or discard one first."
+            yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The player hands the dice on (EC-TURN-07)."""
+        seat = play.s.turn
+        left = play.s.points
+        clauses = ["EC-GAP-55"] if last(play.s) and seat != play.field.security else ["EC-TURN-07"]
+        clauses += ["EC-MOVE-05"] if left else []
+        play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
+        if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
+            on_posts(play, seat)
+        if play.s.pending:
+            play.set(pending=(*play.s.pending, Question("over-turn", NONE)))
+        else:
+            closes(play)
 
 
 def on_posts(play: Play, seat: int) -> None:
@@ -111,10 +379,12 @@ def on_posts(play: Play, seat: int) -> None:
             arrest.announce(play, guards.pop(), pawn, arrest.AUTOMATIC)
 
 
-def over(play: Play) -> None:
+@by_itself("over-turn")
+def over(play: Play) -> bool:
     """The end of a Turn, after all that had to be settled first."""
     play.answered()
     closes(play)
+    return True
 
 
 def closes(play: Play) -> None:
@@ -125,9 +395,9 @@ def closes(play: Play) -> None:
     if security and early:
         empty_office(play, late=False)
     there = play.s.at.count(OFFICE)
-    tunnels.collapses(play)
+    escape.collapses(play)
     if not security:
-        solitary.judges(play, play.s.turn)
+        arrest.judges(play, play.s.turn)
     lapse(play)
     if security:
         if not early:
@@ -152,6 +422,8 @@ LAPSING: dict[str, Any] = {
     "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
     "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0, "idle": 0, "noted": 0,
 }  # fmt: skip
+
+
 LAPSING_FOR_ALL = {**LAPSING, "refused": 0, "called": False, "loose": 0}
 """What a Turn leaves behind: the answers to an Appel hold to the Security Officer's Turn."""
 
@@ -222,3 +494,241 @@ def begin(play: Play, seat: int) -> None:
     if seat == field.security:
         clauses = ["EC-TURN-08", "EC-ROUNDEND-01"]
     play.say("turn", f"It is {field.players[seat]}'s Turn.", *clauses, seat=seat)
+
+
+# -- Before the first Turn ------------------------------------------------------------------------
+
+
+USUAL = 50
+"""How many Rounds there are where nothing else is agreed on (EC-TURN-10)."""
+
+
+LEAST, MOST = 2, 7
+"""How many Guards are deployed in the Outer Courtyard (EC-SETUP-24)."""
+
+
+def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
+    """What a whole game begins with."""
+    field = state.field
+    found = [Question("agree", seat) for seat in range(len(field.players))] if agree else []
+    if field.rulings.security_officer == "lot":
+        found.append(Question("value", NONE, "lot", data=tuple(range(1, len(field.players) + 1))))
+    found += [Question("deal", seat) for seat in range(len(field.players))]
+    found += [Question("line-up", seat) for seat in range(field.security)]
+    found.append(Question("posts", field.security))
+    return tuple(found)
+
+
+class Agree(Answer):
+    """A player plays under what was agreed."""
+
+    word = AGREE
+    title = "Agree"
+    answers = ("agree",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
+        seat = play.answered().who
+        field = play.field
+        text = f"{action.who} agrees: {field.length} Rounds, {aimed_at(field)}."
+        common = field.rulings.escape_goal != "per-nation"
+        clauses = ["EC-SETUP-01"]
+        if common or field.length != USUAL or field.rulings.start_kits != "dealt":
+            clauses.append("EC-VARIANT-03")
+        if common:
+            clauses += ["EC-VARIANT-04", "EC-GAP-59"]
+        if field.rulings.classic:
+            clauses.append("EC-CLASSIC-12")
+        play.say("agreed", text, *clauses, seat=seat)
+
+
+def aimed_at(field: Field) -> str:
+    """The escapes that win, as they were agreed on (EC-ESCAPE-02, EC-VARIANT-04)."""
+    own, all_ = f"{field.goal} escapes of one nation", f"{field.total} escapes in all"
+    ways = {"per-nation": own, "total": all_, "both": f"{own} or {all_}"}
+    return ways[field.rulings.escape_goal]
+
+
+def lot(play: Play, action: Action) -> None:
+    """By ruling the dice choose the Security Officer (EC-CLASSIC-42).
+
+    The lot falls on a person at the table, who takes that seat; seats are all that a state knows.
+    """
+    play.answered()
+    text = f"The dice choose player {action.card}: he takes the Security Officer's seat."
+    play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
+
+
+class Value(Outcome):
+    """A number comes up: a lot, or a Do-or-Die card."""
+
+    word = VALUE
+    answers = ("value",)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The number."""
+        if not (rest.isdecimal() and len(rest) < 3):
+            raise NotationError(f"'{shorten(rest)}' is no number; write 'value: 5'.")
+        return Action(CHANCE, VALUE, card=int(rest))
+
+    def write(self, state: State, action: Action) -> str:
+        """The number."""
+        return f"value: {action.card}"
+
+    def does(self, play: Play, action: Action) -> None:
+        """It chooses the Security Officer, or how far a last dash goes."""
+        (lot if play.s.pending[0].topic == "lot" else dashes)(play, action)
+
+
+class Dealt(dice.CardOutcome):
+    """One card is dealt to each player from his own deck."""
+
+    word = DEAL
+    answers = ("deal",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """One card is dealt to each player from his own deck (EC-SETUP-18, EC-SETUP-19)."""
+        seat = play.answered().who
+        field = play.field
+        name = "security" if seat == field.security else "deck"
+        play.set(**{name: piles.draw(getattr(play.s, name), action.card)})
+        play.take(seat, action.card)
+        who = field.players[seat]
+        clause = "EC-SETUP-18" if seat == field.security else "EC-SETUP-19"
+        play.say("deal", f"One card is dealt to {who}.", clause, seat=seat)
+        card = CARDS[action.card]
+        play.whisper("dealt", f"{who} is dealt {card}.", clause, seat=seat, card=card)
+
+
+class LineUp(Answer):
+    """The men of a nation line up for the Appel."""
+
+    word = LINE_UP
+    title = "Line up for Appel"
+    answers = ("line-up",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The men of a nation stand on its pattern (EC-APPEL-01, EC-APPEL-03, EC-SETUP-21)."""
+        seat = play.answered().who
+        field = play.field
+        at, mine = play.s.at, field.mine[seat]
+        play.set(at=(*at[: mine.start], *field.patterns[seat], *at[mine.stop :]))
+        clauses = ["EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-21"]
+        if field.rulings.classic:
+            clauses += ["EC-CLASSIC-43", "EC-CLASSIC-49"]
+        text = f"{action.who}: {field.men} men line up for the Appel."
+        play.say("lined-up", text, *clauses, seat=seat)
+
+
+def deployed(state: State) -> tuple[int, int]:
+    """How many Guards stand in the Inner and in the Outer Courtyard."""
+    field = state.field
+    areas = [field.areas[at] for at in state.at[field.first_guard :] if at >= 0]
+    inner = areas.count(INNER)
+    return inner, len(areas) - inner
+
+
+def most_outside(state: State) -> int:
+    """The upper limit outside: seven, or the Guards that are left (EC-GAP-58)."""
+    return min(MOST, state.field.guards - state.field.security)
+
+
+class FirstPost(guards.Deploy):
+    """A Guard is deployed to his first post."""
+
+    answers = ("posts",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A free post, and not more Guards than are asked for (EC-SETUP-23, EC-SETUP-24)."""
+        found = list(guards.refuse_post(state, action.to))
+        yield from found or refuse_more(state, state.field.areas[action.to])
+
+    def does(self, play: Play, action: Action) -> None:
+        """A Guard stands on his first post."""
+        field = play.field
+        guard = barracks(play.s)
+        play.put(guard, action.to)
+        where = of_posts(field, field.areas[action.to])
+        text = f"{play.name(guard)} is deployed to {field.names[action.to]}."
+        play.say("deployed", text, "EC-POST-01", *where, seat=field.security,
+                 pawn=play.name(guard))  # fmt: skip
+
+
+def refuse_more(state: State, area: int) -> Iterator[Refusal]:
+    """Whether a courtyard has its Guards already."""
+    field = state.field
+    inner, outer = deployed(state)
+    if area == INNER:
+        if inner >= field.security:
+            text = f"Exactly {field.security} Guards are deployed in the Inner Courtyard."
+            yield Refusal("too-many", text, of_posts(field, INNER))
+    elif outer >= most_outside(state):
+        most = most_outside(state)
+        text = f"At most {most} Guards are deployed in the Outer Courtyard."
+        few = ("EC-GAP-58",) if most < MOST else ()
+        yield Refusal("too-many", text, (*of_posts(field, area), *few))
+
+
+def of_posts(field: Field, area: int) -> tuple[str, ...]:
+    """The clauses that say how many Guards stand in a courtyard at the start."""
+    both = ("EC-SETUP-23", "EC-CLASSIC-50") if area == INNER else ("EC-SETUP-24", "EC-CLASSIC-51")
+    return both if field.rulings.classic else both[:1]
+
+
+class Ready(Answer):
+    """All Guards that are wanted are deployed."""
+
+    word = READY
+    title = "The Guards stand ready"
+    answers = ("posts",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """One Guard inside for each Escape Officer, two or more outside."""
+        inner, outer = deployed(state)
+        if inner != state.field.security:
+            text = f"One Guard for each Escape Officer stands inside; now there are {inner}."
+            yield Refusal("too-few", text, of_posts(state.field, INNER))
+        if outer < LEAST:
+            text = f"At least {LEAST} Guards are deployed in the Outer Courtyard."
+            yield Refusal("too-few", text, of_posts(state.field, OUTER))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The other Guards stay in the Barracks, and the first Turn begins (EC-TURN-05)."""
+        play.answered()
+        left = sum(at < 0 for at in play.s.at[play.field.first_guard :])
+        text = f"{left} Guards stay in the Barracks."
+        clauses = ("EC-SETUP-25", "EC-CLASSIC-52")[: 1 + play.field.rulings.classic]
+        play.say("ready", text, *clauses, seat=play.field.security, left=left)
+        begin(play, 0)
+
+
+def listed(state: State) -> tuple[Action, ...]:
+    """Every first post that nothing forbids, without asking for each anew how many stand there."""
+    taken, posts = standing(state), guards.pool_words(state.field)[0]
+    open_to_more, ready = wanting(state)
+    if barracks(state) < 0:
+        return ready
+    found = [
+        posts[at]
+        for at in open_to_more
+        if at not in taken or not any(guards.refuse_post(state, at))
+    ]
+    return (*found, *ready)
+
+
+def wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
+    """The posts of the courtyards that lack Guards, and the word that all is ready where it is.
+
+    That hangs on how many stand in each courtyard, and is remembered.
+    """
+    field = state.field
+    key = ("wanting", *deployed(state))
+    found: tuple[Places, tuple[Action, ...]] | None = field.known.get(key)
+    if found is None:
+        areas = [area for area in set(field.areas) if not any(refuse_more(state, area))]
+        ready = Action(field.players[field.security], READY)
+        found = field.known.keep(key, (
+            tuple(at for at in field.posts if field.areas[at] in areas),
+            () if any(Ready().forbids(state, field.security, ready)) else (ready,),
+        ))  # fmt: skip
+    return found

@@ -34,7 +34,7 @@ from rules.games.colditz.state import (
     deck,
     may_stop,
 )
-from rules.games.colditz.verbs.claim import supply
+from rules.games.colditz.verbs.gathering import supply
 
 BOARD = named("mini")
 WAYS = {BOARD.tunnel_name(n): way for n, way in enumerate(BOARD.tunnels)}

@@ -1,0 +1,242 @@
+"""What the verbs of this game share: how they are read and written, and what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
+
+from rules.core.errors import NotationError, meant, shorten
+from rules.core.records import Refusal
+from rules.core.verbs import Verb
+from rules.games.colditz.actions import DRAW, STEP, Action
+from rules.games.colditz.state import (
+    MAY_DRAW,
+    NO_DRAW,
+    NONE,
+    Field,
+    Log,
+    Play,
+    Question,
+    State,
+)
+
+# -- What is asked --------------------------------------------------------------------------------
+
+
+class Asking(NamedTuple):
+    """A row of the table of questions: the clauses that ask, the sentence, and for chance more.
+
+    ``lets`` is what a person does to let chance decide, ``waited`` what is expected.
+    """
+
+    clauses: tuple[str, ...]
+    text: str = ""
+    lets: str = ""
+    waited: str = ""
+
+
+QUESTIONS: dict[str, Asking] = {
+    "agree": Asking(("EC-VARIANT-03",), "do you agree to what is laid down?"),
+    "line-up": Asking(("EC-SETUP-21", "EC-SETUP-22"), "your men line up for the Appel."),
+    "posts": Asking(("EC-SETUP-23", "EC-SETUP-24"), "where do you deploy your Guards?"),
+    "place": Asking(("EC-GAP-28",)),
+    "lose": Asking(("EC-ARREST-11",), "which Equipment do you give up?"),
+    "window": Asking(("EC-CARD-13", "EC-GAP-62")),
+    "appel": Asking(("EC-APPEL-08",), "who obeys the Appel, and where does he line up?"),
+    "search": Asking(("EC-APPEL-10",), "do you throw again?"),
+    "shot": Asking(("EC-GAP-51",), "do you throw again?"),
+    "luck": Asking(("EC-GAP-07",), "do you draw a card?"),
+    "markers": Asking(
+        ("EC-ESCAPE-06", "EC-GAP-54"), "which markers of this nation do you take away?"
+    ),
+    "descend": Asking(("EC-ATTEMPT-21",)),
+    "trade": Asking(("EC-GAP-29",)),
+    "offer": Asking(("EC-GAP-29",)),
+    "despair": Asking(("EC-GAP-60",), "do you turn your Do-or-Die card?"),
+    "dash": Asking(("EC-GAP-60",), "where does your man run?"),
+}
+"""What a player may be asked in the middle of a Turn, in the order in which pages list it."""
+
+CHANCES: dict[str, Asking] = {
+    "dice": Asking(
+        ("EC-CLASSIC-26",), "The dice are thrown.", "Roll the dice",
+        "a throw of both dice, such as 'dice: 4+3'",
+    ),
+    "draw": Asking(
+        ("EC-CARD-02",), "The top card is drawn.", "Draw the card",
+        "the card drawn, such as 'card: Hideaway'",
+    ),
+    "deal": Asking(
+        ("EC-SETUP-18", "EC-SETUP-19"), "The cards are dealt.", "Deal a card",
+        "the card dealt, such as 'deal: Hideaway'",
+    ),
+    "part": Asking(
+        ("EC-KIT-13",), "A kit part is drawn.", "Draw the kit part",
+        "the kit part drawn, such as 'part: Escape Kit (part) 1'",
+    ),
+    "value": Asking(
+        ("EC-GAP-60",), "A number comes up.", "Turn the card", "a number, such as 'value: 5'"
+    ),
+}  # fmt: skip
+"""What chance is asked."""
+
+# -- What follows by itself -----------------------------------------------------------------------
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+EFFECTS: dict[str, Callable[[Play, Question], None]] = {}
+"""By the topic of a window: what was announced takes effect, when nobody answers it."""
+BY_ITSELF: dict[str, Callable[[Play], bool]] = {}
+"""By the kind of a question: what goes on by itself; the answer is whether it did."""
+
+
+def effect(topic: str) -> Callable[[F], F]:
+    """Enter a function into the table of effects."""
+
+    def enter(found: F) -> F:
+        EFFECTS[topic] = found
+        return found
+
+    return enter
+
+
+def by_itself(kind: str) -> Callable[[F], F]:
+    """Enter a function into the table of what goes on by itself."""
+
+    def enter(found: F) -> F:
+        BY_ITSELF[kind] = found
+        return found
+
+    return enter
+
+
+def settle(play: Play) -> None:
+    """Go on until somebody, or chance, has to answer."""
+    while play.s.pending and play.s.over == NONE:
+        goes_on = BY_ITSELF.get(play.s.pending[0].kind)
+        if goes_on is None or not goes_on(play):
+            return
+
+
+def forgoes(play: Play, action: Action) -> None:
+    """By ruling whoever may draw, and does something else first, gives it up (EC-GAP-06)."""
+    late = play.field.rulings.draw_time == "at-once" and action.verb != DRAW
+    seat = play.field.seats[action.who]
+    if not late or seat != play.s.turn:
+        return
+    play.set(luck=NO_DRAW)
+    text = f"{action.who} gives up the draw."
+    play.say("given-up", text, "EC-GAP-06", seat=seat)
+
+
+# -- The verbs ------------------------------------------------------------------------------------
+
+
+class Act(Verb[State, Action]):
+    """One kind of action of this game: a word alone, where it says no more.
+
+    ``title`` is what stands on its button, its own text where it has none; ``form`` shows how it is
+    written with more words.
+    """
+
+    title: ClassVar[str] = ""
+    form: ClassVar[str] = ""
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """See :meth:`rules.core.verbs.Verb.read`; ``who`` is the actor's name."""
+        return Action(who, self.word)
+
+    def label(self, state: State, action: Action) -> str:
+        """See :meth:`rules.core.verbs.Verb.label`."""
+        return self.title or self.write(state, action)
+
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
+        """See :meth:`rules.core.verbs.Verb.candidates`."""
+        return self.named(state, state.field.seats[who])
+
+    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+        """See :meth:`rules.core.verbs.Verb.refusals`."""
+        return self.forbids(state, state.field.seats[action.who], action)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """See :meth:`rules.core.verbs.Verb.apply`; with everything that follows by itself."""
+        play = Play(state, log)
+        if state.luck == MAY_DRAW and not state.pending:
+            forgoes(play, action)
+        self.does(play, action)
+        crossed = play.s.crossed >= 0 and action.verb != STEP and not state.pending
+        if crossed and play.field.rulings.pieces == "one-move":
+            play.set(crossed=NONE)  # a pause: the pawn has moved
+        if play.s.pending:
+            settle(play)
+        return play.s
+
+    def named(self, state: State, seat: int) -> Iterable[Action]:
+        """What a seat could name of this kind."""
+        return (Action(state.field.players[seat], self.word),)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """What its own chapter has against an action of a seat."""
+        yield from ()
+
+    def does(self, play: Play, action: Action) -> None:
+        """Its effect."""
+        raise NotImplementedError
+
+    def misshapen(self, said: str) -> NoReturn:
+        """Tell of a command with a part too many, or missing."""
+        text = f"'{shorten(f'{self.word} {said}'.strip())}' is not how it is written"
+        raise NotationError(f"{text}; write '{self.form}'.")
+
+
+class Answer(Act):
+    """One kind of answer, of a player who has been asked."""
+
+
+class Outcome(Act):
+    """One kind of outcome that chance brings; the frame of move generation lists the outcomes."""
+
+
+# -- Names in texts -------------------------------------------------------------------------------
+
+
+SHOWN = 12
+"""How many known words a message lists."""
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
+    """Tell of a word that is none of the game's."""
+    names = list(known)
+    some = ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
+    raise NotationError(
+        f"There is no {kind} '{shorten(word)}'; choose from {some}.{meant(word, names)}"
+    )
+
+
+def pawn_of(field: Field, name: str) -> int:
+    """The number of a pawn."""
+    if name not in field.pawn_index:
+        unknown("pawn", name, field.pawns)
+    return field.pawn_index[name]
+
+
+def circle_of(field: Field, name: str) -> int:
+    """The number of a circle."""
+    if name not in field.board.index:
+        unknown("circle", name, field.names)
+    return field.board.index[name]
+
+
+def seat_of(field: Field, name: str) -> int:
+    """The number of a player."""
+    if name not in field.seats:
+        unknown("player", name, field.players)
+    return field.seats[name]
+
+
+def pair_of(field: Field, name: str) -> int:
+    """The pair called ``O13-X01``, or -1."""
+    for number in range(len(field.pairs)):
+        if field.board.pair_name(number) == name:
+            return number
+    return NONE

@@ -1,0 +1,777 @@
+"""The cards: who plays them and when, and one table of what each of them does (EC-GAP-02)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rules.core.records import Refusal
+from rules.games.colditz import state as cards
+from rules.games.colditz.actions import DISCARD, HIDDEN, LOSE, PASS, PLAY, Action
+from rules.games.colditz.board.plan import EQUIPMENT, TARGET
+from rules.games.colditz.state import (
+    CARD,
+    CARD_ROLL,
+    CARDS,
+    DEAD,
+    FAR,
+    INNER_CELLS,
+    KIND,
+    NONE,
+    OUTER_CELLS,
+    SHOOTING,
+    Field,
+    Play,
+    Question,
+    State,
+    distances,
+    holds,
+    outside_pows,
+    pawn_on,
+    release_circles,
+)
+from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
+from rules.games.colditz.verbs.base import Act, Answer, circle_of, effect, pawn_of, seat_of, unknown
+
+PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
+
+
+SAID = ("EC-CARD-10", "EC-GAP-02")
+"""What stands behind a card that does what it says."""
+
+
+def mine(state: State, seat: int, pawn: int) -> bool:
+    """Whether a pawn is an own man on the board."""
+    return pawn >= 0 and state.field.owner[pawn] == seat and state.at[pawn] >= 0
+
+
+# -- Opportunity cards ----------------------------------------------------------------------------
+
+
+def refuse_part(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
+    """A kit part is no card to be played."""
+    text = "A kit part is used in a claim for a Kit."
+    yield Refusal("no-effect", text, ("EC-KIT-09", "EC-KIT-10", "EC-GAP-73"))
+
+
+def refuse_tunnel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A Tunnel card opens a closed Tunnel of this castle."""
+    number = cards.TUNNEL_CARDS.index(action.card)
+    if action.pawn >= 0 or action.to >= 0:
+        yield Refusal("no-effect", "The card names its Tunnel itself.", PRINTED)
+    elif number >= len(state.field.tunnels):
+        text = "This castle has no such Tunnel."
+        yield Refusal("no-effect", text, ("EC-GAP-02", "EC-GAP-73"))
+    elif state.open >> number & 1:
+        text = "That Tunnel is open already."
+        yield Refusal("no-effect", text, ("EC-TUNNEL-07", "EC-GAP-73"))
+
+
+def opens(play: Play, action: Action) -> None:
+    """The Tunnel of the card is open."""
+    escape.opens(play, cards.TUNNEL_CARDS.index(action.card))
+
+
+def refuse_car(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """An own man on the circle of the Staff Car, and room where it drives (EC-GAP-52)."""
+    car, goal = state.field.board.car
+    if not mine(state, seat, action.pawn) or state.at[action.pawn] != car or action.to >= 0:
+        text = "One of the own men has to stand on the Staff Car circle."
+        yield Refusal("no-effect", text, ("EC-STAFFCAR-01", "EC-GAP-52", "EC-GAP-73"))
+    elif pawn_on(state, goal) >= 0:
+        name = state.field.names[goal]
+        yield Refusal("no-effect", f"{name} is occupied.", ("EC-STAFFCAR-01", "EC-GAP-52"))
+
+
+def drives(play: Play, action: Action) -> None:
+    """The Staff Car drives a man out of the gate, directly (EC-STAFFCAR-01, EC-GAP-52)."""
+    field, pawn = play.field, action.pawn
+    goal = field.board.car[1]
+    play.put(pawn, goal)
+    play.set(returning=play.s.returning & ~(1 << pawn))
+    text = f"The Staff Car drives {play.name(pawn)} to {field.names[goal]}."
+    clauses = ("EC-STAFFCAR-01", "EC-MOVE-08", "EC-GAP-52", "EC-CARD-10")
+    play.say("drives", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
+
+
+def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """One own man out of either cells, by ruling for a point (EC-GAP-26)."""
+    found = list(arrest.refuse_prisoner(state, seat, action))
+    if found:
+        yield found[0]._replace(code="no-effect", clauses=(*found[0].clauses, "EC-GAP-73"))
+    elif state.field.rulings.card_release == "one-point" and state.points < 1:
+        yield Refusal("no-points", "It costs a movement point.", ("EC-GAP-26",))
+
+
+def releases(play: Play, action: Action) -> None:
+    """One man leaves Solitary."""
+    if play.field.rulings.card_release == "one-point":
+        play.set(points=play.s.points - 1)
+    arrest.free(play, action, ("EC-CELL-02", "EC-CELL-04", "EC-CARD-10", "EC-GAP-26"))
+
+
+def released(state: State, seat: int, card: int) -> Iterator[Action]:
+    """Every own man in Solitary, onto every circle at the arrow."""
+    who = state.field.players[seat]
+    for pawn in state.field.mine[seat]:
+        if state.at[pawn] in arrest.CELLS:
+            for to in release_circles(state, state.at[pawn]):
+                yield Action(who, PLAY, pawn, to, card)
+
+
+def jailed(state: State, seat: int) -> bool:
+    """Whether a man of a nation sits in Solitary."""
+    mine = state.field.mine[seat]
+    there = state.at[mine.start : mine.stop]
+    return INNER_CELLS in there or OUTER_CELLS in there
+
+
+def refuse_hideaway(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """One own man in the Inner Courtyard, above ground."""
+    pawn = action.pawn
+    if not mine(state, seat, pawn) or action.to >= 0 or not arrest.can_hide(state, pawn):
+        text = "It hides an own man in the Inner Courtyard who is not safe already."
+        yield Refusal("no-effect", text, PRINTED)
+    elif state.pending and state.pending[0].topic == "arrest" and state.pending[0].b != pawn:
+        name = state.field.pawns[state.pending[0].b]
+        yield Refusal("other-pawn", f"It is {name} who is about to be arrested.", ("EC-GAP-77",))
+
+
+def hides(play: Play, action: Action) -> None:
+    """A man counts as in a Safe Area until his owner's next Turn (EC-GAP-77)."""
+    pawn = action.pawn
+    play.set(hidden=play.s.hidden | 1 << pawn)
+    text = f"{play.name(pawn)} hides."
+    clauses = ("EC-CARD-10", "EC-GAP-77")
+    play.say("hidden", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
+
+
+def refuse_diversion(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A Guard on the board."""
+    first, to = state.field.first_guard, action.to
+    if to < first or to >= len(state.at) or state.at[to] < 0 or action.pawn >= 0:
+        text = "It names a Guard on the board."
+        yield Refusal("no-effect", text, PRINTED)
+
+
+def diverts(play: Play, action: Action) -> None:
+    """A Guard goes to the Office."""
+    play.to_office(action.to)
+    text = f"{play.name(action.to)} goes to the Commander's Office."
+    play.say("diverted", text, *SAID, "EC-MOVE-08", seat=play.field.security)
+
+
+def refuse_reply(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
+    """It is played in a window only."""
+    text = "It answers a card that has just been played."
+    yield Refusal("no-effect", text, ("EC-CARD-09", "EC-CARD-13", "EC-GAP-73"))
+
+
+def refuse_find(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A card of that kind left in the stack."""
+    kind = cards.FINDS[action.card]
+    if action.pawn >= 0 or action.to >= 0 or not state.stock[kind]:
+        yield Refusal("no-effect", f"No {EQUIPMENT[kind]} is left.", (*PRINTED, "EC-EQUIP-08"))
+
+
+def finds(play: Play, action: Action) -> None:
+    """A piece of Equipment comes to the hand."""
+    seat, kind = play.field.seats[action.who], cards.FINDS[action.card]
+    play.gain(seat, kind)
+    what = EQUIPMENT[kind]
+    play.say("found", f"{action.who} takes a {what}.", *SAID, seat=seat, what=what)
+
+
+def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A card that brings another roll: after the first one."""
+    if action.pawn >= 0 or action.to >= 0 or not state.rolled:
+        yield Refusal("roll-first", "It is played after the movement roll.", SAID)
+
+
+def rolls(play: Play, action: Action) -> None:
+    """Another roll begins."""
+    dice.begin(play, play.field.seats[action.who], CARD_ROLL)
+
+
+def refuse_uniform(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """An own man on the board, who wears none yet."""
+    pawn = action.pawn
+    if not mine(state, seat, pawn) or state.uniform >> pawn & 1 or action.to >= 0:
+        yield Refusal("no-effect", "It names an own man on the board.", PRINTED)
+
+
+def dresses(play: Play, action: Action) -> None:
+    """A man wears a German uniform in this Turn."""
+    pawn = action.pawn
+    play.set(uniform=play.s.uniform | 1 << pawn)
+    text = f"{play.name(pawn)} wears a German uniform in this Turn."
+    play.say("dressed", text, *SAID, seat=play.s.turn, pawn=play.name(pawn))
+
+
+def own_men(state: State, seat: int, card: int) -> Iterator[Action]:
+    """A card with each own man on the board."""
+    made = pawn_plays(state.field, seat, card)
+    yield from (made[pawn] for pawn in state.field.mine[seat] if state.at[pawn] >= 0)
+
+
+def guards_on_board(state: State, seat: int, card: int) -> Iterator[Action]:
+    """A card on each Guard on the board."""
+    field = state.field
+    made = pawn_plays(field, seat, card)
+    yield from (made[guard] for guard in field.mine[field.security] if state.at[guard] >= 0)
+
+
+def pawn_plays(field: Field, seat: int, card: int) -> dict[int, Action]:
+    """Playing a card with, or on, each pawn, made once."""
+    found: dict[int, Action] | None = field.known.get(("pawn-plays", seat, card))
+    if found is None:
+        who = field.players[seat]
+        if card == cards.DIVERSION:
+            guards = field.mine[field.security]
+            found = {guard: Action(who, PLAY, to=guard, card=card) for guard in guards}
+        else:
+            found = {pawn: Action(who, PLAY, pawn, card=card) for pawn in field.mine[seat]}
+        field.known["pawn-plays", seat, card] = found
+    return found
+
+
+def bare_play(field: Field, seat: int, card: int) -> Action:
+    """Playing a card that names nothing, made once."""
+    found: Action | None = field.known.get(("bare-play", seat, card))
+    if found is None:
+        found = field.known["bare-play", seat, card] = Action(field.players[seat], PLAY, card=card)
+    return found
+
+
+def hideaways(state: State) -> list[Action]:
+    """Hideaway belongs to no Turn: whoever holds it may hide a man (EC-CARD-09)."""
+    field, found = state.field, list[Action]()
+    for seat in range(field.security):
+        if cards.HIDEAWAY in state.hands[seat]:
+            made = pawn_plays(field, seat, cards.HIDEAWAY)
+            found += [made[pawn] for pawn in field.mine[seat] if arrest.can_hide(state, pawn)]
+    return found
+
+
+# -- Security cards -------------------------------------------------------------------------------
+
+
+def refuse_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """Before the movement roll, and by ruling not in Round 1 (EC-CARD-11, EC-GAP-69)."""
+    field = state.field
+    if action.pawn >= 0 or action.to >= 0:
+        yield Refusal("no-target", "An Appel calls everybody.", SAID)
+    elif state.rolled:
+        text = "Appel is played before the movement roll."
+        yield Refusal("rolled", text, ("EC-CARD-11", "EC-APPEL-07"))
+    elif field.rulings.first_appel != "allowed" and state.rounds == field.length:
+        yield Refusal("first-round", "Not in Round 1.", ("EC-GAP-69",))
+
+
+SHOT = ("EC-OUTSIDE-02", "EC-GAP-51")
+
+
+def shooters(state: State) -> list[int]:
+    """The Guards Outside."""
+    field = state.field
+    return [
+        guard for guard in field.mine[field.security]
+        if state.at[guard] >= 0 and field.outside_mask >> state.at[guard] & 1
+    ]  # fmt: skip
+
+
+def refuse_shot(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A Guard Outside and a man Outside whom he can reach."""
+    field, guard, victim = state.field, action.pawn, action.to
+    certain = field.rulings.shooting == "certain"
+    if certain and guard >= 0:
+        yield Refusal("no-guard", "A certain shot needs no Guard.", SHOT)
+    elif not certain and (guard < 0 or guard not in shooters(state)):
+        yield Refusal("no-effect", "A Guard Outside the Castle has to shoot.", SHOT)
+    elif not 0 <= victim < field.pows or victim not in outside_pows(state):
+        text = "Only a man Outside the Castle can be shot at."
+        safe = 0 <= victim < field.pows and on_safe_area(state, victim)
+        yield Refusal("no-effect", text, (*SHOT, "EC-SAFE-02") if safe else SHOT)
+    elif not certain and distance(state, guard, victim) >= FAR:
+        yield Refusal("no-effect", "No way leads from that Guard to him.", SHOT)
+
+
+def on_safe_area(state: State, pawn: int) -> bool:
+    """Whether a man stands on a Safe Area, or hides as if he did."""
+    at = state.at[pawn]
+    return at >= 0 and bool(state.field.safe_mask >> at & 1 or state.hidden >> pawn & 1)
+
+
+def distance(state: State, guard: int, victim: int) -> int:
+    """The steps between them, measured as for a General Search."""
+    at = state.at[victim]
+    if state.field.kinds[at] == TARGET:
+        return FAR
+    return distances(state, state.at[guard])[at]
+
+
+def shots(state: State, _seat: int, card: int) -> Iterator[Action]:
+    """Each Guard Outside, or by ruling none, at each man Outside."""
+    field = state.field
+    who = field.players[field.security]
+    guards = [NONE] if field.rulings.shooting == "certain" else shooters(state)
+    for guard in guards:
+        yield from (Action(who, PLAY, guard, victim, card) for victim in outside_pows(state))
+
+
+def aims(play: Play, action: Action) -> None:
+    """The card is played; the man's Escape Officer may answer."""
+    arrest.open_for(play, "shot", action.pawn, action.to)
+
+
+@effect("shot")
+def fires(play: Play, said: Question) -> None:
+    """No answer: the dice decide, or by ruling nothing can save him."""
+    if play.field.rulings.shooting == "certain":
+        killed(play, said.b)  # no dice: an open roll stays as it is
+        return
+    play.ask(Question("shot", play.field.security, a=said.a, b=said.b))
+    dice.begin(play, play.field.security, SHOOTING)
+
+
+def shot_thrown(play: Play) -> None:
+    """High enough hits; after a double one may throw again."""
+    question = play.s.pending[0]
+    if sum(dice.sums(play.s.throws)) >= distance(play.s, question.a, question.b):
+        play.answered()
+        killed(play, question.b)
+        rest(play)
+    elif not dice.can_reroll(play.s):
+        misses(play)
+
+
+def misses(play: Play) -> None:
+    """The shot was too short."""
+    question = play.answered()
+    text = f"The shot misses {play.name(question.b)}."
+    play.say("missed", text, "EC-GAP-51", seat=play.field.security)
+    rest(play)
+
+
+def killed(play: Play, victim: int) -> None:
+    """A man is killed and leaves the game for good."""
+    arrest.leave(play, victim)
+    play.put(victim, DEAD)
+    text = f"{play.name(victim)} is shot."
+    seat = play.field.owner[victim]
+    alive = sum(play.s.at[pawn] != DEAD for pawn in play.field.mine[seat])
+    clauses = (*SHOT, "EC-GAP-57") if alive < play.field.goal else SHOT
+    play.say("killed", text, *clauses, seat=seat, pawn=play.name(victim))
+
+
+def rest(play: Play) -> None:
+    """The dice of a shot are no movement: nothing of them is left."""
+    play.set(throws=(), purpose=0)
+
+
+class PassShot(Answer):
+    """No more throws for a shot."""
+
+    word = PASS
+    title = "Pass"
+    answers = ("shot",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """It misses."""
+        misses(play)
+
+
+dice.AFTER[SHOOTING] = shot_thrown
+
+
+def refuse_detected(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """An open Tunnel that is not detected."""
+    to = action.to
+    there = 0 <= to < len(state.field.tunnels) and action.pawn < 0
+    if not there or not (state.open & ~state.detected) >> to & 1:
+        text = "It names one open Tunnel that is not detected yet."
+        yield Refusal("no-effect", text, ("EC-TUNNEL-12", "EC-GAP-50", "EC-GAP-73"))
+
+
+def each_tunnel(state: State, _seat: int, card: int) -> Iterator[Action]:
+    """A card on each Tunnel."""
+    who = state.field.players[state.field.security]
+    yield from (Action(who, PLAY, to=way, card=card) for way in range(len(state.field.tunnels)))
+
+
+def refuse_search(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """A marker; by ruling several nations' lie on a pair, and then the card names one of them."""
+    to, field = action.to, state.field
+    if not 0 <= to < len(state.markers) or not state.markers[to] or action.pawn >= 0:
+        text = "It takes a pair of circles with an Escape Attempt marker."
+        yield Refusal("no-effect", text, ("EC-ATTEMPT-19", "EC-GAP-73"))
+    elif action.word not in named_by_search(state, to):
+        lie = [field.players[seat] for seat in nations_on(state, to)]
+        one = f"Only a marker of the {lie[0]} lies there: name no nation."
+        text = one if len(lie) < 2 else f"Name whose marker it takes: {', '.join(lie)}."
+        yield Refusal("which-marker", text, ("EC-ATTEMPT-19", "EC-GAP-39"))
+
+
+def nations_on(state: State, pair: int) -> list[int]:
+    """The seats whose markers lie on a pair, in either direction."""
+    marks = state.markers[pair] | state.markers[pair] >> 5
+    return [seat for seat in range(state.field.security) if marks >> seat & 1]
+
+
+def named_by_search(state: State, pair: int) -> list[str]:
+    """What a Search card says besides the pair: nothing, or a nation where several lie there."""
+    lie = nations_on(state, pair)
+    return [state.field.players[seat] for seat in lie] if len(lie) > 1 else [""]
+
+
+def searches(play: Play, action: Action) -> None:
+    """A marker is about to be taken away."""
+    named = play.field.seats[action.word] if action.word else nations_on(play.s, action.to)[0]
+    arrest.open_for(play, "removal", action.to, named)
+
+
+@effect("removal")
+def searched(play: Play, said: Question) -> None:
+    """A Search card takes one marker away (EC-ATTEMPT-19)."""
+    guards.taken(play, said.a, 1 << said.b, ("EC-ATTEMPT-19",))
+    guards.emptied(play)
+
+
+def each_marker(state: State, _seat: int, card: int) -> Iterator[Action]:
+    """A card on each pair with a marker, and each nation that has one there."""
+    who = state.field.players[state.field.security]
+    for pair, marks in enumerate(state.markers):
+        if marks:
+            for word in dict.fromkeys(("", *named_by_search(state, pair))):
+                yield Action(who, PLAY, to=pair, card=card, word=word)
+
+
+def refuse_confiscation(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+    """An Escape Officer who holds Equipment."""
+    to = action.to
+    if not 0 <= to < state.field.security or not holds(state, to) or action.pawn >= 0:
+        text = "It names an Escape Officer who holds Equipment."
+        yield Refusal("no-effect", text, PRINTED)
+
+
+def confiscates(play: Play, action: Action) -> None:
+    """An Escape Officer returns one Equipment card of his choice."""
+    seat = action.to
+    held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
+    if len(held) == 1:
+        arrest.gives_up(play, seat, held[0], SAID)
+    else:
+        play.ask(Question("lose", seat, "card"))
+
+
+def each_nation(state: State, _seat: int, card: int) -> Iterator[Action]:
+    """A card on each Escape Officer."""
+    who = state.field.players[state.field.security]
+    yield from (Action(who, PLAY, to=seat, card=card) for seat in range(state.field.security))
+
+
+# -- The table of the cards -----------------------------------------------------------------------
+
+
+def names_nothing(_state: State, _seat: int, _card: int) -> Iterator[Action]:
+    """A card that names nothing."""
+    yield from ()
+
+
+class Effect(NamedTuple):
+    """What a card does: a row of the table of effects.
+
+    ``refuse`` is what forbids it in the own Turn, ``does`` its effect, ``named`` what it could be
+    played with or on. ``worth`` is whether it might have an effect, seen from afar; without it
+    there is none in the own Turn. ``aim`` names what it is played on; ``answers`` are the topics
+    that it answers in a window (EC-CARD-09).
+    """
+
+    refuse: Callable[[State, int, Action], Iterator[Refusal]]
+    does: Callable[[Play, Action], None] | None = None
+    named: Callable[[State, int, int], Iterator[Action]] = names_nothing
+    worth: Callable[[State, int], bool] | None = None
+    aim: Callable[[Field, int], str] = lambda field, to: field.pawns[to]
+    answers: tuple[str, ...] = ()
+
+
+def always(_state: State, _seat: int) -> bool:
+    """It is worth trying."""
+    return True
+
+
+def rolled(state: State, _seat: int) -> bool:
+    """After the movement roll."""
+    return state.rolled
+
+
+part = Effect(refuse_part)
+tunnel = Effect(refuse_tunnel, opens, worth=always)
+find = Effect(refuse_find, finds, worth=always)
+EFFECTS_OF: dict[int, Effect] = {
+    cards.PART_ONE: part,
+    cards.PART_TWO: part,
+    **dict.fromkeys(cards.TUNNEL_CARDS, tunnel),
+    cards.STAFF_CAR: Effect(
+        refuse_car, drives, own_men, lambda state, _: state.field.board.car[0] in state.at
+    ),
+    cards.RELEASE: Effect(
+        refuse_release, releases, released, jailed, aim=lambda field, to: field.names[to]
+    ),
+    cards.HIDEAWAY: Effect(refuse_hideaway, hides, own_men, answers=("arrest", "appel", "search")),
+    cards.DIVERSION: Effect(refuse_diversion, diverts, guards_on_board, always),
+    cards.TALISMAN: Effect(refuse_reply, answers=("shot",)),
+    cards.LOOKOUT: Effect(refuse_reply, answers=("removal", "detected")),
+    **dict.fromkeys(cards.FINDS, find),
+    cards.QUICK_DASH: Effect(refuse_roll, rolls, worth=rolled),
+    cards.UNIFORM: Effect(refuse_uniform, dresses, own_men, always),
+    cards.APPEL_CARD: Effect(
+        refuse_appel,
+        lambda play, _action: arrest.open_for(play, "appel"),
+        worth=lambda state, _: not state.rolled,
+    ),
+    cards.SHOOT: Effect(
+        refuse_shot,
+        aims,
+        shots,
+        lambda state, _: not state.field.outside.isdisjoint(state.at[: state.field.pows]),
+    ),
+    cards.DETECTED: Effect(
+        refuse_detected,
+        lambda play, action: arrest.open_for(play, "detected", action.to),
+        each_tunnel,
+        lambda state, _: bool(state.open),
+        lambda field, to: field.board.tunnel_name(to),
+    ),
+    cards.SEARCH: Effect(
+        refuse_search,
+        searches,
+        each_marker,
+        lambda state, _: any(state.markers),
+        lambda field, to: field.board.pair_name(to),
+    ),
+    cards.CONFISCATION: Effect(
+        refuse_confiscation,
+        confiscates,
+        each_nation,
+        lambda state, _: any(map(any, state.equipment)),
+        lambda field, to: field.players[to],
+    ),
+    cards.ALARM: Effect(refuse_roll, rolls, worth=rolled),
+}
+"""What each card does; names and numbers of the cards stand in the module of states."""
+ANSWERS = tuple(card for card in (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY))
+"""The cards that answer what was announced, in the order in which they are listed."""
+
+# -- Playing and discarding -----------------------------------------------------------------------
+
+
+def plays(state: State, seat: int, card: int) -> Iterator[Action]:
+    """Every way a card could be played."""
+    yield from EFFECTS_OF[card].named(state, seat, card)
+    yield bare_play(state.field, seat, card)
+
+
+def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Only what one holds can be played or discarded."""
+    card = action.card
+    if card < 0 or card not in state.hands[seat]:
+        name = CARDS[card] if card >= 0 else "that card"
+        clauses: tuple[str, ...] = ("EC-CARD-08",)
+        if card == cards.STAFF_CAR:
+            clauses = ("EC-STAFFCAR-01", *clauses)
+        elif card in cards.TUNNEL_CARDS:
+            clauses = ("EC-TUNNEL-01", *clauses)
+        yield Refusal("not-held", f"{action.who} does not hold {name}.", clauses)
+
+
+def refuse_word(action: Action) -> Iterator[Refusal]:
+    """Only a Search card may name a nation besides what it is played on."""
+    if action.word and action.card != cards.SEARCH:
+        text = f"{CARDS[action.card]} names no nation besides."
+        yield Refusal("no-target", text, ("EC-CARD-10", "EC-GAP-02"))
+
+
+def vain(state: State, action: Action, found: list[Refusal]) -> bool:
+    """By ruling a card may be played for nothing (EC-GAP-73)."""
+    return (
+        state.field.rulings.empty_play == "allowed"
+        and action.pawn < 0 and action.to < 0
+        and bool(found) and all(one.code == "no-effect" for one in found)
+    )  # fmt: skip
+
+
+PLAYED = re.compile(
+    r"(?: with (?P<pawn>\S+))?(?: on (?P<on>.+?))?(?: of (?P<of>[A-Z][a-z]+))?(?: to (?P<to>\S+))?"
+)
+
+
+class PlayCard(Act):
+    """A card is played in the own Turn; Hideaway in any (EC-CARD-09)."""
+
+    word = PLAY
+    form = "play Hideaway with Br1"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card, whom it is played with, and what on."""
+        field = state.field
+        names = [name for name in CARDS if rest == name or rest.startswith(f"{name} ")]
+        if not names:
+            if rest == HIDDEN:
+                return Action(who, PLAY)
+            unknown("card", re.split(" with | on ", rest)[0], CARDS)
+        name = max(names, key=len)
+        shape = PLAYED.fullmatch(rest[len(name) :])
+        if shape is None:
+            self.misshapen(rest)
+        pawn = pawn_of(field, shape["pawn"]) if shape["pawn"] else NONE
+        to = NONE
+        if shape["to"]:
+            to = circle_of(field, shape["to"])
+        elif shape["on"]:
+            to = aim(field, shape["on"])
+        if shape["of"]:
+            seat_of(field, shape["of"])
+        return Action(who, PLAY, pawn, to, CARD[name], word=shape["of"] or "")
+
+    def write(self, state: State, action: Action) -> str:
+        """The card, whom it is played with, and what on."""
+        if action.card < 0:
+            return f"play {HIDDEN}"
+        field, text = state.field, f"play {CARDS[action.card]}"
+        if action.pawn >= 0:
+            text += f" with {field.pawns[action.pawn]}"
+        if action.to >= 0:
+            aimed = EFFECTS_OF[action.card].aim(field, action.to)
+            text += f" {'to' if action.card == cards.RELEASE else 'on'} {aimed}"
+        return f"{text} of {action.word}" if action.word else text
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every way of playing each card of a hand."""
+        for card in cards.different(state.hands[seat]):
+            yield from plays(state, seat, card)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A card of one's own, at its time, with an effect."""
+        found = [*refuse_held(state, seat, action), *refuse_word(action)]
+        found = found or list(EFFECTS_OF[action.card].refuse(state, seat, action))
+        if not vain(state, action, found):
+            yield from found
+
+    def does(self, play: Play, action: Action) -> None:
+        """It goes under its deck and does what it says (EC-CARD-10)."""
+        row = EFFECTS_OF[action.card]
+        empty = any(row.refuse(play.s, play.field.seats[action.who], action))
+        laid_down(play, action)
+        if empty or row.does is None:
+            play.say("vain", "It does nothing.", "EC-GAP-73", seat=play.field.seats[action.who])
+        else:
+            row.does(play, action)
+
+
+class PlayAnswer(PlayCard):
+    """A card that answers what was announced (EC-CARD-13)."""
+
+    answers = ("window",)
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """The cards that might answer."""
+        for card in ANSWERS:
+            if card in state.hands[seat]:
+                yield from plays(state, seat, card)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A card of one's own that answers what was announced."""
+        found = [*refuse_held(state, seat, action), *refuse_word(action)]
+        yield from found or refuse_answer(state, seat, action)
+
+    def does(self, play: Play, action: Action) -> None:
+        """It has its effect before what it answers (EC-CARD-13)."""
+        laid_down(play, action)
+        question = play.answered()
+        if action.card == cards.HIDEAWAY:
+            hides(play, action)
+            if question.topic == "arrest":
+                arrest.undone(play, question.a, question.c)
+            else:
+                arrest.again(play, question)
+            return
+        text = "It comes to nothing."
+        seat = play.field.seats[action.who]
+        play.say("cancelled", text, "EC-CARD-09", "EC-CARD-13", "EC-GAP-62", seat=seat)
+
+
+def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """In a window only a card that answers what was announced (EC-CARD-13)."""
+    if state.pending[0].topic not in EFFECTS_OF[action.card].answers:
+        text = f"{cards.CARDS[action.card]} does not answer that."
+        yield Refusal("no-answer", text, ("EC-CARD-09", "EC-CARD-13", "EC-GAP-62"))
+    elif action.card == cards.HIDEAWAY:
+        yield from refuse_hideaway(state, seat, action)
+    elif action.pawn >= 0 or action.to >= 0:
+        yield Refusal("no-effect", "It names nobody.", PRINTED)
+
+
+def laid_down(play: Play, action: Action) -> None:
+    """A card that is played goes under its deck."""
+    seat, card = play.field.seats[action.who], action.card
+    window = bool(play.s.pending)
+    play.give_back(seat, card)
+    clauses = ["EC-CARD-10", "EC-CARD-12"]
+    clauses.append("EC-CARD-09" if window or seat != play.s.turn else "EC-CARD-08")
+    if card == cards.APPEL_CARD:
+        clauses += ["EC-CARD-11", "EC-APPEL-07"]
+    text = f"{action.who} plays {CARDS[card]}."
+    play.say("played", text, *clauses, seat=seat, card=CARDS[card])
+
+
+def aim(field: Field, name: str) -> int:
+    """What a card is played on: a pawn, a nation, a pair or a Tunnel, by its name."""
+    known = {
+        **{field.board.pair_name(number): number for number in range(len(field.pairs))},
+        **{field.board.tunnel_name(number): number for number in range(len(field.tunnels))},
+        **field.seats, **field.pawn_index,
+    }  # fmt: skip
+    if name not in known:
+        unknown("pawn, player, pair or Tunnel", name, known)
+    return known[name]
+
+
+class Discard(Act):
+    """A card is laid away when the hand is too large (EC-CARD-06)."""
+
+    word = DISCARD
+    form = "discard Lookout"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """A card; a kind of Equipment that an arrest costs is written alike."""
+        if rest in KIND:
+            return Action(who, LOSE, to=KIND[rest])
+        if rest not in CARD and rest != HIDDEN:
+            unknown("card", rest, (*EQUIPMENT, *CARDS))
+        return Action(who, DISCARD, card=CARD.get(rest, NONE))
+
+    def write(self, state: State, action: Action) -> str:
+        """The card."""
+        return f"discard {CARDS[action.card] if action.card >= 0 else HIDDEN}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every card that could be discarded."""
+        who = state.field.players[seat]
+        yield from (Action(who, DISCARD, card=card) for card in cards.different(state.hands[seat]))
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A card is discarded only when the hand is too large (EC-CARD-06)."""
+        found = list(refuse_held(state, seat, action))
+        yield from found
+        if not found and turn.excess(state, seat) <= 0:
+            text = f"{action.who} holds no card too many."
+            yield Refusal("no-need", text, ("EC-CARD-05", "EC-CARD-06"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """A card goes face down under its deck (EC-CARD-06, EC-CARD-12)."""
+        seat = play.field.seats[action.who]
+        play.give_back(seat, action.card)
+        clauses = ("EC-CARD-05", "EC-CARD-06", "EC-CARD-12", "EC-GAP-31")
+        play.say("discarded", f"{action.who} discards a card face down.", *clauses, seat=seat)

@@ -1,0 +1,368 @@
+"""The two dice, always thrown as a pair, and the cards that a low throw brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from rules.core import piles
+from rules.core.errors import NotationError, shorten
+from rules.core.game import CHANCE
+from rules.core.records import Refusal
+from rules.games.colditz.actions import (
+    CARD_DRAWN,
+    DEAL,
+    DICE,
+    DRAW,
+    HIDDEN,
+    REROLL,
+    ROLL,
+    Action,
+    thrown,
+)
+from rules.games.colditz.state import (
+    CARD,
+    CARD_ROLL,
+    CARDS,
+    DESPERATE,
+    DRAWN,
+    INNER_CELLS,
+    MAY_DRAW,
+    MOVEMENT,
+    NO_DRAW,
+    NONE,
+    OUTER_CELLS,
+    SEARCHING,
+    Play,
+    Question,
+    State,
+)
+from rules.games.colditz.verbs.base import Act, Outcome, seat_of, unknown
+
+# -- The two dice ---------------------------------------------------------------------------------
+
+
+THROWS: tuple[tuple[Action, Fraction], ...] = tuple(
+    (thrown(one, other), Fraction(1 if one == other else 2, 36))
+    for one in range(1, 7)
+    for other in range(1, one + 1)
+)
+"""Every throw of the pair with its exact probability."""
+
+
+OUTCOMES = tuple(action for action, _ in THROWS)
+
+
+LAID = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)))
+"""Each throw as often as it comes up in 36."""
+
+
+def fallen(at: float) -> Action:
+    """The throw at ``at``, from 0 to below 1, with all throws laid end to end."""
+    return LAID[int(at * 36)]
+
+
+def sums(throws: tuple[int, ...]) -> list[int]:
+    """The sum of each throw; throws are kept as two digits, one for each die."""
+    return [throw // 10 + throw % 10 for throw in throws]
+
+
+def is_double(throw: int) -> bool:
+    """Whether both dice show the same."""
+    return throw % 11 == 0
+
+
+# -- Rolling the dice -----------------------------------------------------------------------------
+
+
+EXTRA_THROWS = 2
+"""How often one may throw again because of doubles (EC-DOUBLE-03)."""
+
+
+class Roll(Act):
+    """The movement roll (EC-MOVE-01)."""
+
+    word = ROLL
+    title = "Roll the dice"
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """One movement roll begins each Turn (EC-MOVE-01)."""
+        if state.rolled:
+            text = f"{action.who} has made the movement roll of this Turn."
+            yield Refusal("rolled", text, ("EC-MOVE-01",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """The movement roll."""
+        begin(play, play.s.turn, MOVEMENT, rolled=True)
+        clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
+        play.say("rolls", f"{action.who} takes the dice.", *clauses, seat=play.s.turn)
+
+
+def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
+    """A new roll: its extra throws are counted anew, unless a Turn has one limit (EC-GAP-04).
+
+    An extra throw of the roll before, still open after a double, is given up by it.
+    """
+    if can_reroll(play.s):
+        text = f"{play.field.players[seat]} gives up the extra throw of the roll before."
+        play.say("given-up", text, "EC-DOUBLE-02", "EC-GAP-04", seat=seat)
+    extra = play.s.extra if play.field.rulings.reroll_limit == "per-turn" else 0
+    pending = (Question("dice", seat), *play.s.pending)
+    play.set(throws=(), purpose=purpose, extra=extra, pending=pending, **more)
+
+
+def can_reroll(state: State) -> bool:
+    """Whether the last throw was a double and another throw is left; a dash has none to add."""
+    throws = state.throws
+    if not throws or state.purpose == DESPERATE:
+        return False
+    return is_double(throws[-1]) and state.extra < EXTRA_THROWS
+
+
+class Reroll(Act):
+    """An extra throw after a double."""
+
+    word = REROLL
+    title = "Throw again"
+    answers = ("", "search", "shot")
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
+        if not state.throws and not state.rolled:
+            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+        elif not state.throws:
+            text = "The last roll is done; a new roll has ended every one before."
+            yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-GAP-04"))
+        elif not is_double(state.throws[-1]):
+            text = "Only after a double one may throw again."
+            yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-REF-01"))
+        elif state.extra >= EXTRA_THROWS:
+            text = f"{action.who} has thrown again twice, and no more is allowed."
+            yield Refusal("reroll-limit", text, ("EC-DOUBLE-03", "EC-REF-02", "EC-GAP-04"))
+
+    def does(self, play: Play, action: Action) -> None:
+        """An extra throw, added to the total."""
+        seat = play.field.seats[action.who]
+        pending = (Question("dice", seat), *play.s.pending)
+        play.set(extra=play.s.extra + 1, pending=pending)
+        clauses = ("EC-DOUBLE-02", "EC-REF-01")
+        play.say("rerolls", f"{action.who} throws again.", *clauses, seat=seat)
+
+
+GIVES = {
+    MOVEMENT: ("EC-MOVE-02",), CARD_ROLL: ("EC-CARD-10", "EC-GAP-02"), DESPERATE: ("EC-GAP-60",),
+}  # fmt: skip
+"""What makes points of a throw, by what it was thrown for."""
+
+
+def roll_thrown(play: Play, action: Action) -> None:
+    """The dice have fallen."""
+    seat = play.s.pending[0].who
+    one, other = action.pawns
+    throws = (*play.s.throws, one * 10 + other)
+    purpose, total = play.s.purpose, one + other
+    changes: dict[str, object] = {"throws": throws, "pending": play.s.pending[1:]}
+    clauses = ["EC-CLASSIC-26"]
+    if len(throws) > 1 and purpose != DESPERATE:
+        clauses += ["EC-DOUBLE-02", "EC-REF-01"]
+    if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
+        changes["points"] = play.s.points + total
+        clauses += GIVES[purpose]
+    play.set(**changes)
+    doubles(play, seat, clauses)
+    luck(play, throws, clauses)
+    if play.log is not None:
+        text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
+        play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
+
+
+def doubles(play: Play, seat: int, clauses: list[str]) -> None:
+    """Each double of an Escape Officer's movement roll may free one man (EC-DOUBLE-01)."""
+    state, rulings = play.s, play.field.rulings
+    if not is_double(state.throws[-1]) or seat == play.field.security:
+        return
+    own = state.purpose == MOVEMENT or (
+        state.purpose == CARD_ROLL and rulings.releasing_doubles == "any-own-roll"
+    )
+    so_far = sum(map(is_double, state.throws))
+    if own and not (rulings.releases == "two" and so_far > 2):
+        play.set(doubles=state.doubles + 1)
+        mine = play.field.mine[seat]
+        if any(at in (INNER_CELLS, OUTER_CELLS) for at in state.at[mine.start : mine.stop]):
+            clauses += ["EC-DOUBLE-01", "EC-REF-05"]
+            clauses += ["EC-GAP-25"] if so_far > 1 else []
+            clauses += ["EC-GAP-70"] if state.purpose == CARD_ROLL else []
+
+
+def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
+    """Whether this throw lets a card be drawn: 5 or less, tested by the ruling of EC-GAP-05."""
+    state, rulings = play.s, play.field.rulings
+    searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
+    if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
+        return
+    lucky = brings(rulings.draw_rule, throws)
+    if rulings.draw_rule == "total" and not lucky:
+        play.set(luck=NO_DRAW)
+    if lucky:
+        play.set(luck=MAY_DRAW)
+        clauses += ["EC-CARD-01", "EC-REF-03"]
+        if len(throws) > 1 or rulings.draw_rule != "any-throw":
+            clauses.append("EC-GAP-05")
+        if searched:
+            clauses.append("EC-GAP-07")
+
+
+def brings(rule: str, throws: tuple[int, ...]) -> bool:
+    """Whether the last of these throws lets a card be drawn (EC-GAP-05)."""
+    found = sums(throws)
+    if rule == "total":
+        return sum(found) <= 5
+    if rule == "three-seven-eleven":
+        return found[-1] in (3, 7, 11)
+    return found[-1] <= 5 and (rule == "any-throw" or len(found) == 1)
+
+
+THROW = re.compile(r"([1-6])\s*\+\s*([1-6])")
+AFTER: dict[int, Callable[[Play], None]] = {}
+"""What follows a throw, by what it was thrown for."""
+
+
+class Dice(Outcome):
+    """A throw of both dice."""
+
+    word = DICE
+    answers = ("dice",)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """Both dice: ``4+3``."""
+        found = THROW.fullmatch(rest)
+        if found is None:
+            raise NotationError(
+                f"'{shorten(rest)}' is no throw; write both dice, each from 1 to 6: 'dice: 4+3'."
+            )
+        return thrown(int(found[1]), int(found[2]))
+
+    def write(self, state: State, action: Action) -> str:
+        """Both dice, as they were told."""
+        return f"dice: {'+'.join(map(str, action.pawns))}"
+
+    def does(self, play: Play, action: Action) -> None:
+        """The dice have fallen, and lead on where they were thrown for something."""
+        roll_thrown(play, action)
+        if play.s.purpose in AFTER:
+            AFTER[play.s.purpose](play)
+
+
+# -- drawing ------------------------------------------------------------------------------------
+
+
+def pile_of(state: State, seat: int) -> str:
+    """The deck a seat draws from (EC-CARD-02)."""
+    return "security" if seat == state.field.security else "deck"
+
+
+class Draw(Act):
+    """Drawing a card from one's own deck (EC-CARD-02)."""
+
+    word = DRAW
+    title = "Draw a card"
+    answers = ("", "luck")
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """A low movement throw, once in a Turn, and a card to draw."""
+        if state.luck == DRAWN:
+            text = f"{action.who} has drawn the one card of this Turn."
+            yield Refusal("drawn", text, ("EC-CARD-03", "EC-REF-04"))
+        elif not state.throws and not state.rolled:
+            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+        elif state.luck != MAY_DRAW and forgone(state):
+            text = "The card is drawn right after the throw or not at all."
+            yield Refusal("no-draw", text, ("EC-GAP-06",))
+        elif state.luck != MAY_DRAW:
+            text = "A card is drawn only for a movement throw of 5 or less."
+            other = ("EC-CARD-04",) if state.purpose != MOVEMENT else ()
+            yield Refusal("no-draw", text, ("EC-CARD-01", "EC-REF-03", *other))
+        elif not getattr(state, pile_of(state, seat)) and not neighbours_cards(state, seat):
+            yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """A card is drawn from the player's own deck."""
+        seat = play.field.seats[action.who]
+        if play.s.pending:
+            play.answered()
+        play.set(luck=DRAWN)
+        play.ask(Question("draw", seat))
+        deck = "Security" if seat == play.field.security else "Opportunity"
+        clauses = ["EC-CARD-02", "EC-CARD-01"]
+        if play.field.rulings.classic:
+            clauses.append("EC-CLASSIC-18" if deck == "Security" else "EC-CLASSIC-15")
+        play.say("draws", f"{action.who} draws from the {deck} deck.", *clauses, seat=seat)
+
+
+def forgone(state: State) -> bool:
+    """Whether a throw of this roll let a card be drawn, and by ruling it is too late now."""
+    rulings, throws = state.field.rulings, state.throws
+    if rulings.draw_time != "at-once" or state.purpose != MOVEMENT:
+        return False
+    return any(brings(rulings.draw_rule, throws[: n + 1]) for n in range(len(throws)))
+
+
+def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
+    """By ruling, the cards other players of one's side hold, by their seats (EC-GAP-68)."""
+    if state.field.rulings.empty_deck != "from-player" or seat == state.field.security:
+        return ()
+    others = (other for other in range(state.field.security) if other != seat)
+    return tuple((other, card) for other in others for card in state.hands[other])
+
+
+class CardOutcome(Outcome):
+    """A card that comes up; ``who`` is for whom, by name, where it is said."""
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card, or what stands for one that may not be known."""
+        if who:
+            seat_of(state.field, who)
+        if rest not in CARD and rest != HIDDEN:
+            unknown("card", rest, CARD)
+        return Action(CHANCE, self.word, card=CARD.get(rest, NONE), word=who)
+
+    def write(self, state: State, action: Action) -> str:
+        """The card by its name, and for whom it is."""
+        whom = f" {action.word}" if action.word and self.word == DEAL else ""
+        return f"{self.word}{whom}: {CARDS[action.card] if action.card >= 0 else HIDDEN}"
+
+
+class CardDrawn(CardOutcome):
+    """The card that is drawn goes to the hand."""
+
+    word = CARD_DRAWN
+    answers = ("draw",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The card that came up goes to the hand."""
+        seat = play.answered().who
+        name = pile_of(play.s, seat)
+        pile = getattr(play.s, name)
+        if pile:
+            play.set(**{name: piles.draw(pile, action.card)})
+        else:
+            taken_over(play, seat, action.card)
+        play.take(seat, action.card)
+        text = f"{play.field.players[seat]} draws {CARDS[action.card]}."
+        clauses = ("EC-CARD-02", "EC-GAP-30")
+        play.whisper("drew", text, *clauses, seat=seat, card=CARDS[action.card])
+        count = len(play.s.hands[seat])
+        text = f"{play.field.players[seat]} holds {count} card{'s' if count != 1 else ''} now."
+        play.say("hand", text, "EC-GAP-30", seat=seat, count=count)
+
+
+def taken_over(play: Play, seat: int, card: int) -> None:
+    """By ruling the card comes from another player of one's side (EC-GAP-68)."""
+    other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
+    hands = play.s.hands
+    mine = list(hands[other])
+    mine.remove(card)
+    play.set(hands=(*hands[:other], tuple(mine), *hands[other + 1 :]))
+    text = f"{play.field.players[seat]} takes a card from {play.field.players[other]}."
+    play.say("took-card", text, "EC-GAP-68", seat=seat)

@@ -1,0 +1,571 @@
+"""Claims: Equipment for two men in Rooms, a Kit for four; and trades of Equipment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+from rules.core.records import Refusal
+from rules.games.colditz.actions import (
+    ACCEPT,
+    ASK,
+    CLAIM,
+    DECLINE,
+    GIVE,
+    HIDDEN,
+    KIT,
+    OFFER,
+    STEP,
+    TRADE,
+    WITHDRAW,
+    Action,
+    steps_of,
+)
+from rules.games.colditz.board.plan import EQUIPMENT, PARTS, SYMBOLS, TARGET
+from rules.games.colditz.state import (
+    CARD,
+    CARDS,
+    KIND,
+    KITS,
+    NONE,
+    PART_ONE,
+    PART_TWO,
+    PARTS_OF,
+    Play,
+    Question,
+    State,
+    appel_circles,
+    bump,
+    holds,
+)
+from rules.games.colditz.verbs import escape
+from rules.games.colditz.verbs.base import Act, Answer, pawn_of, seat_of, unknown
+
+# -- Claims ---------------------------------------------------------------------------------------
+
+
+PART_WORDS = ("part-1", "part-2")
+
+
+EQUIPMENT_KINDS = len(EQUIPMENT)
+
+
+NEEDED = 2
+"""How many men it takes for a piece of Equipment (EC-EQUIP-01)."""
+
+
+def in_rooms(state: State, seat: int) -> bool:
+    """Whether a claim is worth thinking of: two men for one thing, or enough for a Kit."""
+    field, hand = state.field, state.hands[seat]
+    mine = field.mine[seat]
+    there = field.with_symbol.intersection(state.at[mine.start : mine.stop])
+    if len(there) < 2 and PART_ONE not in hand:
+        return False
+    symbols = {field.board.symbols[at] for at in there} if there else there
+    if len(symbols) < len(there):
+        return True
+    held = (PART_ONE in hand) + (PART_TWO in hand)
+    return len(symbols) + 2 * held >= len(PARTS) and not state.kits[seat]
+
+
+def symbol_of(state: State, pawn: int) -> int:
+    """The symbol of the Room a man stands in, or -1."""
+    at = state.at[pawn]
+    if at < 0 or state.inside >> pawn & 1:
+        return NONE
+    return state.field.board.symbols[at]
+
+
+def part_cards(word: str) -> list[int]:
+    """The kit part cards a claim names."""
+    return [PART_WORDS.index(one) for one in word.split() if one in PART_WORDS]
+
+
+def supply(state: State) -> int:
+    """How many Kits lie in the supply."""
+    return KITS - sum(state.kits) - state.spare
+
+
+class Claim(Act):
+    """Equipment or a Kit, for men in Rooms and for kit parts."""
+
+    word = CLAIM
+    form = "claim rope with Br1 Br2"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """What is claimed, with which men, and which kit parts."""
+        title, _, more = rest.partition(" with ")
+        symbols = {**{name: number for number, name in enumerate(SYMBOLS)}, **KIND, "kit": KIT}
+        if title not in symbols:
+            unknown("symbol", title, (*SYMBOLS, "kit"))
+        names, _, cards = more.partition(" and ")
+        pawns, word = [], []
+        for name in names.split():
+            if name in PART_WORDS:
+                word.append(name)
+            else:
+                pawns.append(pawn_of(state.field, name))
+        for name in cards.split():
+            if name not in PART_WORDS:
+                unknown("kit part", name, PART_WORDS)
+            word.append(name)
+        return Action(who, CLAIM, to=symbols[title], pawns=tuple(pawns), word=" ".join(word))
+
+    def write(self, state: State, action: Action) -> str:
+        """What is claimed, with which men, and which kit parts."""
+        what = "kit" if action.to == KIT else SYMBOLS[action.to]
+        by = [state.field.pawns[one] for one in action.pawns]
+        if action.word:
+            by += ["and", action.word] if by else [action.word]
+        return f"claim {what} with {' '.join(by)}" if by else f"claim {what}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every claim the men of a seat stand for."""
+        field = state.field
+        if seat == field.security:
+            return
+        who = field.players[seat]
+        by_symbol: dict[int, list[int]] = {}
+        mine = field.mine[seat]
+        for pawn, at in zip(mine, state.at[mine.start : mine.stop], strict=True):
+            if at in field.with_symbol and not state.inside >> pawn & 1:
+                by_symbol.setdefault(field.board.symbols[at], []).append(pawn)
+        for kind, men in sorted(by_symbol.items()):
+            if kind < len(EQUIPMENT):
+                for pair in combinations(men, NEEDED):
+                    yield Action(who, CLAIM, to=kind, pawns=pair)
+        hand = state.hands[seat]
+        held = [card for card in (PART_ONE, PART_TWO) if card in hand]
+        if state.kits[seat] or (not held and len(by_symbol) < len(PARTS)):
+            return
+        for count in range(len(held) + 1):
+            for cards in combinations(held, count):
+                need = missing(state, list(cards))
+                rooms = [by_symbol.get(part + len(EQUIPMENT), []) for part in need]
+                word = " ".join(PART_WORDS[card] for card in cards)
+                for pawns in product(*rooms):
+                    yield Action(who, CLAIM, to=KIT, pawns=tuple(sorted(pawns)), word=word)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """The condition, the stock, and by ruling the time (EC-GAP-27)."""
+        rulings = state.field.rulings
+        if rulings.claim_count == "one" and state.claims:
+            text = f"{action.who} has claimed in this Turn."
+            yield Refusal("claimed", text, ("EC-GAP-27",))
+        elif rulings.claim_time == "turn-end" and not state.rolled:
+            yield Refusal("too-early", "One claims at the end of the Turn.", ("EC-GAP-27",))
+        elif any(state.field.owner[pawn] != seat for pawn in action.pawns):
+            text = f"{action.who} claims with his own men only."
+            yield Refusal("not-yours", text, ("EC-EQUIP-01",))
+        elif EQUIPMENT_KINDS <= action.to < KIT:
+            text = f"{SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
+            yield Refusal("no-such-card", text, ("EC-KIT-04", "EC-KIT-07"))
+        else:
+            kit = action.to == KIT
+            found = list(
+                refuse_kit(state, seat, action) if kit else refuse_equipment(state, action)
+            )
+            yield from found or refuse_crowd(state, action)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The card is taken; the men go to the Appel area (EC-EQUIP-05, EC-KIT-08)."""
+        seat = play.field.seats[action.who]
+        play.set(claims=play.s.claims + 1)
+        if action.to == KIT:
+            takes_kit(play, seat, action)
+        else:
+            play.gain(seat, action.to)
+            what = EQUIPMENT[action.to]
+            clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s))
+            text = f"{action.who} announces a claim and takes a {what}."
+            play.say("claimed", text, *clauses, seat=seat, what=what)
+        if action.pawns:
+            play.ask(Question("place", seat, data=tuple(sorted(action.pawns)), topic="claim",
+                              a=int(action.to == KIT)))  # fmt: skip
+        if action.to == KIT:
+            waiting(play, seat)
+
+
+def refuse_crowd(state: State, action: Action) -> Iterator[Refusal]:
+    """Each man of a claim needs a free circle of the Appel area; a whole castle has enough."""
+    free = len(appel_circles(state))
+    if free < len(action.pawns):
+        text = f"The Appel area has {free} free circles, not {len(action.pawns)}."
+        sent = "EC-KIT-08" if action.to == KIT else "EC-EQUIP-05"
+        yield Refusal("no-room", text, (sent, "EC-GAP-28"))
+
+
+def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
+    """Two men in Rooms of the symbol, and a card left in the stack."""
+    kind = action.to
+    there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
+    if len(there) != NEEDED or len(action.pawns) != NEEDED:
+        text = f"It takes two men in Rooms with the {EQUIPMENT[kind]} symbol."
+        yield Refusal("not-in-rooms", text, ("EC-EQUIP-01", "EC-ROOM-01"))
+    elif not state.stock[kind]:
+        text = f"No {EQUIPMENT[kind]} is left; wait until one is used or traded."
+        yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
+
+
+def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """All four components at once, by men or by kit parts, and no Kit in hand."""
+    if state.kits[seat]:
+        yield Refusal("has-kit", f"{action.who} holds a Kit already.", ("EC-KIT-02",))
+        return
+    cards = part_cards(action.word)
+    hand = list(state.hands[seat])
+    if len(set(cards)) != len(cards) or any(card not in hand for card in cards):
+        text = f"{action.who} does not hold those kit parts."
+        yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
+        return
+    need = missing(state, cards)
+    got = sorted(symbol_of(state, pawn) - len(EQUIPMENT) for pawn in action.pawns)
+    if len(set(action.pawns)) != len(action.pawns) or got != need:
+        what = ", ".join(PARTS[part] for part in need) or "nothing"
+        text = f"A Kit takes one man in a Room for each of: {what}."
+        clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
+        yield Refusal("not-in-rooms", text, clauses)
+    elif supply(state) < 1:
+        yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
+
+
+def missing(state: State, cards: list[int]) -> list[int]:
+    """The components that no kit part card stands for."""
+    masks = PARTS_OF[state.field.rulings.kit_parts]
+    have = 0
+    for card in cards:
+        have |= masks[card]
+    return [part for part in range(len(PARTS)) if not have >> part & 1]
+
+
+def when(state: State) -> tuple[str, ...]:
+    """What lets a claim be made before the roll, or once more in a Turn."""
+    return ("EC-GAP-27",) if not state.rolled or state.claims > 1 else ()
+
+
+def takes_kit(play: Play, seat: int, action: Action) -> None:
+    """A Kit, for men in Rooms and for cards."""
+    play.kit(seat, 1)
+    clauses = ["EC-KIT-01", *when(play.s)]
+    cards = part_cards(action.word)
+    for card in cards:
+        play.give_back(seat, card)
+    if action.pawns:
+        clauses += ["EC-KIT-07", "EC-ROOM-02"]
+    if cards:
+        clauses += ["EC-KIT-09", "EC-KIT-10", "EC-GAP-33"] if action.pawns else ["EC-KIT-11"]
+    if cards and len(play.field.nations) == escape.SIX:
+        clauses.append("EC-GAP-32")
+    text = f"{action.who} announces a Kit and takes it."
+    said = [CARDS[card] for card in cards]
+    play.say("claimed", text, *clauses, seat=seat, what="kit", cards=said)
+
+
+def waiting(play: Play, seat: int) -> None:
+    """By ruling a man who waits on a Target escapes with the new Kit (EC-GAP-35)."""
+    for pawn in play.field.mine[seat]:
+        at = play.s.at[pawn]
+        if at >= 0 and play.field.kinds[at] == TARGET and play.s.kits[seat]:
+            escape.escapes(play, pawn, at)
+
+
+class Place(Answer):
+    """A man of a claim goes to a free circle of the Appel area."""
+
+    word = STEP
+    answers = ("place",)
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every circle of the Appel area."""
+        made = steps_of(state.field)[state.pending[0].data[0]]
+        yield from (made[at] for at in state.field.appel)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """The men of a claim go to free Appel circles."""
+        question = state.pending[0]
+        if action.pawn != question.data[0]:
+            name = state.field.pawns[question.data[0]]
+            text = f"First {name} is sent to the Appel area."
+            yield Refusal("other-pawn", text, (sent(question),))
+        elif action.to not in appel_circles(state):
+            text = "He goes to a free circle of the Appel area."
+            yield Refusal("not-appel", text, (sent(question),))
+
+    def does(self, play: Play, action: Action) -> None:
+        """One man of a claim goes directly to the Appel area."""
+        question = play.answered()
+        seat, pawn = question.who, action.pawn
+        play.put(pawn, action.to)
+        clauses = [sent(question), "EC-MOVE-08", "EC-GAP-13"]
+        if play.field.rulings.after_claim == "finished":
+            play.set(done=play.s.done | 1 << pawn)
+            clauses.append("EC-GAP-28")
+        text = f"{play.name(pawn)} goes to {play.field.names[action.to]} on the Appel area."
+        play.say("placed", text, *clauses, seat=seat, pawn=play.name(pawn))
+        if question.data[1:]:
+            play.ask(question._replace(data=question.data[1:]))
+
+
+def sent(question: Question) -> str:
+    """The clause that sends the men of a claim to the Appel area."""
+    return "EC-KIT-08" if question.a else "EC-EQUIP-05"
+
+
+# -- Trades ---------------------------------------------------------------------------------------
+#
+# Put together, offered, accepted or declined: any number of cards against any number, with both
+# players' consent, at once (EC-GAP-29).
+
+
+KINDS = len(EQUIPMENT)
+
+
+KIT_GIVEN, KIT_ASKED = 2 * KINDS, 2 * KINDS + 1
+
+
+NOTHING = (0,) * (2 * KINDS + 2)
+
+
+CLAUSES = ("EC-EQUIP-06", "EC-REF-07", "EC-GAP-29")
+
+
+OFFERED = ("EC-EQUIP-06", "EC-REF-07")
+
+
+class Trade(Act):
+    """Two Escape Officers begin to talk of a trade."""
+
+    word = TRADE
+    form = "trade with Dutch"
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The other one."""
+        words = rest.split()
+        if len(words) != 2 or words[0] != "with":
+            self.misshapen(rest)
+        return Action(who, TRADE, to=seat_of(state.field, words[1]))
+
+    def write(self, state: State, action: Action) -> str:
+        """The other one."""
+        return f"trade with {state.field.players[action.to]}"
+
+    def named(self, state: State, seat: int) -> Iterable[Action]:
+        """Every trade that may be proposed now, by whomever."""
+        return openings(state)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Between two Escape Officers, never in the Security Officer's Turn (EC-EQUIP-07)."""
+        field = state.field
+        if field.security in (seat, action.to):
+            yield Refusal("no-trade", "The Security Officer does not trade.", CLAUSES)
+        elif seat == action.to:
+            yield Refusal("no-trade", "A trade takes two.", CLAUSES)
+        elif state.turn == field.security:
+            text = "Nobody trades in the Security Officer's Turn."
+            yield Refusal("no-trade-now", text, ("EC-EQUIP-07", "EC-REF-07"))
+        elif not worth(state, seat, action.to):
+            text = f"Neither {action.who} nor {field.players[action.to]} has anything to trade."
+            yield Refusal("nothing", text, CLAUSES)
+
+    def does(self, play: Play, action: Action) -> None:
+        """Two players begin to talk."""
+        seat = play.field.seats[action.who]
+        play.ask(Question("trade", seat, a=action.to, data=NOTHING))
+        other = play.field.players[action.to]
+        text = f"{action.who} proposes a trade to {other}."
+        play.say("trade", text, *OFFERED, seat=seat)
+
+
+def worth(state: State, one: int, other: int) -> bool:
+    """Whether, as far as all can see, there is something to trade."""
+    kits = state.field.rulings.kit_trade == "allowed"
+    return bool(
+        holds(state, one) or holds(state, other)
+        or (kits and state.kits[one] != state.kits[other])
+    )  # fmt: skip
+
+
+def openings(state: State) -> tuple[Action, ...]:
+    """Every trade that may be proposed now."""
+    field = state.field
+    key = ("trades", state.equipment, state.kits)
+    found: tuple[Action, ...] | None = field.known.get(key)
+    if found is None:
+        found = field.known.keep(key, tuple(
+            Action(field.players[one], TRADE, to=other)
+            for one in range(field.security)
+            for other in range(field.security)
+            if one != other and worth(state, one, other)
+        ))  # fmt: skip
+    return found
+
+
+class Give(Answer):
+    """One more card is put into the offer (EC-GAP-29)."""
+
+    word = GIVE
+    form = "give rope"
+    answers = ("trade",)
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The kind of Equipment, or a Kit."""
+        if rest != "kit" and rest not in KIND and rest not in CARD and rest != HIDDEN:
+            unknown("kind of Equipment", rest, (*EQUIPMENT, "kit", *CARDS))
+        kind = KIT if rest == "kit" else KIND.get(rest, NONE)
+        return Action(who, self.word, to=kind, card=CARD.get(rest, NONE))
+
+    def write(self, state: State, action: Action) -> str:
+        """The kind of Equipment, or a Kit."""
+        to = action.to
+        what = "kit" if to == KIT else EQUIPMENT[to] if to >= 0 else HIDDEN
+        return f"{self.word} {CARDS[action.card] if action.card >= 0 else what}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Each kind of Equipment, and a Kit."""
+        who = state.field.players[seat]
+        yield from (Action(who, self.word, to=kind) for kind in (*range(KINDS), KIT))
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only cards one holds can be given, and no more asked than the other one holds."""
+        question, kind = state.pending[0], action.to
+        data, other = question.data, question.a
+        if kind == KIT:
+            yield from refuse_kit_in_trade(state, seat, action)
+        elif kind < 0 or kind >= KINDS:
+            text = "Only Equipment is traded, never an Opportunity card."
+            yield Refusal("no-trade", text, ("EC-CARD-07", "EC-REF-08"))
+        elif action.verb == GIVE and data[kind] >= state.equipment[seat][kind]:
+            text = f"{action.who} has no more {EQUIPMENT[kind]} to give."
+            yield Refusal("not-held", text, CLAUSES)
+        elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= holds(state, other):
+            text = f"{state.field.players[other]} does not hold that many cards."
+            yield Refusal("not-held", text, CLAUSES)
+        elif not state.field.rulings.open_packs:
+            return
+        elif action.verb == ASK and unknown_stock(state, seat, kind) <= data[KINDS + kind]:
+            yield Refusal("not-held", f"There is no other {EQUIPMENT[kind]} in hands.", CLAUSES)
+
+    def does(self, play: Play, action: Action) -> None:
+        """One more card is put into the offer; only the two players learn which."""
+        question = play.s.pending[0]
+        if action.to == KIT:
+            place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
+        else:
+            place = action.to + (0 if action.verb == GIVE else KINDS)
+        play.instead(question._replace(data=bump(question.data, place, 1)))
+        what = "kit" if action.to == KIT else EQUIPMENT[action.to]
+        verb = "would give" if action.verb == GIVE else "asks for"
+        text = f"{action.who} {verb} a {what}."
+        play.whisper("offer", text, *CLAUSES, "EC-GAP-30", seat=question.who, also=question.a)
+
+
+class Ask(Give):
+    """One more card is asked for (EC-GAP-29)."""
+
+    word = ASK
+    form = "ask key"
+
+
+def unknown_stock(state: State, seat: int, kind: int) -> int:
+    """How many cards of a kind all others hold together, which everybody can count."""
+    return sum(held[kind] for other, held in enumerate(state.equipment) if other != seat)
+
+
+def refuse_kit_in_trade(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """Kits are traded by ruling only, and nobody comes to hold two (EC-KIT-02)."""
+    question = state.pending[0]
+    giver, taker = (seat, question.a) if action.verb == GIVE else (question.a, seat)
+    place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
+    if state.field.rulings.kit_trade != "allowed":
+        yield Refusal("kit", "Kits are never traded.", ("EC-GAP-29",))
+    elif question.data[place] or not state.kits[giver] or state.kits[taker]:
+        yield Refusal("kit", "That Kit cannot change hands.", ("EC-GAP-29", "EC-KIT-02"))
+
+
+class Offer(Answer):
+    """The offer is complete."""
+
+    word = OFFER
+    title = "Make this offer"
+    answers = ("trade",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """An offer names at least one card."""
+        if not any(state.pending[0].data):
+            yield Refusal("empty", "Put a card into the offer first.", CLAUSES)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The offer is complete: the other player answers."""
+        question = play.answered()
+        asked = Question("offer", question.a, a=question.who, data=question.data)
+        play.ask(asked)
+        given, wanted = counted(question.data)
+        other = play.field.players[question.a]
+        text = f"{action.who} offers {other} {given} for {wanted}."
+        play.say("offered", text, *CLAUSES, seat=question.who, given=given, wanted=wanted)
+
+
+def counted(data: tuple[int, ...]) -> tuple[int, int]:
+    """How many cards go each way."""
+    return sum(data[:KINDS]) + data[KIT_GIVEN], sum(data[KINDS : 2 * KINDS]) + data[KIT_ASKED]
+
+
+class Withdraw(Answer):
+    """The talk ends without an offer."""
+
+    word = WITHDRAW
+    title = "Withdraw the offer"
+    answers = ("trade",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The talk ends without an offer."""
+        question = play.answered()
+        play.say("withdrawn", f"{action.who} offers nothing.", "EC-GAP-29", seat=question.who)
+
+
+class Accept(Answer):
+    """The other player agrees."""
+
+    word = ACCEPT
+    title = "Accept the trade"
+    answers = ("offer",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """One can give only what one holds."""
+        wanted = state.pending[0].data[KINDS : 2 * KINDS]
+        if any(want > has for want, has in zip(wanted, state.equipment[seat], strict=True)):
+            yield Refusal("not-held", f"{action.who} does not hold what is asked for.", CLAUSES)
+
+    def does(self, play: Play, action: Action) -> None:
+        """The cards change hands; others see only how many (EC-GAP-29)."""
+        question = play.answered()
+        seat, other, data = question.who, question.a, question.data
+        for kind in range(KINDS):
+            change = data[kind] - data[KINDS + kind]
+            if change:
+                play.gain(seat, kind, change, stock=False)
+                play.gain(other, kind, -change, stock=False)
+        kits = data[KIT_GIVEN] - data[KIT_ASKED]
+        if kits:
+            play.kit(seat, kits)
+            play.kit(other, -kits)
+        given, wanted = counted(data)
+        text = f"{play.field.players[other]} gives {action.who} {given} and gets {wanted}."
+        exchanged = [kind for kind in range(KINDS) if data[kind] or data[KINDS + kind]]
+        gone = any(not play.s.stock[kind] for kind in exchanged)
+        clauses = (*CLAUSES, "EC-GAP-30", *(("EC-EQUIP-09",) if gone else ()))
+        play.say("traded", text, *clauses, seat=other, given=given, wanted=wanted)
+
+
+class Decline(Answer):
+    """The other player does not."""
+
+    word = DECLINE
+    title = "Decline the trade"
+    answers = ("offer",)
+
+    def does(self, play: Play, action: Action) -> None:
+        """Nobody is ever forced to trade (EC-TURN-03)."""
+        question = play.answered()
+        text = f"{action.who} declines."
+        play.say("declined", text, "EC-GAP-29", seat=question.who)

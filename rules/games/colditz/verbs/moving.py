@@ -1,0 +1,484 @@
+"""Moving pawns, a circle at a time, from a common pool of points (EC-GAP-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.core.records import Refusal
+from rules.games.colditz.actions import STEP, Action, steps_of
+from rules.games.colditz.board.plan import (
+    DOOR,
+    EQUIPMENT,
+    INNER,
+    INSPECTION,
+    KEY,
+    OUTSIDE,
+    PASSAGE,
+    POST,
+    TARGET,
+)
+from rules.games.colditz.state import (
+    NONE,
+    PLACE,
+    Field,
+    Play,
+    State,
+    made,
+    may_stop,
+    pawn_on,
+    prey,
+    shifted,
+    standing,
+)
+from rules.games.colditz.verbs import arrest, escape, guards
+from rules.games.colditz.verbs.base import Act
+from rules.games.colditz.verbs.step import (
+    BOUNCE,
+    PLAIN,
+    Way,
+    forbidden,
+    linked,
+    must_go_on,
+    single,
+    step,
+)
+
+AT, POINTS, IDLE = PLACE["at"], PLACE["points"], PLACE["idle"]
+"""What changes with every step, by its place in a position."""
+THIRTY = 30
+"""The feet of a Drop that takes one Rope (EC-DROP-01)."""
+
+
+class Step(Act):
+    """A pawn takes one step."""
+
+    word = STEP
+
+    def write(self, state: State, action: Action) -> str:
+        """The pawn and the circle."""
+        return f"{state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
+
+    def named(self, state: State, seat: int) -> Iterator[Action]:
+        """Every step of every own pawn along a link, legal or not."""
+        field, made = state.field, steps_of(state.field)
+        for pawn in field.mine[state.turn]:
+            yield from (made[pawn][to] for to in next_to(state, pawn))
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Whose pawn, with what points, and what stands in its way."""
+        field, pawn, to = state.field, action.pawn, action.to
+        name = field.pawns[pawn]
+        if field.owner[pawn] != seat:
+            owner = field.players[field.owner[pawn]]
+            yield Refusal("not-yours", f"{name} is {owner}'s pawn.", ("EC-MOVE-02",))
+            return
+        if not state.rolled:
+            text = f"{action.who} has to roll before moving."
+            clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + field.rulings.classic]
+            yield Refusal("roll-first", text, clauses)
+            return
+        if state.at[pawn] < 0:
+            yield Refusal("off-board", f"{name} stands on no circle.", ("EC-MOVE-02",))
+            return
+        if state.mover not in (NONE, pawn) and field.rulings.pausing == "refused":
+            yield must_go_on(state)
+            return
+        under = bool(state.inside >> pawn & 1)
+        if not linked(state, state.at[pawn], to, under=under):
+            yield forbidden(state, pawn, to, Way("no-link"))
+            return
+        if state.points < 1:
+            clauses = ("EC-MOVE-02", "EC-MOVE-09")[: 1 + (seat == field.security)]
+            yield Refusal("no-points", "No movement point is left.", clauses)
+            return
+        if state.done >> pawn & 1 or once(state, pawn):
+            text = f"{name} moves no more in this Turn."
+            finished = "EC-GAP-28" if pawn < field.pows else "EC-GAP-64"
+            done = bool(state.done >> pawn & 1)
+            yield Refusal("moved", text, (finished if done else "EC-GAP-63",))
+            return
+        way = step(state, pawn, to, state.points)
+        if way.code:
+            yield forbidden(state, pawn, to, way)
+
+    def does(self, play: Play, action: Action) -> None:
+        """A pawn takes one step."""
+        state, pawn, to = play.s, action.pawn, action.to
+        frm = state.at[pawn]
+        way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to)
+        guard = pawn >= play.field.pows
+        if way.free == BOUNCE:
+            remember(play, pawn, way)
+            bounced(play, pawn, to, way)
+            return
+        if way is PLAIN and not state.returning:
+            arrive(play, pawn, frm, to, way, home=guard, **marked_as_moved(play, pawn, way))
+            return
+        if way.meets >= 0 and guard:
+            arrest.announce(play, pawn, way.meets, "step")
+            return
+        remember(play, pawn, way)
+        home = guard or (bool(state.returning) and arrest.walks(play, pawn, to))
+        if way is not PLAIN or state.returning:
+            pay(play, pawn, to, way)
+        if way.meets >= 0 or play.field.kinds[to] == TARGET:
+            play.set(idle=state.idle + 1)
+            if way.meets >= 0:
+                arrest.surrender(play, pawn, way.meets, to)
+            else:
+                escape.reaches(play, pawn, to, way)
+            return
+        arrive(play, pawn, frm, to, way, home=home)
+
+
+STEPS = Step()
+
+
+def next_to(state: State, pawn: int) -> Iterable[int]:
+    """The circles that one step leads to at all; none from a box."""
+    field, here = state.field, state.at[pawn]
+    if here < 0:
+        return ()
+    near = (*field.links[here], *(to for to, _ in field.across[here]), *field.under[here])
+    return dict.fromkeys(near)
+
+
+def once(state: State, pawn: int) -> bool:
+    """By ruling a pawn moves once in a Turn, without a pause (EC-GAP-63)."""
+    if state.field.rulings.pieces != "one-move" or not state.moved >> pawn & 1:
+        return False
+    if pawn == state.mover:
+        return False
+    return state.crossed < 0 or state.crossed // 64 != pawn
+
+
+def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
+    """By ruling a Guard who meets an immune man goes back and loses the point (EC-GAP-16)."""
+    play.set(points=play.s.points - 1)
+    text = f"{play.name(pawn)} meets {way.about}, who is immune, and turns back."
+    play.say("bounced", text, "EC-GAP-16", seat=play.s.turn, circle=play.field.names[to])
+
+
+def remember(play: Play, pawn: int, way: Way) -> None:
+    """Who has moved, where a ruling or the removal of a marker asks for it."""
+    changes = marked_as_moved(play, pawn, way)
+    if changes:
+        play.set(**changes)
+
+
+def marked_as_moved(play: Play, pawn: int, way: Way) -> dict[str, int]:
+    """What changes so that it is known that a pawn has moved, and over which pair."""
+    rulings, state = play.field.rulings, play.s
+    one_move = rulings.pieces == "one-move"
+    if pawn < play.field.pows and not one_move:
+        return {}
+    crossed = NONE
+    if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
+        crossed = pawn * 64 + way.pair + 1
+    moved = state.moved | 1 << pawn
+    if moved == state.moved and crossed == state.crossed:
+        return {}
+    return {"moved": moved, "crossed": crossed}
+
+
+def pay(play: Play, pawn: int, to: int, way: Way) -> None:
+    """Equipment that a step takes goes back to its stack; a marker is laid (EC-ATTEMPT-11)."""
+    field, seat = play.field, play.field.owner[pawn]
+    bit = 1 << pawn
+    if way.free == "uniform":
+        play.set(uniform=play.s.uniform & ~bit)
+        text = f"{play.name(pawn)} passes in a German uniform."
+        play.say("uniform", text, "EC-CARD-10", seat=seat, pawn=play.name(pawn))
+    elif way.free == "returning":
+        text = f"{play.name(pawn)} is on the way home from the Outer Cells and passes freely."
+        clauses = ("EC-ATTEMPT-06", "EC-GAP-72")
+        play.say("passes", text, *clauses, seat=seat, pawn=play.name(pawn))
+    elif way.free == "marker":
+        text = f"{play.name(pawn)} follows the way that is marked for his nation."
+        play.say("follows", text, "EC-ATTEMPT-12", "EC-GAP-38", seat=seat, pawn=play.name(pawn))
+    if way.price:
+        play.spend(seat, way.kind, way.price)
+        spent(play, pawn, to, way)
+    if way.lays:
+        lay(play, pawn, way)
+    used = way.price or way.free == "marker" or way.under
+    strays = used or field.areas[to] == OUTSIDE
+    if strays and play.s.returning & bit and field.rulings.return_ends == "first-use":
+        play.set(returning=play.s.returning & ~bit)
+        text = f"{play.name(pawn)} is no longer on the way home."
+        play.say("strayed", text, "EC-GAP-21", seat=seat, pawn=play.name(pawn))
+
+
+def spent(play: Play, pawn: int, to: int, way: Way) -> None:
+    """Say what was used."""
+    if play.log is None:
+        return
+    field = play.field
+    kind, what = field.kinds[to], EQUIPMENT[way.kind]
+    clauses = ["EC-ATTEMPT-02", "EC-REF-09"]
+    if way.pair >= 0:
+        pair = field.pairs[way.pair]
+        back = not way.lays and field.rulings.marker_forward == "free"
+        if back:
+            clauses += ["EC-ATTEMPT-22", "EC-ATTEMPT-23", "EC-ATTEMPT-24"]
+        elif pair.feet:
+            high = pair.feet > THIRTY
+            clauses += ["EC-DROP-02", "EC-ATTEMPT-09"] if high else ["EC-DROP-01", "EC-ATTEMPT-08"]
+        else:
+            clauses += ["EC-WIRE-01", "EC-ATTEMPT-10"]
+            if field.rulings.wire_forward != "castle-side" or pair.both:
+                clauses.append("EC-GAP-40")
+    elif kind == DOOR:
+        clauses += ["EC-DOOR-01", "EC-ATTEMPT-04"]
+    elif kind == INSPECTION:
+        clauses += ["EC-INSPECT-01", "EC-ATTEMPT-03"]
+    many = f"{way.price} {what}s" if way.price > 1 else f"a {what}"
+    text = f"{play.name(pawn)} uses {many}."
+    seat = field.owner[pawn]
+    play.say("used", text, *clauses, seat=seat, pawn=play.name(pawn), what=what, count=way.price)
+
+
+def lay(play: Play, pawn: int, way: Way) -> None:
+    """An Escape Attempt marker, in place of another nation's (EC-ATTEMPT-11, EC-ATTEMPT-20)."""
+    marks = play.s.markers[way.pair]
+    several = play.field.rulings.markers_on_pair == "several"
+    now = marks | way.lays if several else way.lays
+    guards.set_marks(play, way.pair, now)
+    clauses = ["EC-ATTEMPT-11"]
+    if marks:
+        clauses += ["EC-GAP-39"] if several else ["EC-ATTEMPT-20", "EC-GAP-39"]
+    name, seat = play.field.board.pair_name(way.pair), play.field.owner[pawn]
+    text = f"{play.field.players[seat]}'s marker lies on {name}."
+    play.say("marker", text, *clauses, seat=seat, pair=name)
+
+
+def arrive(
+    play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool, **changes: object
+) -> None:
+    """The pawn stands on its new circle; a step that does not lead home is counted."""
+    state, bit = play.s, 1 << pawn
+    parts = [*state]
+    parts[AT], parts[POINTS] = shifted(state.at, pawn, to), state.points - 1
+    if not home:
+        parts[IDLE] = state.idle + 1
+    play.s = made(State, parts)
+    if state.hidden & bit:
+        changes["hidden"] = state.hidden & ~bit
+    if way.under != bool(state.inside & bit):
+        changes["inside"] = state.inside ^ bit
+    if state.returning & bit and play.field.areas[to] == INNER:
+        changes["returning"] = state.returning & ~bit
+    stays = may_stop(state, pawn, to, under=way.under)
+    if not stays:
+        origin, spent = (state.origin, state.spent) if state.mover == pawn else (frm, 0)
+        changes |= {"mover": pawn, "origin": origin, "spent": spent + 1}
+    elif state.mover == pawn:
+        changes |= {"mover": NONE, "origin": NONE, "spent": 0}
+    if changes:
+        play.set(**changes)
+    if play.log is not None:
+        tell(play, state, pawn, frm, to, way, stays=stays)
+
+
+def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:
+    """Say who went where, and which special circle it is."""
+    field = play.field
+    guard = pawn >= field.pows
+    clauses = ["EC-MOVE-02"]
+    if guard:
+        clauses += ["EC-MOVE-09", *of_guard(before, to, way)]
+    clauses += of_tunnel(before, pawn, to, way)
+    if not stays:
+        clauses.append("EC-GAP-75")
+    if field.kinds[to] == POST:
+        clauses.append("EC-POST-03")
+    if before.returning >> pawn & 1 and not play.s.returning >> pawn & 1:
+        clauses.append("EC-GAP-21")
+    if field.rulings.classic:
+        clauses.append("EC-CLASSIC-17" if guard else "EC-CLASSIC-13")
+    text = f"{play.name(pawn)} goes from {field.names[frm]} to {field.names[to]}."
+    play.say("moved", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn),
+             frm=field.names[frm], to=field.names[to])  # fmt: skip
+
+
+def of_tunnel(before: State, pawn: int, to: int, way: Way) -> Iterator[str]:
+    """The clauses of a step into a Tunnel, along it, out of it, or over it."""
+    field, guard = before.field, pawn >= before.field.pows
+    inside = bool(before.inside >> pawn & 1)
+    if way.under and not guard:
+        yield from ("EC-TUNNEL-03", "EC-REF-14")
+        if not inside:
+            yield "EC-TUNNEL-08"
+        if to in field.entrance or to in field.exit:
+            yield "EC-GAP-47"
+    elif inside and not way.under and not guard:
+        back = before.at[pawn] not in field.exit
+        yield "EC-GAP-47" if back else "EC-TUNNEL-09"
+    elif field.tunnel_mask >> to & 1 and not way.under:
+        yield "EC-TUNNEL-02"
+        met = pawn_on(before, to, under=True)
+        if met >= 0:
+            yield from ("EC-TUNNEL-10", "EC-MOVE-07", "EC-REF-16")
+        if guard and 0 <= met < field.pows and not before.detected >> field.tunnel_of[to] & 1:
+            yield "EC-REF-23"
+
+
+def of_guard(before: State, to: int, way: Way) -> Iterator[str]:
+    """The clauses that let a Guard go where he usually may not."""
+    field = before.field
+    if way.under:
+        yield from ("EC-REF-15", "EC-GAP-49")
+    if field.kinds[to] in (DOOR, INSPECTION):
+        yield from ("EC-ATTEMPT-05", "EC-REF-11")
+    if way.pair >= 0:
+        yield from ("EC-ATTEMPT-14", "EC-ATTEMPT-15", "EC-REF-10", "EC-ATTEMPT-12")
+    if field.rooms[to] >= 0 and not way.under:
+        yield from of_room(before, field.rooms[to])
+    if field.safe_mask >> to & 1:
+        yield from ("EC-SAFE-04", "EC-GAP-43")
+    if field.appel_mask >> to & 1:
+        yield "EC-GAP-44"
+
+
+def of_room(before: State, room: int) -> Iterator[str]:
+    """What opens a Room to Guards: a marker in it, at a Drop, or on its detected Tunnel."""
+    field = before.field
+    yield "EC-ROOM-06"
+    lie = [pair for pair, marks in zip(field.pairs, before.markers, strict=True)
+           if marks and room in (field.rooms[pair.frm], field.rooms[pair.to])]  # fmt: skip
+    if lie:
+        yield "EC-ATTEMPT-13"
+    if any(pair.feet and field.rooms[pair.frm] == room for pair in lie):
+        yield "EC-ROOM-04"
+    for number, way in enumerate(field.tunnels):
+        if before.detected >> number & 1 and field.rooms[way[0]] == room:
+            yield "EC-ROOM-05"
+
+
+# -- The steps of a Turn --------------------------------------------------------------------------
+
+
+Pawns = range | tuple[int, ...]
+NOBODY = frozenset[int]()
+
+
+def turn_steps(state: State) -> list[Action]:
+    """Every step, and every deployment, of the player on turn; it takes a movement point."""
+    field = state.field
+    if state.turn != field.security:
+        return of_men(state, field.mine[state.turn])
+    taken, game = standing(state), prey(state)
+    shut = taken - game if game else taken
+    return of_guards(state, field.mine[state.turn], taken, shut) + guards.pool(state, shut)
+
+
+def steps_of_mover(state: State) -> list[Action]:
+    """The steps of a pawn that must go on."""
+    mover = (state.mover,)
+    if state.turn != state.field.security:
+        return of_men(state, mover)
+    taken = standing(state)
+    return of_guards(state, mover, taken, taken - prey(state))
+
+
+def every_step(state: State, pawn: int) -> Iterator[Action]:
+    """The steps of a pawn, each of them tried."""
+    made = steps_of(state.field)[pawn]
+    for to in next_to(state, pawn):
+        if not any(STEPS.forbids(state, state.turn, made[to])):
+            yield made[to]
+
+
+def of_men(state: State, pawns: Pawns) -> list[Action]:
+    """The steps of prisoners: whoever steps onto a Guard's circle gives himself up."""
+    field, at, inside = state.field, state.at, state.inside
+    if state.done or field.careful:
+        return [action for pawn in pawns for action in every_step(state, pawn)]
+    made, easy, rough = steps_of(field), field.easy_pow, field.rough
+    men = standing(state, 0, field.pows)
+    found: list[Action] = []
+    for pawn in pawns:
+        here = at[pawn]
+        if here < 0:
+            continue
+        if inside and inside >> pawn & 1:
+            found += every_step(state, pawn)
+            continue
+        mine = made[pawn]
+        for to in easy[here]:
+            if to not in men:
+                found.append(mine[to])
+        if rough[here]:
+            found += hard_steps(state, pawn, here)
+    return found
+
+
+def hard_steps(state: State, pawn: int, here: int) -> list[Action]:
+    """A man's steps through Doors, past Searchlights, down Drops, into Tunnels and Targets."""
+    field, held, left = state.field, state.equipment[state.turn], state.points
+    made = steps_of(field)[pawn]
+    shut = NOBODY if state.open else field.dead_ends
+    if not (state.returning or state.uniform):
+        shut |= field.closed_to_men[not held[KEY], not held[PASSAGE]]
+    near = [to for to in field.hard_pow[here] if to not in shut]
+    if any(held) or any(state.markers):
+        near += field.over[here]
+    return [made[to] for to in near if not step(state, pawn, to, left).code]
+
+
+def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> list[Action]:
+    """The steps of Guards, onto nothing ``shut``; whoever else is on a ``taken`` circle is prey."""
+    field, at, left, inside = state.field, state.at, state.points, state.inside
+    if state.done or field.careful:
+        return [action for pawn in pawns for action in every_step(state, pawn)]
+    made, easy, passed = steps_of(field), field.easy_guard, field.passed_by_guards
+    plain = not state.open and not any(state.markers)
+    found: list[Action] = []
+    for pawn in pawns:
+        here = at[pawn]
+        if here < 0:
+            continue
+        if inside and inside >> pawn & 1:
+            found += every_step(state, pawn)
+            continue
+        mine = made[pawn]
+        for to in easy[here]:
+            if to not in shut:
+                found.append(mine[to])
+        if not plain:
+            found += asked_steps(state, pawn, here)
+            continue
+        for to in passed[here]:
+            if to not in shut and (to in taken or comes_through(field, to, taken, shut, left)):
+                found.append(mine[to])
+    return found
+
+
+def comes_through(field: Field, to: int, taken: set[int], shut: set[int], left: int) -> bool:
+    """Whether a Guard gets on from a circle where Guards do not stay, with points for it.
+
+    The usual case of :func:`rules.games.colditz.verbs.step.onward`: no marker and no Tunnel counts.
+    """
+    easy, passed = field.easy_guard, field.passed_by_guards
+    seen, ring = {to}, [to]
+    while ring and left > 1:
+        left, wider = left - 1, []
+        for at in ring:
+            if not shut.issuperset(easy[at]):
+                return True
+            for further in passed[at]:
+                if further in taken:
+                    if further not in shut:
+                        return True
+                elif further not in seen:
+                    seen.add(further)
+                    wider.append(further)
+        ring = wider
+    return False
+
+
+def asked_steps(state: State, pawn: int, here: int) -> list[Action]:
+    """A Guard's steps where markers and Tunnels count, each of them asked about."""
+    field, made = state.field, steps_of(state.field)[pawn]
+    near = (*field.hard_guard[here], *field.over[here])
+    return [made[to] for to in near if not step(state, pawn, to, state.points).code]
