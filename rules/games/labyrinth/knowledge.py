@@ -15,16 +15,7 @@ from functools import lru_cache
 from rules.boards.grid import ABOVE, OPPOSITE, Grid
 from rules.core.game import Heard, Information
 from rules.core.records import Event
-from rules.games.labyrinth.actions import (
-    BLAST,
-    CYCLE,
-    MOVE,
-    SHOOT,
-    SKIP,
-    STAB,
-    START,
-    Action,
-)
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
 from rules.games.labyrinth.board.plan import (
     ARSENAL,
     EMPTY,
@@ -226,7 +217,7 @@ def broken(states: int) -> int:
     return states & 5 | (states & 10) >> 1
 
 
-class Terrain(Ground):
+class SettledPlan(Ground):
     """What is settled of a plan of one size: types, sides, currents and the order of holes.
 
     ``breaches`` are the times of others' blasts.
@@ -381,7 +372,7 @@ SOURCE_BIT, MOUTH_BIT = BITS["source"], BITS["mouth"]
 class Streams:
     """A search for whole rivers; ``left`` is how many attempts it may still make."""
 
-    def __init__(self, ground: Terrain, patience: int) -> None:
+    def __init__(self, ground: SettledPlan, patience: int) -> None:
         self.ground, self.left = ground, patience
 
     def whole(self) -> bool:
@@ -429,7 +420,7 @@ class Streams:
 RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
 
 
-def ways(ground: Terrain, leg: Leg, end: int, origin: int) -> Iterator[None]:
+def ways(ground: SettledPlan, leg: Leg, end: int, origin: int) -> Iterator[None]:
     """Every way from the end of a leg to the beginning of the next one, settled in turn."""
     mark = len(ground.trail)
     if leg.link == FALL:
@@ -449,7 +440,7 @@ def ways(ground: Terrain, leg: Leg, end: int, origin: int) -> Iterator[None]:
     ground.undo(mark)
 
 
-def drifts(ground: Terrain, entered: int, rest: int, kinds: int) -> Iterator[None]:
+def drifts(ground: SettledPlan, entered: int, rest: int, kinds: int) -> Iterator[None]:
     """Carried two cells from ``entered`` to ``rest``, or one to the mouth (LP-RIVER-02)."""
     mark = len(ground.trail)
     for link in ground.beside[entered]:
@@ -465,7 +456,7 @@ def drifts(ground: Terrain, entered: int, rest: int, kinds: int) -> Iterator[Non
         ground.undo(mark)
 
 
-def enters(ground: Terrain, leg: Leg, entered: int, rest: int) -> Iterator[None]:
+def enters(ground: SettledPlan, leg: Leg, entered: int, rest: int) -> Iterator[None]:
     """Entered from dry land: a mouth holds, a current carries (LM-LAND-04, LM-RIVER-01)."""
     kinds = RIVER_BIT if leg.word == "river" else ONE_MOUTH
     mark = len(ground.trail)
@@ -475,7 +466,7 @@ def enters(ground: Terrain, leg: Leg, entered: int, rest: int) -> Iterator[None]
     yield from drifts(ground, entered, rest, kinds)
 
 
-def goes(ground: Terrain, leg: Leg, here: int, rest: int) -> Iterator[None]:
+def goes(ground: SettledPlan, leg: Leg, here: int, rest: int) -> Iterator[None]:
     """A step answered 'river' or 'mouth' in the ravines game.
 
     Held by marsh (LM-MOUTH-01), inside one river (LM-RIVER-06), or into another (LM-RIVER-09).
@@ -793,7 +784,7 @@ def places(
     grid: Grid, start: int, legs: tuple[Leg, ...], breaches: tuple[int, ...], *, marshy: bool
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
-    ground = Terrain(grid, breaches, marshy=marshy)
+    ground = SettledPlan(grid, breaches, marshy=marshy)
     return Search(ground, legs, start, PATIENCE).places()
 
 
