@@ -93,7 +93,7 @@ class Choice(NamedTuple):
     values: tuple[str, ...]
 
 
-def truth(key: str, label: str, now: object) -> Choice:
+def yes_or_no(key: str, label: str, now: object) -> Choice:
     """The choice between yes and no."""
     return Choice(key, label, yes(now), (NO, YES))
 

@@ -15,9 +15,9 @@ from rules.core.setup import (
     Layout,
     Piece,
     SetupEditor,
-    truth,
     with_member,
     with_value,
+    yes_or_no,
 )
 from rules.games.colditz import setup
 from rules.games.colditz.board.notation import names
@@ -102,22 +102,22 @@ class ColditzEditor(SetupEditor):
             Choice("throws", "the movement roll", thrown,
                    tuple(dict.fromkeys((thrown, "", *THROWS)))),
             Choice("rest", "men not named", rest, OTHERS),
-            *(truth(key, label, spec.get(key)) for key, label in TRUTHS.items()),
-            *(truth(f"players.{one}", f"the {one} play", one in field.nations)
+            *(yes_or_no(key, label, spec.get(key)) for key, label in TRUTHS.items()),
+            *(yes_or_no(f"players.{one}", f"the {one} play", one in field.nations)
               for one in NATIONS),
         ]  # fmt: skip
         for seat, one in enumerate(field.nations):
             faded = one in spec.get("faded", ())
             found += [
-                truth(f"kits.{one}", f"the {one} hold a Kit", state.kits[seat]),
-                truth(f"faded.{one}", f"the exemption of the {one} has lapsed", faded),
+                yes_or_no(f"kits.{one}", f"the {one} hold a Kit", state.kits[seat]),
+                yes_or_no(f"faded.{one}", f"the exemption of the {one} has lapsed", faded),
             ]
         for number in range(len(field.tunnels)):
             tunnel = field.board.tunnel_name(number)
             opened, seen = state.open >> number & 1, state.detected >> number & 1
             found += [
-                truth(f"open.{tunnel}", f"Tunnel {tunnel} is open", opened),
-                truth(f"detected.{tunnel}", f"Tunnel {tunnel} is detected", seen),
+                yes_or_no(f"open.{tunnel}", f"Tunnel {tunnel} is open", opened),
+                yes_or_no(f"detected.{tunnel}", f"Tunnel {tunnel} is detected", seen),
             ]
         for pair in field.pairs:
             ends = field.names[pair.frm], field.names[pair.to]
@@ -127,7 +127,7 @@ class ColditzEditor(SetupEditor):
                 values = tuple(dict.fromkeys((now, "", *field.nations)))
                 found.append(Choice(f"markers.{way}", f"marker at {way}", now, values))
         found += [
-            truth(f"{key}.{man}", f"{man} is {label}", man in spec.get(key, ()))
+            yes_or_no(f"{key}.{man}", f"{man} is {label}", man in spec.get(key, ()))
             for man, at in zip(field.pawns[: field.pows], state.at, strict=False)
             if at != AWAY
             for key, label in LISTS.items()

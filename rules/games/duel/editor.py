@@ -16,8 +16,8 @@ from rules.core.setup import (
     Sign,
     Terrain,
     must_be_known,
-    truth,
     with_value,
+    yes_or_no,
 )
 from rules.games.duel import setup
 from rules.games.duel.board.notation import read
@@ -107,8 +107,8 @@ class DuelEditor(SetupEditor):
         for who, one, (name, _) in zip(PLAYERS, state.walkers, drawings, strict=True):
             missed = str(spec.get("trap", {}).get(who, FREE))
             found += [
-                truth(f"limping.{who}", f"{who} limps", one.limping),
-                truth(f"crutch.{who}", f"{who} has a crutch", one.crutch == IN_FORCE),
+                yes_or_no(f"limping.{who}", f"{who} limps", one.limping),
+                yes_or_no(f"crutch.{who}", f"{who} has a crutch", one.crutch == IN_FORCE),
                 Choice(f"carried.{who}", f"{who} carries", HANDS[one.hand], HANDS),
                 Choice(f"trap.{who}", f"turns {who} must miss in the trap", missed,
                        turns if missed in turns else (*turns, missed)),
@@ -116,8 +116,8 @@ class DuelEditor(SetupEditor):
             ]  # fmt: skip
         return (
             *found,
-            truth("validate", "maps must keep every rule", spec.get("validate")),
-            truth("loose", "may be what play never leads to", spec.get("loose")),
+            yes_or_no("validate", "maps must keep every rule", spec.get("validate")),
+            yes_or_no("loose", "may be what play never leads to", spec.get("loose")),
         )
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:

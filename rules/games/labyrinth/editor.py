@@ -17,9 +17,9 @@ from rules.core.setup import (
     SetupEditor,
     Sign,
     Terrain,
-    truth,
     with_member,
     with_value,
+    yes_or_no,
 )
 from rules.games.labyrinth import setup
 from rules.games.labyrinth.board.notation import read_plan
@@ -135,10 +135,10 @@ class LabyrinthEditor(SetupEditor):
             Choice("turn", "first in the order of turns", players[0], players),
             *([Choice("map", "map", name, several)] if several else []),
             *(
-                truth(f"wounded.{one}", f"{one} is wounded", one in spec.get("wounded", ()))
+                yes_or_no(f"wounded.{one}", f"{one} is wounded", one in spec.get("wounded", ()))
                 for one in players
             ),
-            *(truth(f"told.{fact}", f"{fact} is told", fact in told) for fact in TOLD),
+            *(yes_or_no(f"told.{fact}", f"{fact} is told", fact in told) for fact in TOLD),
             Choice("placing", "who chooses the first cells", layout.state.table.placing,
                    ("players", "leader")),
         )  # fmt: skip

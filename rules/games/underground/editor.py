@@ -15,8 +15,8 @@ from rules.core.setup import (
     Layout,
     Piece,
     SetupEditor,
-    truth,
     with_value,
+    yes_or_no,
 )
 from rules.games.underground import setup
 from rules.games.underground import state as cards
@@ -156,8 +156,8 @@ class UndergroundEditor(SetupEditor):
         caves = tuple(cave for cave in CAVES if cave != TREASURE_CAVE and field.board.of_kind(cave))
         found = [
             Choice("turn", "whose turn it is", str(spec.get("turn", players[0])), players),
-            truth("deal", "the game begins with the deal", spec.get("deal")),
-            truth("loose", "what cannot arise is allowed", spec.get("loose")),
+            yes_or_no("deal", "the game begins with the deal", spec.get("deal")),
+            yes_or_no("loose", "what cannot arise is allowed", spec.get("loose")),
             Choice("winner", "who has won last time", str(spec.get("winner", "")), ("", *players)),
             Choice("free", "a shut cave that may be passed", str(spec.get("free", "")),
                    ("", *caves)),
