@@ -6,6 +6,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -149,3 +150,12 @@ def test_a_game_that_does_not_arrive_is_told_in_words(rooms: SimpleNamespace) ->
     rooms.install({"far": {"url": "live/z.bin", "holds": ["rules.games.nowhere"]}}, fetch)
     with pytest.raises(GameNotHere, match=r"could not be loaded: The part 'far'.*503.*run this"):
         data.home("nowhere")
+
+
+def test_every_cold_module_is_there() -> None:
+    """A module that moves does not become warm, and slow every first visit, unseen."""
+    names = [name.removesuffix(".py").removesuffix("/__init__") for _, name in pack.own_files()]
+    assert all(any(fnmatchcase(name, cold) for name in names) for cold in pack.COLD)
+    warm = pack.warm_modules(name for _, name in pack.own_files())
+    assert "rules.core.game" in warm
+    assert "rules.explain.rulings" not in warm

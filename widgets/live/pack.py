@@ -11,6 +11,7 @@ import shutil
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from fnmatch import fnmatchcase
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Any
@@ -45,11 +46,12 @@ FRAMEWORK = (
     "asyncio", "json", "random", "textwrap", "fractions",
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
-COLD = {
-    "__main__", "arranging", "bank", "checks", "cli", "counting", "coverage", "describing",
-    "flipping", "handout", "live", "nearest", "otherwise", "playout", "static", "tabletop",
-    "terminal", "versus",
-}  # fmt: skip
+COLD = (
+    "*/__main__", "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
+    "rules/explain/coverage", "rules/explain/rulings", "rules/teach/quiz", "rules/games/*/checks",
+    "rules/games/*/editor", "rules/games/*/figures", "widgets/apps/handout*", "widgets/*/versus",
+    "widgets/static",
+)  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
@@ -125,9 +127,9 @@ def warm_modules(names: Iterable[str]) -> list[str]:
     """What is imported before the first cell: the frame, and our modules but the cold ones."""
     found = []
     for name in names:
-        parts = name.removesuffix(".py").removesuffix("/__init__").split("/")
-        if name.endswith(".py") and not COLD & set(parts):
-            found.append(".".join(parts))
+        module = name.removesuffix(".py").removesuffix("/__init__")
+        if name.endswith(".py") and not any(fnmatchcase(module, cold) for cold in COLD):
+            found.append(module.replace("/", "."))
     return [*FRAMEWORK, *found]
 
 
