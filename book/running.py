@@ -75,6 +75,8 @@ class Filled(NotebookClientCache):  # type: ignore[misc]
     notebook to take away is made. Left alone it fills a copy.
     """
 
+    _notebook: Any
+
     def start_client(self) -> None:
         """Take the outputs from the cache, or run the notebook."""
         given = self._notebook
