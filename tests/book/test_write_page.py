@@ -15,7 +15,7 @@ from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES, game
 from rules.games import labyrinth
 from rules.games.labyrinth import actions, movegen, setup, variant
-from rules.games.labyrinth.board.plan import SIGNS
+from rules.games.labyrinth.board.terrain import SIGNS
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.verbs import start, treasure, turn, weapons
 from rules.games.ravines.verbs import move as ravines_move
