@@ -124,6 +124,6 @@ def test_every_refusal_is_explained() -> None:
 
 def test_every_sign_is_in_a_drawing_or_a_table() -> None:
     """The table of signs is made from the engine, and the page draws the common ones."""
-    assert "from rules.games.labyrinth.board.plan import SIGNS" in TEXT
+    assert "from rules.games.labyrinth.board.terrain import SIGNS" in TEXT
     drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
     assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}
