@@ -20,7 +20,8 @@ from rules.core.game import Game
 from rules.core.registry import GAMES
 from rules.core.registry import game as named_game
 from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.board.plan import (
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
     BLOWN,
     EXIT,
     MARSH,
@@ -28,7 +29,6 @@ from rules.games.labyrinth.board.plan import (
     OPEN,
     RUBBER,
     WALL,
-    Plan,
 )
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings

@@ -15,7 +15,7 @@ from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES, game
 from rules.games import labyrinth
 from rules.games.labyrinth import actions, movegen, setup, variant
-from rules.games.labyrinth.board.plan import SIGNS
+from rules.games.labyrinth.board.terrain import SIGNS
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.verbs import start, treasure, turn, weapons
 from rules.games.ravines.verbs import move as ravines_move
@@ -124,6 +124,6 @@ def test_every_refusal_is_explained() -> None:
 
 def test_every_sign_is_in_a_drawing_or_a_table() -> None:
     """The table of signs is made from the engine, and the page draws the common ones."""
-    assert "from rules.games.labyrinth.board.plan import SIGNS" in TEXT
+    assert "from rules.games.labyrinth.board.terrain import SIGNS" in TEXT
     drawn = "".join(re.findall(r"'''\n(.*?)'''", TEXT, re.DOTALL))
     assert {sign for sign in SIGNS if sign not in drawn} <= {"&", "%", "{", "}"}

@@ -11,7 +11,7 @@ from hypothesis import given
 from rules import scenarios
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.board.plan import EXIT
+from rules.games.labyrinth.board.terrain import EXIT
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field, State

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rules.boards.grid import STEPS
+from rules.games.labyrinth.board.terrain import PLAIN, WATER
 from widgets.boards import Overlay, Trail, signs
 from widgets.boards import marks as common
 from widgets.boards.notebook import Notes
@@ -44,7 +45,7 @@ def marks(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     if overlay.asking:
         taken = {*seen.at.values(), seen.treasure, *signed(chart)}
         for cell in range(here.grid.size):
-            free = chart.cells[cell] in ("..", "?") and cell not in taken
+            free = chart.look(cell) == PLAIN and cell not in taken
             free = free and cell not in chart.may_be
             shapes += common.answer_here(*here.middle(cell), here.c, free=free)
     for name in overlay.marked:
@@ -149,7 +150,7 @@ def actors(seen: Notes, here: Sheet) -> list[Shape]:
     base = radius(here)
     for at, seats in groups.items():
         x, y = here.middle(at)
-        wet = at < here.grid.size and seen.chart.cells[at][0].islower()
+        wet = at < here.grid.size and seen.chart.look(at) == WATER
         if at in signed(seen.chart) or at == seen.treasure:
             spots = beside_sign(min(len(seats), 4), here.c)
         elif wet and len(seats) == 1:

@@ -11,10 +11,21 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.boards.grid import FORWARD, LEFT, OPPOSITE, RIGHT, Grid
-from rules.games.labyrinth.board.plan import BLOWN, EXIT, MARSHY, OPEN, RUBBER, STANDING, WALL
+from rules.games.labyrinth.board.terrain import (
+    BLOWN,
+    EXIT,
+    MARSHY,
+    OPEN,
+    PIT,
+    PLAIN,
+    STANDING,
+    WALL,
+    Terrain,
+)
 from widgets.scene import Symbol
 
-UNKNOWN = "?"
+UNKNOWN, SEEN = "?", "."
+"""The codes of a cell of which nobody has been told, and of a known one without ground."""
 OUTER, RIM = "#", "-"
 """An outer wall on a sheet without frame; an edge of which nobody has been told anything."""
 
@@ -35,6 +46,7 @@ class Thing(NamedTuple):
 class Chart(NamedTuple):
     """``cells`` holds a code per cell, ``borders`` a sign per side of each; ``?`` is unknown.
 
+    ``ground`` is the kind of ground of each cell, where a game has kinds and the viewer knows it.
     ``flows`` are (cell, direction) of known currents, ``orders`` the cells of each ravine in order,
     ``walked`` the cells with a dot, ``may_be`` those where the viewer may stand; ``framed`` says
     that the edge is the outer wall. ``things`` are objects of games with signs of their own.
@@ -50,6 +62,12 @@ class Chart(NamedTuple):
     secret: bool = False
     framed: bool = True
     things: tuple[Thing, ...] = ()
+    ground: tuple[Terrain | None, ...] = ()
+
+    def look(self, cell: int) -> str:
+        """How the ground of a cell is drawn; empty for land and for what is not known."""
+        ground = self.ground[cell] if self.ground else None
+        return ground.look if ground else PLAIN
 
     def standing(self, cell: int, way: int) -> bool:
         """Whether a wall is known to stand there."""
@@ -93,30 +111,31 @@ def leaders(field: Any) -> Chart:
         borders,
         tuple(flows),
         tuple(plan.holes.values()),
+        ground=plan.ground,
     )
 
 
-WORDS = {"HO": "hospital", "AR": "arsenal", "..": "", UNKNOWN: "unknown"}
 WAYS = ("up", "right", "down", "left")
 
 
-def cell_words(chart: Chart, cell: int, names: dict[str, str]) -> str:
+def cell_words(chart: Chart, cell: int) -> str:
     """What lies on a cell and around it, in words: ``river flowing right, wall up``."""
-    code = chart.cells[cell]
+    code, ground = chart.cells[cell], chart.ground[cell] if chart.ground else None
+    flow = dict(chart.flows).get(cell)
     if code == UNKNOWN:
         words = ["unknown"]
-    elif code in ("..", "HO", "AR"):
-        words = [names.get(code, WORDS[code]) or "empty"]
-    elif code[0].isupper():
-        words = [f"pit {code}".removesuffix(" O?")]
+    elif ground is None:
+        words = ["empty"]
+    elif ground.look == PIT:
+        words = [ground.name if code == ground.sketch else f"{ground.name} {code}"]
+    elif ground.flows and flow is not None:
+        words = [f"{ground.name} flowing {WAYS[flow]}"]
     else:
-        flow = dict(chart.flows).get(cell)
-        kind = {"1": "source", "M": "mouth"}.get(code[1:], "river")
-        words = [kind if flow is None or kind == "mouth" else f"{kind} flowing {WAYS[flow]}"]
+        words = [ground.name or ground.kind]
     words = [thing.name or thing.word for thing in chart.things if thing.cell == cell] or words
     signs = chart.borders[cell]
     words += [f"labyrinth wall {WAYS[way]}" for way in range(4) if signs[way] == OUTER]
-    walls = [WAYS[way] for way in range(4) if signs[way] in (WALL, RUBBER) or signs[way] == "&"]
+    walls = [WAYS[way] for way in range(4) if signs[way] in STANDING]
     if walls:
         words.append(f"wall {' and '.join(walls) if len(walls) < 3 else ', '.join(walls)}")
     for way in range(4):
@@ -135,6 +154,6 @@ def edge(chart: Chart, cell: int, way: int) -> bool:
 
 
 __all__ = [
-    "BLOWN", "EXIT", "OPEN", "OPPOSITE", "OUTER", "RIM", "UNKNOWN", "WALL", "Chart", "Thing",
-    "cell_words", "edge", "leaders",
+    "BLOWN", "EXIT", "OPEN", "OPPOSITE", "OUTER", "RIM", "SEEN", "UNKNOWN", "WALL", "Chart",
+    "Thing", "cell_words", "edge", "leaders",
 ]  # fmt: skip

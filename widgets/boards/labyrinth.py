@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay
 from widgets.boards.actors import actors, marks, place
 from widgets.boards.chart import Chart, cell_words
@@ -20,11 +21,6 @@ from widgets.boards.table import hands, slips, table
 from widgets.boards.terrain import fog, signed, terrain
 from widgets.scene import Layer, Place, Scene, Text
 
-NAMES = {
-    "labyrinth": (("HO", "hospital"), ("AR", "arsenal"), ("ring", "holes")),
-    "ravines": (("HO", "post"), ("AR", "arsenal"), ("ring", "ravine")),
-}
-"""What a game calls its things on paper; ``ring`` is a set of holes in its order."""
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
 
@@ -44,17 +40,16 @@ def scene(
         marked = f"marked: {', '.join(overlay.marked)}"
         seen = seen._replace(sentence=(*seen.sentence, marked))
     here = sheet(seen.chart.grid, size)
-    names = NAMES[game.id]
     heading = _heading(here, viewer, overlay.drawing[0], full=overlay.titled and not seen.waiting)
     taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
-    still = _still(seen.chart, here, names, viewer, heading, taken)
+    still = _still(seen.chart, here, game.legend[HOLE].ring, viewer, heading, taken)
     moving = Layer("moving", (*marks(seen, here, overlay), *actors(seen, here)))
     picture = Scene(
         here.width,
         here.height,
         _title(seen, viewer),
         (*still, moving),
-        _places(seen, here, names),
+        _places(seen, here),
         here.grid.width,
         here.c,
         (DRAWN[viewer == LEADER].format(viewer),),
@@ -92,18 +87,19 @@ def _ground(here: Sheet, heading: str) -> Layer:
 def _still(
     chart: Chart,
     here: Sheet,
-    names: tuple[tuple[str, str], ...],
+    ring: str,
     viewer: str,
     heading: str,
     taken: frozenset[int],
 ) -> tuple[Layer, ...]:
     """The layers that stay as they are while nothing is blown up or found out.
 
-    ``taken`` are the cells with a sign that somebody stands on.
+    ``ring`` is what a set of holes in its order is called, ``taken`` are the cells with a sign that
+    somebody stands on.
     """
     fixed = (
-        *terrain(chart, here, names, taken),
-        *_footer(chart, here, viewer, dict(names)["ring"]),
+        *terrain(chart, here, taken),
+        *_footer(chart, here, viewer, ring),
     )
     return (
         _ground(here, heading),
@@ -141,13 +137,12 @@ def _title(seen: Notes, viewer: str) -> str:
     return f"{whose}. {'; '.join(seen.sentence)}." if seen.sentence else f"{whose}."
 
 
-def _places(seen: Notes, here: Sheet, names: tuple[tuple[str, str], ...]) -> tuple[Place, ...]:
-    words = dict(names)
+def _places(seen: Notes, here: Sheet) -> tuple[Place, ...]:
     found = []
     for cell in range(here.grid.size):
         name = here.grid.name(cell)
         on = seen.on(cell)
-        parts = [name, cell_words(seen.chart, cell, words), *on]
+        parts = [name, cell_words(seen.chart, cell), *on]
         found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
     return tuple(found)
 

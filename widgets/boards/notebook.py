@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from rules.boards.grid import Grid
 from rules.core.errors import MapError
 from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.terrain import BLOWN, EXIT, OPEN, WALL, Terrains
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field
 from rules.knowledge.chart import Chart as Drawn
@@ -21,11 +22,7 @@ from widgets.boards import Overlay
 from widgets.boards.chart import UNKNOWN, Chart, leaders
 
 LEADER = "leader"
-CODES = {
-    "empty": "..", "hospital": "HO", "arsenal": "AR", "source": "r1", "river": "r0", "mouth": "rM",
-    "hole": "O?", "outside": UNKNOWN,
-}  # fmt: skip
-SIDES = {"wall": "|", "outer": "|", "open": " ", "exit": "E", "blown": ":"}
+SIDES = {"wall": WALL, "outer": WALL, "open": OPEN, "exit": EXIT, "blown": BLOWN}
 UNMEASURED = 6
 """How many columns and rows a sheet shows when nobody has told the size."""
 
@@ -71,7 +68,8 @@ def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
     """The notes of ``viewer``; ``info`` is that player's notebook."""
     if viewer == LEADER:
         return _plan(game, state)
-    return _book(game.observe(state, viewer), tuple(game.actors(state)), viewer, info)
+    seen = game.observe(state, viewer)
+    return _book(seen, tuple(game.actors(state)), viewer, info, game.legend)
 
 
 def outside(name: str) -> str:
@@ -113,7 +111,8 @@ def another_plan(state: Any, seen: Notes, overlay: Overlay) -> Notes:
     """
     rulings = state.field.rulings
     try:
-        plan = read_plan(overlay.drawing[1], open_levels=rulings.levels == "open")
+        opened = rulings.levels == "open"
+        plan = read_plan(overlay.drawing[1], open_levels=opened, legend=state.field.plan.legend)
     except MapError:
         return seen
     sentence = (f"map {overlay.drawing[0]} is looked at",)
@@ -128,11 +127,13 @@ def _drawn(plan: Any, rulings: Any) -> Chart:
 # -- a player's notebook ------------------------------------------------------------------------
 
 
-def _book(observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook) -> Notes:
+def _book(
+    observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook, legend: Terrains
+) -> Notes:
     seen = dict(observation.facts)
     grid = book.grid or _guessed(book)
     main = book.main
-    chart = _chart(grid, main, measured=book.grid is not None)
+    chart = _chart(grid, main, legend, measured=book.grid is not None)
     at: dict[str, int] = {}
     said: list[str] = []
     may_be: tuple[int, ...] = ()
@@ -181,26 +182,32 @@ def _guessed(book: Notebook) -> Grid:
     return Grid(max(UNMEASURED, across), max(UNMEASURED, down))
 
 
-def _chart(grid: Grid, drawn: Drawn | None, *, measured: bool) -> Chart:
+def _chart(grid: Grid, drawn: Drawn | None, legend: Terrains, *, measured: bool) -> Chart:
     """A drawing on ``grid``; the outer line is closed where no exit is known."""
     kinds = drawn.kinds if drawn else {}
     sides = drawn.sides if drawn else {}
-    cells = []
+    cells: list[str] = []
+    ground = []
     borders = []
     for cell in range(grid.size):
         spot: Spot = grid.place(cell)
-        cells.append(CODES.get(kinds.get(spot, ""), UNKNOWN))
+        kind = legend.get(kinds.get(spot, ""))
+        ground.append(kind)
+        cells.append((kind.sketch or kind.code if kind else "") or UNKNOWN)
         signs = []
         for way in range(6 if grid.levels > 1 else 4):
             edge = measured and way < 4 and grid.neighbour(cell, way) < 0
-            signs.append(SIDES.get(sides.get((spot, way), ""), "|" if edge else UNKNOWN))
+            signs.append(SIDES.get(sides.get((spot, way), ""), WALL if edge else UNKNOWN))
         borders.append(tuple(signs))
     trail = drawn.trail if drawn else []
     walked = tuple(sorted({grid.cell(*spot) for spot in trail if grid.cell(*spot) >= 0}))
-    return Chart(grid, tuple(cells), tuple(borders), walked=walked, secret=True, framed=measured)
+    return Chart(
+        grid, tuple(cells), tuple(borders), walked=walked, secret=True, framed=measured,
+        ground=tuple(ground),
+    )  # fmt: skip
 
 
-def slips(book: Notebook) -> tuple[Slip, ...]:
+def slips(book: Notebook, legend: Terrains) -> tuple[Slip, ...]:
     """The loose slips, the present one first."""
     found = []
     loose = [chart for chart in book.charts if not chart.anchored]
@@ -229,7 +236,10 @@ def slips(book: Notebook) -> tuple[Slip, ...]:
         here = grid.cell(*_shift(book.here, left, top, low)) if now and book.here else -1
         found.append(
             Slip(
-                _chart(grid, shifted, measured=False), here, len(book.candidates) if now else 0, now
+                _chart(grid, shifted, legend, measured=False),
+                here,
+                len(book.candidates) if now else 0,
+                now,
             )
         )
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
@@ -83,6 +84,13 @@ def arsenal() -> Symbol:
         Path(line(-19, -5, 19, -5), Ink("", "lead", 1.6)),
         *(Path(moved(shell, x, 2), Ink("orange", "lead", 1.2)) for x in (-10.8, 0, 10.8)),
     )
+
+
+GROUND: dict[str, Callable[[], Symbol]] = {
+    "post": post,
+    "arsenal": arsenal,
+}
+"""The signs of kinds of ground that look alike wherever they lie, by the look they declare."""
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.boards.grid import Grid
+from widgets.boards.chart import UNKNOWN
 from widgets.boards.marks import to_act
 from widgets.boards.notebook import Slip
 from widgets.boards.pieces import RADIUS, beside_sign, piece
@@ -38,7 +39,7 @@ def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
             crosses += [("M", x - 4, y), ("L", x + 4, y), ("M", x, y - 4), ("L", x, y + 4)]
     shapes.append(Path(tuple(crosses), Ink("", "lead2", 1, (), 0.7)))
     taken = signed(slip.chart) & {slip.here}
-    shapes += terrain(slip.chart, here, (("HO", "post"), ("AR", "arsenal")), taken)
+    shapes += terrain(slip.chart, here, taken)
     if slip.here >= 0:
         x, y = here.middle(slip.here)
         dx, dy, scale = beside_sign(1, CELL)[0] if taken else (0.0, 0.0, 1.0)
@@ -46,7 +47,7 @@ def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
         if acting:
             shapes.append(Use(to_act(RADIUS), x, y, scale))
         shapes.append(Use(piece(viewer), x, y, scale))
-    drawn = sum(code != "?" for code in slip.chart.cells)
+    drawn = sum(code != UNKNOWN for code in slip.chart.cells)
     title = (
         f"Loose slip of {viewer}: {drawn} cell{'s' if drawn != 1 else ''} drawn, place not known."
     )

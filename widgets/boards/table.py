@@ -17,7 +17,7 @@ def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, s
         return ()
     acting = viewer in game.actors(state)
     found = []
-    for slip in loose(info):
+    for slip in loose(info, game.legend):
         if slip.now and slip.fits:
             words = (
                 f"{slip.fits} place{'s' if slip.fits != 1 else ''} "

@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.boards.grid import ABOVE, BELOW, STEPS
-from rules.games.labyrinth.board.plan import BLOWN, EXIT, MARSHY
+from rules.games.labyrinth.board.terrain import (
+    BLOWN,
+    EXIT,
+    MARSHY,
+    MOUTH,
+    OPEN,
+    PIT,
+    PLAIN,
+    SOURCE,
+    WATER,
+)
 from widgets.boards import signs
 from widgets.boards.chart import OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.boards.sheet import Sheet, area
@@ -40,19 +50,17 @@ def fog(chart: Chart, here: Sheet) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=128)
-def terrain(
-    chart: Chart, here: Sheet, named: tuple[tuple[str, str], ...], taken: frozenset[int]
-) -> tuple[Shape, ...]:
+def terrain(chart: Chart, here: Sheet, taken: frozenset[int]) -> tuple[Shape, ...]:
     """Water, walls and fixed signs; those of ``taken`` cells make room for a piece."""
     shapes: list[Shape] = []
-    wet = tuple(cell for cell, code in enumerate(chart.cells) if code[0].islower())
+    wet = tuple(cell for cell in range(chart.grid.size) if chart.look(cell) == WATER)
     if wet:
         shapes.append(Path(area(here, wet, 1), Ink("water")))
         shapes += _currents(chart, here, wet)
     if chart.orders:
         shapes.append(Path(_orders(chart, here), Ink("", "lead2", 1.4, (1.5, 6))))
     shapes += _walls(chart, here)
-    shapes += _cells(chart, here, dict(named), taken)
+    shapes += _cells(chart, here, taken)
     return tuple(shapes)
 
 
@@ -61,13 +69,14 @@ def _currents(chart: Chart, here: Sheet, wet: tuple[int, ...]) -> list[Shape]:
     shapes: list[Shape] = []
     for cell in wet:
         x, y = here.middle(cell)
-        mark = chart.cells[cell][1:]
+        ground = chart.ground[cell]
+        kind = ground.kind if ground else ""
         way = flows.get(cell)
-        if mark == "M":
+        if kind == MOUTH:
             shapes.append(Use(signs.mouth(1 if way is None else way), x, y, here.sign))
         elif way is None:
-            shapes.append(Use(signs.still() if mark != "1" else signs.source(), x, y, here.sign))
-        elif mark == "1":
+            shapes.append(Use(signs.still() if kind != SOURCE else signs.source(), x, y, here.sign))
+        elif kind == SOURCE:
             shapes.append(Use(signs.spring(way), x, y, here.sign))
         else:
             shapes.append(Use(signs.flow(way), x, y, here.sign))
@@ -176,22 +185,23 @@ def _marsh(here: Sheet, x1: float, y1: float, x2: float, y2: float) -> list[Shap
     ]
 
 
-def _cells(chart: Chart, here: Sheet, names: dict[str, str], taken: frozenset[int]) -> list[Shape]:
+def _cells(chart: Chart, here: Sheet, taken: frozenset[int]) -> list[Shape]:
     shapes: list[Shape] = []
     for cell, code in enumerate(chart.cells):
         x, y = here.middle(cell)
-        if code in ("HO", "AR"):
-            sign = Use(signs.post() if code == "HO" else signs.arsenal(), x, y, here.sign)
-            shapes += [aside(here, sign)] if cell in taken else labelled(here, sign, names[code])
-        elif code[0].isupper():
+        look, ground = chart.look(cell), chart.ground[cell] if chart.ground else None
+        if ground and look in signs.GROUND:
+            sign = Use(signs.GROUND[look](), x, y, here.sign)
+            shapes += [aside(here, sign)] if cell in taken else labelled(here, sign, ground.name)
+        elif ground and look == PIT:
             small = here.detail == "sign"
-            pit = Use(signs.pit("" if code == "O?" else code, small), x, y, here.sign)
+            pit = Use(signs.pit("" if code == ground.sketch else code, small), x, y, here.sign)
             shapes.append(aside(here, pit, 1.0 if small else 0.84) if cell in taken else pit)
-        elif cell in chart.walked and code == "..":
+        elif cell in chart.walked and look == PLAIN and code != UNKNOWN:
             shapes.append(Use(signs.land(), x, y, here.sign))
         if chart.grid.levels > 1 and len(chart.borders[cell]) > BELOW:
             for way, up in ((ABOVE, True), (BELOW, False)):
-                if chart.grid.neighbour(cell, way) >= 0 and chart.borders[cell][way] == " ":
+                if chart.grid.neighbour(cell, way) >= 0 and chart.borders[cell][way] == OPEN:
                     off = here.c * 0.3
                     shapes.append(Use(signs.shaft(up), x + off * (1 if up else -1), y - off, 0.85))
     for thing in chart.things:
@@ -206,7 +216,9 @@ def _cells(chart: Chart, here: Sheet, names: dict[str, str], taken: frozenset[in
 @lru_cache(maxsize=128)
 def signed(chart: Chart) -> frozenset[int]:
     """The cells with a sign in their middle that a line must not cross."""
-    found = frozenset(cell for cell, code in enumerate(chart.cells) if code[0].isupper())
+    found = frozenset(
+        cell for cell in range(chart.grid.size) if chart.look(cell) not in (PLAIN, WATER)
+    )
     return found | {thing.cell for thing in chart.things}
 
 

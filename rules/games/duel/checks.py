@@ -10,8 +10,9 @@ from rules.core.findings import broken, places
 from rules.core.records import CheckResult
 from rules.games.duel.actions import Action, direction
 from rules.games.duel.board.notation import read, scan
-from rules.games.duel.board.plan import EXIT, FIXTURES, SIGNS, WALL, WAYS
+from rules.games.duel.board.plan import EXIT, FIXTURES, WALL, WAYS
 from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
+from rules.games.duel.board.terrain import SIGNS
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.observe import observe
 from rules.games.duel.options import Rulings

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from rules.core.records import Refusal
 from rules.games.duel.actions import FIRST, LOTS, MOVE, PLACING, START, THROW, TURN, UNKNOWN, Action
-from rules.games.duel.board.plan import TREASURES, UNPLACED
+from rules.games.duel.board.plan import UNPLACED
+from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.treasures import lies_here

@@ -16,20 +16,22 @@ from rules.core.manual import fits, keys
 from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import (
-    CROSSBOW,
-    CRUTCH,
     EXIT,
-    FALSE,
     FIXTURES,
     GONE,
-    NOTHING,
-    REAL,
-    TRAP,
-    TREASURES,
     UNPLACED,
     Maze,
 )
 from rules.games.duel.board.survey import errors, survey
+from rules.games.duel.board.terrain import (
+    CROSSBOW,
+    CRUTCH,
+    FALSE,
+    NOTHING,
+    REAL,
+    TRAP,
+    TREASURES,
+)
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     EMPTY_HANDS,

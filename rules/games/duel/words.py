@@ -6,16 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.core.records import Event
-from rules.games.duel.board.plan import (
-    CROSSBOW,
-    CRUTCH,
-    FALSE,
-    PIT_EXITS,
+from rules.games.duel.board.plan import UNPLACED
+from rules.games.duel.board.terrain import (
+    LEGEND,
     PITS,
-    REAL,
-    SIGNS,
-    TRAP,
-    UNPLACED,
 )
 from rules.games.duel.state import ALL, EMPTY_HANDS, PLAYERS, State
 
@@ -119,32 +113,13 @@ for number in range(1, len(PITS) + 1):
         (*REPORT, "LD-PIT-09", "LD-GAP-31"),
     )
 
-NAMES: dict[str, str] = {
-    CROSSBOW: "crossbow",
-    CRUTCH: "crutch",
-    TRAP: "trap",
-    **{sign: f"pit {sign}" for sign in PITS},
-    **{sign: f"pit exit {sign}" for sign in PIT_EXITS},
-    FALSE: "false treasure",
-    REAL: "real treasure",
-}
+NAMES = {thing.code: thing.title for thing in LEGEND if thing.code}
 """Each sign's object (LD-REP-04)."""
-
-SIGN_CLAUSE: dict[str, str] = {
-    CROSSBOW: "LD-BOW-01",
-    CRUTCH: "LD-CRU-01",
-    TRAP: "LD-TRAP-01",
-    **dict.fromkeys(PITS, "LD-PIT-01"),
-    **dict.fromkeys(PIT_EXITS, "LD-PIT-05"),
-    FALSE: "LD-TRE-02",
-    REAL: "LD-TRE-02",
-}
+SIGN_CLAUSE = {thing.code: thing.clause for thing in LEGEND if thing.code}
 """The clause that gives an object its sign on maps."""
 
 COLUMNS = ("а", "б", "в", "г", "д", "е", "ж", "з", "и", "к")
 """The original names of the columns (LD-GEN-04): the alphabet without ё and й."""
-
-assert set(NAMES) == set(SIGNS)
 
 # -- Events ---------------------------------------------------------------------------------------
 
@@ -152,6 +127,8 @@ assert set(NAMES) == set(SIGNS)
 Log = list[Event] | None
 SILENCE = "-"
 """The code of an arrival of which nothing is said."""
+WENT, FELL, BUMPED, LEFT, HURLED = "went", "fell", "bump", "out", "threw"
+"""What a walker feels of his own action: a step, a fall, a wall, a way out, a throw beside him."""
 SECOND_HAND = ("crossbow", "crutch", "trap")
 """Finds that work on a player with a treasure in hand as on anybody (LD-CAR-02)."""
 SAME_WALL = ("LD-WALL-01", "LD-WALL-04", "LD-WALL-05", "LD-WALL-02", "LD-GAP-42")
@@ -187,7 +164,10 @@ def truth(
 
 
 def said(state: State, me: int, code: str, clauses: tuple[str, ...] = (), **data: Any) -> Event:
-    """An announcement to the walker, made aloud; at the choice of starting cells only to him."""
+    """An announcement to the walker, made aloud; at the choice of starting cells only to him.
+
+    ``felt`` among the data is what the words tell the walker of his own step or throw.
+    """
     saying = SAYINGS[code]
     named = saying.clauses
     if code == "wall" and state.rulings.wall_report == "same":
@@ -205,9 +185,10 @@ def done(me: int, kind: str, text: str, clauses: tuple[str, ...], **data: Any) -
     return Event(kind, text, clauses, PLAYERS[me], data=data)
 
 
-def silence(state: State, me: int, clauses: tuple[str, ...]) -> Event:
+def silence(state: State, me: int, clauses: tuple[str, ...], **data: Any) -> Event:
     """An arrival of which nothing is said (LD-GAP-14); the walker notices that no wall was told."""
     heard = heard_by(state, me)
     return Event(
-        "silence", "Nothing is said.", clauses, PLAYERS[me], heard_by=heard, data={"code": SILENCE}
-    )
+        "silence", "Nothing is said.", clauses, PLAYERS[me], heard_by=heard,
+        data={"code": SILENCE, **data},
+    )  # fmt: skip

@@ -22,13 +22,14 @@ from rules.core.game import Node, Story
 from rules.core.records import CheckResult, statement
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import EXIT, OUTSIDE, STANDING, WALL, Plan, names
+from rules.games.labyrinth.board.plan import Plan, names
 from rules.games.labyrinth.board.survey import (
     Freedom,
     describe_size,
     freedom_of_movement,
     survey_drawing,
 )
+from rules.games.labyrinth.board.terrain import EMPTY, EXIT, LEGEND, OUTSIDE, SET, STANDING, WALL
 from rules.games.labyrinth.knowledge import EXPLORING, notebook, situations
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, State, border
@@ -171,7 +172,8 @@ def mirrored(plan: Plan) -> Plan:
         signs = [*plan.borders[cell]]
         signs[LEFT], signs[RIGHT] = signs[RIGHT], signs[LEFT]
         borders.append(tuple(signs))
-    return Plan(grid, tuple(plan.cells[cell] for cell in turned), tuple(borders))
+    cells = tuple(plan.cells[cell] for cell in turned)
+    return replace(plan, cells=cells, borders=tuple(borders))
 
 
 def one_exit_more(plan: Plan) -> Plan:
@@ -226,9 +228,8 @@ def same_words(query: LabyrinthQuery) -> CheckResult:
     nodes = [node for _, node in query.steps(args["steps"])]
     words = {statement(node.events) for node in nodes}
     text = "; ".join(f"“{word}”" for word in sorted(words))
-    fell = all(any(event.data.get("by") == "hole" for event in node.events) for node in nodes)
-    ravines = query.game.id == "ravines"
-    clauses = ("LM-PIT-02",) if ravines else ("LP-HOLE-01", "LP-HOLE-02")
+    fell = all(any(event.data.get("by") == SET for event in node.events) for node in nodes)
+    clauses = query.game.check_clauses["same-words"]
     found = "same" if len(words) == 1 else "different"
     return CheckResult(found, f"The leader said: {text}.", clauses if fell else ("LP-BASE-11",))
 
@@ -239,7 +240,7 @@ def single_word(query: LabyrinthQuery) -> CheckResult:
     said = statement(query.step(args.get("step") or query.last).events)
     count = len(re.findall(r"\w+", said))
     found = said if count == 1 else f"{count} words"
-    clauses = ("LM-RIVER-04", "LM-RIVER-05") if query.game.id == "ravines" else ("LP-BASE-11",)
+    clauses = query.game.check_clauses["single-word"]
     return CheckResult(found, f"The statement is “{said}”.", clauses)
 
 
@@ -247,14 +248,13 @@ def untold(query: LabyrinthQuery) -> CheckResult:
     """What the players heard of cells and distances at some ``steps``: ``nothing``, one hopes."""
     args = query.keys({"steps": list})
     leaks = []
-    ravines = query.game.id == "ravines"
     for number, node in query.steps(args["steps"]):
         for event in node.events:
             if any(query.game.hears(event, who) for who in node.state.table.players):
                 said = f"{event.text} {event.words} {event.gloss} {dict(event.data)}"
                 leaks += [f"{found} at step {number}" for found in SPOT.findall(said)]
     found = ", ".join(dict.fromkeys(leaks)) or "nothing"
-    clauses = ("LM-RIVER-05", "LM-PIT-02") if ravines else ("LP-HOLE-02", "LP-GAP-22")
+    clauses = query.game.check_clauses["untold"]
     return CheckResult(found, f"Of cells and distances the players heard {found}.", clauses)
 
 
@@ -280,8 +280,7 @@ def indistinguishable(query: LabyrinthQuery) -> CheckResult:
             alike = [a == b for a, b in zip(one, other, strict=False)]
             place = alike.index(False) if False in alike else len(alike)
             found = f"{player} can tell them apart at {f'move {place}' if place else 'the start'}"
-    ravines = query.game.id == "ravines"
-    clauses = ("LM-MOUTH-05", "LM-MOUTH-02", "LM-MOUTH-04") if ravines else ("LP-GAP-22",)
+    clauses = query.game.check_clauses["indistinguishable"]
     return CheckResult(found, f"The two games: {found}.", clauses)
 
 
@@ -568,13 +567,12 @@ def transfers(query: LabyrinthQuery) -> CheckResult:
         right = right and again.state == node.state
         cells_drawn = node.state.field.plan.cells
         for event in again.events:
-            if event.data.get("by") == "hole":
+            if event.data.get("by") == SET:
                 start, end = (cells_drawn[place] for place in event.data["path"])
                 exact = end == successor(cells_drawn, start)
                 right = right and exact
                 found.append(f"{start}-{end}" + ("" if exact else " (wrong)"))
-    ravines = query.game.id == "ravines"
-    kept = ("LM-PIT-11", "LM-PIT-12") if ravines else ("LP-STRUCT-07", "LP-HOLE-04")
+    kept = query.game.check_clauses["transfers"]
     text = f"Transfers, all exact: {', '.join(found)}." if right else "A transfer went astray."
     return CheckResult(found if right else [*found, "astray"], text, kept)
 
@@ -672,7 +670,8 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     args = query.keys(known={"map": str, "from": str, "exits": bool})
     name, drawn = query.drawn(args.get("map")), query.drawing(args.get("map"))
     try:
-        plan = read_plan(drawn, open_levels=query.rulings.levels == "open")
+        opened = query.rulings.levels == "open"
+        plan = read_plan(drawn, open_levels=opened, legend=query.game.legend)
     except MapError as error:
         return CheckResult("error", str(error), error.clauses, name, refused_by=error.clauses)
     report = freedom_of_movement(query.game, plan, query.rulings)
@@ -763,7 +762,7 @@ def setup(query: LabyrinthQuery) -> CheckResult:
 def empty_field(side: int) -> str:
     """A drawing of an empty field with one exit."""
     edge = "+--" * side + "+\n"
-    row = "|" + ".. " * (side - 1) + ".."
+    row = "|" + " ".join([LEGEND[EMPTY].code] * side)
     return edge + ("|\n" + "+  " * side + "+\n").join([row] * side) + "E\n" + edge
 
 

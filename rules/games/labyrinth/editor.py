@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from rules.core.errors import MapError, SetupError
@@ -23,23 +24,25 @@ from rules.core.setup import (
 )
 from rules.games.labyrinth import setup
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import ARSENAL, BLOWN, EMPTY, RIVER, SIGNS, SOURCE, WALL, Plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
+    ARSENAL,
+    BLOWN,
+    EMPTY,
+    LEGEND,
+    SIGNS,
+    WALL,
+    chain_codes,
+)
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.verbs.start import TOLD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CHAINS = ("PQ", "rs")
+"""The letters of the sets of holes and of the rivers that are offered."""
 STOCKS = ("cartridges", "daggers", "explosives")
 MOST = 3
 """How many of each weapon a player may have (LP-ARSENAL-03)."""
-CELLS = (
-    Sign("..", "empty"), Sign("HO", "hospital"), Sign("AR", "arsenal"),
-    *(Sign(f"P{number}", f"hole {number}") for number in range(1, 10)),
-    *(Sign(f"Q{number}", f"hole {number} of another set") for number in range(1, 10)),
-    *(Sign(f"r{number}", f"river cell {number} from the source") for number in range(1, 10)),
-    Sign("rM", "mouth of the river"),
-    *(Sign(f"s{number}", f"cell {number} of another river") for number in range(1, 10)),
-    Sign("sM", "mouth of the other river"),
-)  # fmt: skip
 SMALL = """\
 +--+--+--+--+
 |.. HO .. P1|
@@ -62,6 +65,19 @@ class LabyrinthEditor(SetupEditor):
     }
     keys = setup.KEYS
     aloud = True
+    legend = LEGEND
+
+    @cached_property
+    def signs(self) -> tuple[Sign, ...]:
+        """Every code a cell can have: kinds without a number, two sets of holes, two rivers."""
+        posts = (Sign(post.code, *post.signs) for post in self.legend.single)
+        chains = (
+            Sign(*coded)
+            for pair in CHAINS
+            for letter in pair
+            for coded in chain_codes(self.legend, letter, first=letter == pair[0])
+        )
+        return (*posts, *chains)
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
         """All players on the first empty cell, where anybody can stand."""
@@ -69,7 +85,7 @@ class LabyrinthEditor(SetupEditor):
         listed = list(names) if isinstance(names, Mapping) and names else ["A", "B"]
         drawing = str(next(iter(layout.maps.values()), ""))
         try:
-            plan = read_plan(drawing)
+            plan = read_plan(drawing, legend=self.legend)
         except MapError:
             return {"players": dict.fromkeys(listed, "starts")}
         first = plan.grid.name(plan.kinds.index(EMPTY)) if EMPTY in plan.kinds else "starts"
@@ -164,20 +180,20 @@ class LabyrinthEditor(SetupEditor):
         if name not in layout.maps:
             there = ", ".join(layout.maps)
             raise SetupError(f"There is no map '{name}'; maps drawn here: {there}.")
-        plan = read_plan(layout.maps[name])
+        plan = read_plan(layout.maps[name], legend=self.legend)
         cells = tuple(map(plan.grid.name, range(plan.grid.size)))
         return Terrain(
             name,
             dict(zip(cells, plan.cells, strict=True)),
             {one: plan.borders[at][:4] for at, one in enumerate(cells)},
-            CELLS,
+            self.signs,
             tuple(Sign(sign, meaning) for sign, meaning in SIGNS.items()),
         )
 
     def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
         """One sign of the text is changed, the rest stands as it was typed."""
         text = layout.maps[name]
-        grid = read_plan(text).grid
+        grid = read_plan(text, legend=self.legend).grid
         column, row, level = grid.place(grid.find(cell))
         lines = text.split("\n")
         ruled = [at for at, line in enumerate(lines) if line[:1] in "+|E%" and line.strip()]
@@ -201,7 +217,7 @@ class LabyrinthEditor(SetupEditor):
 
 def current(plan: Plan, cell: int) -> bool:
     """Whether something can float on a cell."""
-    return plan.kind(cell) in (SOURCE, RIVER)
+    return plan.ground[cell].flows
 
 
 EDITOR: SetupEditor = LabyrinthEditor()

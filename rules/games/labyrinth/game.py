@@ -17,8 +17,9 @@ from rules.core.setup import unfit
 from rules.games.labyrinth import movegen, observe, serialize, setup
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import survey
-from rules.games.labyrinth.board.plan import Nouns, Rule
+from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
+from rules.games.labyrinth.board.terrain import LEGEND, Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Log, State
 from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
@@ -36,15 +37,28 @@ class Labyrinth(LeaderGame):
     variant: ClassVar[Variant] = BASE
     verbs: ClassVar[LeaderVerbs] = VERBS
     rulings: ClassVar[type[Rulings]] = Rulings
-    nouns: ClassVar[Nouns] = Nouns()
+    legend: ClassVar[Terrains] = LEGEND
     plan_rules: ClassVar[tuple[Rule, ...]] = (*PLAN_RULES, survey.no_marsh_rule)
     play_rules: ClassVar[tuple[Rule, ...]] = (*PLAY_RULES, survey.no_marsh_rule)
+    freedom_clauses: ClassVar[tuple[str, ...]] = ("LP-DESIGN-01", "LP-DESIGN-02", "LP-GAP-26")
+    check_clauses: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "same-words": ("LP-HOLE-01", "LP-HOLE-02"),
+        "single-word": ("LP-BASE-11",),
+        "untold": ("LP-HOLE-02", "LP-GAP-22"),
+        "indistinguishable": ("LP-GAP-22",),
+        "transfers": ("LP-STRUCT-07", "LP-HOLE-04"),
+    }
+    usual: ClassVar[tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]] = (
+        (2, (), ()), (3, (), (2,)), (4, (3,), (3,)), (5, (4,), (3,)), (6, (5,), (3,)),
+        (9, (6,), (3, 3)), (26, (6,), (4, 3)),
+    )  # fmt: skip
 
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        state = self._playable(setup.set_up(spec, maps, self.rulings.choose(options)))
+        rulings = self.rulings.choose(options)
+        state = self._playable(setup.set_up(spec, maps, rulings, self.legend))
         if not spec.get("loose"):
             only_possible(setup.impossible(self, state), setup.WORDING)
         return state
@@ -155,7 +169,7 @@ class Labyrinth(LeaderGame):
 
     def load(self, data: Plain) -> State:
         """The state written by :meth:`dump`."""
-        return self._playable(serialize.load(data, self.rulings.choose))
+        return self._playable(serialize.load(data, self.rulings.choose, self.legend))
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.labyrinth.checks`."""

@@ -15,17 +15,29 @@ from functools import lru_cache
 from rules.boards.grid import ABOVE, OPPOSITE, Grid
 from rules.core.game import Heard, Information
 from rules.core.records import Event
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
-from rules.games.labyrinth.board.plan import (
-    ARSENAL,
+from rules.games.labyrinth.actions import (
+    BLAST,
+    CYCLE,
+    MOVE,
+    SHOOT,
+    SKIP,
+    STAB,
+    START,
+    Action,
+)
+from rules.games.labyrinth.board.terrain import (
+    DRIFT,
     EMPTY,
+    FALL,
     HOLE,
     HOSPITAL,
+    LEGEND,
     MOUTH,
     OUTSIDE,
     RIVER,
     SOURCE,
 )
+from rules.games.labyrinth.board.terrain import STREAM as COURSE
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderGame
@@ -48,12 +60,16 @@ from rules.knowledge.chart import (
 # -- A walk cut into legs -------------------------------------------------------------------------
 
 
-BITS = {EMPTY: 1, HOSPITAL: 2, ARSENAL: 4, SOURCE: 8, RIVER: 16, MOUTH: 32, HOLE: 64}
+CELLS = tuple(ground for ground in LEGEND if ground.code)
+BITS = {ground.kind: 1 << bit for bit, ground in enumerate(CELLS)}
 """One bit for each type of cell."""
-ANY, STREAM, WATER, ONE_MOUTH, ONE_HOLE = 127, 24, 56, 32, 64
+ANY = (1 << len(CELLS)) - 1
+STREAM = sum(BITS[ground.kind] for ground in CELLS if ground.flows)
+WATER = sum(BITS[ground.kind] for ground in CELLS if ground.chain == COURSE)
+ONE_MOUTH, ONE_HOLE = BITS[MOUTH], BITS[HOLE]
 """Any type; where a current runs; all of a river; a mouth; a hole."""
 
-FALL, DRIFT, FLOAT, GO, COME = "fall", "drift", "float", "go", "come"
+FLOAT, GO, COME = "float", "go", "come"
 """How a leg ends: down a hole (LP-HOLE-03), carried from the cell entered (LP-RIVER-02), skipping
 on a river (LP-RIVER-05); in the ravines game a step answered 'river' or 'mouth' (LM-MOUTH-05), or
 such a cell entered from outside (LM-RIVER-11)."""
@@ -177,10 +193,8 @@ class Trace:
             self.leave(COME, word=word)
             return
         self.cells[self.here] = self.mask & BITS[word]
-        if word == HOLE:
-            self.leave(FALL)
-        elif word in (SOURCE, RIVER):
-            self.leave(DRIFT)
+        if LEGEND[word].carries:
+            self.leave(LEGEND[word].carries)
 
     def leave(self, link: str, way: int = -1, word: str = "") -> None:
         """End this leg and begin the next one."""

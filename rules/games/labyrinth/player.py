@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,15 +17,15 @@ from rules.boards.grid import OPPOSITE, Grid
 from rules.core.game import Heard, Information
 from rules.core.players import Choice
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Action
-from rules.games.labyrinth.board.plan import (
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
     EMPTY,
     HOLE,
     HOSPITAL,
+    LEGEND,
     OPEN,
     RIVER,
-    SOURCE,
     WALL,
-    Plan,
 )
 from rules.games.labyrinth.knowledge import CURRENT, NEAR, Drawing
 from rules.games.labyrinth.options import Rulings
@@ -69,41 +69,36 @@ from rules.knowledge.planner import (
 
 SAMPLE = """
 .. uM t2 t1 Q2 .. ..
-.. u1 tM HO P3 .. ..
-.. AR AR HO .. .. ..
+.. u1 tM {0} P3 .. ..
+.. {1} {1} {0} .. .. ..
 .. Q1 r2 r3 rM P1 P2
 .. .. r1 s3 sM .. ..
 .. .. s1 s2 .. .. ..
 """
-"""Every type of ground beside every other one and beside itself, in one river or set and apart."""
-LINKS = {HOLE: FALL, SOURCE: DRIFT, RIVER: DRIFT}
+"""Every type of ground beside every other one and beside itself, in one river or set and apart; two
+of those without a number."""
+LINKS = {ground.kind: ground.carries for ground in LEGEND if ground.carries}
 """What a transfer is called, by the cell where it begins."""
 
 
 @lru_cache(maxsize=64)
 def fates(game: LeaderGame, rulings: Rulings) -> Fates:
     """The answers of a game under its rulings, on an open sheet with every type of ground."""
-    rows = [row.split() for row in SAMPLE.split("\n") if row]
-    grid = Grid(len(rows[0]), len(rows))
-    borders = tuple(
-        tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(6))
-        for cell in range(grid.size)
-    )
-    field = Field(Plan(grid, tuple(code for row in rows for code in row), borders), rulings)
     passages = [
-        (cell, way, grid.neighbour(cell, way))
-        for cell in range(grid.size)
+        (field, cell, way, field.plan.grid.neighbour(cell, way))
+        for field in samples(game, rulings)
+        for cell in range(field.plan.grid.size)
         for way in range(4)
-        if grid.neighbour(cell, way) >= 0
+        if field.plan.grid.neighbour(cell, way) >= 0
     ]
     return Fates(
         (
             (field.kind(cell), field.kind(there), fate(game.land(field, cell, way), cell, field))
-            for cell, way, there in passages
+            for field, cell, way, there in passages
         ),
         (
             (kind, Idle(landing.outcome, LINKS.get(kind, AWAY), entered == landing.rest))
-            for cell, way, there in passages
+            for field, cell, way, there in passages
             if field.kind(there) == EMPTY
             for kind in (field.kind(cell),)
             for entered in (game.land(field, there, OPPOSITE[way]).rest,)
@@ -111,6 +106,20 @@ def fates(game: LeaderGame, rulings: Rulings) -> Fates:
             if landing.rest != cell
         ),
     )
+
+
+def samples(game: LeaderGame, rulings: Rulings) -> Iterator[Field]:
+    """Open sheets on which every two types of ground lie side by side."""
+    posts = [ground.code for ground in game.legend.single if ground.kind != EMPTY]
+    for one, other in combinations(posts, 2):
+        rows = [row.split() for row in SAMPLE.format(one, other).split("\n") if row]
+        grid = Grid(len(rows[0]), len(rows))
+        borders = tuple(
+            tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(6))
+            for cell in range(grid.size)
+        )
+        codes = tuple(code for row in rows for code in row)
+        yield Field(Plan(grid, codes, borders, game.legend), rulings)
 
 
 def fate(landing: Landing, here: int, field: Field) -> str:

@@ -24,7 +24,15 @@ from rules.core.serialize import (
     row,
 )
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.plan import EXIT, RIVER, SOURCE, STANDING, Plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
+    EXIT,
+    LEGEND,
+    RIVER,
+    SOURCE,
+    STANDING,
+    Terrains,
+)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,
@@ -104,10 +112,12 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(data: Plain, rulings: Callable[[Mapping[str, str]], Rulings]) -> State:
+def load(
+    data: Plain, rulings: Callable[[Mapping[str, str]], Rulings], legend: Terrains = LEGEND
+) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with loading():
-        plan = read_plan(data["map"])
+        plan = read_plan(data["map"], legend=legend)
         field = Field(plan, rulings(data["options"]))
         sides = row(each(cell_of(plan), number(0, 5))).read(data["blown"])
         for cell, way in sorted({border(plan, *side) for side in sides}):

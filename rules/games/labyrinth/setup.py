@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,17 +14,19 @@ from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.setup import Described, unfit
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.plan import (
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.survey import ways_on
+from rules.games.labyrinth.board.terrain import (
     AFTER_BLAST,
     ARSENAL,
     BLOWN,
     EMPTY,
+    LEGEND,
     RIVER,
     SOURCE,
     STANDING,
-    Plan,
+    Terrains,
 )
-from rules.games.labyrinth.board.survey import ways_on
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,
@@ -48,13 +51,15 @@ KEYS = keys("labyrinth")
 STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
-def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+def set_up(
+    spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: Terrains = LEGEND
+) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``.
 
     All that is wrong with the values is told at once.
     """
     refuse(unfit(spec, KEYS))
-    field = Field(_plan(spec, maps, rulings), rulings)
+    field = Field(_plan(spec, maps, rulings, legend), rulings)
     wrong: list[str] = []
     table, at = _seats(spec, field, wrong)
     stock = tuple(_stock(spec.get("stock", {}), player, wrong) for player in table.players)
@@ -86,7 +91,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     return State(field, table, first, at, wounded, stock, treasure, heading=heading)
 
 
-def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
+def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: Terrains) -> Plan:
     """LP-BASE-01: no game begins before the leader has drawn a plan."""
     if not maps:
         raise SetupError(
@@ -101,7 +106,7 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> Plan:
     if not isinstance(maps[name], str):
         raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
     try:
-        return read_plan(maps[name], open_levels=rulings.levels == "open")
+        return read_plan(maps[name], open_levels=rulings.levels == "open", legend=legend)
     except MapError as error:
         text = f"map {name}: {error}" if len(maps) > 1 else str(error)
         raise MapError(text, error.code, error.clauses) from None
@@ -324,7 +329,7 @@ def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:
 def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     """Every place on which a player can come to rest, whichever walls are blown up first."""
     as_ruled = rulings.but(freedom="warn")
-    opened = Plan(plan.grid, plan.cells, tuple(
+    opened = replace(plan, borders=tuple(
         tuple(
             AFTER_BLAST[sign] if sign in STANDING and not plan.outer(cell, way) else sign
             for way, sign in enumerate(signs)

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from rules.boards.grid import OPPOSITE
 from rules.core.records import Event
-from rules.games.labyrinth.board.plan import (
+from rules.games.labyrinth.board.plan import Plan, outside_name
+from rules.games.labyrinth.board.terrain import (
     AFTER_BLAST,
     BLOWN,
     EXIT,
     MARSH_WALL,
     OUTSIDE,
     STANDING,
-    Plan,
-    outside_name,
+    Terrain,
 )
 from rules.games.labyrinth.options import Rulings
 
@@ -136,6 +136,10 @@ class Field:
     def kind(self, place: int) -> str:
         """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""
         return self.kinds[place] if place < len(self.kinds) else OUTSIDE
+
+    def ground(self, place: int) -> Terrain:
+        """The kind of ground of a place, as the legend declares it."""
+        return self.plan.legend[self.kind(place)]
 
     def outside(self, place: int) -> bool:
         """Whether a place lies outside the walls."""

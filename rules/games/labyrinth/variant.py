@@ -7,14 +7,15 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from rules.core.game import Game
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Verb, Verbs
 from rules.games.labyrinth.actions import CYCLE, MOVE, PUT, SKIP, START, TAKE, Action
-from rules.games.labyrinth.board.plan import Nouns, Rule
+from rules.games.labyrinth.board.plan import Rule
+from rules.games.labyrinth.board.terrain import Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.words import RUSSIAN, Landing, Tongue
@@ -190,11 +191,18 @@ class LeaderGame(Game[State, Action]):
     variant: ClassVar[Variant]
     verbs: ClassVar[LeaderVerbs]
     rulings: ClassVar[type[Rulings]]
-    nouns: ClassVar[Nouns]
+    legend: ClassVar[Terrains]
+    """Its kinds of ground."""
     plan_rules: ClassVar[tuple[Rule, ...]]
     """What the game asks of a plan."""
     play_rules: ClassVar[tuple[Rule, ...]]
     """What it cannot be played without, not even in a fragment."""
+    freedom_clauses: ClassVar[tuple[str, ...]]
+    """The clauses on freedom of movement."""
+    check_clauses: ClassVar[Mapping[str, tuple[str, ...]]]
+    """The clauses behind the checks whose wording differs from game to game, by name."""
+    usual: ClassVar[tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]]
+    """Made maps: up to which size, how long the rivers are and how large the sets of holes."""
 
     def land(self, field: Field, here: int, way: int) -> Landing:
         """What a step leads to."""

@@ -6,23 +6,19 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.core.records import Event
-from rules.games.labyrinth.board.plan import (
-    ARSENAL,
+from rules.games.labyrinth.board.terrain import (
     EMPTY,
-    HOLE,
-    HOSPITAL,
+    FALL,
+    LEGEND,
     MOUTH,
     OUTSIDE,
-    RIVER,
-    SOURCE,
+    SET,
+    STREAM,
+    Word,
 )
 from rules.games.labyrinth.state import State
 
 # -- What the leader says -------------------------------------------------------------------------
-
-
-Word = tuple[str, str]
-"""A word or phrase: original, English."""
 
 
 class Tongue(NamedTuple):
@@ -48,26 +44,8 @@ class Tongue(NamedTuple):
 
 
 RUSSIAN = Tongue(
-    step={
-        EMPTY: ("прошел", "passed"),
-        HOSPITAL: ("прошел — попал в госпиталь", "passed, got to the hospital"),
-        ARSENAL: ("прошел — попал в арсенал", "passed, got to the arsenal"),
-        SOURCE: ("прошел — попал в исток", "passed, got to the source"),
-        RIVER: ("прошел — попал в реку", "passed, got into the river"),
-        MOUTH: ("прошел — попал в устье", "passed, got to the mouth"),
-        HOLE: ("прошел — попал в дырку", "passed, got into a hole"),
-        OUTSIDE: ("прошел — выход из лабиринта", "passed, exit from the labyrinth"),
-    },
-    bare={
-        EMPTY: ("пустая клетка", "empty cell"),
-        HOSPITAL: ("госпиталь", "hospital"),
-        ARSENAL: ("арсенал", "arsenal"),
-        SOURCE: ("исток", "source"),
-        RIVER: ("река", "river"),
-        MOUTH: ("устье", "mouth"),
-        HOLE: ("дырка", "hole"),
-        OUTSIDE: ("выход из лабиринта", "exit from the labyrinth"),
-    },
+    step={ground.kind: ground.step or ground.bare for ground in LEGEND},
+    bare={ground.kind: ground.bare for ground in LEGEND},
     wall=("стена", "wall"),
     found=("нашел клад", "found the treasure"),
     found_on_step=("прошел — нашел клад", "passed, found the treasure"),
@@ -143,8 +121,8 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
 def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
     """The way on from the place entered, or from the player's own: only the leader sees it."""
     start = landing.entered if landing.entered >= 0 else here
-    by = "hole" if state.field.plan.kind(landing.path[-1]) == "hole" else "river"
-    how = "falls through to" if by == "hole" else "is carried to"
+    by = SET if state.field.plan.ground[landing.path[-1]].carries == FALL else STREAM
+    how = "falls through to" if by == SET else "is carried to"
     text = f"{who} {how} {state.field.name(landing.rest)}."
     way = {"path": (start, *landing.path), "by": by}
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.game import Plain
 from rules.core.setup import SetupEditor
 from rules.games.labyrinth.editor import LabyrinthEditor
+from rules.games.ravines.board.terrain import LEGEND
 
 SMALL = """\
 +--+--+--+--+
@@ -22,6 +23,7 @@ SMALL = """\
 class RavinesEditor(LabyrinthEditor):
     """Pits for holes, marsh at a mouth."""
 
+    legend = LEGEND
     blank: Plain = {
         "map": SMALL,
         "setup": {"players": {"A": "a1", "B": "d2"}, "treasure": "b2"},

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.core.history import History
 from rules.core.records import Event, Observation
-from rules.games.labyrinth.board.plan import Nouns, Rule
+from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
+from rules.games.labyrinth.board.terrain import (
+    Terrains,
+)
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs, Variant
 from rules.games.labyrinth.verbs.move import letter
 from rules.games.ravines import observe
 from rules.games.ravines.board import survey
-from rules.games.ravines.board.survey import RAVINE_NOUNS
+from rules.games.ravines.board.terrain import LEGEND
 from rules.games.ravines.options import Rulings
 from rules.games.ravines.verbs import VERBS
 from rules.games.ravines.words import RAVINES
@@ -29,11 +33,26 @@ class Ravines(Labyrinth):
     variant: ClassVar[Variant] = RAVINES
     verbs: ClassVar[LeaderVerbs] = VERBS
     rulings: ClassVar[type[Rulings]] = Rulings
-    nouns: ClassVar[Nouns] = RAVINE_NOUNS
+    legend: ClassVar[Terrains] = LEGEND
     plan_rules: ClassVar[tuple[Rule, ...]] = (
         *PLAN_RULES, survey.apart_rule, survey.parts_rule,
     )  # fmt: skip
     play_rules: ClassVar[tuple[Rule, ...]] = PLAY_RULES
+    freedom_clauses: ClassVar[tuple[str, ...]] = (
+        "LP-DESIGN-01", "LP-DESIGN-02", "LM-PLAN-03", "LM-PLAN-04", "LM-GAP-22",
+    )  # fmt: skip
+    check_clauses: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "same-words": ("LM-PIT-02",),
+        "single-word": ("LM-RIVER-04", "LM-RIVER-05"),
+        "untold": ("LM-RIVER-05", "LM-PIT-02"),
+        "indistinguishable": ("LM-MOUTH-05", "LM-MOUTH-02", "LM-MOUTH-04"),
+        "transfers": ("LM-PIT-11", "LM-PIT-12"),
+    }
+    usual: ClassVar[tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]] = (
+        (2, (), ()), (3, (), (2,)), (4, (3,), (3,)), (5, (4,), (3,)), (6, (4, 3), (3,)),
+        (9, (5, 4), (3, 3)), (26, (6, 5), (4, 3)),
+    )  # fmt: skip
+    """Two rivers and their mouths as soon as there is room: the game lives on them."""
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""

@@ -5,34 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from rules.games.labyrinth.actions import PUT
-from rules.games.labyrinth.board.plan import (
-    ARSENAL,
-    EMPTY,
+from rules.games.labyrinth.board.terrain import (
     HOLE,
-    HOSPITAL,
-    MOUTH,
     OUTSIDE,
-    RIVER,
     SOURCE,
 )
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import HANDED, Variant
 from rules.games.labyrinth.words import RUSSIAN, Landing, Tongue
+from rules.games.ravines.board.terrain import LEGEND
 
 # -- The leader's words ---------------------------------------------------------------------------
 
 
-_PLAIN = {
-    EMPTY: ("суша", "land"),
-    HOSPITAL: ("медпункт", "first-aid post"),
-    ARSENAL: ("арсенал", "arsenal"),
-    SOURCE: ("річка", "river"),
-    RIVER: ("річка", "river"),
-    MOUTH: ("гирло", "mouth"),
-    HOLE: ("яма", "pit"),
-    OUTSIDE: ("вихід", "exit"),
-}
+_PLAIN = {ground.kind: ground.bare for ground in LEGEND}
 
 UKRAINIAN = Tongue(
     step=_PLAIN,
@@ -95,10 +82,10 @@ class RavinesVariant(Variant):
 
     def handing(self, state: State, me: int, verb: str) -> tuple[str, ...]:
         """Where it is put it stays, in a river and a pit too (LM-GAP-17)."""
-        field, carries = state.field, (SOURCE, RIVER, HOLE)
+        field = state.field
         # Where a ruling leaves a player in doubt what his cell is, the clauses tell him nothing.
         doubt = field.rulings.announce == "entered"
-        ruled = verb == PUT and (doubt or field.kind(state.at[me]) in carries)
+        ruled = verb == PUT and (doubt or field.ground(state.at[me]).carries)
         return (*HANDED[verb], *(("LM-GAP-17",) if ruled else ()))
 
 

@@ -14,20 +14,22 @@ from rules.games.duel.board.generate import LEAST, made_maze
 from rules.games.duel.board.notation import scan
 from rules.games.duel.board.plan import (
     EXIT,
-    FALSE,
     FIXTURES,
     FULL,
-    NOTHING,
     OPEN,
-    PIT_EXITS,
-    PITS,
-    SIGNS,
     WALL,
     Maze,
     empty_maze,
     rule,
 )
 from rules.games.duel.board.survey import Reach
+from rules.games.duel.board.terrain import (
+    LEGEND,
+    NOTHING,
+    PIT_EXITS,
+    PITS,
+    SIGNS,
+)
 from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMNS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, UnreadableError
@@ -65,8 +67,9 @@ class DuelMaps:
     game = "duel"
     title = "Labyrinth with objects"
     palette = tuple(
-        Sign(sign, shown.name or shown.word, 3 if sign == FALSE else 1, shown.sign)
-        for sign, shown in ((sign, thing(0, sign, small=False)) for sign in SIGNS)
+        Sign(one.code, one.full, one.number, thing(0, one, small=False).sign)
+        for one in LEGEND
+        if one.code
     )
     sizes = tuple(range(FULL, LEAST - 1, -1))
     levels = ("very easy", "easy", "middling", "hard", "very hard")

@@ -99,7 +99,7 @@ def _still(
     return (
         _ground(here, heading, footer),
         Layer("fog", fog(chart, here), still=True),
-        Layer("fixed", terrain(chart, here, (), taken), still=True),
+        Layer("fixed", terrain(chart, here, taken), still=True),
     )
 
 
@@ -115,6 +115,6 @@ def _places(notes: Notes, here: Sheet) -> list[Place]:
     found = []
     for cell in range(here.grid.size):
         name = here.grid.name(cell)
-        parts = [name, cell_words(notes.chart, cell, {}), *notes.on(cell)]
+        parts = [name, cell_words(notes.chart, cell), *notes.on(cell)]
         found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
     return found

@@ -15,6 +15,7 @@ from rules.games.duel.board.plan import SIDES, Side
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.knowledge.chart import ORIGIN, Notebook
+from widgets.boards.chart import UNKNOWN
 from widgets.boards.notebook import Notes
 from widgets.boards.pair.plan import drawn, told
 
@@ -176,7 +177,7 @@ def _chart(
         fits = f"{len(may_be)} cell{'s fit' if len(may_be) != 1 else ' fits'}"
         footer = f"? = {who} may be here, {fits}"
         said = [f"{who} is on a loose slip, {fits}"]
-    known = sum(code != "?" for code in chart.cells)
+    known = sum(code != UNKNOWN for code in chart.cells)
     said.append(f"{known} of {grid.size} cells drawn")
     carrier = who if seen.get(f"carries.{who}") == "yes" else ""
     wounded = frozenset([who] if seen.get(f"limping.{who}") == "yes" else [])

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rules.games.duel.board.terrain import LEGEND
 from widgets.boards.chart import Thing
 from widgets.scene import Layer, Shape, Text, Use
 
 ROW = 26.0
 USUAL = 15.0
 """The type size that room is kept for."""
-KINDS = ("crossbow", "crutch", "trap", "pit", "pit exit", "false", "real", "treasure")
-WORDS = {"false": "false treasure", "real": "real treasure", "treasure": "kind unknown"}
+KINDS = {thing.name: thing.explained or thing.name for thing in LEGEND}
+"""What each sign means, in the order of the legend."""
 
 
 def rows(width: float) -> int:
@@ -35,6 +36,6 @@ def legend(things: tuple[Thing, ...], width: float, size: float) -> Layer:
     for number, word in enumerate(word for word in KINDS if word in first):
         x, y = number % columns * wide + 20, number // columns * ROW + ROW / 2
         shapes.append(Use(first[word].sign, round(x, 1), y, 0.5))
-        text = WORDS.get(word, word)
+        text = KINDS[word]
         shapes.append(Text(round(x + 18, 1), y + 4.4, text, size, "ink2", 400, "start"))
     return Layer("fixed", tuple(shapes), still=True)

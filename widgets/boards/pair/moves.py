@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.boards.grid import OPPOSITE, Grid
-from rules.games.duel.actions import ENTER, MOVE, START, THROW
+from rules.games.duel.actions import ENTER, MOVE, START
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
+from rules.games.duel.words import BUMPED, HURLED, LEFT, WENT
 from widgets.boards import Trail
 from widgets.boards.pair.known import Lore, facts, grids, outside, pages, spot
 
@@ -93,29 +94,24 @@ def _shown(event: Any, action: Any, who: str, grid: Grid, stands: int) -> list[T
 
 
 def _felt(told: list[Any], action: Any, info: Lore | None, was: Was) -> list[Trail]:
-    """The own step as the walker can draw it, where he knows his place."""
-    way = getattr(action, "way", -1)
-    if info is None or not info.book.known or info.book.here is None or way not in range(4):
+    """The own step as the walker was told of it, where he knows his place."""
+    felt = next((event.data["felt"] for event in told if "felt" in event.data), "")
+    if info is None or not info.book.known or info.book.here is None or action.way not in range(4):
         return []
-    book, who = info.book, action.who
+    book, who, way = info.book, action.who, action.way
     grid = book.sheet
     here = grid.cell(*info.book.here)
-    codes = [str(event.data["code"]) for event in told if event.kind in ("said", "silence")]
-    if action.verb == THROW and "thrown" in codes and action.place < 0:
-        return [Trail("threw", (name(who, grid, here),), way)]
-    if action.verb != MOVE or not codes:
-        return []
-    if codes[0] in ("wall", "labyrinth_wall"):
-        return [Trail("bump", (name(who, grid, here),), way)]
-    if codes[0].startswith("pit_") and "exit" not in codes[0]:
-        return []
-    before, after = grid.neighbour(here, OPPOSITE[way]), here
-    if codes[0].startswith("out"):
-        before, after = here, outside(grid, here, way) if book.outside >= 0 else -1
-    if before < 0 or after < 0:
+    if felt in (BUMPED, HURLED):
+        return [Trail(felt, (name(who, grid, here),), way)]
+    before, after = -1, here
+    if felt == WENT:
+        before = grid.neighbour(here, OPPOSITE[way])
+    elif felt == LEFT and book.outside >= 0:
+        before, after = here, outside(grid, here, way)
+    if before < 0:
         return []
     was.append((who, name(who, grid, before)))
-    return [Trail("went", (name(who, grid, before), name(who, grid, after)))]
+    return [Trail(WENT, (name(who, grid, before), name(who, grid, after)))]
 
 
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:

@@ -7,13 +7,18 @@ from functools import lru_cache
 from rules.boards.grid import Grid
 from rules.games.duel.board.notation import scan
 from rules.games.duel.board.plan import EXIT, WALL, Side
-from rules.games.labyrinth.board.plan import BLOWN, OPEN
-from rules.games.labyrinth.board.plan import EXIT as WAY_OUT
-from rules.games.labyrinth.board.plan import WALL as STANDS
+from rules.games.duel.board.terrain import TOLD
+from rules.games.labyrinth.board.terrain import (
+    BLOWN,
+    OPEN,
+)
+from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
+from rules.games.labyrinth.board.terrain import WALL as STANDS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Spot, minus
-from widgets.boards.chart import OUTER, RIM, UNKNOWN, Chart
-from widgets.boards.pair.things import TOLD, thing
+from widgets.boards.chart import OUTER, RIM, SEEN, UNKNOWN, Chart
+from widgets.boards.pair.things import drawn as object_on
+from widgets.boards.pair.things import thing
 
 LARGE = 40.0
 """Signs have room for letters of their usual size in cells of this side as shown."""
@@ -45,8 +50,10 @@ def drawn(text: str, blown: frozenset[Side], small: bool) -> Chart | None:
     on: dict[int, list[str]] = {}
     for cell, sign in found.objects:
         on.setdefault(cell, []).append(sign)
-    things = tuple(thing(cell, " ".join(each), small=small) for cell, each in sorted(on.items()))
-    cells = ("..",) * maze.grid.size
+    things = tuple(
+        object_on(cell, " ".join(each), small=small) for cell, each in sorted(on.items())
+    )
+    cells = (SEEN,) * maze.grid.size
     return Chart(maze.grid, cells, tuple(borders), framed=False, things=things)
 
 
@@ -57,7 +64,7 @@ def told(drawing: Told, grid: Grid, shift: Spot, *, small: bool) -> Chart:
     for cell in range(grid.size):
         spot = minus(grid.place(cell), shift)
         kind = drawing.kinds.get(spot, "")
-        cells.append(".." if spot in seen else UNKNOWN)
+        cells.append(SEEN if spot in seen else UNKNOWN)
         if kind in TOLD:
             things.append(thing(cell, TOLD[kind], small=small))
         elif spot in seen:

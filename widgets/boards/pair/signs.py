@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rules.games.duel.board.terrain import REAL
 from widgets.boards import signs
 from widgets.pencil import Steps
 from widgets.scene import Circle, Ink, Path, Rect, Symbol, Text, line, moved
@@ -37,6 +38,10 @@ def trap() -> Symbol:
     return Symbol("trap", (Path((*jaw, *plate), PENCIL), Path(teeth, THIN)))
 
 
+OBJECTS = {"crossbow": crossbow, "crutch": crutch, "trap": trap}
+"""The signs of objects that look alike wherever they lie, by the look they declare."""
+
+
 @cache
 def pit_exit(name: str, small: bool = False) -> Symbol:
     """The ring in which a fall ends, with the number of its pit and an arrow that leads out."""
@@ -57,7 +62,7 @@ def pit_exit(name: str, small: bool = False) -> Symbol:
 @cache
 def treasure(kind: str, small: bool = False) -> Symbol:
     """A chest with the letter of its kind, ``?`` while nobody has told it."""
-    colour = {"X": "no", "?": "ask"}.get(kind, "lead")
+    colour = {REAL: "no", "?": "ask"}.get(kind, "lead")
     size = 22.0 if small else 17.0
     letter = Text(18.5, -9, kind, size, colour, 700)
     back = Circle(18.5, round(-9 - size * 0.36, 1), round(size * 0.56, 1), Ink("sheet"))

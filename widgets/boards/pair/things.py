@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from rules.games.duel.board.plan import CROSSBOW, CRUTCH, FALSE, PIT_EXITS, PITS, REAL, TRAP
+from rules.games.duel.board.terrain import CHEST, LANDING, LEGEND, PIT
+from rules.games.duel.board.terrain import Thing as Object
 from widgets.boards import signs as common
 from widgets.boards.chart import Thing
 from widgets.boards.pair import signs
 
-KNOWN = {
-    CROSSBOW: ("crossbow", signs.crossbow), CRUTCH: ("crutch", signs.crutch),
-    TRAP: ("trap", signs.trap),
-}  # fmt: skip
-CHESTS = {FALSE: "false", REAL: "real", "?": "treasure"}
-TOLD = {
-    "crossbow": CROSSBOW, "crutch": CRUTCH, "trap": TRAP, "trap_idle": TRAP, "treasure": "?",
-    "pit": "pit", "pit_exit": "pit exit",
-    **{f"pit_{number}": sign for number, sign in enumerate(PITS, start=1)},
-    **{f"pit_exit_{number}": sign for number, sign in enumerate(PIT_EXITS, start=1)},
-}  # fmt: skip
-"""What an announcement writes into a cell, as a sign of the maps or in words."""
+
+def thing(cell: int, found: Object, *, small: bool) -> Thing:
+    """An object on a cell; where cells are ``small`` its letters are larger."""
+    if found.look == CHEST:
+        sign = signs.treasure(found.code or "?", small)
+    elif found.look == PIT:
+        sign = common.pit(found.code, small)
+    elif found.look == LANDING:
+        sign = signs.pit_exit(found.code, small)
+    else:
+        return Thing(cell, signs.OBJECTS[found.look](), found.name, found.code, found.full)
+    return Thing(cell, sign, found.name, "", found.full)
 
 
-def thing(cell: int, sign: str, *, small: bool) -> Thing:
-    """The object drawn as ``sign``; where cells are ``small`` its letters are larger."""
-    if sign in KNOWN:
-        word, symbol = KNOWN[sign]
-        return Thing(cell, symbol(), word, sign, f"{word} {sign}")
-    if sign in CHESTS:
-        name = "treasure, kind not known" if sign == "?" else f"{CHESTS[sign]} treasure {sign}"
-        return Thing(cell, signs.treasure(sign, small), CHESTS[sign], "", name)
-    if sign in PITS or sign == "pit":
-        number = sign if sign in PITS else ""
-        return Thing(cell, common.pit(number, small), "pit", "", f"pit {number}".strip())
-    if sign in PIT_EXITS or sign == "pit exit":
-        number = sign if sign in PIT_EXITS else ""
-        name = f"pit exit {number}".strip()
-        return Thing(cell, signs.pit_exit(number, small), "pit exit", "", name)
-    return Thing(cell, signs.crowd(sign), "", "", f"{sign.replace(' ', ' and ')}, all on one cell")
+def drawn(cell: int, codes: str, *, small: bool) -> Thing:
+    """What is drawn on a cell: one object, or the letters of several that is one too many."""
+    found = LEGEND.read(codes)
+    if found is not None:
+        return thing(cell, found, small=small)
+    several = f"{codes.replace(' ', ' and ')}, all on one cell"
+    return Thing(cell, signs.crowd(codes), "", "", several)

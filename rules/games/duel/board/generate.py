@@ -14,19 +14,21 @@ from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.games.duel.board.plan import (
     EXIT,
-    FALSE,
     FULL,
-    NOTHING,
     OPEN,
-    PITS,
-    REAL,
-    SIGNS,
-    TREASURES,
     WALL,
     Maze,
     empty_maze,
 )
 from rules.games.duel.board.survey import Reach
+from rules.games.duel.board.terrain import (
+    FALSE,
+    NOTHING,
+    PITS,
+    REAL,
+    SIGNS,
+    TREASURES,
+)
 from rules.games.duel.options import Rulings
 
 # -- Walls drawn by lot on an open field ----------------------------------------------------------

@@ -15,14 +15,16 @@ from rules.core.findings import Finding
 from rules.games.duel.board.plan import (
     EXIT,
     FULL,
-    NOTHING,
     OPEN,
-    PIT_EXITS,
-    PITS,
-    SIGNS,
     WALL,
     Maze,
     rule,
+)
+from rules.games.duel.board.terrain import (
+    NOTHING,
+    PIT_EXITS,
+    PITS,
+    SIGNS,
 )
 
 LOOKALIKE = str.maketrans({"А": "A", "У": "Y", "К": "K", "О": "O", "Х": "X", "І": "I"})

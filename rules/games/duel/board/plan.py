@@ -12,17 +12,10 @@ from functools import cached_property
 
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.errors import NotationError
+from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS
 
 # -- A labyrinth as its author drew it ------------------------------------------------------------
 
-
-CROSSBOW, CRUTCH, TRAP, FALSE, REAL = "A", "Y", "K", "O", "X"
-PITS = ("1", "2", "3", "4")
-PIT_EXITS = ("I", "II", "III", "IV")
-TREASURES = (FALSE, REAL)
-NOTHING = ""
-SIGNS = (CROSSBOW, CRUTCH, TRAP, *PITS, *PIT_EXITS, FALSE, REAL)
-"""All signs of objects (LD-REP-04), in the order of the rules."""
 
 OPEN, WALL, EXIT = " ", "|", "E"
 """What one side of a cell can be; an exit is a gap in the outer wall (LD-GAP-01)."""

@@ -14,18 +14,11 @@ from functools import cached_property
 from rules.boards.graph import reached
 from rules.core.findings import ERROR, NOTE, Finding
 from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan
-from rules.games.duel.board.plan import (
-    CROSSBOW,
-    CRUTCH,
-    FALSE,
-    FULL,
-    OPEN,
+from rules.games.duel.board.plan import FULL, OPEN, Maze, rule
+from rules.games.duel.board.terrain import (
+    LEGEND,
     PIT_EXITS,
     PITS,
-    REAL,
-    TRAP,
-    Maze,
-    rule,
 )
 from rules.games.duel.options import Rulings
 
@@ -108,13 +101,6 @@ class Reach:
 
 
 UNREADABLE = {rule(1), rule(3)}
-COUNTED = (
-    (rule(6), "LD-INV-02", CROSSBOW, "crossbow", 1),
-    (rule(7), "LD-INV-03", CRUTCH, "crutch", 1),
-    (rule(8), "LD-INV-04", TRAP, "trap", 1),
-    (rule(12), "LD-INV-08", FALSE, "false treasures", 3),
-    (rule(13), "LD-INV-09", REAL, "real treasure", 1),
-)
 LOOKED_AT = (
     "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-REP-04", "LD-INV-01", "LD-INV-02",
     "LD-INV-03", "LD-INV-04", "LD-INV-05", "LD-INV-06", "LD-INV-07", "LD-INV-08", "LD-INV-09",
@@ -174,11 +160,13 @@ def inventory(found: Scan) -> Iterator[Finding]:
         here = ", ".join(cells(sign))
         return f"Remedy: take {number - wanted} of those on {here} away."
 
-    for code, clause, sign, thing, wanted in COUNTED:
-        if count[sign] != wanted:
-            text = f"There must be exactly {wanted} {thing}; found {count[sign]}."
+    for thing in LEGEND:
+        sign, wanted = thing.code, thing.number
+        if thing.counted and count[sign] != wanted:
+            number, clause, what = thing.counted
+            text = f"There must be exactly {wanted} {what}; found {count[sign]}."
             text = f"{text} {remedy(count[sign], wanted, sign)}"
-            yield Finding(code, text, ("LD-INV-01", clause), cells(sign))
+            yield Finding(rule(number), text, ("LD-INV-01", clause), cells(sign))
     for code, clause, signs, what, one in (
         (rule(9), "LD-INV-05", PITS, "Pits 1 to 4", "pit"),
         (rule(10), "LD-INV-06", PIT_EXITS, "Pit exits I to IV", "exit"),

@@ -18,8 +18,19 @@ from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.core.registry import game as named_game
 from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.board.plan import EXIT, MARSH, OPEN, WALL, Plan
+from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
+from rules.games.labyrinth.board.terrain import (
+    ARSENAL,
+    EMPTY,
+    EXIT,
+    HOSPITAL,
+    LAST,
+    MARSH,
+    OPEN,
+    WALL,
+    Terrains,
+)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import letter
@@ -53,28 +64,6 @@ class Wishes:
     exits: int | None = None
 
 
-BASE_BY_SIZE: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] = (
-    (2, (), ()),
-    (3, (), (2,)),
-    (4, (3,), (3,)),
-    (5, (4,), (3,)),
-    (6, (5,), (3,)),
-    (9, (6,), (3, 3)),
-    (26, (6,), (4, 3)),
-)
-"""Up to which size, how long the rivers are and how large the sets of holes: the base game."""
-
-RAVINES_BY_SIZE: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] = (
-    (2, (), ()),
-    (3, (), (2,)),
-    (4, (3,), (3,)),
-    (5, (4,), (3,)),
-    (6, (4, 3), (3,)),
-    (9, (5, 4), (3, 3)),
-    (26, (6, 5), (4, 3)),
-)
-"""The same for the ravines game, which lives on two rivers and their mouths."""
-
 ABOUT = 1 / 3
 """The share of inner borders that are walls when nobody wishes otherwise."""
 
@@ -84,8 +73,7 @@ def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     size = number("size", wishes.size, SMALLEST, LARGEST, "columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
         raise refused("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
-    by_size = RAVINES_BY_SIZE if game.id == "ravines" else BASE_BY_SIZE
-    rivers, holes = next((r, h) for most, r, h in by_size if size <= most)
+    rivers, holes = next((r, h) for most, r, h in game.usual if size <= most)
     if rulings.rivers == "one":
         rivers = rivers[:1] or ((2,) if size > SMALLEST else ())
     least = 2 if rulings.least_holes == "two" else 1
@@ -256,8 +244,8 @@ def give_up(wishes: Wishes, wish: str, possible: Mapping[str, int]) -> SetupErro
 def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> Made:
     """One map by lot; raises ``MissedError`` where it does not come off."""
     grid = Grid(wishes.size, wishes.size)
-    cells, treasure = fill(grid, wishes, lots)
-    plan = open_plan(grid, cells, rulings)
+    cells, treasure = fill(grid, game.legend, wishes, lots)
+    plan = open_plan(Plan(grid, tuple(cells), (), game.legend), rulings)
     web = Web(game, plan, rulings)
     if not web.free:
         raise MissedError("rivers")
@@ -271,27 +259,28 @@ def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> M
     return Made(draw(plan), name)
 
 
-def fill(grid: Grid, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
+def fill(grid: Grid, legend: Terrains, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
     """Rivers, holes and posts on an empty field; the last empty cell drawn takes the treasure."""
-    cells = [".."] * grid.size
+    plain = legend[EMPTY].code
+    cells = [plain] * grid.size
     rivers = sorted(enumerate(wishes.rivers or ()), key=lambda river: -river[1])
     for number, length in rivers:
-        for place, cell in enumerate(chain(grid, cells, length, lots), start=1):
-            cells[cell] = RIVER_LETTERS[number] + ("M" if place == length else str(place))
-    free = lots.mixed([cell for cell, code in enumerate(cells) if code == ".."])
+        free = [cell for cell, code in enumerate(cells) if code == plain]
+        for place, cell in enumerate(chain(grid, free, length, lots), start=1):
+            cells[cell] = RIVER_LETTERS[number] + (LAST if place == length else str(place))
+    free = lots.mixed([cell for cell, code in enumerate(cells) if code == plain])
     for number, count in enumerate(wishes.holes or ()):
         for place in range(1, count + 1):
             cells[free.pop()] = f"{HOLE_LETTERS[number]}{place}"
-    for code, posts in (("HO", wishes.hospitals), ("AR", wishes.arsenals)):
+    for kind, posts in ((HOSPITAL, wishes.hospitals), (ARSENAL, wishes.arsenals)):
         for _ in range(posts or 0):
-            cells[free.pop()] = code
+            cells[free.pop()] = legend[kind].code
     return cells, free.pop()
 
 
-def chain(grid: Grid, cells: list[str], length: int, lots: Lots) -> list[int]:
+def chain(grid: Grid, free: list[int], length: int, lots: Lots) -> list[int]:
     """The course of a river: free cells in a row, found by wandering and turning back."""
-    free = [cell for cell, code in enumerate(cells) if code == ".."]
-    course = [free[lots.below(len(free))]]
+    course, there_is = [free[lots.below(len(free))]], {*free}
     untried = [lots.mixed([0, 1, 2, 3])]
     steps = 0
     while len(course) < length:
@@ -303,16 +292,15 @@ def chain(grid: Grid, cells: list[str], length: int, lots: Lots) -> list[int]:
             course.pop()
             continue
         there = grid.neighbour(course[-1], untried[-1].pop())
-        if there >= 0 and cells[there] == ".." and there not in course:
+        if there in there_is and there not in course:
             course.append(there)
             untried.append(lots.mixed([0, 1, 2, 3]))
     return course
 
 
-def open_plan(grid: Grid, cells: list[str], rulings: Rulings) -> Plan:
+def open_plan(bare: Plan, rulings: Rulings) -> Plan:
     """The field without inner walls, but for those that keep rivers apart (LM-GAP-05)."""
-    bare = Plan(grid, tuple(cells), ())
-    borders = []
+    borders, grid = [], bare.grid
     for cell in range(grid.size):
         signs = []
         for way in range(6):
@@ -323,7 +311,7 @@ def open_plan(grid: Grid, cells: list[str], rulings: Rulings) -> Plan:
                 apart = len(rivers) == 2 and "" not in rivers
             signs.append(WALL if apart else OPEN)
         borders.append(tuple(signs))
-    return Plan(grid, tuple(cells), tuple(borders))
+    return replace(bare, borders=tuple(borders))
 
 
 def draw_marsh(web: Web, wishes: Wishes, lots: Lots) -> None:

@@ -1,9 +1,8 @@
 """The plan on paper: a plan as a plain drawing, and a drawing read back.
 
-Each cell is two characters: ``..`` empty, ``HO`` hospital, ``AR`` arsenal, ``r1 r2 ... rM`` a river
-from its source to its mouth, ``P1 P2 ...`` a set of holes. Between two cells of a row stands one
-sign, between two rows the same sign doubled; see :data:`~rules.games.labyrinth.board.plan.SIGNS`.
-The treasure is not drawn.
+Each cell is two characters, ``..`` for an empty one. Between two cells of a row stands one sign,
+between two rows the same sign doubled. What all of them mean is declared in
+:mod:`~rules.games.labyrinth.board.terrain`. The treasure is not drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +11,20 @@ import re
 
 from rules.boards.grid import ABOVE, BACK, BELOW, COLUMNS, FORWARD, LEFT, RIGHT, ROWS, Grid
 from rules.core.errors import MapError, NotationError
-from rules.games.labyrinth.board.plan import CELL, EXIT, MARSHY, OPEN, RUBBER, SIGNS, WALL, Plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
+    EXIT,
+    HOLE,
+    LEGEND,
+    MARSHY,
+    MOUTH,
+    OPEN,
+    RIM,
+    SIGNS,
+    SOURCE,
+    WALL,
+    Terrains,
+)
 
 LEVEL = re.compile(r"level (\d{1,2}):")
 
@@ -48,11 +60,11 @@ def _draw_level(plan: Plan, level: int) -> list[str]:
     return [*lines, "+" + "+".join(below) + "+"]
 
 
-def read_plan(drawing: str, *, open_levels: bool = False) -> Plan:
+def read_plan(drawing: str, *, open_levels: bool = False, legend: Terrains = LEGEND) -> Plan:
     """The plan in ``drawing``. Raises ``MapError`` naming line, column, reason and remedy.
 
     Between levels stands a floor but where ``shafts:`` opens it; with ``open_levels``, the other
-    ruling on LP-GAP-25, nothing stands but where ``floors:`` draws one.
+    ruling on LP-GAP-25, nothing stands but where ``floors:`` draws one. ``legend`` is the game's.
     """
     levels, shafts, floors = _split_levels(drawing)
     sizes = {(len(lines[0]) // 3, len(lines) // 2) for _, lines in levels}
@@ -72,13 +84,14 @@ def read_plan(drawing: str, *, open_levels: bool = False) -> Plan:
     cells: list[str] = []
     borders: list[list[str]] = []
     for first, lines in levels:
-        _read_level(grid, first, lines, cells, borders)
+        _read_level(grid, first, lines, cells, borders, legend)
     if open_levels:
         _vertical(grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))])
     _vertical(grid, borders, floors, WALL)
     _vertical(grid, borders, shafts)
-    _check_codes(cells, grid)
-    return Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders))
+    plan = Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders), legend)
+    _check_codes(plan)
+    return plan
 
 
 def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str], list[str]]:
@@ -117,7 +130,12 @@ def _split_levels(drawing: str) -> tuple[list[tuple[int, list[str]]], list[str],
 
 
 def _read_level(
-    grid: Grid, first: int, lines: list[str], cells: list[str], borders: list[list[str]]
+    grid: Grid,
+    first: int,
+    lines: list[str],
+    cells: list[str],
+    borders: list[list[str]],
+    legend: Terrains,
 ) -> None:
     length = grid.width * 3 + 1
     if len(lines) % 2 == 0:
@@ -137,10 +155,12 @@ def _read_level(
         for column in range(grid.width):
             at = column * 3
             code = middle[at + 1 : at + 3]
-            if not CELL.fullmatch(code):
+            if legend.read(code) is None:
+                posts = ", ".join(f"'{post.code}'" for post in legend.single)
                 raise MapError(
-                    f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write '..', "
-                    "'HO', 'AR', a river cell such as 'r1' or 'rM', or a hole such as 'P1'."
+                    f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write {posts}, "
+                    f"a river cell such as '{legend[SOURCE].code}' or '{legend[MOUTH].code}', or a "
+                    f"hole such as '{legend[HOLE].code}'."
                 )
             cells.append(code)
             signs = [
@@ -184,7 +204,7 @@ def _check_edge(grid: Grid, spot: tuple[int, int], way: int, sign: str, number: 
             f"{where}: marsh lies on the outer wall; draw a plain wall, or E for an exit.",
             "marsh-on-outer-wall", ("LM-GAP-06",),
         )  # fmt: skip
-    if edge and sign not in (WALL, EXIT, RUBBER):
+    if edge and sign not in RIM:
         raise MapError(
             f"{where}: the outer wall has a gap that is no exit; draw a wall, or E for an exit.",
             "gap-in-outer-wall", ("LP-STRUCT-13",),
@@ -211,14 +231,14 @@ def _vertical(grid: Grid, borders: list[list[str]], named: list[str], sign: str 
         borders[cell][ABOVE] = borders[above][BELOW] = sign
 
 
-def _check_codes(cells: list[str], grid: Grid) -> None:
+def _check_codes(plan: Plan) -> None:
     seen: dict[str, int] = {}
-    for cell, code in enumerate(cells):
-        if code in ("..", "HO", "AR"):
+    for cell, code in enumerate(plan.cells):
+        if not plan.ground[cell].chain:
             continue
         if code in seen:
             raise MapError(
-                f"Map: '{code}' is drawn twice, on {grid.name(seen[code])} and {grid.name(cell)}; "
+                f"Map: '{code}' is drawn twice, on {plan.name(seen[code])} and {plan.name(cell)}; "
                 "give each river cell and each hole its own number.",
                 "number-twice", ("LP-STRUCT-07", "LP-RIVER-07"),
             )  # fmt: skip

@@ -1,45 +1,27 @@
-"""What may stand on a plan: the signs of borders, the codes of cells, the types of places."""
+"""The leader's plan: cells, borders and places, and what every map rule looks at."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.errors import NotationError, meant
 from rules.core.findings import Finding
+from rules.games.labyrinth.board.terrain import (
+    EMPTY,
+    EXIT,
+    LAST,
+    LEGEND,
+    OUTSIDE,
+    SET,
+    STREAM,
+    Terrain,
+    Terrains,
+)
 from rules.games.labyrinth.options import Rulings
-
-# -- What may stand on a plan ---------------------------------------------------------------------
-
-
-OPEN, WALL, BLOWN, EXIT, MARSH, MARSH_WALL, RUBBER = " ", "|", ":", "E", "~", "&", "%"
-MARSH_OF_FIRST, MARSH_OF_SECOND = "{", "}"
-
-SIGNS = {
-    OPEN: "open",
-    WALL: "wall (drawn -- between rows)",
-    BLOWN: "open, because a wall there was blown up earlier",
-    EXIT: "exit passage, in the outer wall only",
-    MARSH: "open but marshy",
-    MARSH_WALL: "wall on a marshy border",
-    MARSH_OF_FIRST: "marshy for the mouth to the left of it (above it) only",
-    MARSH_OF_SECOND: "marshy for the mouth to the right of it (below it) only",
-    RUBBER: "rubber wall",
-}
-"""Every border sign and what it means."""
-
-STANDING = frozenset((WALL, MARSH_WALL, RUBBER))
-MARSHY = frozenset((MARSH, MARSH_WALL, MARSH_OF_FIRST, MARSH_OF_SECOND))
-AFTER_BLAST = {WALL: BLOWN, RUBBER: BLOWN, MARSH_WALL: MARSH}
-
-EMPTY, HOSPITAL, ARSENAL, SOURCE, RIVER, MOUTH, HOLE, OUTSIDE = (
-    "empty", "hospital", "arsenal", "source", "river", "mouth", "hole", "outside",
-)  # fmt: skip
-CELL = re.compile(r"\.\.|HO|AR|[a-z][1-9M]|[A-Z][1-9]")
 
 # -- The leader's plan as a record ----------------------------------------------------------------
 
@@ -53,12 +35,14 @@ class Plan:
     """An immutable plan. ``borders[cell][way]`` is the sign on that side of the cell.
 
     Places are numbered: first the cells of ``grid``, then, for a passage on side ``way`` of
-    ``cell``, the place outside it, ``size + cell * 6 + way`` (LP-GAP-03).
+    ``cell``, the place outside it, ``size + cell * 6 + way`` (LP-GAP-03). ``legend`` tells what the
+    codes in ``cells`` mean in the game that is played.
     """
 
     grid: Grid
     cells: tuple[str, ...]
     borders: tuple[tuple[str, ...], ...]
+    legend: Terrains = LEGEND
 
     def __eq__(self, other: object) -> bool:
         """Plans are equal when they are drawn alike."""
@@ -83,37 +67,34 @@ class Plan:
     @cached_property
     def rivers(self) -> dict[str, tuple[int, ...]]:
         """Each river's cells from source to mouth, by letter (LP-STRUCT-08, LP-RIVER-07)."""
-        return self._chains(str.islower)
+        return self._chains(STREAM)
 
     @cached_property
     def holes(self) -> dict[str, tuple[int, ...]]:
         """Each set's holes in their order, by letter (LP-STRUCT-07)."""
-        return self._chains(str.isupper)
+        return self._chains(SET)
 
-    def _chains(self, belongs: object) -> dict[str, tuple[int, ...]]:
+    def _chains(self, chain: str) -> dict[str, tuple[int, ...]]:
         found: dict[str, list[tuple[int, int]]] = {}
-        for cell, code in enumerate(self.cells):
-            if code not in ("..", "HO", "AR") and belongs(code[0]):  # type: ignore[operator]
-                rank = 10 if code[1] == "M" else int(code[1])
+        for cell, ground in enumerate(self.ground):
+            if ground.chain == chain:
+                code = self.cells[cell]
+                rank = 10 if code[1] == LAST else int(code[1])
                 found.setdefault(code[0], []).append((rank, cell))
         return {
-            letter: tuple(cell for _, cell in sorted(chain))
-            for letter, chain in sorted(found.items())
+            letter: tuple(cell for _, cell in sorted(links))
+            for letter, links in sorted(found.items())
         }
+
+    @cached_property
+    def ground(self) -> tuple[Terrain, ...]:
+        """The kind of ground of every cell; a code that is none is left to the map rules."""
+        return tuple(self.legend.read(code) or self.legend[EMPTY] for code in self.cells)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The type of every cell; each cell has exactly one (LP-STRUCT-04)."""
-        plain = {"..": EMPTY, "HO": HOSPITAL, "AR": ARSENAL}
-        kinds = []
-        for code in self.cells:
-            if code in plain:
-                kinds.append(plain[code])
-            elif code[0].isupper():
-                kinds.append(HOLE)
-            else:
-                kinds.append({"1": SOURCE, "M": MOUTH}.get(code[1], RIVER))
-        return tuple(kinds)
+        return tuple(ground.kind for ground in self.ground)
 
     def kind(self, place: int) -> str:
         """The type of a place; outside the walls every place is ``outside``."""
@@ -150,7 +131,7 @@ class Plan:
         other = self.grid.neighbour(cell, way)
         if other >= 0:
             borders[other][OPPOSITE[way]] = sign
-        return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in borders))
+        return replace(self, borders=tuple(tuple(signs) for signs in borders))
 
     def name(self, place: int) -> str:
         """The name of a place: a cell's name, or that of a passage, see :func:`outside_name`."""
@@ -195,20 +176,12 @@ def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> 
 # -- What every map rule looks at -----------------------------------------------------------------
 
 
-class Nouns(NamedTuple):
-    """What a game calls its things."""
-
-    hole: str = "hole"
-    holes: str = "set of holes"
-    hospital: str = "hospital"
-
-
 class Sheet(NamedTuple):
-    """What a rule looks at: the plan, the rulings in force, and the words to say it in."""
+    """What a rule looks at: the plan, the rulings in force, and what things are called."""
 
     plan: Plan
     rulings: Rulings
-    nouns: Nouns
+    legend: Terrains
 
 
 Verdict = Iterator[Finding | str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,10 +14,18 @@ from rules.core.findings import ERROR, WARNING, Finding, broken, codes
 from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import (
+    Plan,
+    Rule,
+    Sheet,
+    Verdict,
+    in_words,
+    names,
+)
+from rules.games.labyrinth.board.terrain import (
     BLOWN,
-    CELL,
     EMPTY,
-    EXIT,
+    HOLE,
+    LAST,
     MARSH_OF_FIRST,
     MARSH_OF_SECOND,
     MARSH_WALL,
@@ -24,15 +33,11 @@ from rules.games.labyrinth.board.plan import (
     MOUTH,
     OPEN,
     OUTSIDE,
+    RIM,
+    RIVER,
     RUBBER,
     STANDING,
     WALL,
-    Plan,
-    Rule,
-    Sheet,
-    Verdict,
-    in_words,
-    names,
 )
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
@@ -112,7 +117,7 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         for way, sign in enumerate(signs)
         if plan.outer(cell, way)
     ]
-    gaps = names(plan, (cell for cell, sign in edges if sign not in (WALL, EXIT, RUBBER)))
+    gaps = names(plan, (cell for cell, sign in edges if sign not in RIM))
     if gaps:
         text = f"The outer wall has a gap beside {', '.join(gaps)}; close it, or draw E as an exit."
         yield Finding("gap-in-outer-wall", text, ("LP-STRUCT-13",), gaps)
@@ -130,12 +135,15 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
 def cells_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-04: each cell has exactly one type, and no number is used twice."""
     plan = sheet.plan
-    strange = names(plan, (n for n, code in enumerate(plan.cells) if not CELL.fullmatch(code)))
+    strange = names(
+        plan, (n for n, code in enumerate(plan.cells) if plan.legend.read(code) is None)
+    )
     if strange:
         text = f"{', '.join(strange)}: no type of cell is drawn so; write '..' for an empty cell."
         yield Finding("no-such-type", text, ("LP-STRUCT-04",), strange)
+    posts = [post.code for post in plan.legend.single]
     for code, times in Counter(plan.cells).items():
-        if times > 1 and code not in ("..", "HO", "AR"):
+        if times > 1 and code not in posts:
             twice = names(plan, (cell for cell, drawn in enumerate(plan.cells) if drawn == code))
             text = f"'{code}' is drawn on {' and '.join(twice)}; give each of them its own number."
             yield Finding("number-twice", text, ("LP-STRUCT-04", "LP-STRUCT-07"), twice)
@@ -145,31 +153,27 @@ def cells_rule(sheet: Sheet) -> Verdict:
 
 def posts_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-32: a hospital and an arsenal; how many, and whether they may be missing."""
-    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
+    plan, rulings = sheet.plan, sheet.rulings
     strict = rulings.posts == "one-each"
-    for code, what, word, clause in (
-        ("HO", "hospital", nouns.hospital, "LP-STRUCT-09"),
-        ("AR", "arsenal", "arsenal", "LP-STRUCT-10"),
-    ):
-        cells = names(plan, (cell for cell, drawn in enumerate(plan.cells) if drawn == code))
-        if not cells:
-            use = "the wounded are never healed" if code == "HO" else "nobody ever gets a weapon"
-            text = f"There is no {word}, so {use}; draw {code} in a cell."
+    for post in sheet.legend:
+        cells = names(plan, (cell for cell, kind in enumerate(plan.kinds) if kind == post.kind))
+        if post.wants and not cells:
+            text = f"There is no {post.noun}, so {post.wants}; draw {post.code} in a cell."
             level = ERROR if strict else WARNING
-            yield Finding(f"no-{what}", text, (clause, "LP-GAP-32"), level=level)
-        elif strict and len(cells) > 1:
+            yield Finding(f"no-{post.kind}", text, (post.asked, "LP-GAP-32"), level=level)
+        elif post.wants and strict and len(cells) > 1:
             text = (
-                f"There are {len(cells)} cells of the type {word} ({', '.join(cells)}), and the "
-                "ruling on LP-GAP-32 asks for exactly one; keep one."
+                f"There are {len(cells)} cells of the type {post.noun} ({', '.join(cells)}), and "
+                "the ruling on LP-GAP-32 asks for exactly one; keep one."
             )
-            yield Finding(f"several-{what}s", text, ("LP-GAP-32",), cells)
-        else:
-            yield clause
+            yield Finding(f"several-{post.kind}s", text, ("LP-GAP-32",), cells)
+        elif post.wants:
+            yield post.asked
 
 
 def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
     """LP-STRUCT-11, LP-GAP-32: one treasure, on an empty cell."""
-    plan, nouns = sheet.plan, sheet.nouns
+    plan = sheet.plan
     clauses = ("LP-STRUCT-11", "LP-GAP-32")
     if treasure == "none":
         text = "The plan has no treasure, so nobody could win: name an empty cell for it."
@@ -183,12 +187,7 @@ def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
     if plan.kind(cell) == EMPTY:
         yield "LP-STRUCT-11"
         return
-    what = {
-        "hole": f"a {nouns.hole}",
-        "hospital": f"a {nouns.hospital}",
-        "arsenal": "an arsenal",
-        "outside": "outside the field",
-    }.get(plan.kind(cell), "a river cell")
+    what = sheet.legend[plan.kind(cell)].phrase
     free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == EMPTY))
     near = f"such as {free[0]}" if free else "but there is none: draw '..' somewhere"
     text = f"The treasure lies on {treasure}, which is {what}; put it on an empty cell, {near}."
@@ -253,8 +252,8 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     numbers = [plan.cells[cell][1] for cell in chain]
     last, cells = plan.name(chain[-1]), names(plan, chain)
     ends = ("LP-RIVER-09", "LP-GAP-12")
-    if numbers[-1] != "M":
-        text = f"River {letter} ends on {last} without a mouth; make its last cell {letter}M."
+    if numbers[-1] != LAST:
+        text = f"River {letter} ends on {last} without a mouth; make its last cell {letter}{LAST}."
         yield Finding("river-without-mouth", text, ends, cells)
     elif len(chain) == 1:
         text = f"River {letter} is only its mouth on {last}; draw at least {letter}1 beside it."
@@ -266,7 +265,7 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     for above, below in pairwise(chain):
         step = plan.cells[below][1]
         pair = names(plan, (above, below))
-        counted = step == "M" or int(step) == int(plan.cells[above][1]) + 1
+        counted = step == LAST or int(step) == int(plan.cells[above][1]) + 1
         if not counted or below not in neighbours(plan, above):
             why = "do not share a side" if counted else "do not follow each other in number"
             text = (
@@ -290,9 +289,8 @@ def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
 
 def stream_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-12, LM-GAP-04: neither wall nor marsh across the stream."""
-    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
-    ravines = nouns.hole == "pit"
-    clauses = ("LP-GAP-12", "LP-RIVER-07", *(("LM-GAP-04",) if ravines else ()))
+    plan, rulings = sheet.plan, sheet.rulings
+    clauses = sheet.legend[RIVER].drawn
     whole = bool(plan.rivers)
     for letter, chain in plan.rivers.items():
         for above, below in pairwise(chain):
@@ -325,20 +323,17 @@ def between(plan: Plan, one: int, other: int) -> str:
 
 def holes_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-07, LP-GAP-28: each set in an order without a doubt; by ruling at least two."""
-    plan, rulings, nouns = sheet.plan, sheet.rulings, sheet.nouns
-    ravines = nouns.hole == "pit"
-    gap = "LM-GAP-13" if ravines else "LP-GAP-28"
+    plan, rulings, pit = sheet.plan, sheet.rulings, sheet.legend[HOLE]
+    gap = pit.drawn[0]
     for letter, holes in plan.holes.items():
         if rulings.least_holes == "two" and len(holes) < 2:
             text = (
-                f"The {nouns.holes} {letter} has a single {nouns.hole}, on {plan.name(holes[0])}, "
+                f"The {pit.group} {letter} has a single {pit.noun}, on {plan.name(holes[0])}, "
                 f"and the ruling on {gap} asks for two; draw another {letter}."
             )
             yield Finding("set-too-small", text, (gap,), names(plan, holes))
         else:
-            yield gap
-            if not ravines:
-                yield "LP-STRUCT-07"
+            yield from pit.drawn
 
 
 # -- marsh --------------------------------------------------------------------------------------
@@ -409,7 +404,7 @@ def marsh_rule(sheet: Sheet) -> Verdict:
 
 def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
     """What no game can be played with, not even in a fragment: broken rivers and the like."""
-    said = gather(game.play_rules, Sheet(plan, rulings, game.nouns))
+    said = gather(game.play_rules, Sheet(plan, rulings, game.legend))
     return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)
 
 
@@ -424,7 +419,7 @@ def as_drawn(plan: Plan) -> Plan:
     if not any(BLOWN in signs for signs in plan.borders):
         return plan
     borders = tuple(tuple(WALL if s == BLOWN else s for s in signs) for signs in plan.borders)
-    return Plan(plan.grid, plan.cells, borders)
+    return replace(plan, borders=borders)
 
 
 # -- Freedom of movement --------------------------------------------------------------------------
@@ -512,15 +507,8 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
     )
     findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
     level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
-    kept = clauses_of(game) if not findings else ()
+    kept = game.freedom_clauses if not findings else ()
     return Freedom(plan, level, ways.starts, missing, tuple(shut), useless, findings, kept)
-
-
-def clauses_of(game: LeaderGame) -> tuple[str, ...]:
-    """The clauses on freedom of movement in a game."""
-    base = ("LP-DESIGN-01", "LP-DESIGN-02")
-    ravines = ("LM-PLAN-03", "LM-PLAN-04", "LM-GAP-22")
-    return (*base, *(ravines if game.id == "ravines" else ("LP-GAP-26",)))
 
 
 # -- the ways on --------------------------------------------------------------------------------
@@ -610,7 +598,7 @@ def complaints(
     rulings: Rulings,
 ) -> Iterator[Finding]:
     """A finding for each group of starting places that miss the same cells, and for exits."""
-    clauses = clauses_of(game)
+    clauses = game.freedom_clauses
     level = ERROR if rulings.freedom == "error" else WARNING
     groups: dict[tuple[int, ...], list[int]] = {}
     for start, cells in missing.items():
@@ -619,7 +607,7 @@ def complaints(
         here, there = in_words(plan, starts), in_words(plan, cells)
         text = (
             f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
-            f"let a river or a {game.nouns.holes} lead there."
+            f"let a river or a {game.legend[HOLE].group} lead there."
         )
         yield Finding("not-free", text, clauses, names(plan, cells), level)
     if shut:
@@ -694,9 +682,9 @@ def survey(
     makes it binding.
     """
     drawn = as_drawn(plan)
-    said = [*gather(game.plan_rules, Sheet(drawn, rulings, game.nouns))]
+    said = [*gather(game.plan_rules, Sheet(drawn, rulings, game.legend))]
     if treasure is not None:
-        said += treasure_rule(Sheet(drawn, rulings, game.nouns), treasure)
+        said += treasure_rule(Sheet(drawn, rulings, game.legend), treasure)
     found = Survey(
         tuple(one for one in said if isinstance(one, Finding)),
         tuple(dict.fromkeys(one for one in said if isinstance(one, str))),
@@ -719,7 +707,7 @@ def survey_drawing(
 ) -> Survey:
     """The same for a drawing; one that cannot be read at all is a finding too."""
     try:
-        plan = read_plan(drawing, open_levels=rulings.levels == "open")
+        plan = read_plan(drawing, open_levels=rulings.levels == "open", legend=game.legend)
     except MapError as error:
         return Survey((Finding(error.code, str(error), error.clauses),))
     return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
@@ -733,7 +721,7 @@ class Web:
 
     def __init__(self, game: LeaderGame, plan: Plan, rulings: Rulings) -> None:
         self.game, self.rulings = game, rulings
-        self.grid, self.cells = plan.grid, plan.cells
+        self.drawn, self.grid = plan, plan.grid
         self.borders = [list(signs) for signs in plan.borders]
         ways = ways_on(game, Field(plan, rulings))
         self.rests = ways.moves
@@ -752,7 +740,7 @@ class Web:
     @property
     def plan(self) -> Plan:
         """The plan as it is drawn by now."""
-        return Plan(self.grid, self.cells, tuple(tuple(signs) for signs in self.borders))
+        return replace(self.drawn, borders=tuple(tuple(signs) for signs in self.borders))
 
     def _free(self, start: int) -> bool:
         """Whether every place of rest leads to every other and every cell can be got to."""

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.boards.grid import OPPOSITE
-from rules.games.labyrinth.board.plan import (
-    ARSENAL,
-    EMPTY,
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
+    DRIFT,
     EXIT,
-    HOLE,
-    HOSPITAL,
+    FALL,
     MARSH_OF_FIRST,
     MARSH_OF_SECOND,
     MARSHY,
     MOUTH,
     OUTSIDE,
-    RIVER,
     RUBBER,
     SOURCE,
-    Plan,
+    STREAM,
 )
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.words import Landing
@@ -29,9 +27,8 @@ from rules.games.labyrinth.words import Landing
 
 def letter(plan: Plan, place: int) -> str:
     """The letter of the river a place belongs to, mouth included; empty for all other places."""
-    if plan.kind(place) in (SOURCE, RIVER, MOUTH):
-        return plan.cells[place][0]
-    return ""
+    inside = place < plan.grid.size and plan.ground[place].chain == STREAM
+    return plan.cells[place][0] if inside else ""
 
 
 def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
@@ -46,8 +43,8 @@ def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
 
 def carries(field: Field, cell: int) -> bool:
     """Whether the current takes hold on ``cell``: not on the mouth (LP-RIVER-06, LP-GAP-11)."""
-    kind = field.kind(cell)
-    return kind == RIVER or (kind == SOURCE and field.rulings.source_drift == "drifts")
+    held = field.kind(cell) == SOURCE and field.rulings.source_drift != "drifts"
+    return field.ground(cell).flows and not held
 
 
 def afloat(field: Field, cell: int) -> tuple[int, ...]:
@@ -65,7 +62,7 @@ def next_hole(plan: Plan, cell: int) -> int:
 
 def in_hole(field: Field, place: int) -> bool:
     """Whether a place is a hole."""
-    return field.kind(place) == HOLE
+    return field.ground(place).carries == FALL
 
 
 # -- Marsh on the borders of a mouth --------------------------------------------------------------
@@ -97,21 +94,8 @@ NEXT = ("LP-BASE-08", "LP-BASE-09")
 """A cell that shares a side: what a passage leads to is none."""
 FLAT, UPRIGHT = ("LP-TURN-02", "LP-GAP-27"), ("LP-TURN-03", "LP-GAP-25")
 """The clauses behind a command that names a direction on the sheet, or to another level."""
-SPEAKS = {
-    EMPTY: ("LP-TURN-14", "LP-STRUCT-05"),
-    HOSPITAL: ("LP-STRUCT-09", "LP-GAP-30"),
-    ARSENAL: ("LP-STRUCT-10", "LP-GAP-30"),
-    SOURCE: ("LP-STRUCT-08", "LP-GAP-11", "LP-GAP-30"),
-    RIVER: ("LP-TURN-15", "LP-RIVER-01"),
-    MOUTH: ("LP-STRUCT-08", "LP-GAP-30"),
-    HOLE: ("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
-    OUTSIDE: ("LP-GAME-07", "LP-STRUCT-14", "LP-GAP-03", "LP-GAP-30"),
-}
-"""The clauses behind the word for each type of cell."""
 WALLED = ("LP-BASE-12", "LP-TURN-13")
 """The clauses behind the word 'wall'."""
-CARRYING = (SOURCE, RIVER, HOLE)
-"""The types that are named though a player is carried on from there (LP-GAP-06)."""
 
 
 def land(field: Field, here: int, way: int) -> Landing:
@@ -203,9 +187,10 @@ def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
 
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step, of which everybody hears: they tell no more."""
-    carries = len(said) > 1 or said[0] in CARRYING
+    ground = field.plan.legend[said[0]]
+    carries = len(said) > 1 or ground.carries != ""
     carries = carries or (field.rulings.announce == "final" and said[0] == MOUTH)
-    return ("LP-BASE-11", *SPEAKS[said[0]], *(("LP-GAP-06",) if carries else ()))
+    return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carries else ()))
 
 
 def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -213,10 +198,19 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
 
     Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28).
     """
+    carried = CARRIED.get(field.ground(there).carries)
+    return carried(field, here, there) if carried else ((), ())
+
+
+def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Into the next hole of the set (LP-HOLE-03)."""
+    onward = next_hole(field.plan, hole)
+    return (onward,), ("LP-HOLE-03", *order(field, hole, onward), "LP-GAP-28")
+
+
+def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Two cells downstream, or one to the mouth (LP-RIVER-02, LP-RIVER-03, LP-RIVER-10)."""
     plan = field.plan
-    if in_hole(field, there):
-        onward = next_hole(plan, there)
-        return (onward,), ("LP-HOLE-03", *order(field, there, onward), "LP-GAP-28")
     if not carries(field, there):
         return (), ()
     if letter(plan, here) == letter(plan, there):
@@ -228,6 +222,12 @@ def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tupl
     path = downstream(plan, there, 2)
     once = ("LP-GAP-28",) if carries(field, path[-1]) else ()
     return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *shape(field, there, path), *once)
+
+
+CARRIED: dict[str, Callable[[Field, int, int], tuple[tuple[int, ...], tuple[str, ...]]]] = {
+    FALL: fall, DRIFT: drift,
+}  # fmt: skip
+"""What entering does, by what the legend says of a kind of ground."""
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
@@ -257,10 +257,7 @@ def rest_after_skip(field: Field, here: int) -> Landing:
 
 def word(field: Field, place: int) -> str:
     """The type announced for a place: its own, but for rulings (LP-GAP-11, LM-GAP-02)."""
-    kind = field.kind(place)
-    if kind == MOUTH and field.rulings.mouth_word == "land":
-        return EMPTY
-    return RIVER if kind == SOURCE and field.rulings.source_word == "river" else kind
+    return field.ground(place).told(field.rulings)
 
 
 def order(field: Field, hole: int, onward: int) -> tuple[str, ...]:

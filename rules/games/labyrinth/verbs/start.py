@@ -11,10 +11,14 @@ from rules.core.errors import NotationError
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
-from rules.games.labyrinth.board.plan import EMPTY, MARSHY, Plan
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.terrain import (
+    EMPTY,
+    MARSHY,
+)
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
-from rules.games.labyrinth.verbs.move import named, transfer
+from rules.games.labyrinth.verbs.move import in_hole, named, transfer
 from rules.games.labyrinth.verbs.turn import settle
 from rules.games.labyrinth.words import LEADER, Landing
 
@@ -87,7 +91,7 @@ def features_told(state: State) -> str:
 def begin(field: Field, cell: int) -> Landing:
     """A starting cell: reported, then left by the current or down a hole (LP-START-04..06)."""
     path, by = transfer(field, field.plan.grid.size, cell)
-    start = "LP-START-05" if field.kind(cell) == "hole" else "LP-START-06"
+    start = "LP-START-05" if in_hole(field, cell) else "LP-START-06"
     rest = path[-1] if path else cell
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
     carried = (start, *by) if path else ()

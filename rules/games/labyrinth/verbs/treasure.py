@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import PUT, TAKE, Action
-from rules.games.labyrinth.board.plan import MOUTH, RIVER, SOURCE
+from rules.games.labyrinth.board.terrain import (
+    MOUTH,
+)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb
@@ -22,7 +24,7 @@ def lost(field: Field, cell: int, carrier: int) -> tuple[Treasure, tuple[str, ..
     """The treasure a wounded carrier leaves, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
     rulings = field.rulings
     left_by = carrier if rulings.left_treasure == "others" else -1
-    if field.kind(cell) in (SOURCE, RIVER):
+    if field.ground(cell).flows:
         fresh = rulings.float_start == "next-turn"
         return Treasure(cell, floating=True, fresh=fresh, left_by=left_by), ("LP-TREAS-03",)
     ruled = ("LP-GAP-20",) if field.kind(cell) == MOUTH else ()
@@ -38,7 +40,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
         return treasure._replace(fresh=False)
     path = downstream(field.plan, treasure.cell, FLOATS)
     end = path[-1]
-    ashore = field.plan.kinds[end] not in (SOURCE, RIVER)
+    ashore = not field.plan.ground[end].flows
     if log is not None:
         name = field.plan.name(end)
         log.append(
@@ -60,7 +62,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
 
 def put_down(field: Field, cell: int, carrier: int) -> Treasure:
     """The treasure put down on purpose: it lies still (LM-TREASURE-05, LM-GAP-17)."""
-    drifts = field.rulings.put_in_river == "floats" and field.kind(cell) in (SOURCE, RIVER)
+    drifts = field.rulings.put_in_river == "floats" and field.ground(cell).flows
     left_by = carrier if field.rulings.left_treasure == "others" else -1
     return Treasure(cell, floating=drifts, left_by=left_by)
 

@@ -9,7 +9,12 @@ from rules.boards.grid import ABOVE
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
-from rules.games.labyrinth.board.plan import ARSENAL, HOSPITAL, MOUTH
+from rules.games.labyrinth.board.terrain import (
+    EMPTY,
+    HEAL,
+    MOUTH,
+    RESTOCK,
+)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb, Variant
@@ -120,10 +125,11 @@ class Skip(LeaderVerb):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The rest; by ruling hospital and arsenal act once more (LP-GAP-17, LP-GAP-19)."""
         me, rulings = state.table.index[action.who], state.field.rulings
-        landing, kind = self.landing(state.field, state.at[me]), state.field.kind(state.at[me])
-        if rulings.skip_in_hospital == "heals" and kind == HOSPITAL:
+        landing = self.landing(state.field, state.at[me])
+        acts = state.field.ground(state.at[me]).acts
+        if rulings.skip_in_hospital == "heals" and acts == HEAL:
             state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), log))
-        if rulings.skip_in_arsenal == "restocks" and kind == ARSENAL:
+        if rulings.skip_in_arsenal == "restocks" and acts == RESTOCK:
             state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
         return settle(self, state, me, landing, log)
 
@@ -160,15 +166,11 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
         at = (*at[:me], rest, *at[me + 1 :])
     after: list[Event] = []
     if landing.arrives:
-        kind = field.kind(rest)
-        if kind == HOSPITAL:
-            why = variant.healed_first if landing.outcome == "start" else ()
-            wounded = heal(state, me, why, after if log is not None else None)
-        elif kind == ARSENAL and (
-            landing.outcome != "start" or field.rulings.start_stock == "restocks"
-        ):
-            why = variant.armed_first if landing.outcome == "start" else ()
-            stock = restock(state, me, why, after if log is not None else None)
+        act = ACTS.get(field.ground(rest).acts)
+        if act:
+            begins = landing.outcome == "start"
+            acted = act(state, me, variant if begins else None, None if log is None else after)
+            wounded, stock = acted.wounded, acted.stock
     out = landing.out
     leaves = out and (treasure.carrier == me or bool(won))
     found = treasure.cell == rest and rest >= 0 and landing.finds
@@ -258,6 +260,25 @@ def restock(
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
+def healed(state: State, me: int, begins: Variant | None, log: Log) -> State:
+    """Coming to rest in the hospital (LP-HOSP-01)."""
+    return state._replace(wounded=heal(state, me, begins.healed_first if begins else (), log))
+
+
+def armed(state: State, me: int, begins: Variant | None, log: Log) -> State:
+    """Coming to rest in the arsenal; by ruling not for who begins there (LP-GAP-17, LM-GAP-23)."""
+    if begins and state.field.rulings.start_stock != "restocks":
+        return state
+    return state._replace(stock=restock(state, me, begins.armed_first if begins else (), log))
+
+
+ACTS: dict[str, Callable[[State, int, Variant | None, Log], State]] = {
+    HEAL: healed,
+    RESTOCK: armed,
+}
+"""What coming to rest does, by what the legend says of a kind of ground; who begins there: how."""
+
+
 def washed(variant: Variant, state: State, me: int, path: tuple[int, ...], log: Log) -> State:
     """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
     field, here, treasure = state.field, state.at[me], state.treasure
@@ -294,7 +315,7 @@ def tell_found(
     merged = (
         tongue.found_on_step is not None
         and landing.outcome in ("step", "held")
-        and landing.says == ("empty",)
+        and landing.says == (EMPTY,)
     )
     if not merged:
         clauses = variant.finding(landing, state.field.kind(landing.rest))

@@ -7,7 +7,11 @@ from typing import ClassVar
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
-from rules.games.labyrinth.board.plan import EXIT, HOLE, HOSPITAL, RIVER, RUBBER, SOURCE
+from rules.games.labyrinth.board.terrain import (
+    EXIT,
+    HOSPITAL,
+    RUBBER,
+)
 from rules.games.labyrinth.state import GONE, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import afloat
@@ -264,7 +268,7 @@ def flight(
         or any(state.wounded >> player & 1 for player in hit)
         or stopped in ("exit", "lost")
         or any(field.outside(place) for place in places)
-        or any(field.kind(place) in (SOURCE, RIVER, HOLE) for place in crossed)
+        or any(field.ground(place).carries for place in crossed)
         or any(field.breached(place, way) for place in places[:-1])
     )
     end = {"wall": ("LP-TURN-06",), "player": ("LP-TURN-07",)}.get(stopped, ())

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, Action
-from rules.games.labyrinth.board.plan import (
+from rules.games.labyrinth.board.terrain import (
     ARSENAL,
+    DRIFT,
     EMPTY,
+    FALL,
     HOLE,
     HOSPITAL,
     MARSH_WALL,
@@ -16,9 +18,7 @@ from rules.games.labyrinth.board.plan import (
     MOUTH,
     OPEN,
     OUTSIDE,
-    RIVER,
     RUBBER,
-    SOURCE,
 )
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State
@@ -36,26 +36,7 @@ from rules.games.labyrinth.verbs.move import (
     thrown_back,
 )
 from rules.games.labyrinth.words import Landing
-
-STAYS = {
-    EMPTY: ("LM-LAND-01",),
-    HOSPITAL: ("LM-LAND-02",),
-    ARSENAL: ("LM-LAND-03",),
-    MOUTH: ("LM-LAND-04", "LM-RIVER-03"),
-}
-"""The cells that hold a player, and by which clause."""
-
-SPEAKS = {
-    EMPTY: ("LM-LAND-05",),
-    HOSPITAL: ("LM-LAND-06",),
-    ARSENAL: ("LM-LAND-07",),
-    SOURCE: ("LM-GAP-02",),
-    RIVER: ("LM-GAP-02",),
-    MOUTH: ("LM-GAP-02",),
-    HOLE: ("LM-PIT-02",),
-    OUTSIDE: ("LM-GAP-24", "LM-GAP-26", "LP-GAME-07", "LP-STRUCT-14"),
-}
-"""The clauses behind the word for each type of cell."""
+from rules.games.ravines.board.terrain import LEGEND
 
 
 def land(field: Field, here: int, way: int) -> Landing:
@@ -122,9 +103,9 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
     path, carried = transfer(field, here, there)
     rest = path[-1] if path else there
-    stays = () if path else STAYS.get(field.kind(there), ())
+    stays = () if path else LEGEND[field.kind(there)].holds
     inside = letter(field.plan, here) == letter(field.plan, there) != ""
-    if not path and inside and field.kind(there) in (SOURCE, RIVER):
+    if not path and inside and LEGEND[field.kind(there)].flows:
         ruled = ("LM-GAP-03",) if field.kind(here) == MOUTH else ()
         stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
     said = named(field, there, path)
@@ -136,7 +117,7 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step."""
     ruled = () if field.rulings.announce == "final" else ("LM-GAP-20",)
-    return (*SPEAKS[said[-1]], *ruled)
+    return (*LEGEND[said[-1]].speaks, *ruled)
 
 
 def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
@@ -149,11 +130,8 @@ def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, .
 
 def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Where a player is taken after stepping into ``there``, and by which clauses (LM-GAP-14)."""
-    if in_hole(field, there):
-        return fall(field, here, there)
-    if field.kind(there) in (SOURCE, RIVER):
-        return drift(field, here, there)
-    return (), ()
+    carried = CARRIED.get(LEGEND[field.kind(there)].carries)
+    return carried(field, here, there) if carried else ((), ())
 
 
 def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -221,6 +199,10 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
         passed.append(cell)
         here = cell
     return tuple(passed)
+
+
+CARRIED = {FALL: fall, DRIFT: drift}
+"""What entering does, by what the legend says of a kind of ground."""
 
 
 def skip(field: Field, here: int) -> Landing:  # noqa: ARG001

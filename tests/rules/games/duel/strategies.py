@@ -22,20 +22,22 @@ from rules.games.duel.actions import (
     Action,
 )
 from rules.games.duel.board.plan import (
-    CROSSBOW,
-    CRUTCH,
     EXIT,
-    FALSE,
-    NOTHING,
     OPEN,
-    PIT_EXITS,
-    PITS,
-    REAL,
     SIDES,
-    TRAP,
     WALL,
     Maze,
     empty_maze,
+)
+from rules.games.duel.board.terrain import (
+    CROSSBOW,
+    CRUTCH,
+    FALSE,
+    NOTHING,
+    PIT_EXITS,
+    PITS,
+    REAL,
+    TRAP,
 )
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, State

@@ -11,7 +11,8 @@ from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.actions import ENTER, MOVE
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import EXIT, OPEN, TREASURES, WALL, Maze
+from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze
+from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import PLAYERS, State
 from rules.knowledge.candidates import remaining

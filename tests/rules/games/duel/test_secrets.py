@@ -21,7 +21,11 @@ from rules.explain.alternatives import nearest
 from rules.games.duel import GAME
 from rules.games.duel.actions import START
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import EXIT, FALSE, OPEN, REAL, WALL, Maze
+from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze
+from rules.games.duel.board.terrain import (
+    FALSE,
+    REAL,
+)
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.setup import fair
@@ -132,7 +136,7 @@ def test_no_event_tells_a_walker_a_cell(seed: int) -> None:
         for event in GAME.apply(here, action).events:
             if event.who in PLAYERS and GAME.hears(event, event.who) and event.kind != "starts":
                 assert not CELL_NAME.search(event.text), event
-                assert set(event.data) <= {"code", "left", "more", "landing"}, event
+                assert set(event.data) <= {"code", "left", "more", "landing", "felt"}, event
 
 
 @given(seed=seeds)

@@ -15,8 +15,12 @@ from rules.core.errors import SetupError
 from rules.core.registry import game
 from rules.games.labyrinth.board.generate import Made, Wishes, made_game
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.plan import MARSHY, STANDING, Plan
+from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Survey, freedom_of_movement, survey_drawing
+from rules.games.labyrinth.board.terrain import (
+    MARSHY,
+    STANDING,
+)
 from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import calls
 

@@ -12,8 +12,8 @@ from rules.core.clauses import known
 from rules.core.errors import RulebookError
 from rules.core.registry import game
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.plan import CELL, SIGNS
 from rules.games.labyrinth.board.survey import Survey, survey_drawing
+from rules.games.labyrinth.board.terrain import LEGEND, MOUTH, SIGNS
 from rules.games.labyrinth.game import Labyrinth
 
 GOOD = """
@@ -254,5 +254,5 @@ def test_no_scribble_breaks_the_play(name: str, drawing: str) -> None:
 
 def test_the_notation_covers_every_sign_and_cell() -> None:
     """What the survey is tried on can be read: signs and codes of the notation."""
-    assert CELL.fullmatch("rM")
+    assert LEGEND.read("rM") is LEGEND[MOUTH]
     assert draw(read_plan(TOWER)).count("shafts: b2@1") == 1

@@ -1,0 +1,49 @@
+"""A new kind of ground, added on a copy of the tree by the steps of its recipe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.edits import ROOT, copied, counted, edits, python
+
+RECIPE = ROOT / "tests" / "recipes" / "terrain.md"
+MOST = 8
+"""How many files a new terrain with word, sign, drawing and inference may touch."""
+
+USED = """
+from rules.core.playout import perft
+from rules.core.registry import game
+from rules.scenarios import load
+from widgets.model import StageModel
+from widgets.picture import scene
+
+rules = game("labyrinth")
+model = StageModel(load("labyrinth/puddle"))
+model.goto(1)
+for viewer in ("leader", "A"):
+    assert model.see(viewer)
+    (cell,) = [place for place in scene(model).places if place.id == "b2"]
+    assert "puddle" in cell.name, "the board calls it by its name"
+    assert "puddle" in {one.symbol.id for one in scene(model).shapes() if hasattr(one, "symbol")}
+assert model.see("B")
+(cell,) = [place for place in scene(model).places if place.id == "b2"]
+assert "puddle" not in cell.name, "nobody else knows where it is"
+
+state = model.node.state
+assert rules.load(rules.dump(state)) == state
+assert perft(rules, state, 2)
+"""
+
+
+def test_it_takes_few_files(tmp_path: Path) -> None:
+    """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
+    walk = edits(RECIPE, "A new terrain")
+    assert len(counted(walk)) <= MOST, sorted(counted(walk))
+    tree = copied(tmp_path)
+    for edit in walk:
+        edit.perform(tree)
+    told = python(tree, "-m", "rules", "run", "labyrinth/puddle")
+    assert "ok: all 3 steps" in told
+    python(tree, "-c", USED)
+    python(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "puddle",
+           "tests/conformance/test_terrain.py")  # fmt: skip
