@@ -60,7 +60,7 @@ class RavinesVariant(Variant):
     """What the ravines game says in its own way."""
 
     ways = ("up", "right", "down", "left")
-    """LM-MOVE-02."""
+    """The four directions (LM-MOVE-02)."""
     floats = False
     current = "LM-RIVER-01"
     unnoticed = ("LM-TREASURE-03",)
