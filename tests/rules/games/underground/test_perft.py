@@ -32,13 +32,13 @@ from rules.games.underground.actions import (
     MOVE,
     NONE,
     SHOW,
-    SIMPLE,
     STRIKE,
     TAKE,
     USE,
     Action,
 )
 from rules.games.underground.state import CHANCES, TOOLS, State
+from tests.rules.games.underground.positions import SIMPLE
 
 CORRIDOR = "a0--a1--a2--a3--a4--a5"
 LOOP = "a1--a2--a3--b1\n|       |\na4--a5--a6"
