@@ -47,7 +47,7 @@ from rules.games.underground.state import (
 from rules.games.underground.verbs.caves import falls, sent
 from rules.games.underground.verbs.tokens import strikes
 from rules.games.underground.verbs.turn import follows
-from rules.games.underground.verbs.verb import Command, known, one_square, tool_name
+from rules.games.underground.verbs.verb import Command, OfSquare, known, tool_name
 
 # -- Behind you -----------------------------------------------------------------------------------
 
@@ -115,25 +115,16 @@ def onward(state: Position, seat: int) -> tuple[int, ...]:
     return (straight,) if straight >= 0 else ways
 
 
-class Ahead(Command):
+class Ahead(OfSquare):
     """Which square is in front, where several are (UE-GAP-14)."""
 
     word = AHEAD
     answers = ("ahead",)
     like = "ahead a2"
 
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The square."""
-        return Action(who, AHEAD, square=one_square(state.field, rest, self))
-
     def phrase(self, state: State, action: Action) -> str:
         """The square."""
         return f"{state.field.names[action.square]} is in front"
-
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
-        """Every square next to the player."""
-        here = state.at[state.pending[0].who]
-        yield from (Action(who, AHEAD, square=to) for to in state.field.next[here])
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only a square one could go on to is in front."""
