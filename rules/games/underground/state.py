@@ -113,8 +113,7 @@ CHANCE_CARDS = (
 :mod:`rules.games.underground.verbs.chance`."""
 CHANCES = tuple(card.name for card in CHANCE_CARDS)
 CHANCE_CARD = {name: card for card, name in enumerate(CHANCES)}
-FIND, LOSE, MISS_1, MISS_2, MISS_3, TO_PRISON, PRISON_PASS = range(7)
-COLLAPSE_BEHIND, FALL_FIRE, DEADLY, FALL_TREASURE, FREE_ALL = 7, 13, 17, 18, 19
+MISS_2, PRISON_PASS, COLLAPSE_BEHIND, FALL_FIRE, DEADLY, FALL_TREASURE = 3, 6, 7, 13, 17, 18
 
 Hand = tuple[int, ...]
 """Tool cards in order of their numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import ClassVar
 
@@ -29,17 +29,11 @@ from rules.games.underground.state import (
     DEADLY,
     FALL_FIRE,
     FALL_TREASURE,
-    FIND,
     FIRE,
-    FREE_ALL,
     FREED,
     HAND,
-    LOSE,
-    MISS_1,
     MISS_2,
-    MISS_3,
     PRISON_PASS,
-    TO_PRISON,
     TOOL,
     TOOLS,
     Play,
@@ -53,7 +47,7 @@ from rules.games.underground.state import (
 from rules.games.underground.verbs.caves import falls, sent
 from rules.games.underground.verbs.tokens import strikes
 from rules.games.underground.verbs.turn import follows
-from rules.games.underground.verbs.verb import Command, known, one_square, tool_name
+from rules.games.underground.verbs.verb import Command, OfSquare, known, tool_name
 
 # -- Behind you -----------------------------------------------------------------------------------
 
@@ -121,25 +115,16 @@ def onward(state: Position, seat: int) -> tuple[int, ...]:
     return (straight,) if straight >= 0 else ways
 
 
-class Ahead(Command):
+class Ahead(OfSquare):
     """Which square is in front, where several are (UE-GAP-14)."""
 
     word = AHEAD
     answers = ("ahead",)
     like = "ahead a2"
 
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The square."""
-        return Action(who, AHEAD, square=one_square(state.field, rest, self))
-
     def phrase(self, state: State, action: Action) -> str:
         """The square."""
         return f"{state.field.names[action.square]} is in front"
-
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
-        """Every square next to the player."""
-        here = state.at[state.pending[0].who]
-        yield from (Action(who, AHEAD, square=to) for to in state.field.next[here])
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only a square one could go on to is in front."""
@@ -214,10 +199,8 @@ def outcomes(word: str, foe: str, pool: Part) -> tuple[Action, ...]:
 
 # -- Chance ---------------------------------------------------------------------------------------
 
-FALLS = {13: "fire", 14: "rubble", 15: "beast", 16: "devil", 18: "hoard"}
-"""Which cave each falling card leads to, by the name of the field's square."""
-
-
+Effect = Callable[[Play, int, bool], None]
+"""What a Chance card does to a player; the last says whether an arrow has turned his move."""
 IMPLIED = (MISS_2, *range(COLLAPSE_BEHIND, FALL_FIRE), DEADLY, FALL_TREASURE)
 """The chances that the text implies and does not name (UE-GAP-05)."""
 
@@ -302,48 +285,56 @@ class Drawn(Outcome):
                 clauses.append("UE-GAP-05")
             text = f"{play.players[seat]} draws “{CHANCES[card]}”."
             play.say("drew", text, *clauses, seat=seat, card=CHANCES[card])
-        carries_out(play, seat, card, turned=bool(question.to))
+        EFFECTS[card](play, seat, bool(question.to))
 
 
-def carries_out(play: Play, seat: int, card: int, *, turned: bool) -> None:
-    """What each chance does."""
-    who = play.players[seat]
-    if card == FIND:
-        if play.reserve:
-            play.ask(Question("find", seat))
-        else:
-            text = "The reserve is empty: there is nothing to find."
-            play.say("nothing", text, "UE-CHANCE-09", "UE-GAP-47", seat=seat)
-    elif card == LOSE:
-        loses(play, seat)
-    elif MISS_1 <= card <= MISS_3:
-        throws = card - MISS_1 + 1
+def finds(play: Play, seat: int, _turned: bool) -> None:
+    """The top card of the reserve is taken (UE-CHANCE-09)."""
+    if play.reserve:
+        play.ask(Question("find", seat))
+    else:
+        text = "The reserve is empty: there is nothing to find."
+        play.say("nothing", text, "UE-CHANCE-09", "UE-GAP-47", seat=seat)
+
+
+def missing(throws: int) -> Effect:
+    """So many throws have to be missed (UE-CHANCE-12)."""
+
+    def effect(play: Play, seat: int, _turned: bool) -> None:
         play.miss(seat, play.misses[seat] + throws)
-        text = f"{who} has to miss {throws} throw{'s' if throws > 1 else ''}."
+        many = f"{throws} throw{'s' if throws > 1 else ''}"
+        text = f"{play.players[seat]} has to miss {many}."
         play.say("must-miss", text, "UE-CHANCE-12", seat=seat, throws=throws)
-    elif card == TO_PRISON:
-        sent(play, seat)
-    elif card == PRISON_PASS:
-        play.give_pass(seat, 1)
-        why = ("UE-CHANCE-18", "UE-CHANCE-19")
-        play.say("got-pass", f"{who} keeps the prison pass.", *why, seat=seat)
-    elif card == DEADLY:
-        dies(play, seat)
-    elif card == FREE_ALL:
-        frees_all(play)
-    elif card in FALLS:
-        cave = getattr(play.field, FALLS[card])
+
+    return effect
+
+
+def keeps_pass(play: Play, seat: int, _turned: bool) -> None:
+    """The prison pass is kept until it is needed (UE-CHANCE-18, UE-CHANCE-19)."""
+    play.give_pass(seat, 1)
+    why = ("UE-CHANCE-18", "UE-CHANCE-19")
+    play.say("got-pass", f"{play.players[seat]} keeps the prison pass.", *why, seat=seat)
+
+
+def striking(token: int, where: str) -> Effect:
+    """A Fire or a Collapse on the player, behind or in front of him."""
+    return lambda play, seat, turned: strikes_ahead(play, seat, token, where, turned=turned)
+
+
+def falling(name: str) -> Effect:
+    """A fall into a cave, by the name of the field's square."""
+
+    def effect(play: Play, seat: int, _turned: bool) -> None:
+        cave = getattr(play.field, name)
         if cave < 0:
             no_such_cave(play, seat)
-        elif card == FALL_TREASURE and attack_first(play):
+        elif name == "hoard" and attack_first(play):
             later = Question("later", seat, square=cave)
             play.pending = (play.pending[0], later, *play.pending[1:])
         else:
             falls(play, seat, cave)
-    else:
-        token = FIRE if card >= 10 else COLLAPSE
-        where = ("behind", "front", "here")[(card - 7) % 3]
-        strikes_ahead(play, seat, token, where, turned=turned)
+
+    return effect
 
 
 def no_such_cave(play: Play, seat: int) -> None:
@@ -366,14 +357,14 @@ def later(play: Play, question: Question) -> bool:
     return True
 
 
-def dies(play: Play, seat: int) -> None:
+def dies(play: Play, seat: int, _turned: bool) -> None:
     """A deadly accident: nothing protects from it, and a carrier's treasure stays here."""
     why = play.kill(seat)
     text = f"{play.players[seat]} dies by accident and starts over."
     play.say("died", text, "UE-CHANCE-05", *why, seat=seat)
 
 
-def frees_all(play: Play) -> None:
+def frees_all(play: Play, _seat: int, _turned: bool) -> None:
     """By ruling a card frees everybody who is shut in (UE-GAP-51)."""
     for other in range(len(play.at)):
         if shut_in(play, other):
@@ -404,7 +395,7 @@ class Found(Outcome):
         play.whisper("found-card", text, "UE-CHANCE-09", "UE-SETUP-02", seat=seat, card=TOOLS[card])
 
 
-def loses(play: Play, seat: int) -> None:
+def loses(play: Play, seat: int, _turned: bool) -> None:
     """One tool, picked at random; without tools nothing happens (UE-GAP-61)."""
     who = play.players[seat]
     if losable(play, seat):
@@ -423,6 +414,31 @@ def losable(state: Position, seat: int) -> tuple[int, ...]:
         if question.kind == "attack" and question.who == seat and question.card in hand:
             return without(hand, question.card)
     return hand
+
+
+EFFECTS: tuple[Effect, ...] = (
+    finds,
+    loses,
+    missing(1),
+    missing(2),
+    missing(3),
+    lambda play, seat, _turned: sent(play, seat),
+    keeps_pass,
+    striking(COLLAPSE, "behind"),
+    striking(COLLAPSE, "front"),
+    striking(COLLAPSE, "here"),
+    striking(FIRE, "behind"),
+    striking(FIRE, "front"),
+    striking(FIRE, "here"),
+    falling("fire"),
+    falling("rubble"),
+    falling("beast"),
+    falling("devil"),
+    dies,
+    falling("hoard"),
+    frees_all,
+)
+"""What each Chance card does, by its number: the table that a new card joins."""
 
 
 @lru_cache(maxsize=4096)

@@ -40,7 +40,7 @@ from rules.games.underground.verbs.caves import (
 from rules.games.underground.verbs.chasm import falls
 from rules.games.underground.verbs.tokens import prevented, unprotected
 from rules.games.underground.verbs.turn import follows
-from rules.games.underground.verbs.verb import Command, Spoken, one_tool, tool_name
+from rules.games.underground.verbs.verb import Command, OfCard, tool_name
 
 # -- Attacking with a cold weapon -----------------------------------------------------------------
 
@@ -320,20 +320,12 @@ def threat(state: State, question: Question) -> tuple[str, ...]:
     return HELPLESS[question.kind]
 
 
-class Show(Spoken):
+class Show(OfCard):
     """A card shown against a threat, at once; it costs no turn (UE-USE-10, -11, -12)."""
 
     word = SHOW
     answers = ("defend", "protect", "fall", "sent")
     like = "show cross"
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The card."""
-        return Action(who, SHOW, one_tool(rest, self))
-
-    def write(self, state: State, action: Action) -> str:
-        """The card."""
-        return f"{SHOW} {tool_name(action.card)}"
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every card in hand."""

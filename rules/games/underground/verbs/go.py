@@ -52,10 +52,10 @@ from rules.games.underground.verbs.route import (
 from rules.games.underground.verbs.turn import leaves
 from rules.games.underground.verbs.verb import (
     Command,
+    OfSquare,
     Spoken,
     known,
     one_foe,
-    one_square,
     tool_name,
 )
 
@@ -378,21 +378,11 @@ def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = 
         after_stop(play, seat, action)
 
 
-class Climb(Spoken):
+class Climb(OfSquare, Spoken):
     """Out of a chasm, without a throw, and whatever the square there brings (UE-CHASM-12)."""
 
     word = CLIMB
     like = "climb a5"
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The square."""
-        return Action(who, CLIMB, square=one_square(state.field, rest, self))
-
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
-        """Every square next to the player."""
-        here = state.at[state.turn]
-        if here >= 0:
-            yield from (Action(who, CLIMB, square=to) for to in state.field.next[here])
 
     def possible(self, state: State) -> bool:
         """Only in a chasm."""

@@ -31,7 +31,7 @@ from rules.games.underground.state import (
     supply,
 )
 from rules.games.underground.verbs.turn import next_seat
-from rules.games.underground.verbs.verb import Spoken, one_square
+from rules.games.underground.verbs.verb import OfSquare, Spoken
 
 # -- The rule of four ---------------------------------------------------------------------------
 
@@ -107,16 +107,12 @@ def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
     )
 
 
-class Move(Spoken):
+class Move(OfSquare, Spoken):
     """Which of the four tokens moves to the new place (UE-FOUR-03)."""
 
     word = MOVE
     answers = ("four",)
     like = "move a1"
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The square of the token."""
-        return Action(who, self.word, square=one_square(state.field, rest, self))
 
     def phrase(self, state: State, action: Action) -> str:
         """The token and its square."""

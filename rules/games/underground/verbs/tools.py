@@ -51,6 +51,7 @@ from rules.games.underground.verbs.chasm import bridges, refuse_leaving
 from rules.games.underground.verbs.route import held, lays, removes, stuck
 from rules.games.underground.verbs.tokens import blasts, places, used
 from rules.games.underground.verbs.verb import (
+    OfCard,
     Spoken,
     known,
     one_foe,
@@ -600,7 +601,7 @@ def worth_trying(state: State, seat: int, card: int) -> Iterator[Action]:
 # -- Shopping -------------------------------------------------------------------------------------
 
 
-class Buy(Spoken):
+class Buy(OfCard):
     """A chosen card for the coin (UE-SHOP-01)."""
 
     word = BUY
@@ -609,10 +610,6 @@ class Buy(Spoken):
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, where the reader may know it."""
         return Action(who, BUY, NONE if rest == HIDDEN else one_tool(rest, self))
-
-    def write(self, state: State, action: Action) -> str:
-        """The card."""
-        return f"{BUY} {tool_name(action.card)}"
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:  # type: ignore[override]
         """Every card of the reserve, for who has a coin."""

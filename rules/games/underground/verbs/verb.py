@@ -77,6 +77,32 @@ class Spoken(Command):
         return f"{word}s {rest}".strip()
 
 
+class OfSquare(Command):
+    """A base of the verbs that name one square."""
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The square."""
+        return Action(who, self.word, square=one_square(state.field, rest, self))
+
+    def candidates(self, state: State, who: str) -> Iterator[Action]:
+        """One for every square next to the player who is asked."""
+        here = state.at[state.actor]
+        if here >= 0:
+            yield from (Action(who, self.word, square=to) for to in state.field.next[here])
+
+
+class OfCard(Spoken):
+    """A base of the verbs that name one tool and nothing else."""
+
+    def read(self, state: State, who: str, rest: str) -> Action:
+        """The card."""
+        return Action(who, self.word, one_tool(rest, self))
+
+    def write(self, state: State, action: Action) -> str:
+        """The card."""
+        return f"{self.word} {tool_name(action.card)}"
+
+
 # -- Reading ------------------------------------------------------------------------------------
 
 MANY = 8

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.games.underground.state import KIND, NAMES_OF, TOOLS
+from rules.games.underground.state import CHANCE_CARDS, KIND, NAMES_OF, TOOL_KINDS, TOOLS
+from rules.games.underground.verbs.chance import EFFECTS
+from rules.games.underground.verbs.tools import PURPOSES
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 FOUR = {name: ["collapse"] for name in ("a6", "a7", "a8", "a9")}
@@ -377,3 +379,9 @@ def test_a_cave_wants_its_own_card_from_in_front() -> None:
     inside = Table(board, players={"A": "P", "B": "a0"}, hands={"A": ["coin", "knife"]})
     assert inside.attempt("A: use coin") == "wrong-tool, say-buy"
     assert inside.attempt("A: use knife at B") == "no-attack"
+
+
+def test_every_card_has_a_row_in_the_table_of_what_it_does() -> None:
+    """A new kind of tools, or a new Chance card, joins two tables of the same length."""
+    assert len(PURPOSES) == len(TOOL_KINDS)
+    assert len(EFFECTS) == len(CHANCE_CARDS)
