@@ -14,8 +14,7 @@ from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
-from rules.games.colditz import movegen, serialize, words
-from rules.games.colditz import observe as reckoning
+from rules.games.colditz import movegen, observe, serialize, words
 from rules.games.colditz import setup as position
 from rules.games.colditz.actions import Action
 from rules.games.colditz.movegen import refusals
@@ -123,11 +122,11 @@ class Colditz(Game[State, Action]):
     ) -> tuple[tuple[Action, Fraction], ...]:
         """As a viewer may reckon with them: what lies hidden in a deck counts as shuffled."""
         found = super().odds(state, information)
-        return reckoning.reckoned(state, found, information) if information and found else found
+        return observe.as_known(state, found, information) if information and found else found
 
     def counts_as(self, state: State, outcome: Action) -> str:
         """What both dice show together."""
-        return reckoning.counts_as(outcome)
+        return observe.counts_as(outcome)
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``; throws and most cards are found without the odds."""
@@ -137,13 +136,13 @@ class Colditz(Game[State, Action]):
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""
-        return reckoning.chance_label(state)
+        return observe.chance_label(state)
 
     def result(self, state: State) -> Result | None:
         """Who has won (EC-WIN-01 to EC-WIN-03), in the classic edition with a ranking."""
         if state.over == NONE:
             return None
-        names = tuple(reckoning.winners(state))
+        names = tuple(observe.winners(state))
         text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)
@@ -158,16 +157,16 @@ class Colditz(Game[State, Action]):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""
-        return reckoning.observe(state, viewer)
+        return observe.observe(state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return reckoning.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
         ended = self.result(state)
-        return ended.text if ended else reckoning.question(state)
+        return ended.text if ended else observe.question(state)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``British: Br1 to I06``, ``dice: 4+3`` and the like."""
@@ -183,11 +182,11 @@ class Colditz(Game[State, Action]):
 
     def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
         """What earlier Turns, or the Turn so far, add to what happens now."""
-        return reckoning.hindsight(past, event)
+        return observe.hindsight(past, event)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards drawn, discarded and traded are named only to those who may see them."""
-        return reckoning.audible(state, action, viewer)
+        return observe.audible(state, action, viewer)
 
     def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
         """Actions in a row as one line: the steps of a pawn as one move with its cost."""

@@ -70,7 +70,7 @@ def phase(state: State) -> str:
     return "move" if state.rolled else "roll"
 
 
-def asked(state: State) -> str:
+def actor(state: State) -> str:
     """Who must act now, nobody where chance speaks or the game is over."""
     if state.over != NONE:
         return ""
@@ -132,7 +132,7 @@ def observe(state: State, viewer: str) -> Observation:
         "at": {name: place(field, at) for name, at in zip(field.pawns, state.at, strict=True)},
         "inside": named(field, state.inside),
         "turn": field.players[state.turn] if state.over == NONE else "",
-        "asked": asked(state),
+        "asked": actor(state),
         "phase": phase(state),
         "topic": question.topic if question and question.kind == "window" else "",
         "rounds": state.rounds,
@@ -226,7 +226,7 @@ def facts(state: State) -> dict[str, str]:
     field = state.field
     found = {
         "turn": field.players[state.turn] if state.over == NONE else "none",
-        "asked": asked(state) or "none",
+        "asked": actor(state) or "none",
         "phase": phase(state),
         "rounds": str(state.rounds),
         "throws": ", ".join(throws(state)) or "none",
@@ -413,7 +413,7 @@ def counts_as(action: Action) -> str:
     return f"{sum(action.pawns)} in all" if action.verb == DICE else ""
 
 
-def reckoned(state: State, heard: Odds, information: Information) -> Odds:
+def as_known(state: State, heard: Odds, information: Information) -> Odds:
     """``heard`` are the outcomes as they sound to the viewer, with their true odds.
 
     Where he hears the card he reckons with all that he has not seen: he does not know in which

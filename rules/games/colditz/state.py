@@ -114,7 +114,7 @@ MOST = 50_000
 """How much is remembered before it begins anew."""
 
 
-class Memory(dict[Any, Any]):
+class Cache(dict[Any, Any]):
     """Answers by what they hang on."""
 
     def keep(self, key: Any, value: V) -> V:
@@ -181,7 +181,7 @@ class Field:
         self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
         self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
         self._hash = hash((board, rulings, nations, counts))
-        self.known = Memory()
+        self.known = Cache()
         self.security = len(nations)
         self.players = (*nations, SECURITY_SEAT)
         self.seats = {player: seat for seat, player in enumerate(self.players)}

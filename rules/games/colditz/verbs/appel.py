@@ -31,7 +31,7 @@ from rules.games.colditz.state import (
     pattern_circles,
 )
 from rules.games.colditz.verbs import arrest, dice
-from rules.games.colditz.verbs.base import Act, Answer, effect
+from rules.games.colditz.verbs.base import Act, effect
 
 # -- The Appel ------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ def following(play: Play, seat: int, topic: str) -> None:
         revealed(play, 0)
 
 
-class LineUpOn(Answer):
+class LineUpOn(Act):
     """A man lines up on a circle of his nation's pattern (EC-APPEL-05)."""
 
     word = STEP
@@ -190,7 +190,7 @@ class Obeys(Refuses):
         has_answered(play, action)
 
 
-class AppelDone(Answer):
+class AppelDone(Act):
     """A nation has answered."""
 
     word = DONE
@@ -465,7 +465,7 @@ def catches(play: Play, pawn: int, guard: int) -> None:
         play.say("called-off", text, "EC-GAP-12", seat=field.security)
 
 
-class PassSearch(Answer):
+class PassSearch(Act):
     """The search happens with what was thrown."""
 
     word = PASS

@@ -36,15 +36,7 @@ from rules.games.colditz.state import (
     surface,
 )
 from rules.games.colditz.verbs import dice
-from rules.games.colditz.verbs.base import (
-    EFFECTS,
-    Act,
-    Answer,
-    by_itself,
-    circle_of,
-    effect,
-    pawn_of,
-)
+from rules.games.colditz.verbs.base import EFFECTS, Act, by_itself, circle_of, effect, pawn_of
 from rules.games.colditz.verbs.step import single
 
 # -- Interrupts -----------------------------------------------------------------------------------
@@ -94,7 +86,7 @@ def speakers(question: Question, rulings_first: bool) -> tuple[int, ...]:
     return (question.who, *question.rest) if rulings_first else (question.who,)
 
 
-class PassWindow(Answer):
+class PassWindow(Act):
     """Passing in a window: no answer, or one that is kept."""
 
     word = PASS
@@ -260,7 +252,7 @@ def of_kit(play: Play, seat: int) -> tuple[str, ...]:
     return ("EC-KIT-03",) if play.s.kits[seat] else ()
 
 
-class Lose(Answer):
+class Lose(Act):
     """Which Equipment an arrest, or a card, costs."""
 
     word = LOSE

@@ -189,14 +189,6 @@ class Act(Verb[State, Action]):
         raise NotationError(f"{text}; write '{self.form}'.")
 
 
-class Answer(Act):
-    """One kind of answer, of a player who has been asked."""
-
-
-class Outcome(Act):
-    """One kind of outcome that chance brings; the frame of move generation lists the outcomes."""
-
-
 # -- Names in texts -------------------------------------------------------------------------------
 
 

@@ -32,7 +32,7 @@ from rules.games.colditz.state import (
     release_circles,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
-from rules.games.colditz.verbs.base import Act, Answer, circle_of, effect, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import Act, circle_of, effect, pawn_of, seat_of, unknown
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
 
@@ -370,7 +370,7 @@ def rest(play: Play) -> None:
     play.set(throws=(), purpose=0)
 
 
-class PassShot(Answer):
+class PassShot(Act):
     """No more throws for a shot."""
 
     word = PASS

@@ -38,7 +38,7 @@ from rules.games.colditz.state import (
     Question,
     State,
 )
-from rules.games.colditz.verbs.base import Act, Outcome, seat_of, unknown
+from rules.games.colditz.verbs.base import Act, seat_of, unknown
 
 # -- The two dice ---------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ AFTER: dict[int, Callable[[Play], None]] = {}
 """What follows a throw, by what it was thrown for."""
 
 
-class Dice(Outcome):
+class Dice(Act):
     """A throw of both dice."""
 
     word = DICE
@@ -316,7 +316,7 @@ def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((other, card) for other in others for card in state.hands[other])
 
 
-class CardOutcome(Outcome):
+class CardOutcome(Act):
     """A card that comes up; ``who`` is for whom, by name, where it is said."""
 
     def read(self, state: State, who: str, rest: str) -> Action:

@@ -39,7 +39,7 @@ from rules.games.colditz.state import (
     holds,
 )
 from rules.games.colditz.verbs import escape
-from rules.games.colditz.verbs.base import Act, Answer, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
 
 # -- Claims ---------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ def waiting(play: Play, seat: int) -> None:
             escape.escapes(play, pawn, at)
 
 
-class Place(Answer):
+class Place(Act):
     """A man of a claim goes to a free circle of the Appel area."""
 
     word = STEP
@@ -400,7 +400,7 @@ def openings(state: State) -> tuple[Action, ...]:
     return found
 
 
-class Give(Answer):
+class Give(Act):
     """One more card is put into the offer (EC-GAP-29)."""
 
     word = GIVE
@@ -482,7 +482,7 @@ def refuse_kit_in_trade(state: State, seat: int, action: Action) -> Iterator[Ref
         yield Refusal("kit", "That Kit cannot change hands.", ("EC-GAP-29", "EC-KIT-02"))
 
 
-class Offer(Answer):
+class Offer(Act):
     """The offer is complete."""
 
     word = OFFER
@@ -510,7 +510,7 @@ def counted(data: tuple[int, ...]) -> tuple[int, int]:
     return sum(data[:KINDS]) + data[KIT_GIVEN], sum(data[KINDS : 2 * KINDS]) + data[KIT_ASKED]
 
 
-class Withdraw(Answer):
+class Withdraw(Act):
     """The talk ends without an offer."""
 
     word = WITHDRAW
@@ -523,7 +523,7 @@ class Withdraw(Answer):
         play.say("withdrawn", f"{action.who} offers nothing.", "EC-GAP-29", seat=question.who)
 
 
-class Accept(Answer):
+class Accept(Act):
     """The other player agrees."""
 
     word = ACCEPT
@@ -557,7 +557,7 @@ class Accept(Answer):
         play.say("traded", text, *clauses, seat=other, given=given, wanted=wanted)
 
 
-class Decline(Answer):
+class Decline(Act):
     """The other player does not."""
 
     word = DECLINE

@@ -23,7 +23,7 @@ from rules.games.colditz.state import (
     pawn_on,
 )
 from rules.games.colditz.verbs import arrest
-from rules.games.colditz.verbs.base import Act, Answer, circle_of, pair_of, pawn_of, unknown
+from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
 from rules.games.colditz.verbs.step import WHY, must_go_on
 
 # -- Out of the Barracks, and back to the Commander's Office --------------------------------------
@@ -341,7 +341,7 @@ def emptied(play: Play, *, keep: int = NONE, own: int = NONE) -> None:
             play.say("left-room", text, *clauses, seat=field.security, pawn=play.name(guard))
 
 
-class Descend(Answer):
+class Descend(Act):
     """Whoever took the marker of his Room goes down the Drop."""
 
     word = STEP
@@ -419,7 +419,7 @@ class RemoveOf(Remove):
             play.answered()
 
 
-class MarkersDone(Answer):
+class MarkersDone(Act):
     """No more markers are taken away."""
 
     word = DONE

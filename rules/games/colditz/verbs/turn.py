@@ -44,7 +44,7 @@ from rules.games.colditz.state import (
     standing,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
-from rules.games.colditz.verbs.base import Act, Answer, Outcome, by_itself, pawn_of
+from rules.games.colditz.verbs.base import Act, by_itself, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
 
 # -- Who has won ----------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def asks_for_dash(play: Play, seat: int, left: tuple[int, ...], out: tuple[int, 
     play.ask(Question("despair", seat, data=left, rest=out))
 
 
-class DoOrDie(Answer):
+class DoOrDie(Act):
     """An Escape Officer turns his card for one of his men."""
 
     word = DESPAIR
@@ -182,7 +182,7 @@ class DoOrDie(Answer):
         play.say("despair", text, *DO_OR_DIE_CLAUSES, seat=question.who)
 
 
-class PassDespair(Answer):
+class PassDespair(Act):
     """The card stays face down."""
 
     word = PASS
@@ -519,7 +519,7 @@ def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
     return tuple(found)
 
 
-class Agree(Answer):
+class Agree(Act):
     """A player plays under what was agreed."""
 
     word = AGREE
@@ -559,7 +559,7 @@ def lot(play: Play, action: Action) -> None:
     play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
 
 
-class Value(Outcome):
+class Value(Act):
     """A number comes up: a lot, or a Do-or-Die card."""
 
     word = VALUE
@@ -600,7 +600,7 @@ class Dealt(dice.CardOutcome):
         play.whisper("dealt", f"{who} is dealt {card}.", clause, seat=seat, card=card)
 
 
-class LineUp(Answer):
+class LineUp(Act):
     """The men of a nation line up for the Appel."""
 
     word = LINE_UP
@@ -675,7 +675,7 @@ def of_posts(field: Field, area: int) -> tuple[str, ...]:
     return both if field.rulings.classic else both[:1]
 
 
-class Ready(Answer):
+class Ready(Act):
     """All Guards that are wanted are deployed."""
 
     word = READY
