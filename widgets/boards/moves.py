@@ -95,8 +95,7 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
 
 def direction(game: Any, state: Any, way: int) -> str:
     """The written move of whoever is to act."""
-    words: Any = game.words
-    return f"{next(iter(game.actors(state)), '')}: {words.ways[way]}"
+    return f"{next(iter(game.actors(state)), '')}: {game.variant.ways[way]}"
 
 
 ICONS = ("arrow-up", "arrow-right", "arrow-down", "arrow-left")
