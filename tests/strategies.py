@@ -21,15 +21,7 @@ from rules.core.registry import GAMES
 from rules.core.registry import game as named_game
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    BLOWN,
-    EXIT,
-    MARSH,
-    MARSH_WALL,
-    OPEN,
-    RUBBER,
-    WALL,
-)
+from rules.games.labyrinth.board.terrain import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings
 

@@ -21,18 +21,8 @@ from rules.core.setup import (
 )
 from rules.games.duel import setup
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import (
-    EXIT,
-    FIXTURES,
-    GONE,
-    OPEN,
-    UNPLACED,
-    WALL,
-)
-from rules.games.duel.board.terrain import (
-    NOTHING,
-    SIGNS,
-)
+from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, OPEN, UNPLACED, WALL
+from rules.games.duel.board.terrain import NOTHING, SIGNS
 from rules.games.duel.setup import GRENADES, MOST, impossible, walked
 from rules.games.duel.state import HANDS, IN_FORCE, PLAYERS, SEAT, State
 from rules.games.duel.state import Ground as Land

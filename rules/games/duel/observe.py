@@ -9,12 +9,7 @@ from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action
-from rules.games.duel.board.terrain import (
-    FALSE,
-    NOTHING,
-    REAL,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
 from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs.turn import count

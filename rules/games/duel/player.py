@@ -17,12 +17,7 @@ from rules.core.game import Information
 from rules.core.players import Choice
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import empty_maze
-from rules.games.duel.board.terrain import (
-    PIT_EXITS,
-    PITS,
-    SIGNS,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import PIT_EXITS, PITS, SIGNS, TREASURES
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, Ground, State, Walker

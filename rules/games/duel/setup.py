@@ -15,23 +15,9 @@ from rules.core.game import Plain
 from rules.core.manual import fits, keys
 from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import (
-    EXIT,
-    FIXTURES,
-    GONE,
-    UNPLACED,
-    Maze,
-)
+from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, UNPLACED, Maze
 from rules.games.duel.board.survey import errors, survey
-from rules.games.duel.board.terrain import (
-    CROSSBOW,
-    CRUTCH,
-    FALSE,
-    NOTHING,
-    REAL,
-    TRAP,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import CROSSBOW, CRUTCH, FALSE, NOTHING, REAL, TRAP, TREASURES
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     EMPTY_HANDS,

@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.records import Event
 from rules.games.duel.board.plan import UNPLACED
-from rules.games.duel.board.terrain import (
-    LEGEND,
-    PITS,
-)
+from rules.games.duel.board.terrain import LEGEND, PITS
 from rules.games.duel.state import ALL, EMPTY_HANDS, PLAYERS, State
 
 # -- What the host says ---------------------------------------------------------------------------

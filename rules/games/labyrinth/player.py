@@ -18,15 +18,7 @@ from rules.core.game import Heard, Information
 from rules.core.players import Choice
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Action
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    EMPTY,
-    HOLE,
-    HOSPITAL,
-    LEGEND,
-    OPEN,
-    RIVER,
-    WALL,
-)
+from rules.games.labyrinth.board.terrain import EMPTY, HOLE, HOSPITAL, LEGEND, OPEN, RIVER, WALL
 from rules.games.labyrinth.knowledge import CURRENT, NEAR, Drawing
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field

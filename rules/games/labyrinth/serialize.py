@@ -25,14 +25,7 @@ from rules.core.serialize import (
 )
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    EXIT,
-    LEGEND,
-    RIVER,
-    SOURCE,
-    STANDING,
-    Terrains,
-)
+from rules.games.labyrinth.board.terrain import EXIT, LEGEND, RIVER, SOURCE, STANDING, Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,

@@ -9,9 +9,7 @@ from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
-from rules.games.labyrinth.board.terrain import (
-    Terrains,
-)
+from rules.games.labyrinth.board.terrain import Terrains
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs, Variant

@@ -5,11 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rules.games.labyrinth.actions import PUT
-from rules.games.labyrinth.board.terrain import (
-    HOLE,
-    OUTSIDE,
-    SOURCE,
-)
+from rules.games.labyrinth.board.terrain import HOLE, OUTSIDE, SOURCE
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import HANDED, Variant

@@ -15,13 +15,7 @@ from typing import NamedTuple
 from rules.boards.grid import ABOVE, Grid
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, START, Action
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    EXIT,
-    MARSH,
-    MARSH_WALL,
-    OPEN,
-    WALL,
-)
+from rules.games.labyrinth.board.terrain import EXIT, MARSH, MARSH_WALL, OPEN, WALL
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.weapons import blow_up

@@ -12,24 +12,9 @@ from rules.core.findings import Finding
 from rules.games.duel.board import survey
 from rules.games.duel.board.generate import LEAST, made_maze
 from rules.games.duel.board.notation import scan
-from rules.games.duel.board.plan import (
-    EXIT,
-    FIXTURES,
-    FULL,
-    OPEN,
-    WALL,
-    Maze,
-    empty_maze,
-    rule,
-)
+from rules.games.duel.board.plan import EXIT, FIXTURES, FULL, OPEN, WALL, Maze, empty_maze, rule
 from rules.games.duel.board.survey import Reach
-from rules.games.duel.board.terrain import (
-    LEGEND,
-    NOTHING,
-    PIT_EXITS,
-    PITS,
-    SIGNS,
-)
+from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS, SIGNS
 from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMNS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, UnreadableError

@@ -8,10 +8,7 @@ from rules.boards.grid import Grid
 from rules.games.duel.board.notation import scan
 from rules.games.duel.board.plan import EXIT, WALL, Side
 from rules.games.duel.board.terrain import TOLD
-from rules.games.labyrinth.board.terrain import (
-    BLOWN,
-    OPEN,
-)
+from rules.games.labyrinth.board.terrain import BLOWN, OPEN
 from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
 from rules.games.labyrinth.board.terrain import WALL as STANDS
 from rules.knowledge.chart import Chart as Told

@@ -12,23 +12,9 @@ from typing import NamedTuple
 from rules.boards.grid import OPPOSITE
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
-from rules.games.duel.board.plan import (
-    EXIT,
-    FULL,
-    OPEN,
-    WALL,
-    Maze,
-    empty_maze,
-)
+from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, empty_maze
 from rules.games.duel.board.survey import Reach
-from rules.games.duel.board.terrain import (
-    FALSE,
-    NOTHING,
-    PITS,
-    REAL,
-    SIGNS,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import FALSE, NOTHING, PITS, REAL, SIGNS, TREASURES
 from rules.games.duel.options import Rulings
 
 # -- Walls drawn by lot on an open field ----------------------------------------------------------

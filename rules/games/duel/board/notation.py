@@ -12,20 +12,8 @@ from typing import NamedTuple
 from rules.boards.grid import COLUMNS, Grid
 from rules.core.errors import MapError
 from rules.core.findings import Finding
-from rules.games.duel.board.plan import (
-    EXIT,
-    FULL,
-    OPEN,
-    WALL,
-    Maze,
-    rule,
-)
-from rules.games.duel.board.terrain import (
-    NOTHING,
-    PIT_EXITS,
-    PITS,
-    SIGNS,
-)
+from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, rule
+from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS, SIGNS
 
 LOOKALIKE = str.maketrans({"А": "A", "У": "Y", "К": "K", "О": "O", "Х": "X", "І": "I"})
 """Signs may be typed in Cyrillic letters, as the source prints them (LD-BOW-01, LD-TRE-02)."""

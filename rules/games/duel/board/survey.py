@@ -15,11 +15,7 @@ from rules.boards.graph import reached
 from rules.core.findings import ERROR, NOTE, Finding
 from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan
 from rules.games.duel.board.plan import FULL, OPEN, Maze, rule
-from rules.games.duel.board.terrain import (
-    LEGEND,
-    PIT_EXITS,
-    PITS,
-)
+from rules.games.duel.board.terrain import LEGEND, PIT_EXITS, PITS
 from rules.games.duel.options import Rulings
 
 # -- Where one can get without grenades -----------------------------------------------------------

@@ -21,13 +21,7 @@ from rules.games.duel.actions import (
     walked,
 )
 from rules.games.duel.board.plan import GONE, SIDES, WAYS
-from rules.games.duel.board.terrain import (
-    CROSSBOW,
-    PIT_EXITS,
-    PITS,
-    TRAP,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
     BOUND,

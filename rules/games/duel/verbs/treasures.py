@@ -6,11 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Plain, walked
-from rules.games.duel.board.terrain import (
-    FALSE,
-    REAL,
-    TREASURES,
-)
+from rules.games.duel.board.terrain import FALSE, REAL, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
     EMPTY_HANDS,

@@ -13,14 +13,7 @@ from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, broken, codes
 from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import (
-    Plan,
-    Rule,
-    Sheet,
-    Verdict,
-    in_words,
-    names,
-)
+from rules.games.labyrinth.board.plan import Plan, Rule, Sheet, Verdict, in_words, names
 from rules.games.labyrinth.board.terrain import (
     BLOWN,
     EMPTY,

@@ -12,10 +12,7 @@ from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    EMPTY,
-    MARSHY,
-)
+from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import in_hole, named, transfer

@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import PUT, TAKE, Action
-from rules.games.labyrinth.board.terrain import (
-    MOUTH,
-)
+from rules.games.labyrinth.board.terrain import MOUTH
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb

@@ -9,12 +9,7 @@ from rules.boards.grid import ABOVE
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
-from rules.games.labyrinth.board.terrain import (
-    EMPTY,
-    HEAL,
-    MOUTH,
-    RESTOCK,
-)
+from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb, Variant

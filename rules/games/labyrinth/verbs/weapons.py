@@ -7,11 +7,7 @@ from typing import ClassVar
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
-from rules.games.labyrinth.board.terrain import (
-    EXIT,
-    HOSPITAL,
-    RUBBER,
-)
+from rules.games.labyrinth.board.terrain import EXIT, HOSPITAL, RUBBER
 from rules.games.labyrinth.state import GONE, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import afloat

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from rules.boards.grid import OPPOSITE
 from rules.core.findings import ERROR, WARNING, Finding
-from rules.games.labyrinth.board.plan import (
-    Plan,
-    Sheet,
-    Verdict,
-    names,
-)
+from rules.games.labyrinth.board.plan import Plan, Sheet, Verdict, names
 from rules.games.labyrinth.board.survey import inner_borders
-from rules.games.labyrinth.board.terrain import (
-    HOLE,
-    STANDING,
-)
+from rules.games.labyrinth.board.terrain import HOLE, STANDING
 from rules.games.labyrinth.verbs.move import letter
 
 

@@ -21,14 +21,7 @@ from rules.games.duel.actions import (
     UNKNOWN,
     Action,
 )
-from rules.games.duel.board.plan import (
-    EXIT,
-    OPEN,
-    SIDES,
-    WALL,
-    Maze,
-    empty_maze,
-)
+from rules.games.duel.board.plan import EXIT, OPEN, SIDES, WALL, Maze, empty_maze
 from rules.games.duel.board.terrain import (
     CROSSBOW,
     CRUTCH,

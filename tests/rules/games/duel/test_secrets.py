@@ -22,10 +22,7 @@ from rules.games.duel import GAME
 from rules.games.duel.actions import START
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze
-from rules.games.duel.board.terrain import (
-    FALSE,
-    REAL,
-)
+from rules.games.duel.board.terrain import FALSE, REAL
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.setup import fair

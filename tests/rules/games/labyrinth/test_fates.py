@@ -10,14 +10,7 @@ import pytest
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    ARSENAL,
-    EMPTY,
-    HOLE,
-    MOUTH,
-    RIVER,
-    SOURCE,
-)
+from rules.games.labyrinth.board.terrain import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.player import SAMPLE, Atlas, Jigsaw, Slips, fates
 from rules.games.labyrinth.state import Field

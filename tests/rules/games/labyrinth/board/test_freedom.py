@@ -12,10 +12,7 @@ from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan, in_words
 from rules.games.labyrinth.board.survey import Freedom, freedom_of_movement
-from rules.games.labyrinth.board.terrain import (
-    MOUTH,
-    OUTSIDE,
-)
+from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
 from rules.games.labyrinth.checks import empty_field
 from rules.games.labyrinth.game import Labyrinth
 from rules.scenarios.format import load

@@ -17,10 +17,7 @@ from rules.games.labyrinth.board.generate import Made, Wishes, made_game
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Survey, freedom_of_movement, survey_drawing
-from rules.games.labyrinth.board.terrain import (
-    MARSHY,
-    STANDING,
-)
+from rules.games.labyrinth.board.terrain import MARSHY, STANDING
 from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import calls
 

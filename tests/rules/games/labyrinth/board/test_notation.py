@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 from rules.boards.grid import BACK, FORWARD, LEFT, RIGHT
 from rules.core.errors import MapError, NotationError
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.terrain import (
-    EXIT,
-    MARSHY,
-    SIGNS,
-    WALL,
-)
+from rules.games.labyrinth.board.terrain import EXIT, MARSHY, SIGNS, WALL
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+
