@@ -526,9 +526,14 @@ Position: TypeAlias = "State | Play"
 
 def asked(state: State, question: Question, die: int, said: int, *, again: bool) -> State:
     """The state in which only a throw, or the way after it, is asked for, and nothing settled."""
-    return tuple.__new__(
-        State, (*state[:16], again, *state[17:19], die, said, (question,), *state[22:])
-    )
+    (
+        field, turn, at, hands, reserve, pile, tokens, signs, lies, carrier, passes, misses, came,
+        opened, leave, bonus, _, free, passed, _, _, _, over, gone, ages,
+    ) = state  # fmt: skip
+    return tuple.__new__(State, (
+        field, turn, at, hands, reserve, pile, tokens, signs, lies, carrier, passes, misses, came,
+        opened, leave, bonus, again, free, passed, die, said, (question,), over, gone, ages,
+    ))  # fmt: skip
 
 
 def opened(state: Position, cave: int) -> bool:
