@@ -23,6 +23,7 @@ PARENT = {"ravines": "labyrinth"}
 WHOLE = [game for game in GAMES if game not in PARENT]
 """The games that stand on their own."""
 OPTIONAL = {
+    "board.terrain": "kinds of ground on squared paper; two games have squares and circles",
     "board.generate": "maps that are made; two games have drawn boards only",
     "figures": "odds that pages show; the labyrinths hold no dice",
     "knowledge": "what is drawn from answers; two games are played on an open board",
@@ -49,11 +50,7 @@ CIRCLES = {
     ("widgets.apps.practice.own", "widgets.apps.practice.own_markup"): "for a type",
 }
 """Modules that name each other in a function or for a type, each with the reason."""
-NAMED = {
-    "rules.games.labyrinth.board.generate": "the sizes of made maps",
-    "rules.games.labyrinth.board.survey": "the clauses of a finding",
-    "rules.games.labyrinth.checks": "the clauses of a check",
-}
+NAMED: dict[str, str] = {}
 """Modules of rules that ask which game it is, each with the reason."""
 
 

@@ -20,7 +20,7 @@ from rules.games.duel.actions import (
     target,
     walked,
 )
-from rules.games.duel.board.plan import GONE, SIDES, WAYS
+from rules.games.duel.board.plan import EXIT, GONE, SIDES, WAYS
 from rules.games.duel.board.terrain import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -45,7 +45,6 @@ from rules.games.duel.state import (
 )
 from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
 from rules.games.duel.words import BUMPED, FELL, LEFT, REPORT, WENT, Log, done, said, silence, truth
-from rules.games.labyrinth.board.terrain import EXIT
 
 # -- Arriving on a cell ---------------------------------------------------------------------------
 
