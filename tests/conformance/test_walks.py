@@ -41,6 +41,24 @@ assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
 """
 
 
+def test_a_card_is_added(tmp_path: Path) -> None:
+    """It stands in the table of cards and in the table of what they do."""
+    tree = walked("A card", tmp_path, 4)
+    assert "as expected" in python(tree, "-m", "rules", "run", "underground/alarm-bell")
+    python(tree, "-c", DECKS)
+
+
+DECKS = """
+from rules.core.registry import game
+from rules.games.underground.state import CHANCE_CARD, chance_deck
+
+rules = game("underground")
+bell = CHANCE_CARD["alarm bell"]
+assert bell not in chance_deck(rulings := rules.rulings())
+assert chance_deck(rulings.but(alarm_bell="card"))[bell] == 2
+"""
+
+
 def test_a_small_game_is_added(tmp_path: Path) -> None:
     """Its own folder and a line on the shelf are enough to play, save, explain and prove it."""
     walk = edits(PAGE, "A whole small game")

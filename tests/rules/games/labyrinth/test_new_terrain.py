@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.edits import ROOT, copied, counted, edits, python
 
-RECIPE = ROOT / "tests" / "recipes" / "terrain.md"
+PAGE = ROOT / "book" / "adding-a-rule.md"
 MOST = 8
 """How many files a new terrain with word, sign, drawing and inference may touch."""
 
@@ -37,7 +37,7 @@ assert perft(rules, state, 2)
 
 def test_it_takes_few_files(tmp_path: Path) -> None:
     """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
-    walk = edits(RECIPE, "A new terrain")
+    walk = edits(PAGE, "A terrain")
     assert len(counted(walk)) <= MOST, sorted(counted(walk))
     tree = copied(tmp_path)
     for edit in walk:
