@@ -33,7 +33,8 @@ def run_pages(pages: Iterable[Path], place: Path) -> None:
     if not waiting:
         return
     workers = min(os.cpu_count() or 1, MOST, len(waiting))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=hush) as pool:
         running = {pool.submit(run_page, path): path for path in waiting}
         for number, done in enumerate(as_completed(running), start=1):
             notebook, seconds = done.result()
@@ -43,6 +44,11 @@ def run_pages(pages: Iterable[Path], place: Path) -> None:
                 cache.cache_notebook_bundle(bundle, check_validity=False, overwrite=True)
             print(f"\r  {number} of {len(waiting)} pages run", end="", flush=True)
     print()
+
+
+def hush() -> None:
+    """Send what kernels write on their way out nowhere; a page that fails is told by MyST-NB."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def is_notebook(path: Path) -> bool:
