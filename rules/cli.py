@@ -431,7 +431,7 @@ def _play(options: argparse.Namespace) -> int:
         except (OSError, UnicodeDecodeError) as error:
             raise SetupError(f"{options.map}: the map cannot be read ({error}).") from None
         setup |= {"treasure": options.treasure} if options.treasure else {}
-    play(rules, rules.setup(setup, maps, {}), input, print, computers)
+    play(rules, rules.setup(setup, maps, {}), input, print, computers=computers)
     return 0
 
 

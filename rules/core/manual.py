@@ -130,8 +130,8 @@ def manual(game: str, **words: str) -> Manual:
         entries(game, "commands", **words),
         entries(game, "facts", **words),
         checks(import_module(home).CHECKS) if find_spec(home) else (),
-        entries(game, "events"),
-        entries(game, "codes"),
+        events=entries(game, "events"),
+        codes=entries(game, "codes"),
     )
 
 

@@ -82,7 +82,7 @@ class Timeline(Generic[S, A]):
             tuple(event for event in part[0].events if game.hears(event, viewer)),
             game.observe(part[0].state, viewer),
             tuple(heard),
-            game.observe(part[-1].state, viewer),
+            now=game.observe(part[-1].state, viewer),
         )
 
     # -- playing --------------------------------------------------------------------------------

@@ -35,9 +35,9 @@ def ruled(game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any) -> 
         now = here["options"].get(name, next(iter(ruling.choices)))
         for choice, meaning in ruling.choices.items():
             other = {name: choice}
-            if choice == now or not _allows(game, here, [], action, other):
+            if choice == now or not _allows(game, here, [], action, other=other):
                 continue
-            if not _allows(game, start, fragment, action, other):
+            if not _allows(game, start, fragment, action, other=other):
                 continue
             text = (
                 f"With another answer to an open question: {_end(meaning)} "
@@ -217,7 +217,7 @@ def _told(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
     for here, one in path:
         who, text = getattr(one, "who", ""), game.label(here, one)
         if who == CHANCE:
-            came = _outcomes(game, path, here, one, action)
+            came = _outcomes(game, path, here, one, action=action)
             actor, count, before = parts.pop() if parts else ("", 0, game.chance_label(here))
             parts.append((actor, count, f"{before} ({came})"))
             continue

@@ -48,7 +48,7 @@ def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
     best: dict[str, tuple[tuple[int, bool, int, int], Edit]] = {}
     who = getattr(action, "who", "")
     for order, (pattern, kind) in enumerate(told.edits.items()):
-        for number, edited in enumerate(_tries(here, pattern, kind, action, min(EACH, left))):
+        for number, edited in enumerate(_tries(here, pattern, kind, action, most=min(EACH, left))):
             left -= 1
             try:
                 there = game.load(edited)

@@ -157,8 +157,8 @@ def decides(found: Iterable[Moment]) -> tuple[Decides, ...]:
     return tuple(
         Decides(
             clause, kind, count, totals[kind],
-            next((at for at, named in places.get(kind, ()) if clause in named), None),
-            next((at for at, named in places.get(kind, ()) if clause not in named), None),
+            yes=next((at for at, named in places.get(kind, ()) if clause in named), None),
+            no=next((at for at, named in places.get(kind, ()) if clause not in named), None),
         )
         for (clause, kind), count in sorted(counts.items())
     )  # fmt: skip

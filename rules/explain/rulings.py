@@ -138,7 +138,9 @@ def compare(name: str, option: str, choice: str) -> Comparison:
     scenario = run.scenario
     steps = len(scenario.steps)
     ruling(scenario.game, option, choice)
-    none = Comparison(name, scenario.title, steps, -1, (), Side(None), Side(None))
+    none = Comparison(
+        name, scenario.title, steps, -1, changed=(), book=Side(None), other=Side(None)
+    )
     if taken(name, option) == choice:
         return none._replace(own=option in scenario.options)
     other = trial(scenario, option, choice)

@@ -508,10 +508,10 @@ def _origin(
             raise wrong(
                 f"more than {LONGEST_CHAIN} scenarios go on from each other", "write it out"
             )
-        found = from_table(inner, "own/scenario", f"{source}: from", beside, chain)
+        found = from_table(inner, "own/scenario", f"{source}: from", beside, chain=chain)
     else:
         named, _, text = written.partition("@")
-        found = _named(named, table["game"], beside, chain, wrong)
+        found = _named(named, table["game"], beside, chain, wrong=wrong)
     if found.game != table["game"]:
         raise wrong(f"it is a scenario of '{found.game}'", "go on with the same game")
     last = len(found.steps)
@@ -536,7 +536,7 @@ def _named(
     if len(chain) > LONGEST_CHAIN:
         raise wrong(f"more than {LONGEST_CHAIN} scenarios go on from each other", "write it out")
     if path is not None and is_file:
-        return from_table(parsed(text_of(path), str(path)), inner, str(path), beside, chain)
+        return from_table(parsed(text_of(path), str(path)), inner, str(path), beside, chain=chain)
     if full not in ids:
         files = sorted(one.stem for one in beside.glob("*.toml")) if beside else []
         near = meant(name, (*(one.partition("/")[2] for one in ids), *ids, *files))
@@ -546,7 +546,7 @@ def _named(
             f"write one such as {ids[0].partition('/')[2]}@2.{near}",
         )
     return from_table(read(home(of) / "scenarios" / full.partition("/")[2]), full, full,
-                      None, chain)  # fmt: skip
+                      None, chain=chain)  # fmt: skip
 
 
 def _step_from(row: Mapping[str, Any]) -> ScenarioStep:

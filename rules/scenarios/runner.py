@@ -135,7 +135,7 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     if mistakes:
         raise ScenarioError.listing(scenario.source, mistakes)
     timeline.goto(timeline.root)
-    done = Run(scenario, timeline, tuple(nodes), (), options or {})
+    done = Run(scenario, timeline, tuple(nodes), (), options=options or {})
     if not scenario.steps and scenario.start is None:
         differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
     differences += (*idle(scenario, options or {}), *unfired(scenario, done.fired()))

@@ -415,7 +415,7 @@ class Search:
                 if fact is None or question is None or fact in asked or not meant:
                     continue
                 asked.add(fact)
-                yield from self._fact(state, turn, row, (fact, question), (before, after))
+                yield from self._fact(state, turn, row, (fact, question), facts=(before, after))
 
     def _fact(
         self, state: Any, turn: Turn, row: Row, asks: tuple[str, str],
@@ -435,7 +435,7 @@ class Search:
         if row.kind == PLACE and _names(asked, answer):
             return
         board = self.source.places(state), self.source.players(state)
-        found = choices(row, answer, facts, board, self.pools.of(first), self.lots)
+        found = choices(row, answer, facts, board, said=self.pools.of(first), lots=self.lots)
         if found is None:
             return
         kind, listed = found
@@ -448,7 +448,7 @@ class Search:
         if row.kind == SAYS:
             ask["gloss"] = {one: self.pools.glosses.get(one, "") for one in listed}
         about = fact.partition(".")[0] or SAYS
-        yield Candidate(state, self._written(turn), ask, answer, fired, about)
+        yield Candidate(state, self._written(turn), ask, answer, clauses=fired, about=about)
 
     def _allowed(self, state: Any, turn: Turn) -> Iterator[Candidate]:
         action = turn.taken[0][1]
@@ -460,7 +460,7 @@ class Search:
         fired = self._wanted(tuple(own))
         if fired:
             why = " ".join(dict.fromkeys(one.text for one in own))
-            yield self._may(state, action, YES, fired, why)
+            yield self._may(state, action, YES, fired, why=why)
 
     def _refused(self, state: Any, legal: frozenset[Any]) -> Iterator[Candidate]:
         named = [
@@ -474,7 +474,7 @@ class Search:
             wanted = tuple(one for one in fired if one in self.chapter.clauses)
             if wanted:
                 text = " ".join(dict.fromkeys(refusal.text for refusal in refusals))
-                yield self._may(state, action, NO, wanted, text)
+                yield self._may(state, action, NO, wanted, why=text)
 
     def _may(
         self, state: Any, action: Any, answer: str, clauses: tuple[str, ...], why: str
@@ -482,7 +482,7 @@ class Search:
         question = may(self.source, self.rules, state, action)
         ask = {"question": question, "kind": "legal", "why": why}
         do = self.rules.write(state, action)
-        return Candidate(state, do, ask, answer, clauses, f"may {action.verb}")
+        return Candidate(state, do, ask, answer, clauses=clauses, about=f"may {action.verb}")
 
     def _written(self, turn: Turn) -> str:
         return "; ".join(self.rules.write(state, action) for state, action in turn.taken)

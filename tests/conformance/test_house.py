@@ -294,6 +294,44 @@ def bound(tree: ast.Module) -> Iterator[str]:
                     yield alias.asname or alias.name
 
 
+ROWS = {
+    "State": "made at every step, where keywords cost time",
+    "Walker": "as above",
+    "act": "one of a table of effects, called by place",
+    "pow_step": "one of two, called by place at every step",
+    "say": "any number of clauses",
+    "strikes": "as above",
+    "LeaderVerbs": "any number of verbs",
+    "tried": "the values that another function is given",
+    "position": "any number of actions",
+}
+"""What takes a long row of values without names, each with the reason."""
+
+
+def test_long_calls_name_their_values() -> None:
+    """From the fifth value on a reader cannot count any more."""
+    found = {
+        (module.name, called(node.func))
+        for module in modules("rules").values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and len(node.args) > MOST_IN_A_ROW
+        if not any(isinstance(value, ast.Starred) for value in node.args)
+    }
+    assert {name for _, name in found} == ROWS.keys()
+
+
+MOST_IN_A_ROW = 4
+
+
+def called(function: ast.expr) -> str:
+    """The name of what is called, without the way to it."""
+    return next(
+        part.attr if isinstance(part, ast.Attribute) else part.id
+        for part in (getattr(function, "body", function),)
+        if isinstance(part, ast.Attribute | ast.Name)
+    )
+
+
 # -- tests --------------------------------------------------------------------------------------
 
 

@@ -63,19 +63,19 @@ class ColditzEditor(SetupEditor):
         field = state.field
         found = [
             Piece(f"at.{name}", name, "guard" if one >= field.pows else "prisoner",
-                  spot(field, state.at[one]), field.players[field.owner[one]])
+                  spot(field, state.at[one]), owner=field.players[field.owner[one]])
             for one, name in enumerate(field.pawns)
         ]  # fmt: skip
         found += setup.numbers(layout.spec, state)
         for seat, nation in enumerate(field.nations):
             found += [
                 Piece(f"equipment.{nation}.{kind}", f"{kind} of the {nation}", "equipment", OFF,
-                      nation, number, STOCK[at])
+                      owner=nation, number=number, most=STOCK[at])
                 for at, (kind, number) in enumerate(
                     zip(EQUIPMENT, state.equipment[seat], strict=True))
             ]  # fmt: skip
             found.append(Piece(f"escapes.{nation}", f"escapes of the {nation}", "number", OFF,
-                               nation, state.escapes[seat], 8))  # fmt: skip
+                               owner=nation, number=state.escapes[seat], most=8))  # fmt: skip
         return (*found, *setup.count_hands(state))
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:

@@ -123,7 +123,11 @@ def waiting() -> Table:
     """How long a man sits in Solitary without a card (EC-CELL-03)."""
     start = position({"at": {"Br1": "inner cells"}})
     chances = chance.over_turns(
-        GAME, start, PLAIN, lambda found: of_british(found) and fact(found, "doubles") != "0", TURNS
+        GAME,
+        start,
+        PLAIN,
+        lambda found: of_british(found) and fact(found, "doubles") != "0",
+        turns=TURNS,
     )
     note = f"On average it takes {chance.expected_tries(chances[0])} Turns."
     lines = chance.turn_lines(chances, "Turn")
@@ -135,7 +139,7 @@ def luck() -> Table:
     start = position({"at": {"Br1": "I05"}})
     chances = chance.over_turns(
         GAME, start, PLAIN, lambda found: of_british(found) and fact(found, "may-draw") == "yes",
-        TURNS,
+        turns=TURNS,
     )  # fmt: skip
     note = f"On average it takes {chance.expected_tries(chances[0])} Turns."
     lines = chance.turn_lines(chances, "Turn")

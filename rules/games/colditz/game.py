@@ -209,7 +209,7 @@ class Colditz(Game[State, Action]):
         """Run a named check; see :mod:`rules.games.colditz.checks`."""
         from rules.games.colditz.checks import CHECKS, ColditzQuery
 
-        return answer(CHECKS, ColditzQuery(name, self, spec, timeline, maps))
+        return answer(CHECKS, ColditzQuery(name, self, spec, timeline, maps=maps))
 
 
 def codes_of_steps() -> Iterator[Entry]:

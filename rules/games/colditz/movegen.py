@@ -272,7 +272,7 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
             text = f"{name} may not stay there and goes on first."
             yield Refusal("go-on", text, ("EC-GAP-75",))
         return
-    if onward(after, mover, after.at[mover], after.points, after.origin) >= FAR:
+    if onward(after, mover, after.at[mover], after.points, origin=after.origin) >= FAR:
         text = f"{state.field.pawns[mover]} could not go on afterwards."
         yield Refusal("strands", text, ("EC-GAP-75",))
 

@@ -192,7 +192,7 @@ class Simple:
         view = dict(information.now.facts)
         board = castle(view["plan"])
         at = tuple(board.index.get(place, NONE) for place in view["at"].values())
-        table = Table(information.viewer, view, board, tuple(view["at"]), at)
+        table = Table(information.viewer, view, board, tuple(view["at"]), at=at)
         said = {action.verb: action for action in reversed(actions)}
         chief = table.me == SECURITY_SEAT
         if chief:

@@ -78,7 +78,7 @@ KEYS = keys("colditz")
 
 def kind(name: Any, key: str) -> int:
     """The number of a kind of Equipment."""
-    return one_of(name, KIND, key, "kind of Equipment", "kinds of Equipment")
+    return one_of(name, KIND, key, "kind of Equipment", many="kinds of Equipment")
 
 
 def pawn(field: Field, name: Any, key: str) -> int:
@@ -821,7 +821,7 @@ def numbers(spec: Plain, state: State) -> Iterator[Piece]:
     ):
         least, most = bounds[key]
         if most and key != idle:
-            yield Piece(key, label, "number", OFF, "", now, most, least)
+            yield Piece(key, label, "number", OFF, owner="", number=now, most=most, least=least)
 
 
 def count_hands(state: State) -> list[Piece]:
@@ -836,9 +836,15 @@ def count_hands(state: State) -> list[Piece]:
         out = Counter(card for hand in state.hands for card in hand)
         mine = state.hands[seat]
         found += [
-            Piece(f"hands.{player}.{CARDS[card]}", f"{CARDS[card]} of {player}", "card", OFF,
-                  player, mine.count(card), max(mine.count(card), number - out[card]
-                                                + mine.count(card)))
+            Piece(
+                f"hands.{player}.{CARDS[card]}",
+                f"{CARDS[card]} of {player}",
+                "card",
+                OFF,
+                owner=player,
+                number=mine.count(card),
+                most=max(mine.count(card), number - out[card] + mine.count(card)),
+            )
             for card, number in sorted(deck.items())
-        ]  # fmt: skip
+        ]
     return found

@@ -752,7 +752,16 @@ class Play:
         if self.log is not None:
             who = self.field.players[seat]
             heard_by = (EVERYONE, who, *((self.field.players[also],) if also >= 0 else ()))
-            event = Event(kind, text, tuple(dict.fromkeys(clauses)), who, "", "", heard_by, data)
+            event = Event(
+                kind,
+                text,
+                tuple(dict.fromkeys(clauses)),
+                who,
+                words="",
+                gloss="",
+                heard_by=heard_by,
+                data=data,
+            )
             self.log.append(event)
 
     # -- asking ---------------------------------------------------------------------------------

@@ -57,13 +57,13 @@ def validate(query: DuelQuery) -> CheckResult:
         clauses = (*LOOKED_AT, *(("LD-EX-01", "LD-GAP-50") if example else ()))
         if rulings.reentry == "any-exit":
             clauses = (*clauses, "LD-RET-02", "LD-RET-03", "LD-RET-04", "LD-GAP-40")
-        return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells)
+        return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells=cells)
     found = broken(findings)
     said = " ".join(f"{finding.code}: {finding.text}" for finding in errors(findings))
     notes = " ".join(finding.text for finding in findings if finding not in errors(findings))
     refused = broken(errors(findings))
     text = f"{said} {notes}".strip()
-    return CheckResult(named, text, found, args["map"], cells, refused_by=refused)
+    return CheckResult(named, text, found, args["map"], cells=cells, refused_by=refused)
 
 
 def signs(query: DuelQuery) -> CheckResult:
@@ -81,7 +81,7 @@ def signs(query: DuelQuery) -> CheckResult:
     text = f"{listed}." if found else "No object is drawn."
     cells = tuple(cell for listed_cells in found.values() for cell in listed_cells)
     looked = ("LD-REP-04", "LD-GEN-04", "LD-GEN-05", *clauses)
-    return CheckResult(found, text, looked, name, cells)
+    return CheckResult(found, text, looked, name, cells=cells)
 
 
 def side(query: DuelQuery) -> CheckResult:
@@ -100,7 +100,7 @@ def side(query: DuelQuery) -> CheckResult:
     else:
         found, clauses = "open", ("LD-REQ-01", "LD-REQ-02")
     text = f"{args['cell']}, {WAYS[way]}: {found}."
-    return CheckResult(found, text, (*clauses, "LD-GAP-02"), args["map"], (args["cell"],))
+    return CheckResult(found, text, (*clauses, "LD-GAP-02"), args["map"], cells=(args["cell"],))
 
 
 # -- Checks that look at the players --------------------------------------------------------------

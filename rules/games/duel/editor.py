@@ -78,8 +78,8 @@ class DuelEditor(SetupEditor):
                 for who, land, one in pairs
             ),
             *(
-                Piece(f"grenades.{who}", f"grenades of {who}", "grenades", OFF, who,
-                      one.grenades, max(most, one.grenades))
+                Piece(f"grenades.{who}", f"grenades of {who}", "grenades", OFF, owner=who,
+                      number=one.grenades, most=max(most, one.grenades))
                 for who, _, one in pairs
             ),
         )  # fmt: skip
@@ -141,7 +141,7 @@ class DuelEditor(SetupEditor):
             dict(zip(cells, maze.things, strict=True)),
             dict(zip(cells, maze.sides, strict=True)),
             (Sign(NOTHING, "nothing"), *(Sign(sign, NAMES[sign]) for sign in SIGNS)),
-            (Sign(OPEN, "open"), Sign(WALL, "wall"), Sign(EXIT, "exit")),
+            side_signs=(Sign(OPEN, "open"), Sign(WALL, "wall"), Sign(EXIT, "exit")),
         )
 
     def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:

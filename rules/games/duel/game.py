@@ -165,4 +165,4 @@ class Duel(Game[State, Action]):
         """Run a named check; see :mod:`rules.games.duel.checks`."""
         from rules.games.duel.checks import CHECKS, DuelQuery
 
-        return answer(CHECKS, DuelQuery(name, self, spec, timeline, maps))
+        return answer(CHECKS, DuelQuery(name, self, spec, timeline, maps=maps))

@@ -345,8 +345,8 @@ def stand(information: Information) -> Standing:
                 known_false, tried = True, tried + 1
     carries = now[f"carries.{me}"] == "yes"
     return Standing(
-        me, carries, carries and known_false, tried, int(now[f"grenades.{me}"]),
-        Rulings.choose(dict(now["rules"])),
+        me, carries, carries and known_false, tried, grenades=int(now[f"grenades.{me}"]),
+        rulings=Rulings.choose(dict(now["rules"])),
     )  # fmt: skip
 
 

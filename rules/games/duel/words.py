@@ -172,9 +172,15 @@ def said(state: State, me: int, code: str, clauses: tuple[str, ...] = (), **data
     if code in SECOND_HAND and state.walkers[me].hand != EMPTY_HANDS:
         named = (*named, "LD-CAR-02")
     return Event(
-        "said", f"“{saying.gloss}”", (*named, *clauses), PLAYERS[me], saying.words, saying.gloss,
-        heard_by(state, me), {"code": code, **data},
-    )  # fmt: skip
+        "said",
+        f"“{saying.gloss}”",
+        (*named, *clauses),
+        PLAYERS[me],
+        words=saying.words,
+        gloss=saying.gloss,
+        heard_by=heard_by(state, me),
+        data={"code": code, **data},
+    )
 
 
 def done(me: int, kind: str, text: str, clauses: tuple[str, ...], **data: Any) -> Event:

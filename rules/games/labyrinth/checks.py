@@ -658,7 +658,7 @@ def validate(query: LabyrinthQuery) -> CheckResult:
         found, shown = report.code, report.errors
     text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
     refused = broken(shown)
-    return CheckResult(found, text, report.clauses, name, places(shown), refused)
+    return CheckResult(found, text, report.clauses, name, cells=places(shown), refused_by=refused)
 
 
 def connectivity(query: LabyrinthQuery) -> CheckResult:
@@ -678,11 +678,15 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     if args.get("exits"):
         found = ", ".join(report.useless) or "none"
         beside = tuple(exit_.rpartition(" ")[2] for exit_ in report.useless)
-        return CheckResult(found, f"Exits nobody can use: {found}.", report.clauses, name, beside)
+        return CheckResult(
+            found, f"Exits nobody can use: {found}.", report.clauses, name, cells=beside
+        )
     if "from" not in args:
         cells = names(plan, telling(report))
         refused = () if report.level == "ok" else report.clauses
-        return CheckResult(report.level, report.text, report.clauses, name, cells, refused)
+        return CheckResult(
+            report.level, report.text, report.clauses, name, cells=cells, refused_by=refused
+        )
     here = args["from"]
     start = query.cell(plan.grid, here)
     if start not in report.starts:
@@ -693,7 +697,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     found = report.not_from(start) if start in report.missing else "none"
     missed = names(plan, report.missing.get(start, ()))
     text = f"Not to be got to from {here}: {found}."
-    return CheckResult(found, text, report.clauses, name, missed)
+    return CheckResult(found, text, report.clauses, name, cells=missed)
 
 
 def telling(report: Freedom) -> tuple[int, ...]:

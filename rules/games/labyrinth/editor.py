@@ -103,7 +103,15 @@ class LabyrinthEditor(SetupEditor):
             *([Piece(f"players.{more}", more, "player")] if more else []),
             Piece("treasure", "treasure", "treasure", str(spec.get("treasure", OFF))),
             *(
-                Piece(f"stock.{one}.{what}", f"{what} of {one}", what, OFF, one, number, MOST)
+                Piece(
+                    f"stock.{one}.{what}",
+                    f"{what} of {one}",
+                    what,
+                    OFF,
+                    owner=one,
+                    number=number,
+                    most=MOST,
+                )
                 for one, stock in zip(players, state.stock, strict=True)
                 for what, number in zip(STOCKS, stock, strict=True)
             ),
@@ -187,7 +195,7 @@ class LabyrinthEditor(SetupEditor):
             dict(zip(cells, plan.cells, strict=True)),
             {one: plan.borders[at][:4] for at, one in enumerate(cells)},
             self.signs,
-            tuple(Sign(sign, meaning) for sign, meaning in SIGNS.items()),
+            side_signs=tuple(Sign(sign, meaning) for sign, meaning in SIGNS.items()),
         )
 
     def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:

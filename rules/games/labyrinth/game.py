@@ -175,4 +175,4 @@ class Labyrinth(LeaderGame):
         """Run a named check; see :mod:`rules.games.labyrinth.checks`."""
         from rules.games.labyrinth.checks import CHECKS, LabyrinthQuery
 
-        return answer(CHECKS, LabyrinthQuery(name, self, spec, timeline, maps))
+        return answer(CHECKS, LabyrinthQuery(name, self, spec, timeline, maps=maps))

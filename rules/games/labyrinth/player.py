@@ -233,7 +233,9 @@ class Slips(Drawing):
         way = command.way if command.verb == MOVE and self.inside else STAY
         entering = self.fates.entering(self.charts[old].kinds.get(spot) or EMPTY, was or RIVER)
         firm = link == FALL or STAYS not in entering
-        self.leaps.append(Leap(old, spot, way, there, self.number, link, far, firm))
+        self.leaps.append(
+            Leap(old, spot, way, there, to=self.number, link=link, far=far, firm=firm)
+        )
 
 
 # -- Slips laid together --------------------------------------------------------------------------

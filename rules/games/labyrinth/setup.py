@@ -153,7 +153,16 @@ def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[in
     inside = tuple(place for place in at if 0 <= place < plan.grid.size)
     chosen = inside if rulings.start_cells == "distinct" else ()
     features = tuple(spec.get("features", ()))
-    table = Table(tuple(players), tuple(told), placing, features, opened, named, kinds, chosen)
+    table = Table(
+        tuple(players),
+        tuple(told),
+        placing,
+        features,
+        opened=opened,
+        begins=named,
+        begins_kind=kinds,
+        chosen=chosen,
+    )
     return table, tuple(at)
 
 

@@ -141,13 +141,33 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
         words, gloss = tongue.found_on_step
         clauses: tuple[str, ...] = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
         return [
-            Event("said", f"“{gloss}”", clauses, who, words, gloss, heard, {**data, "found": True})
+            Event(
+                "said",
+                f"“{gloss}”",
+                clauses,
+                who,
+                words=words,
+                gloss=gloss,
+                heard_by=heard,
+                data={**data, "found": True},
+            )
         ]
     if not landing.says and not found:
         text = "The leader says nothing."
         return [Event("silence", text, landing.spoken, who, heard_by=heard, data=data)]
     for words, gloss in phrases(landing, tongue):
-        events.append(Event("said", f"“{gloss}”", landing.spoken, who, words, gloss, heard, data))
+        events.append(
+            Event(
+                "said",
+                f"“{gloss}”",
+                landing.spoken,
+                who,
+                words=words,
+                gloss=gloss,
+                heard_by=heard,
+                data=data,
+            )
+        )
     return events
 
 

@@ -90,7 +90,15 @@ class UndergroundEditor(SetupEditor):
         for key, numbers in (("passes", state.passes), ("misses", state.misses)):
             what = "prison passes of" if key == "passes" else "throws to be missed by"
             found += [
-                Piece(f"{key}.{one}", f"{what} {one}", key, OFF, one, number, max(MOST, number))
+                Piece(
+                    f"{key}.{one}",
+                    f"{what} {one}",
+                    key,
+                    OFF,
+                    owner=one,
+                    number=number,
+                    most=max(MOST, number),
+                )
                 for one, number in zip(players, numbers, strict=True)
             ]
         return (*found, *self.tools(layout))
@@ -103,8 +111,8 @@ class UndergroundEditor(SetupEditor):
         deck = cards.counted(usual, changed, TOOL, "counts.tools")
         out = Counter(card for hand in state.hands for card in hand)
         return [
-            Piece(f"hands.{one}.{name}", f"{name} of {one}", "tool", OFF, one,
-                  hand.count(card), deck.get(card, 0) - out[card] + hand.count(card))
+            Piece(f"hands.{one}.{name}", f"{name} of {one}", "tool", OFF, owner=one,
+                  number=hand.count(card), most=deck.get(card, 0) - out[card] + hand.count(card))
             for one, hand in zip(state.field.players, state.hands, strict=True)
             for card, name in enumerate(TOOLS)
         ]  # fmt: skip

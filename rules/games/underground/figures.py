@@ -74,7 +74,9 @@ ALONE = Plan(
 def entering() -> Table:
     """How long it takes to come in (UE-START-02)."""
     start = position({"players": {"A": OUT}})
-    chances = odds.over_turns(GAME, start, ALONE, lambda found: where(found) == "Start", TURNS)
+    chances = odds.over_turns(
+        GAME, start, ALONE, lambda found: where(found) == "Start", turns=TURNS
+    )
     note = f"On average it takes {odds.expected_tries(chances[0])} turns."
     return Table("Entering", "You are in after", odds.turn_lines(chances), note, curve=True)
 
@@ -83,7 +85,7 @@ def walking() -> Table:
     """How long a way takes, with every extra throw of a 6 (UE-MOVE-01, UE-MOVE-02)."""
     start = laid(f"{LONG}\nstart: Start", {"players": {"A": "a0"}})
     there = {f"a{number}" for number in range(AWAY, AWAY + 8)}
-    chances = odds.over_turns(GAME, start, ALONE, lambda found: where(found) in there, TURNS)
+    chances = odds.over_turns(GAME, start, ALONE, lambda found: where(found) in there, turns=TURNS)
     note = f"The place is {AWAY} squares away; nothing lies in between, and nobody stops you."
     return Table("A long way", "You are there after", odds.turn_lines(chances), note, curve=True)
 

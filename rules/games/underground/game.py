@@ -172,4 +172,4 @@ class Underground(Game[State, Action]):
         """Run a named check; see :mod:`rules.games.underground.checks`."""
         from rules.games.underground.checks import CHECKS, UndergroundQuery
 
-        return answer(CHECKS, UndergroundQuery(name, self, spec, timeline, maps))
+        return answer(CHECKS, UndergroundQuery(name, self, spec, timeline, maps=maps))

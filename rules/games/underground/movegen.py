@@ -337,10 +337,24 @@ def for_player(state: State, number: int, card: int) -> Actions:
     if alike is None:
         named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
         alike = legal(state, dict.fromkeys(named))
-    found = tuple([
-        shared(Action(own, verb, held if card < 0 else card, path, signs, square, to, foe, word))
-        for _, verb, held, path, signs, square, to, foe, word in alike
-    ])  # fmt: skip
+    found = tuple(
+        [
+            shared(
+                Action(
+                    own,
+                    verb,
+                    held if card < 0 else card,
+                    path,
+                    signs=signs,
+                    square=square,
+                    to=to,
+                    foe=foe,
+                    word=word,
+                )
+            )
+            for _, verb, held, path, signs, square, to, foe, word in alike
+        ]
+    )
     if found:
         found = shared(found)
     if first:

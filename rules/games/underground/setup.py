@@ -285,8 +285,8 @@ def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...]
     hands: list[Hand] = [()] * len(field.players)
     for name, listed in table_of(spec, "hands").items():
         me = seat(field, name, "hands")
-        hands[me] = tuple(sorted(pick(left, listed, TOOL, f"hands.{name}", "tools")))
-    return tuple(hands), pile(left, spec.get("reserve"), TOOL, "reserve", "tools")
+        hands[me] = tuple(sorted(pick(left, listed, TOOL, f"hands.{name}", deck="tools")))
+    return tuple(hands), pile(left, spec.get("reserve"), TOOL, "reserve", deck="tools")
 
 
 def chances(spec: Plain, field: Field) -> Pile:
@@ -298,7 +298,7 @@ def chances(spec: Plain, field: Field) -> Pile:
         more = f'counts.chance."prison pass" = {held}'
         raise SetupError(f"setup.passes: the deck has {left[PRISON_PASS]} passes; set {more}.")
     left[PRISON_PASS] -= held
-    return pile(left, spec.get("chance"), CHANCE_CARD, "chance", "chance")
+    return pile(left, spec.get("chance"), CHANCE_CARD, "chance", deck="chance")
 
 
 def pick(
@@ -334,8 +334,8 @@ def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, de
     if len(places) > 1:
         raise SetupError(f'setup.{key}: "…" stands for all the rest and is written once.')
     cut = places[0] if places else len(listed)
-    above = pick(left, listed[:cut], names, key, deck)
-    below = pick(left, listed[cut + 1 :], names, key, deck)
+    above = pick(left, listed[:cut], names, key, deck=deck)
+    below = pick(left, listed[cut + 1 :], names, key, deck=deck)
     rest = shuffled(left.elements()) if places else ()
     return (*above, *rest, *below)
 

@@ -248,50 +248,75 @@ class Asked(NamedTuple):
 
 ASKED = {
     "roll": Asked(
-        "die", ("UE-START-01", "UE-MOVE-01"), "The die is thrown.", "Roll the die",
-        "the die, such as 'die: 5'",
+        "die",
+        ("UE-START-01", "UE-MOVE-01"),
+        "The die is thrown.",
+        "Roll the die",
+        expected="the die, such as 'die: 5'",
     ),
     "route": Asked("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
     "draw": Asked(
-        "draw", ("UE-CHANCE-01", "UE-CHANCE-05"), "The top Chance card is drawn.",
-        "Draw the Chance card", "the Chance card, such as 'draw: find a tool'",
+        "draw",
+        ("UE-CHANCE-01", "UE-CHANCE-05"),
+        "The top Chance card is drawn.",
+        "Draw the Chance card",
+        expected="the Chance card, such as 'draw: find a tool'",
     ),
     "find": Asked(
-        "find", ("UE-CHANCE-05", "UE-CHANCE-09"), "The top card of the reserve is taken.",
-        "Take the top tool", "the tool found, such as 'tool: spoon'",
+        "find",
+        ("UE-CHANCE-05", "UE-CHANCE-09"),
+        "The top card of the reserve is taken.",
+        "Take the top tool",
+        expected="the tool found, such as 'tool: spoon'",
     ),
     "lose": Asked(
-        "lose", ("UE-CHANCE-05", "UE-CHANCE-10"), "A tool is lost at random.",
-        "Lose a tool at random", "the tool lost, such as 'lost: bible'",
+        "lose",
+        ("UE-CHANCE-05", "UE-CHANCE-10"),
+        "A tool is lost at random.",
+        "Lose a tool at random",
+        expected="the tool lost, such as 'lost: bible'",
     ),
     "defend": Asked(
-        "defend", ("UE-USE-10", "UE-DEFENCE-01"),
+        "defend",
+        ("UE-USE-10", "UE-DEFENCE-01"),
         "{by} attacks you with the {card}; do you defend yourself?",
     ),
     "protect": Asked(
-        "protect", ("UE-USE-12", "UE-GAP-19"),
+        "protect",
+        ("UE-USE-12", "UE-GAP-19"),
         "a {token} threatens you on {where}; do you protect yourself?",
     ),
     "fall": Asked(
-        "fall", ("UE-USE-11", "UE-GAP-20"), "you fall into {where}; what saves you?",
+        "fall",
+        ("UE-USE-11", "UE-GAP-20"),
+        "you fall into {where}; what saves you?",
     ),
     "attack": Asked(
-        "attack", ("UE-CHANCE-08", "UE-GAP-22"), "which weapon do you attack {foe} with?",
+        "attack",
+        ("UE-CHANCE-08", "UE-GAP-22"),
+        "which weapon do you attack {foe} with?",
     ),
     "again": Asked("attack", ("UE-GAP-21",), "do you attack?"),
     "falling": Asked("attack", ("UE-GAP-33",), "do you attack?"),
     "four": Asked("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
     "ahead": Asked("ahead", ("UE-GAP-14",), "which square is in front of you?"),
     "deal": Asked(
-        "deal", ("UE-SETUP-01",), "The cards are dealt.", "Deal a card", "the cards are dealt",
+        "deal",
+        ("UE-SETUP-01",),
+        "The cards are dealt.",
+        "Deal a card",
+        expected="the cards are dealt",
     ),
     "lot": Asked(
-        "lot", ("UE-GAP-03",), "Everybody throws for the first turn.", "Throw for the first turn",
-        "the throw for the first turn",
+        "lot",
+        ("UE-GAP-03",),
+        "Everybody throws for the first turn.",
+        "Throw for the first turn",
+        expected="the throw for the first turn",
     ),
     "sent": Asked("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
     "arrest": Asked("sent", ("UE-GAP-46",), "do you show your pass?"),
-}  # fmt: skip
+}
 """Everything that can be asked, but for what follows by itself."""
 CHANCE_ASKED = frozenset(kind for kind, asked in ASKED.items() if asked.button)
 """The questions that chance answers."""
@@ -686,7 +711,16 @@ class Play:
         if self.log is not None:
             who = self.players[seat]
             heard_by = (EVERYONE, who)
-            event = Event(kind, text, tuple(dict.fromkeys(clauses)), who, "", "", heard_by, data)
+            event = Event(
+                kind,
+                text,
+                tuple(dict.fromkeys(clauses)),
+                who,
+                words="",
+                gloss="",
+                heard_by=heard_by,
+                data=data,
+            )
             self.log.append(event)
 
     # -- asking ---------------------------------------------------------------------------------

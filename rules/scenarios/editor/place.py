@@ -260,13 +260,13 @@ def terrain(draft: Draft, which: str = "", step: int = 0) -> Terrain | None:
 
 def drawn(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) -> Draft:
     """The draft with another sign on a cell of a map."""
-    return _redrawn(draft, cell, -1, sign, which, step)
+    return _redrawn(draft, cell, -1, sign, which=which, step=step)
 
 
 def walled(draft: Draft, cell: str, way: str, sign: str, which: str = "", step: int = 0) -> Draft:
     """The draft with another sign on a side of a cell: ``up``, ``right``, ``down``, ``left``."""
     must_be_known(way, WAYS, "side")
-    return _redrawn(draft, cell, WAYS.index(way), sign, which, step)
+    return _redrawn(draft, cell, WAYS.index(way), sign, which=which, step=step)
 
 
 def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int) -> Draft:
@@ -277,7 +277,7 @@ def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int
     must_be_known(cell, found.cells, "cell")
     signs = found.cell_signs if way < 0 else found.side_signs
     must_be_known(sign, tuple(one.sign for one in signs), "sign")
-    maps = setup_editor(draft.game).drawn(here, found.map, cell, way, sign)
+    maps = setup_editor(draft.game).drawn(here, found.map, cell, way, sign=sign)
     return with_spec(draft, here.spec, step, maps)
 
 

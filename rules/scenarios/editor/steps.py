@@ -59,8 +59,8 @@ def happened(draft: Draft, number: int) -> Outcome:
         says if not refused and (says or setup_editor(draft.game).aloud) else None,
         ", ".join(refusal.code for refusal in node.refusals),
         node.clauses,
-        {key: value for key, value in new.items() if old.get(key) != value},
-        new,
+        facts={key: value for key, value in new.items() if old.get(key) != value},
+        known=new,
     )
 
 

@@ -185,13 +185,23 @@ class _Reader:
             raise MapError("The castle is empty: name circles below [inner].", "empty", CLAUSES)
         rooms, room_names = self._rooms()
         return Board(
-            "\n".join(self.lines), name, tuple(self.names), tuple(self.areas), tuple(self.kinds),
-            tuple(self.symbols), rooms, room_names, tuple(self.points),
-            tuple(tuple(sorted(ways)) for ways in self.joined), tuple(self.pairs),
-            tuple(self.tunnels), (self._box("inner cells"), self._box("outer cells")),
-            self._car(), tuple(self.index[word] for word in self.boxes.get("way home", ())),
-            dict(self.index),
-        )  # fmt: skip
+            "\n".join(self.lines),
+            name,
+            tuple(self.names),
+            tuple(self.areas),
+            kinds=tuple(self.kinds),
+            symbols=tuple(self.symbols),
+            rooms=rooms,
+            room_names=room_names,
+            points=tuple(self.points),
+            links=tuple(tuple(sorted(ways)) for ways in self.joined),
+            pairs=tuple(self.pairs),
+            tunnels=tuple(self.tunnels),
+            cells=(self._box("inner cells"), self._box("outer cells")),
+            car=self._car(),
+            gate=tuple(self.index[word] for word in self.boxes.get("way home", ())),
+            index=dict(self.index),
+        )
 
     def _rooms(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """The Room of each circle: the one whose name is left without its last digits."""

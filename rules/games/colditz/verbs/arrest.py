@@ -50,9 +50,9 @@ def open_for(play: Play, topic: str, a: int = NONE, b: int = NONE, c: int = NONE
     """Ask clockwise from the player on turn; with nobody to ask it takes effect at once."""
     asked = who_might(play.s, topic, b if topic in ("arrest", "shot") else NONE)
     if asked:
-        play.ask(Question("window", asked[0], topic, a, b, c, asked[1:]))
+        play.ask(Question("window", asked[0], topic, a, b=b, c=c, rest=asked[1:]))
     else:
-        takes_effect(play, Question("window", NONE, topic, a, b, c))
+        takes_effect(play, Question("window", NONE, topic, a, b=b, c=c))
 
 
 def who_might(state: State, topic: str, pawn: int) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ class PassWindow(Act):
 
 def again(play: Play, question: Question) -> None:
     """An interrupt has been played: the question is put anew."""
-    open_for(play, question.topic, question.a, question.b, question.c)
+    open_for(play, question.topic, question.a, question.b, c=question.c)
 
 
 def takes_effect(play: Play, question: Question) -> None:
@@ -139,7 +139,7 @@ def announce(play: Play, guard: int, pow_: int, how: str) -> None:
     if who_might(play.s, "arrest", pow_):
         clauses.append("EC-GAP-62")
     play.say("announced", text, *clauses, seat=field.security, pawn=play.name(pow_))
-    open_for(play, "arrest", guard, pow_, HOW.index(how))
+    open_for(play, "arrest", guard, pow_, c=HOW.index(how))
 
 
 @effect("arrest")
@@ -422,7 +422,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
             for to in links[frm]:
                 if away[to] >= away[frm] or full >> to & 1 or to in wider:
                     continue
-                way = single(state, pawn, frm, under and frm == at, to)
+                way = single(state, pawn, frm, under and frm == at, to=to)
                 if way.code:
                     continue
                 if may_stop(state, pawn, to, under=way.under):

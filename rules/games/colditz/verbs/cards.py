@@ -117,7 +117,7 @@ def released(state: State, seat: int, card: int) -> Iterator[Action]:
     for pawn in state.field.mine[seat]:
         if state.at[pawn] in arrest.CELLS:
             for to in release_circles(state, state.at[pawn]):
-                yield Action(who, PLAY, pawn, to, card)
+                yield Action(who, PLAY, pawn, to, card=card)
 
 
 def jailed(state: State, seat: int) -> bool:
@@ -317,7 +317,7 @@ def shots(state: State, _seat: int, card: int) -> Iterator[Action]:
     who = field.players[field.security]
     guards = [NONE] if field.rulings.shooting == "certain" else shooters(state)
     for guard in guards:
-        yield from (Action(who, PLAY, guard, victim, card) for victim in outside_pows(state))
+        yield from (Action(who, PLAY, guard, victim, card=card) for victim in outside_pows(state))
 
 
 def aims(play: Play, action: Action) -> None:
@@ -542,21 +542,21 @@ EFFECTS_OF: dict[int, Effect] = {
         lambda play, action: arrest.open_for(play, "detected", action.to),
         each_tunnel,
         lambda state, _: bool(state.open),
-        lambda field, to: field.board.tunnel_name(to),
+        aim=lambda field, to: field.board.tunnel_name(to),
     ),
     cards.SEARCH: Effect(
         refuse_search,
         searches,
         each_marker,
         lambda state, _: any(state.markers),
-        lambda field, to: field.board.pair_name(to),
+        aim=lambda field, to: field.board.pair_name(to),
     ),
     cards.CONFISCATION: Effect(
         refuse_confiscation,
         confiscates,
         each_nation,
         lambda state, _: any(map(any, state.equipment)),
-        lambda field, to: field.players[to],
+        aim=lambda field, to: field.players[to],
     ),
     cards.ALARM: Effect(refuse_roll, rolls, worth=rolled),
 }
@@ -633,7 +633,7 @@ class PlayCard(Act):
             to = aim(field, shape["on"])
         if shape["of"]:
             seat_of(field, shape["of"])
-        return Action(who, PLAY, pawn, to, CARD[name], word=shape["of"] or "")
+        return Action(who, PLAY, pawn, to, card=CARD[name], word=shape["of"] or "")
 
     def write(self, state: State, action: Action) -> str:
         """The card, whom it is played with, and what on."""

@@ -105,14 +105,14 @@ class Step(Act):
         """A pawn takes one step."""
         state, pawn, to = play.s, action.pawn, action.to
         frm = state.at[pawn]
-        way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to)
+        way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
         guard = pawn >= play.field.pows
         if way.free == BOUNCE:
             remember(play, pawn, way)
             bounced(play, pawn, to, way)
             return
         if way is PLAIN and not state.returning:
-            arrive(play, pawn, frm, to, way, home=guard, **marked_as_moved(play, pawn, way))
+            arrive(play, pawn, frm, to, way=way, home=guard, **marked_as_moved(play, pawn, way))
             return
         if way.meets >= 0 and guard:
             arrest.announce(play, pawn, way.meets, "step")
@@ -128,7 +128,7 @@ class Step(Act):
             else:
                 escape.reaches(play, pawn, to, way)
             return
-        arrive(play, pawn, frm, to, way, home=home)
+        arrive(play, pawn, frm, to, way=way, home=home)
 
 
 STEPS = Step()
@@ -277,7 +277,7 @@ def arrive(
     if changes:
         play.set(**changes)
     if play.log is not None:
-        tell(play, state, pawn, frm, to, way, stays=stays)
+        tell(play, state, pawn, frm, to=to, way=way, stays=stays)
 
 
 def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:
@@ -449,7 +449,7 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
             found += asked_steps(state, pawn, here)
             continue
         for to in passed[here]:
-            if to not in shut and (to in taken or comes_through(field, to, taken, shut, left)):
+            if to not in shut and (to in taken or comes_through(field, to, taken, shut, left=left)):
                 found.append(mine[to])
     return found
 

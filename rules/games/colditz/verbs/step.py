@@ -83,7 +83,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and state.detected >> tunnel & 1 and open_to_guards(state, under, to):
-        way = meeting(state, pawn, frm, under, to, Way(under=True))
+        way = meeting(state, pawn, frm, under, to=to, way=Way(under=True))
         if under or not way.code:
             return way
     if under and tunnel >= 0 and to in field.under[frm] and to not in field.links[frm]:
@@ -95,7 +95,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-safe")
     if field.appel_mask & bit and rulings.guards_on_appel == "keep-out":
         return Way("guard-appel")
-    return meeting(state, pawn, frm, under, to, Way(pair=pair) if pair >= 0 else PLAIN)
+    return meeting(state, pawn, frm, under, to=to, way=Way(pair=pair) if pair >= 0 else PLAIN)
 
 
 def open_to_guards(state: State, under: bool, to: int) -> bool:
@@ -145,13 +145,15 @@ def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
 
 def step(state: State, pawn: int, to: int, left: int) -> Way:
     """The step of a pawn from where it stands, with ``left`` points in hand."""
-    return from_circle(state, pawn, state.at[pawn], bool(state.inside >> pawn & 1), to, left)
+    return from_circle(
+        state, pawn, state.at[pawn], bool(state.inside >> pawn & 1), to=to, left=left
+    )
 
 
 def from_circle(state: State, pawn: int, frm: int, under: bool, to: int, left: int) -> Way:
     """The step from a circle, the pawn's own or one it might come to."""
-    way = single(state, pawn, frm, under, to)
-    if way.code or needed(state, pawn, frm, to, way, left) <= left:
+    way = single(state, pawn, frm, under, to=to)
+    if way.code or needed(state, pawn, frm, to, way=way, left=left) <= left:
         return way
     return Way(stopper(state, to))
 
@@ -162,7 +164,7 @@ def needed(state: State, pawn: int, frm: int, to: int, way: Way, left: int = FAR
         return 1
     if may_stop(state, pawn, to, under=way.under):
         return 1
-    return 1 + onward(state, pawn, to, left - 1, frm)
+    return 1 + onward(state, pawn, to, left - 1, origin=frm)
 
 
 def stopper(state: State, to: int) -> str:
@@ -187,7 +189,7 @@ def onward(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
     rings = state.field.rings[pawn >= state.field.pows]
     if rings[circle] & ~(surface(state) | 1 << origin):
         return 1
-    return searched(state, pawn, circle, left, origin)
+    return searched(state, pawn, circle, left, origin=origin)
 
 
 def searched(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
@@ -200,7 +202,7 @@ def searched(state: State, pawn: int, circle: int, left: int, origin: int) -> in
             for to in (*field.links[at], *field.over[at]):
                 if to in seen or to == origin:
                     continue
-                way = single(state, pawn, at, False, to)
+                way = single(state, pawn, at, False, to=to)
                 if way.code or way.free == BOUNCE:
                     continue
                 if way.meets >= 0 or field.kinds[to] == TARGET:

@@ -112,13 +112,13 @@ class Drawing:
         """The wall line above row ``level``, over one column; reports what cannot be read."""
         line, start = 2 * level, 4 * column + 1
         gap = {0: " ^ ", self.rows: " v "}.get(level)
-        return self.side(line, start, "---", gap, ("three blanks", "between two posts"))
+        return self.side(line, start, "---", gap, words=("three blanks", "between two posts"))
 
     def beside(self, row: int, border: int) -> str:
         """The wall left of column ``border`` in one row; reports what cannot be read."""
         line, column = 2 * row + 1, 4 * border
         gap = {0: "<", self.columns: ">"}.get(border)
-        return self.side(line, column, "|", gap, ("a blank", "here"))
+        return self.side(line, column, "|", gap, words=("a blank", "here"))
 
     def side(
         self, line: int, column: int, wall: str, gap: str | None, words: tuple[str, str]

@@ -285,7 +285,7 @@ def sections(maze: Maze, groups: dict[frozenset[int], list[int]]) -> Iterator[Fi
                 f"Section around {name} can be reached only from outside; that needs the option of "
                 "coming back in through any exit."
             )
-            yield Finding(rule(21), text, ("LD-RET-03", "LD-RET-04"), (name,), NOTE)
+            yield Finding(rule(21), text, ("LD-RET-03", "LD-RET-04"), (name,), level=NOTE)
 
 
 def errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

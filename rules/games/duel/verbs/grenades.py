@@ -106,14 +106,16 @@ def told(
     events = [said(state, me, "thrown", tuple(clauses), **felt)]
     if closed and proof:
         text = f"The labyrinth wall withstands {who}'s grenade at {name}."
-        events.append(truth(state, me, "withstood", text, ("LD-OUT-04", "LD-OUT-05", "LD-GAP-41")))
+        events.append(
+            truth(state, me, "withstood", text, clauses=("LD-OUT-04", "LD-OUT-05", "LD-GAP-41"))
+        )
     elif closed:
         text = f"{who}'s grenade removes the wall at {name}."
         removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
-        events.append(truth(state, me, "blasted", text, removes, {"side": side}))
+        events.append(truth(state, me, "blasted", text, clauses=removes, data={"side": side}))
     else:
         text = f"There is no wall at {name} for {who}'s grenade."
-        events.append(truth(state, me, "wasted", text, ("LD-GREN-07",)))
+        events.append(truth(state, me, "wasted", text, clauses=("LD-GREN-07",)))
     destroyed = closed and not proof
     if closed and proof and rulings.immune_report == "told":
         events.append(said(state, me, "withstood"))

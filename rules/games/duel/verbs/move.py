@@ -216,12 +216,12 @@ def answers(
         events.append(said(state, me, "exit_here"))
     if code == "trap" and how != BY_START and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
-        events.append(truth(state, me, "caught", text, ("LD-TRAP-02",), {"at": cell}))
+        events.append(truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell}))
     if rest != cell:
         text = f"{PLAYERS[me]} falls to {name(rest)}."
         settled = walker.hand or (how != BY_START and state.left > 1)
         clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
-        events.append(truth(state, me, "fell", text, clauses, {"path": way}))
+        events.append(truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
     return events
 
 
@@ -317,7 +317,7 @@ def gone_out(state: State, me: int, place: int) -> Event:
     text = f"{PLAYERS[me]} goes out by the {by} of {maze.name(cell)} ({SIDES[way]})."
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
-    return truth(state, me, "left-labyrinth", text, tuple(clauses), path)
+    return truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
 
 
 def win(state: State, me: int, place: int, log: Log) -> State:
@@ -399,7 +399,11 @@ class Enter(Aimed):
         if ground.sign(cell, way) != EXIT:
             if log is not None:
                 text = f"{PLAYERS[me]} finds no opening there."
-                log.append(truth(state, me, "stopped", text, ("LD-REQ-03",), {"at": walker.at}))
+                log.append(
+                    truth(
+                        state, me, "stopped", text, clauses=("LD-REQ-03",), data={"at": walker.at}
+                    )
+                )
                 code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
                 log.append(said(state, me, code, ("LD-GAP-39",)))
             return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
@@ -412,8 +416,8 @@ class Enter(Aimed):
             path = {"path": (walker.at, cell)}
             hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
             clauses = (clause, *hole, *taken_away(ground, walker, cell))
-            log.append(truth(state, me, "moved", text, clauses, path))
-        after, ends, pending = arrive(state, me, cell, BY_ENTERING, log)
+            log.append(truth(state, me, "moved", text, clauses=clauses, data=path))
+        after, ends, pending = arrive(state, me, cell, BY_ENTERING, log=log)
         if rulings.return_cost == "free" and not ends:
             return after
         return spend(after, me, log, STEPPED, ends=ends, pending=pending)
@@ -478,12 +482,12 @@ class Move(Aimed):
         here = state.walkers[me].at
         there = ground.steps[here * 4 + action.way]
         if there < 0:
-            return bump(state, me, action.way, there, log)
+            return bump(state, me, action.way, there, log=log)
         if there >= ground.size:
             return leave(state, me, there, log)
         if log is not None:
-            log.append(stepped(state, me, here, there, action.way))
-        after, ends, pending = arrive(state, me, there, BY_MOVE, log)
+            log.append(stepped(state, me, here, there, way=action.way))
+        after, ends, pending = arrive(state, me, there, BY_MOVE, log=log)
         return spend(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
@@ -495,7 +499,7 @@ def stepped(state: State, me: int, here: int, there: int, way: int) -> Event:
     clauses.append("LD-GREN-03" if blown else "LD-REQ-02")
     clauses += unsaid(ground, state.walkers[me], there)
     text = f"{PLAYERS[me]} steps from {name(here)} to {name(there)}."
-    return truth(state, me, "moved", text, tuple(clauses), {"path": (here, there)})
+    return truth(state, me, "moved", text, clauses=tuple(clauses), data={"path": (here, there)})
 
 
 def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
@@ -510,7 +514,7 @@ def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
         clauses = ("LD-REQ-03", "LD-REQ-04") if outer else ("LD-REQ-01", "LD-MOVE-02")
         text = f"{what} stops {PLAYERS[me]} on {state.grounds[me].maze.name(here)}."
         data = {"at": here, "side": (here, way)}
-        log.append(truth(state, me, "stopped", text, clauses, data))
+        log.append(truth(state, me, "stopped", text, clauses=clauses, data=data))
         code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
         ends = ("LD-GAP-09",) if state.left > 1 else ()
         log.append(said(state, me, code, ends, felt=BUMPED))

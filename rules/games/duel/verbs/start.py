@@ -157,7 +157,9 @@ class Start(Verb):
         if log is not None:
             text = f"{PLAYERS[me]} starts on {name}."
             quiet = unsaid(state.grounds[me], state.walkers[me], cell)
-            log.append(truth(state, me, "placed", text, (*PLACED, *quiet), {"path": (cell,)}))
+            log.append(
+                truth(state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)})
+            )
         if state.rulings.start_cell == "silent":
             walker = state.walkers[me]
             marks = walker.marks | UNTOLD
@@ -165,7 +167,7 @@ class Start(Verb):
             if log is not None:
                 log.append(silence(state, me, ("LD-GAP-05",)))
         else:
-            after = arrive(state, me, cell, BY_START, log).state
+            after = arrive(state, me, cell, BY_START, log=log).state
         if after.placing:
             return after._replace(turn=opener(after))
         if log is not None:

@@ -81,7 +81,7 @@ class Take(Carry):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """It is free, or by ruling costs an action (LD-GAP-07)."""
         ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
-        return picked(state, SEAT[action.who], (), ("taken", ruling), log)
+        return picked(state, SEAT[action.who], (), ("taken", ruling), log=log)
 
 
 class Swap(Carry):
@@ -99,7 +99,7 @@ class Swap(Carry):
         """The other one lies there now."""
         me = SEAT[action.who]
         laid = (carried(state.walkers[me]),)
-        return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log)
+        return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
 
 
 class Drop(Plain):
@@ -169,4 +169,4 @@ def revealed(state: State, me: int, walker: Walker) -> Event:
     what = NAMES[REAL if walker.hand == HAS_REAL else FALSE]
     text = f"It is {'the' if walker.hand == HAS_REAL else 'a'} {what}."
     text = f"{PLAYERS[me]} now carries a treasure. {text}"
-    return truth(state, me, "kind", text, ("LD-TRE-03", "LD-GAP-47"))
+    return truth(state, me, "kind", text, clauses=("LD-TRE-03", "LD-GAP-47"))

@@ -56,7 +56,7 @@ def case(mine: Walker, other: Walker, rulings: Rulings) -> Case:
     until = 0 if rulings.held_until == "third-miss" else -1
     return Case(
         works(mine, rulings), mine.limping, works(other, rulings), other.limping,
-        other.missed > until,
+        other_held=other.missed > until,
     )  # fmt: skip
 
 
@@ -148,7 +148,9 @@ def extra(other: Walker, rulings: Rulings) -> bool:
 def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
     """All 32 cases in the order in which the page shows them: the free opponent first."""
     flags = product((False, True), repeat=5)
-    cases = [Case(own, wound, theirs, hurt, held) for held, own, wound, theirs, hurt in flags]
+    cases = [
+        Case(own, wound, theirs, hurt, other_held=held) for held, own, wound, theirs, hurt in flags
+    ]
     return tuple((found, formula(found, rulings)) for found in cases)
 
 

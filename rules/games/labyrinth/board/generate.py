@@ -70,7 +70,7 @@ ABOUT = 1 / 3
 
 def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     """The wishes with defaults filled in, but for walls and marsh; raises ``SetupError``."""
-    size = number("size", wishes.size, SMALLEST, LARGEST, "columns are named a to z")
+    size = number("size", wishes.size, SMALLEST, LARGEST, why="columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
         raise refused("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
     rivers, holes = next((r, h) for most, r, h in game.usual if size <= most)
@@ -80,11 +80,11 @@ def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     exits = 1 if wishes.exits is None else wishes.exits
     full = replace(
         wishes,
-        rivers=lengths("rivers", wishes.rivers, rivers, 2, LONGEST_RIVER),
-        holes=lengths("holes", wishes.holes, holes, least, LARGEST_SET),
-        hospitals=number("hospitals", posts(wishes.hospitals, size), 0, size**2, "cells"),
-        arsenals=number("arsenals", posts(wishes.arsenals, size), 0, size**2, "cells"),
-        exits=number("exits", exits, 1, size * 4, "sides of the outer wall"),
+        rivers=lengths("rivers", wishes.rivers, rivers, 2, most=LONGEST_RIVER),
+        holes=lengths("holes", wishes.holes, holes, least, most=LARGEST_SET),
+        hospitals=number("hospitals", posts(wishes.hospitals, size), 0, size**2, why="cells"),
+        arsenals=number("arsenals", posts(wishes.arsenals, size), 0, size**2, why="cells"),
+        exits=number("exits", exits, 1, size * 4, why="sides of the outer wall"),
     )
     by_ruling(game, full, rulings)
     by_space(full)
@@ -111,7 +111,9 @@ def by_ruling(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> None:
             "walls", f"{wishes.walls} is no share of the borders", "ask for 0 to 1, such as 0.3"
         )
     if wishes.marsh is not None:
-        number("marsh", wishes.marsh, 0, 4 * len(wishes.rivers or ()), "marsh lies at mouths only")
+        number(
+            "marsh", wishes.marsh, 0, 4 * len(wishes.rivers or ()), why="marsh lies at mouths only"
+        )
         if wishes.marsh and rulings.marsh == "rejected":
             raise refused(
                 "marsh", f"{game.title} knows no marsh (LP-GAP-35)",
@@ -158,7 +160,7 @@ def lengths(
         )
     if len(values) > len(RIVER_LETTERS):
         raise refused(wish, "there are only 26 letters to draw them with", "ask for 26 or fewer")
-    return tuple(number(wish, value, least, most, "cells of each") for value in values)
+    return tuple(number(wish, value, least, most, why="cells of each") for value in values)
 
 
 def refused(wish: str, why: str, remedy: str) -> SetupError:

@@ -84,7 +84,7 @@ def read_plan(drawing: str, *, open_levels: bool = False, legend: Terrains = LEG
     cells: list[str] = []
     borders: list[list[str]] = []
     for first, lines in levels:
-        _read_level(grid, first, lines, cells, borders, legend)
+        _read_level(grid, first, lines, cells, borders=borders, legend=legend)
     if open_levels:
         _vertical(grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))])
     _vertical(grid, borders, floors, WALL)
@@ -172,7 +172,7 @@ def _read_level(
                 WALL,
             ]
             for way in (FORWARD, RIGHT, BACK, LEFT):
-                _check_edge(grid, (column, row), way, signs[way], number)
+                _check_edge(grid, (column, row), way, signs[way], number=number)
             borders.append(signs)
 
 

@@ -480,7 +480,7 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
     """Look at a plan as it was drawn; walls blown up since count as standing."""
     faults = unplayable(game, plan, rulings)
     if faults:
-        return Freedom(plan, "error", (), {}, (), (), faults, ())
+        return Freedom(plan, "error", (), {}, shut=(), useless=(), findings=faults, kept=())
     field = Field(as_drawn(plan), rulings)
     ways = ways_on(game, field)
     size = plan.grid.size
@@ -498,10 +498,19 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
         for cell, way in plan.exits
         if not {cell, size + cell * len(SIDES) + way} & left
     )
-    findings = tuple(complaints(game, plan, missing, tuple(shut), rulings))
+    findings = tuple(complaints(game, plan, missing, tuple(shut), rulings=rulings))
     level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
     kept = game.freedom_clauses if not findings else ()
-    return Freedom(plan, level, ways.starts, missing, tuple(shut), useless, findings, kept)
+    return Freedom(
+        plan,
+        level,
+        ways.starts,
+        missing,
+        shut=tuple(shut),
+        useless=useless,
+        findings=findings,
+        kept=kept,
+    )
 
 
 # -- the ways on --------------------------------------------------------------------------------
@@ -602,13 +611,15 @@ def complaints(
             f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
             f"let a river or a {game.legend[HOLE].group} lead there."
         )
-        yield Finding("not-free", text, clauses, names(plan, cells), level)
+        yield Finding("not-free", text, clauses, names(plan, cells), level=level)
     if shut:
         text = (
             f"From {in_words(plan, shut)} no exit can be used; draw an exit beside a cell where a "
             "player can rest, or a way to it."
         )
-        yield Finding("no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level)
+        yield Finding(
+            "no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level=level
+        )
 
 
 # -- The leader's plan looked over before play ----------------------------------------------------

@@ -107,7 +107,7 @@ def land(field: Field, here: int, way: int) -> Landing:
         return held(field, here, ("LP-GAP-35",), spoken)
     there = field.beyond(here, way)
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), spoken)
+        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), speaks=spoken)
     return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
 
 
@@ -117,7 +117,9 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     named = UPRIGHT if way > 3 else FLAT
     if field.outside(here):
         why: tuple[str, ...] = (*named, "LP-GAP-04")
-        return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
+        return Landing(
+            "wall", -1, here, ("wall",), clauses=why, spoken=WALLED, finds=False, arrives=False
+        )
     if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",), spoken)
     behind = thrown_back(field, here, way)
@@ -132,20 +134,41 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     elif in_hole(field, here):
         onward = next_hole(field.plan, here)
         return Landing(
-            "wall", -1, onward, ("wall",), (*why, "LP-HOLE-06"), WALLED, (onward,),
-            ("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29"), arrives=False,
-        )  # fmt: skip
+            "wall",
+            -1,
+            onward,
+            ("wall",),
+            clauses=(*why, "LP-HOLE-06"),
+            spoken=WALLED,
+            path=(onward,),
+            carried=("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29"),
+            arrives=False,
+        )
     elif rulings.idle_current == "float" and carries(field, here):
         path = afloat(field, here)
         carried = ("LP-GAP-08", *shape(field, here, path))
-        return Landing("wall", -1, path[-1], ("wall",), why, WALLED, path, carried, arrives=False)
-    return Landing("wall", -1, here, ("wall",), why, WALLED, finds=False, arrives=False)
+        return Landing(
+            "wall",
+            -1,
+            path[-1],
+            ("wall",),
+            clauses=why,
+            spoken=WALLED,
+            path=path,
+            carried=carried,
+            arrives=False,
+        )
+    return Landing(
+        "wall", -1, here, ("wall",), clauses=why, spoken=WALLED, finds=False, arrives=False
+    )
 
 
 def held(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
     """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
     said = word(field, here)
-    return Landing("held", here, here, (said,), why, speaks(field, (said,)), arrives=False)
+    return Landing(
+        "held", here, here, (said,), clauses=why, spoken=speaks(field, (said,)), arrives=False
+    )
 
 
 def thrown_back(field: Field, here: int, way: int) -> int:
@@ -161,8 +184,10 @@ def go_out(field: Field, here: int, there: int, why: Clauses, speaks: Speaks) ->
     """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
     says, words = (OUTSIDE,), speaks(field, (OUTSIDE,))
     if field.rulings.exit_place == "edge":
-        return Landing("exit", there, here, says, why, words, finds=False, arrives=False)
-    return Landing("exit", there, there, says, why, words)
+        return Landing(
+            "exit", there, here, says, clauses=why, spoken=words, finds=False, arrives=False
+        )
+    return Landing("exit", there, there, says, clauses=why, spoken=words)
 
 
 def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
@@ -173,7 +198,9 @@ def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     why = (*why, *river_clauses(field, here, there))
     rest = path[-1] if path else there
     said = named(field, there, path)
-    return Landing("step", there, rest, said, why, spoken(field, said), path, by)
+    return Landing(
+        "step", there, rest, said, clauses=why, spoken=spoken(field, said), path=path, carried=by
+    )
 
 
 def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
@@ -252,7 +279,17 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     quiet = field.rulings.skip_answer == "silence"
     says = () if quiet else (word(field, rest),)
     spoken = ("LP-GAP-09",) if quiet else ("LP-GAP-09", "LP-BASE-11", "LP-GAP-30")
-    return Landing("skip", here, rest, says, ("LP-TURN-04",), spoken, path, carried, arrives=False)
+    return Landing(
+        "skip",
+        here,
+        rest,
+        says,
+        clauses=("LP-TURN-04",),
+        spoken=spoken,
+        path=path,
+        carried=carried,
+        arrives=False,
+    )
 
 
 def word(field: Field, place: int) -> str:

@@ -93,7 +93,16 @@ def begin(field: Field, cell: int) -> Landing:
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
     carried = (start, *by) if path else ()
     words = ("LP-START-04", "LP-GAP-30")
-    return Landing("start", cell, rest, named(field, cell, path), clauses, words, path, carried)
+    return Landing(
+        "start",
+        cell,
+        rest,
+        named(field, cell, path),
+        clauses=clauses,
+        spoken=words,
+        path=path,
+        carried=carried,
+    )
 
 
 # -- The verbs -------------------------------------------------------------------------------------
@@ -206,7 +215,7 @@ class Start(LeaderVerb):
         if state.table.placing == LEADER:
             named = ("LP-START-02" if one == "LP-START-01" else one for one in landing.clauses)
             landing = landing._replace(clauses=tuple(named))
-        placed = settle(self, state, state.table.index[action.who], landing, log)
+        placed = settle(self, state, state.table.index[action.who], landing, log=log)
         if state.field.rulings.start_cells == "distinct":
             chosen = (*state.table.chosen, action.place)
             placed = placed._replace(table=replace(state.table, chosen=chosen))

@@ -92,7 +92,7 @@ class Move(Directed):
             landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
         if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
-        return settle(self, state, me, landing, log)
+        return settle(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The token's way on the plan: only the leader sees it."""
@@ -126,7 +126,7 @@ class Skip(LeaderVerb):
             state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), log))
         if rulings.skip_in_arsenal == "restocks" and acts == RESTOCK:
             state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
-        return settle(self, state, me, landing, log)
+        return settle(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """Everybody hears it."""
@@ -278,7 +278,9 @@ def washed(variant: Variant, state: State, me: int, path: tuple[int, ...], log: 
     """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
     field, here, treasure = state.field, state.at[me], state.treasure
     carried = ("LP-GAP-08", *move.shape(field, here, path))
-    landing = Landing("idle", -1, path[-1], (), (), (), path, carried, arrives=False)
+    landing = Landing(
+        "idle", -1, path[-1], (), clauses=(), spoken=(), path=path, carried=carried, arrives=False
+    )
     found = treasure.cell == path[-1]
     after = find(state, me, treasure, state.wounded) if found else treasure
     if log is not None:
@@ -317,7 +319,18 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(Event("found", f"“{gloss}”", clauses, who, words, gloss, heard, data))
+        events.append(
+            Event(
+                "found",
+                f"“{gloss}”",
+                clauses,
+                who,
+                words=words,
+                gloss=gloss,
+                heard_by=heard,
+                data=data,
+            )
+        )
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."

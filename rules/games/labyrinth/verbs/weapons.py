@@ -58,7 +58,7 @@ class Weapon(LeaderVerb):
         state = self.use(self.spent(state, me), action, me, log)
         path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
         if path:
-            state = washed(self.variant, state, me, path, log)
+            state = washed(self.variant, state, me, path, log=log)
         return end_turn(state, me, log)
 
     def spent(self, state: State, me: int) -> State:
@@ -89,13 +89,30 @@ class Weapon(LeaderVerb):
             clauses = ("LP-BASE-13", by, *(("LP-GAP-23",) if again else ()), tongue.clause)
             text, whom = f"“{gloss}: {names}”", {"hit": tuple(players[victim] for victim in hit)}
             log.append(
-                Event("wounded", text, clauses, who, f"{words}: {names}", f"{gloss}: {names}",
-                      data=whom)
-            )  # fmt: skip
+                Event(
+                    "wounded",
+                    text,
+                    clauses,
+                    who,
+                    words=f"{words}: {names}",
+                    gloss=f"{gloss}: {names}",
+                    data=whom,
+                )
+            )
         else:
             words, gloss = tongue.miss
             heard = answer_heard(state, who)
-            log.append(Event("missed", f"“{gloss}”", (tongue.clause,), who, words, gloss, heard))
+            log.append(
+                Event(
+                    "missed",
+                    f"“{gloss}”",
+                    (tongue.clause,),
+                    who,
+                    words=words,
+                    gloss=gloss,
+                    heard_by=heard,
+                )
+            )
         if lost:
             log += tell_lost(state, after.treasure.cell, lost)
         log += tell_worse(state, after, hit)
@@ -127,9 +144,9 @@ class Shoot(Aimed):
         way = on_sheet(state, me, action.way)
         crossed, hit, stopped = bullet(state, me, way)
         if log is not None:
-            why = flight(state, me, way, crossed, stopped)
-            log.append(struck(state, me, f"{action.who}'s bullet flies.", why, crossed))
-        return self.wounds(state, me, hit, "LP-TURN-08", log)
+            why = flight(state, me, way, crossed, stopped=stopped)
+            log.append(struck(state, me, f"{action.who}'s bullet flies.", why, crossed=crossed))
+        return self.wounds(state, me, hit, "LP-TURN-08", log=log)
 
 
 class Stab(Weapon):
@@ -168,7 +185,7 @@ class Stab(Weapon):
         if log is not None:
             why = blow(state, me, action.word, hit)
             log.append(struck(state, me, f"{action.who} strikes with the dagger.", why))
-        return self.wounds(state, me, hit, "LP-TURN-10", log)
+        return self.wounds(state, me, hit, "LP-TURN-10", log=log)
 
 
 class Blast(Aimed):
@@ -203,7 +220,18 @@ class Blast(Aimed):
             words, gloss = getattr(tongue, result)
             heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
             data = {"outcome": "blast", "answer": (result,)}
-            log.append(Event("blasted", f"“{gloss}”", clauses, who, words, gloss, heard, data))
+            log.append(
+                Event(
+                    "blasted",
+                    f"“{gloss}”",
+                    clauses,
+                    who,
+                    words=words,
+                    gloss=gloss,
+                    heard_by=heard,
+                    data=data,
+                )
+            )
             outer = state.field.plan.outer(cell, way)
             which = "outer wall" if outer else "border"
             text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."

@@ -28,7 +28,7 @@ def apart_rule(sheet: Sheet) -> Verdict:
         )
         level = WARNING if rulings.river_borders == "warned" else ERROR
         apart = False
-        yield Finding("rivers-touch-openly", text, ("LM-RIVER-10", "LM-GAP-05"), pair, level)
+        yield Finding("rivers-touch-openly", text, ("LM-RIVER-10", "LM-GAP-05"), pair, level=level)
     if touching and apart:
         yield from ("LM-RIVER-10", "LM-GAP-05")
 

@@ -48,7 +48,7 @@ def land(field: Field, here: int, way: int) -> Landing:
         return held(field, here, marsh_clauses(field, here, there, breached=breached), spoken)
     sign = OPEN if field.outside(here) else field.sign(here, way)
     if field.kind(there) == OUTSIDE:
-        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), spoken)
+        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), speaks=spoken)
     moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
     if field.outside(here):
         moves = (*moves, "LM-GAP-24")
@@ -93,10 +93,18 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         if rulings.wall_in_hole == "moves-on":
             why, path = why[:-3], (next_hole(field.plan, here),)
     return Landing(
-        "wall", -1, path[-1] if path else here, ("wall",), why, ("LM-MOVE-05",), path,
-        ("LM-GAP-18",) if path else (), finds=bool(path), arrives=False,
+        "wall",
+        -1,
+        path[-1] if path else here,
+        ("wall",),
+        clauses=why,
+        spoken=("LM-MOVE-05",),
+        path=path,
+        carried=("LM-GAP-18",) if path else (),
+        finds=bool(path),
+        arrives=False,
         costs=rulings.wall_costs_turn == "yes",
-    )  # fmt: skip
+    )
 
 
 def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
@@ -111,7 +119,16 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     said = named(field, there, path)
     if path and not in_hole(field, there):
         carried = (*carried, *silent_drift(field, here, there, rest))
-    return Landing("step", there, rest, said, (*moves, *stays), spoken(field, said), path, carried)
+    return Landing(
+        "step",
+        there,
+        rest,
+        said,
+        clauses=(*moves, *stays),
+        spoken=spoken(field, said),
+        path=path,
+        carried=carried,
+    )
 
 
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
@@ -208,7 +225,7 @@ CARRIED = {FALL: fall, DRIFT: drift}
 def skip(field: Field, here: int) -> Landing:  # noqa: ARG001
     """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
     why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
-    return Landing("skip", here, here, (), why, spoken, finds=False, arrives=False)
+    return Landing("skip", here, here, (), clauses=why, spoken=spoken, finds=False, arrives=False)
 
 
 def cycle(field: Field, here: int) -> Landing:
@@ -221,9 +238,9 @@ def cycle(field: Field, here: int) -> Landing:
     ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
     always = field.rulings.cycle_answer == "pit"
     return Landing(
-        CYCLE, here, onward, (HOLE,) if always else (), ("LM-CYCLE-01", "LM-CYCLE-02"),
-        (*(() if always else ("LM-CYCLE-05",)), "LM-GAP-12"), (onward,),
-        ("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
+        CYCLE, here, onward, (HOLE,) if always else (), clauses=("LM-CYCLE-01", "LM-CYCLE-02"),
+        spoken=(*(() if always else ("LM-CYCLE-05",)), "LM-GAP-12"), path=(onward,),
+        carried=("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
     )  # fmt: skip
 
 
@@ -242,7 +259,9 @@ def begin(field: Field, cell: int) -> Landing:
         carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
     said = named(field, cell, path)
     words = ("LP-START-04", *spoken(field, said))
-    return Landing("start", cell, rest, said, clauses, words, path, carried)
+    return Landing(
+        "start", cell, rest, said, clauses=clauses, spoken=words, path=path, carried=carried
+    )
 
 
 # -- The verbs ------------------------------------------------------------------------------------
@@ -301,7 +320,7 @@ class Cycle(Skip):
         landing = self.landing(field, state.at[me])
         if field.rulings.left_treasure == "others" and state.treasure.left_by == me:
             landing = landing._replace(finds=False)
-        return turn.settle(self, state, me, landing, log)
+        return turn.settle(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The command is heard by all."""

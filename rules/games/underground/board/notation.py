@@ -118,7 +118,7 @@ class Drawing:
             if then in self.owner:
                 last = then[1] if way in (ABOVE, BELOW) else None
                 sides = side, (way + 2) % 4
-                return Link(at, self.owner[then], sides, tuple(corners), (first, last))
+                return Link(at, self.owner[then], sides, tuple(corners), columns=(first, last))
             if sign == "+" and then not in corners:
                 corners.append(then)
                 way = self.turn(*then, way)
@@ -141,7 +141,11 @@ class Drawing:
         if len(arms) != 1:
             many = "more than one line goes" if arms else "no line goes"
             raise fault(
-                line, column, "corner", f"{many} on from this corner", "a junction is a square"
+                line,
+                column,
+                "corner",
+                f"{many} on from this corner",
+                remedy="a junction is a square",
             )
         return arms[0]
 
@@ -156,17 +160,19 @@ def links(lines: Mapping[int, str], marks: Sequence[Mark]) -> list[Link]:
             to = marks[link.other].name
             if link.other == at:
                 reason = f"a line joins {mark.name} to itself"
-                raise fault(line, column, "loop", reason, "put a square between")
+                raise fault(line, column, "loop", reason, remedy="put a square between")
             if link.other > at and (at, link.other) in found:
                 reason = f"a second line joins {mark.name} and {to}"
-                raise fault(line, column, "double", reason, "put a square on one of them")
+                raise fault(line, column, "double", reason, remedy="put a square on one of them")
             if link.other > at:
                 found[at, link.other] = link
     for line, drawn in lines.items():
         for column, sign in enumerate(drawn):
             if sign in "-|+" and (line, column) not in drawing.used:
                 reason = f"this '{sign}' belongs to no line between squares"
-                raise fault(line, column, "loose", reason, "join it to a square or take it away")
+                raise fault(
+                    line, column, "loose", reason, remedy="join it to a square or take it away"
+                )
     return [found[key] for key in sorted(found)]
 
 
@@ -308,11 +314,13 @@ def read(text: str, name: str = "") -> Board:
         name,
         tuple(mark.name for mark in names),
         tuple(kinds),
-        tuple(tuple(to for to, _ in ways) for ways in order),
-        tuple(tuple(side for _, side in ways) for ways in order),
-        tuple(points),
-        {(link.one, link.other): _corners(link, points, place) for link in found if link.corners},
-        {mark.name: at for at, mark in enumerate(names)},
+        next=tuple(tuple(to for to, _ in ways) for ways in order),
+        sides=tuple(tuple(side for _, side in ways) for ways in order),
+        points=tuple(points),
+        bends={
+            (link.one, link.other): _corners(link, points, place) for link in found if link.corners
+        },
+        index={mark.name: at for at, mark in enumerate(names)},
     )
 
 
@@ -331,21 +339,27 @@ def _parts(text: str) -> tuple[list[Row], list[Row]]:
     for number, line in enumerate(text.splitlines(), 1):
         if "\t" in line:
             column = line.index("\t")
-            raise fault(number, column, "tab", "a tab has no fixed width", "draw with spaces")
+            raise fault(
+                number, column, "tab", "a tab has no fixed width", remedy="draw with spaces"
+            )
         bare = line.partition("#")[0].rstrip()
         if ":" in bare:
             keys.append(Row(number, bare))
         elif bare and keys:
             column = len(bare) - len(bare.lstrip())
             reason = "the drawing goes on after the kinds"
-            raise fault(number, column, "late-drawing", reason, "put the whole drawing first")
+            raise fault(
+                number, column, "late-drawing", reason, remedy="put the whole drawing first"
+            )
         elif bare or rows:
             rows.append(Row(number, bare))
     for row in rows:
         for column, sign in enumerate(row.text):
             if not _KNOWN.fullmatch(sign):
                 remedy = "draw with names, '-', '|' and '+'"
-                raise fault(row.number, column, "sign", f"'{sign}' means nothing here", remedy)
+                raise fault(
+                    row.number, column, "sign", f"'{sign}' means nothing here", remedy=remedy
+                )
     while rows and not rows[-1].text:
         rows.pop()
     return rows, keys
@@ -366,10 +380,14 @@ def _names(rows: list[Row]) -> list[Mark]:
             name, column = word.group(), word.start()
             if not _NAME.fullmatch(name):
                 reason = f"'{name}' is no name, it begins with a digit"
-                raise fault(row.number, column, "name", reason, "begin with a letter, as in 'a1'")
+                raise fault(
+                    row.number, column, "name", reason, remedy="begin with a letter, as in 'a1'"
+                )
             if name in seen:
                 reason = f"square {name} stands on line {seen[name]} too"
-                raise fault(row.number, column, "twice", reason, "give each square its own name")
+                raise fault(
+                    row.number, column, "twice", reason, remedy="give each square its own name"
+                )
             seen[name] = row.number
             found.append(Mark(name, row.number, column))
     return found
@@ -384,22 +402,26 @@ def _kinds(keys: list[Row], names: list[str]) -> list[str]:
         indent = len(head) - len(head.lstrip())
         if kind is None:
             reason = f"'{head.strip()}' is no kind of square"
-            raise fault(row.number, indent, "kind", reason, f"write one of: {', '.join(KEYS)}")
+            raise fault(
+                row.number, indent, "kind", reason, remedy=f"write one of: {', '.join(KEYS)}"
+            )
         words = list(re.finditer(r"[^\s,]+", rest))
         if not words:
             reason = f"no square is named as {head.strip()}"
             raise fault(
-                row.number, len(head), "no-square", reason, "name one or leave the line out"
+                row.number, len(head), "no-square", reason, remedy="name one or leave the line out"
             )
         for word in words:
             name, column = word.group(), len(head) + 1 + word.start()
             if name not in names:
                 reason = f"the drawing has no square {name}"
                 some = ", ".join(names[:6]) + (" …" if len(names) > 6 else "")
-                raise fault(row.number, column, "unknown", reason, f"name one of: {some}")
+                raise fault(row.number, column, "unknown", reason, remedy=f"name one of: {some}")
             if name in kinds:
                 reason = f"square {name} is already a {kinds[name]} square"
-                raise fault(row.number, column, "two-kinds", reason, "let it be one thing only")
+                raise fault(
+                    row.number, column, "two-kinds", reason, remedy="let it be one thing only"
+                )
             kinds[name] = kind
     return [kinds.get(name, TUNNEL) for name in names]
 

@@ -114,7 +114,7 @@ def ending(state: State, seat: int, found: Walks) -> list[Action]:
             if short and end.early and not (end.card and len(signs) >= cards):
                 moves.append(Action(who, GO, path=path, signs=signs))
             for card, foe, word in end.blows:
-                moves.append(Action(who, GO, card, path, signs, foe=foe, word=word))
+                moves.append(Action(who, GO, card, path, signs=signs, foe=foe, word=word))
     return moves
 
 
@@ -349,8 +349,8 @@ def tries(state: State, seat: int) -> Iterator[Action]:
             if way[-1] == at:
                 cards = dict.fromkeys(state.hands[seat])
                 foe = state.field.players[other]
-                yield from (Action(who, GO, card, way, signs, foe=foe) for card in cards)
-                yield Action(who, GO, NONE, way, signs, foe=foe, word=ATTACK)
+                yield from (Action(who, GO, card, way, signs=signs, foe=foe) for card in cards)
+                yield Action(who, GO, NONE, way, signs=signs, foe=foe, word=ATTACK)
 
 
 def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
@@ -481,7 +481,7 @@ def misstep(state: State, seat: int, action: Action) -> Refusal | None:
         wrong = (
             wrong_landing(state, whole, met, place)
             if jumping
-            else wrong_step(state, seat, action, met, (before, at, to), place)
+            else wrong_step(state, seat, action, met, step=(before, at, to), place=place)
         )
         if wrong is not None:
             return wrong

@@ -49,7 +49,7 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
     ``by`` is the player whose card caused it, or nobody where chance did.
     """
     if supply(play, token) > 0:
-        lays(play, token, square, to, by)
+        lays(play, token, square, to, by=by)
         return
     there = squares(play, token)
     if not there:
@@ -60,7 +60,7 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         text = f"All four lie on the board: the oldest moves from {play.names[oldest]}."
         play.say("fifth", text, *rule_of(token), "UE-GAP-39", square=play.names[oldest])
         play.lift(token, oldest)
-        lays(play, token, square, to, by)
+        lays(play, token, square, to, by=by)
     else:
         seat, beside = next_seat(play), (play.turn + 1) % len(play.at)
         four: tuple[str, ...] = (*rule_of(token), "UE-FOUR-03")
@@ -142,7 +142,7 @@ class Move(OfSquare, Spoken):
         if stack(play, action.square) or play.lies == action.square:
             why.append("UE-GAP-39")
         play.say("lifted", text, *why, seat=question.who, square=name, token=TOKENS[token])
-        lays(play, token, question.square, question.to, question.by)
+        lays(play, token, question.square, question.to, by=question.by)
 
 
 # -- Fires and collapses ------------------------------------------------------------------------
@@ -217,7 +217,11 @@ def round_from(play: Play) -> tuple[int, ...]:
 def threatens(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: int) -> None:
     """Everybody who is hit is asked in turn; with nobody there the token is just laid."""
     if hit:
-        play.ask(Question("protect", hit[0], NONE, token, square, NONE, by, hit[1:], ()))
+        play.ask(
+            Question(
+                "protect", hit[0], NONE, token, square=square, to=NONE, by=by, rest=hit[1:], done=()
+            )
+        )
     else:
         settles(play, token, square, by=by)
 
@@ -262,7 +266,7 @@ def following(play: Play, question: Question) -> None:
     token, square, by = question.token, question.square, question.by
     takes = play.field.rulings.blast_treasure == "attacker" and by >= 0
     for seat in question.done:
-        died(play, seat, token, square, by, keeper=by if takes else NONE)
+        died(play, seat, token, square, by=by, keeper=by if takes else NONE)
     if question.done:
         settles(play, token, square, by=by)
 

@@ -103,7 +103,9 @@ class Use(Spoken):
         )
         foe = one_foe(field, shape["foe"]) if shape["foe"] else ""
         wish = FETCH if shape["fetch"] else ""
-        return plainly(state, Action(who, USE, card, (), (), square, to, foe, wish))
+        return plainly(
+            state, Action(who, USE, card, (), signs=(), square=square, to=to, foe=foe, word=wish)
+        )
 
     def write(self, state: State, action: Action) -> str:
         """The same words."""
