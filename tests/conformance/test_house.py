@@ -7,9 +7,11 @@ is no longer needed fails as well: strike it out.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -292,6 +294,36 @@ def bound(tree: ast.Module) -> Iterator[str]:
             for alias in node.names:
                 if f"{node.module}.{alias.name}" not in known:
                     yield alias.asname or alias.name
+
+
+REFERENCE = re.compile(r":(?:mod|func|class|meth|data|attr):`~?([\w.]+)`")
+
+
+@pytest.mark.parametrize("top", ["rules", "widgets"])
+def test_what_a_docstring_points_at_is_there(top: str) -> None:
+    """A module that moves takes its mentions along."""
+    for name in modules(top):
+        path = ROOT.joinpath(*name.split("."))
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        for one in REFERENCE.findall(file.read_text("utf-8")):
+            if one.startswith(("rules.", "widgets.")):
+                assert reached(one), f"{name}: {one}"
+            else:
+                assert not one.startswith("."), f"{name}: say where {one} is"
+
+
+def reached(name: str) -> bool:
+    """Whether a dotted name leads to a module or to something in one."""
+    parts = name.split(".")
+    for end in range(len(parts), 0, -1):
+        try:
+            found: object = import_module(".".join(parts[:end]))
+            for part in parts[end:]:
+                found = getattr(found, part)
+        except (ImportError, AttributeError):
+            continue
+        return True
+    return False
 
 
 ROWS = {

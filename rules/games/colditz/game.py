@@ -14,8 +14,7 @@ from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
-from rules.games.colditz import movegen, observe, serialize, words
-from rules.games.colditz import setup as position
+from rules.games.colditz import movegen, observe, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.movegen import refusals
 from rules.games.colditz.options import Rulings
@@ -37,7 +36,7 @@ class Colditz(Game[State, Action]):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        return position.set_up(spec, maps, Rulings.choose(options))
+        return setup.set_up(spec, maps, Rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawing that ``board`` names; the first where no board is named."""
@@ -54,7 +53,7 @@ class Colditz(Game[State, Action]):
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*unfit(spec, position.KEYS), *mistakes(self.options, options))
+        return (*unfit(spec, setup.KEYS), *mistakes(self.options, options))
 
     def seated(self, count: int) -> tuple[str, ...]:
         """The first nations, and the Security Officer (EC-SETUP-08)."""
@@ -68,7 +67,7 @@ class Colditz(Game[State, Action]):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What lies on the table before the first action."""
-        return position.opening(state)
+        return setup.opening(state)
 
     # -- playing --------------------------------------------------------------------------------
 

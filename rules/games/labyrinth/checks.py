@@ -1,9 +1,8 @@
-"""The checks of both labyrinth games, by the names used in scenario files; here those of plans.
+"""The checks of both labyrinth games, by the names used in scenario files.
 
 Each takes the game, the keys of its step, the timeline at that step and the drawings of the file,
-and tells what it found and which clauses it really looked at. Checks of what is said and heard
-stand in :mod:`.hearing`, those of what a player draws in :mod:`.views`, of where he may be in
-:mod:`.where`, and wall following in :mod:`.procedure`.
+and tells what it found and which clauses it really looked at: checks of plans, of what is said and
+heard, of what a player draws, of where he may be, and of wall following.
 """
 
 from __future__ import annotations

@@ -13,9 +13,7 @@ from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
-from rules.games.underground import movegen, serialize, words
-from rules.games.underground import observe as reckoning
-from rules.games.underground import setup as position
+from rules.games.underground import movegen, observe, serialize, setup, words
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import EVERYONE, STALLED, Log, State
@@ -36,7 +34,7 @@ class Underground(Game[State, Action]):
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> State:
         """See :meth:`rules.core.game.Game.setup`; the page on scenarios explains the keys."""
-        return position.set_up(spec, maps, Rulings.choose(options))
+        return setup.set_up(spec, maps, Rulings.choose(options))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawing that ``board`` names; the first where no board is named."""
@@ -45,11 +43,11 @@ class Underground(Game[State, Action]):
 
     def manual(self) -> Manual:
         """Every word of a scenario file; see ``manual.toml``."""
-        return manual("underground", phases=", ".join(dict.fromkeys(reckoning.PHASES.values())))
+        return manual("underground", phases=", ".join(dict.fromkeys(observe.PHASES.values())))
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> tuple[Mistake, ...]:
         """Unknown keys and rulings, values of the wrong type."""
-        return (*position.mistakes(spec), *mistakes(self.options, options))
+        return (*setup.mistakes(spec), *mistakes(self.options, options))
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """Everybody is out of the game, and the cards are dealt."""
@@ -57,7 +55,7 @@ class Underground(Game[State, Action]):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What lies on the table before the first action."""
-        return position.opening(state)
+        return setup.opening(state)
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -92,11 +90,11 @@ class Underground(Game[State, Action]):
     ) -> tuple[tuple[Action, Fraction], ...]:
         """As a viewer may reckon with them: what lies hidden in a pile counts as shuffled."""
         found = super().odds(state, information)
-        return reckoning.reckoned(state, found, information) if information and found else found
+        return observe.reckoned(state, found, information) if information and found else found
 
     def counts_as(self, state: State, outcome: Action) -> str:
         """What a Chance card brings."""
-        return reckoning.counts_as(outcome)
+        return observe.counts_as(outcome)
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``, found without the odds."""
@@ -104,7 +102,7 @@ class Underground(Game[State, Action]):
 
     def chance_label(self, state: State) -> str:
         """What a person does to let chance decide."""
-        return reckoning.chance_label(state)
+        return observe.chance_label(state)
 
     def result(self, state: State) -> Result | None:
         """Who got out with the treasure (UE-EXIT-03), or nobody ever will (UE-GAP-69)."""
@@ -115,7 +113,7 @@ class Underground(Game[State, Action]):
         winner = state.field.players[state.over]
         return Result((winner,), f"{winner} got out with the treasure and wins.")
 
-    # -- seeing and writing: see record.py ------------------------------------------------------
+    # -- seeing and writing ---------------------------------------------------------------------
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everyone together, who see all hands, then each player."""
@@ -123,16 +121,16 @@ class Underground(Game[State, Action]):
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""
-        return reckoning.observe(state, viewer)
+        return observe.observe(state, viewer)
 
     def facts(self, state: State) -> dict[str, str]:
         """The position in the words of a scenario file."""
-        return reckoning.facts(state)
+        return observe.facts(state)
 
     def question(self, state: State) -> str:
         """Who acts and what is asked."""
         ended = self.result(state)
-        return ended.text if ended else reckoning.question(state)
+        return ended.text if ended else observe.question(state)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``A: throw``, ``die: 5`` and the like."""
@@ -152,7 +150,7 @@ class Underground(Game[State, Action]):
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Cards dealt, found, lost and bought are named only to their owner (UE-SETUP-02)."""
-        return reckoning.audible(state, action, viewer)
+        return observe.audible(state, action, viewer)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as plain data."""
@@ -166,7 +164,7 @@ class Underground(Game[State, Action]):
 
     def hindsight(self, past: History[State], event: Event) -> Iterator[str]:
         """The clauses that only history brings in; see :mod:`rules.games.underground.observe`."""
-        return reckoning.hindsight(past, event)
+        return observe.hindsight(past, event)
 
     def check(self, name: str, spec: Plain, timeline: Any, maps: Mapping[str, str]) -> CheckResult:
         """Run a named check; see :mod:`rules.games.underground.checks`."""
