@@ -147,7 +147,8 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
     """The action written as ``A: shoot right``; raises ``NotationError`` for a slip in writing.
 
     What a person may mean in earnest though the game does not have it is read as a step or a shot
-    that names no direction, to be refused by the rules: see :func:`~rules.games.labyrinth.actions.foreign`.
+    that names no direction, to be refused by the rules: see
+    :func:`~rules.games.labyrinth.actions.foreign`.
     """
     players, ways = state.table.players, verbs.variant.ways
     line = LINE.fullmatch(text)
