@@ -1,0 +1,25 @@
+"""Paths that pages name are there: nobody is sent to a file that has moved."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "book").rglob("*.md"))]
+NAMED = re.compile(r"(?<![\w./-])((?:rules|widgets|tests|book)/[\w./-]*\w/?)(?![\w*<{…])")
+"""A path below one of the four folders, without a name left open."""
+MADE = ("adding-a-rule.md",)
+"""Pages that make files."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_named_paths_are_there(page: Path) -> None:
+    """Of a file that a reader makes, the folder is."""
+    text = page.read_text("utf-8")
+    assert "rules/<game>" not in text
+    for path in NAMED.findall(text):
+        place = ROOT / path
+        assert place.exists() or (place.suffix and place.parent.is_dir()) or page.name in MADE, path
