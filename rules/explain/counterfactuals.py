@@ -1,6 +1,6 @@
 """A position with one thing otherwise: single edits of its plain data, told by what they change.
 
-``rules/<game>/why.toml`` says for each game what may be thought otherwise, nearest first, and how a
+``why.toml`` in the folder of a game says what may be thought otherwise, nearest first, and how a
 changed fact is told; what it has no words for is never told. The edited data go through ``load``
 like any others, so a position that cannot be is passed over.
 """

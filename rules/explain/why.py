@@ -1,6 +1,6 @@
 """The words for asking why: what may be thought otherwise, how facts are told, what rules a place.
 
-Each game has them in ``rules/<game>/why.toml``: data, so that an id named there proves nothing.
+Each game has them in its ``why.toml``: data, so that an id named there proves nothing.
 """
 
 from __future__ import annotations
