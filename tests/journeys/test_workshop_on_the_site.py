@@ -37,6 +37,8 @@ def begin(at: Locator, game: str) -> None:
     """An empty scenario of a game on its small board."""
     turn(at, "start")
     at.locator("[data-do='offer']").select_option(game)
+    listed = at.locator("form[data-do='take'] option").first
+    expect(listed).to_have_attribute("value", scenarios.scenarios(game)[0], timeout=PATIENCE)
     at.get_by_role("button", name="Begin with this board").click()
     expect(at.locator(".er-mode[data-arg='setup']")).to_have_attribute(
         "aria-pressed", "true", timeout=PATIENCE
