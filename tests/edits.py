@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "book" / "adding-a-rule.md"
+"""The page that writes edits down."""
 FENCE = re.compile(
     r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n"
     r"(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
@@ -53,9 +55,9 @@ class Edit(NamedTuple):
         file.write_text("".join(lines), "utf-8")
 
 
-def edits(page: Path, section: str) -> list[Edit]:
-    """The edits below a heading of a page, in order."""
-    text = page.read_text("utf-8")
+def edits(section: str) -> list[Edit]:
+    """The edits below a heading of the page, in order."""
+    text = PAGE.read_text("utf-8")
     assert f"## {section}\n" in text, section
     part = re.split(r"^## ", text.split(f"## {section}\n", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
     found = []
@@ -100,3 +102,14 @@ def python(tree: Path, *words: str) -> str:
     )
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-4000:]
     return run.stdout
+
+
+def walked(section: str, tmp_path: Path, most: int) -> Path:
+    """A copy of the tree in which a walk is done; it touches ``most`` files at the most."""
+    walk = edits(section)
+    assert len(counted(walk)) <= most, sorted(counted(walk))
+    tree = copied(tmp_path)
+    for edit in walk:
+        edit.perform(tree)
+    assert "all is well" in python(tree, "-m", "rules", "check")
+    return tree

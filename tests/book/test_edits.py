@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.book.conftest import Built
-from tests.edits import ROOT
+from tests.edits import PAGE as WALKS
 
 Book = Callable[..., Built]
 PAGE = """# I
@@ -39,7 +39,7 @@ def test_an_edit_without_a_place_fails(book: Book) -> None:
 
 def test_every_edit_of_the_walks_is_understood(book: Book) -> None:
     """The page "Adding a rule" builds without a warning."""
-    page = (ROOT / "book" / "adding-a-rule.md").read_text("utf-8")
+    page = WALKS.read_text("utf-8")
     built = book(index=page)
     assert not built.warnings
     assert built.page().count('class="er-edit"') == page.count("{edit}")

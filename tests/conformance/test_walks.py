@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.edits import ROOT, copied, counted, edits, python
-
-PAGE = ROOT / "book" / "adding-a-rule.md"
-
-
-def walked(section: str, tmp_path: Path, most: int) -> Path:
-    """A copy of the tree in which a walk is done; it touches ``most`` files at the most."""
-    walk = edits(PAGE, section)
-    assert len(counted(walk)) <= most, sorted(counted(walk))
-    tree = copied(tmp_path)
-    for edit in walk:
-        edit.perform(tree)
-    assert "all is well" in python(tree, "-m", "rules", "check")
-    return tree
+from tests.edits import counted, edits, python, walked
 
 
 def test_an_option_is_added(tmp_path: Path) -> None:
@@ -61,13 +48,11 @@ assert chance_deck(rulings.but(alarm_bell="card"))[bell] == 2
 
 def test_a_small_game_is_added(tmp_path: Path) -> None:
     """Its own folder and a line on the shelf are enough to play, save, explain and prove it."""
-    walk = edits(PAGE, "A whole small game")
-    assert {path for path in counted(walk) if not path.startswith("rules/games/corridor/")} == {
+    walk = counted(edits("A whole small game"))
+    assert {path for path in walk if not path.startswith("rules/games/corridor/")} == {
         "rules/core/registry.py"
     }
-    tree = copied(tmp_path)
-    for edit in walk:
-        edit.perform(tree)
+    tree = walked("A whole small game", tmp_path, len(walk))
     assert "corridor: 3 clauses, 1 scenarios" in python(tree, "-m", "rules", "check")
     assert "ok: all 6 steps" in python(tree, "-m", "rules", "run", "corridor/hole-and-exit")
     assert "goes two cells on" in python(tree, "-m", "rules", "explain", "corridor")

@@ -757,8 +757,6 @@ class Play:
                 text,
                 tuple(dict.fromkeys(clauses)),
                 who,
-                words="",
-                gloss="",
                 heard_by=heard_by,
                 data=data,
             )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.edits import ROOT, copied, counted, edits, python
+from tests.edits import python, walked
 
-PAGE = ROOT / "book" / "adding-a-rule.md"
 MOST = 8
 """How many files a new terrain with word, sign, drawing and inference may touch."""
 
@@ -37,11 +36,7 @@ assert perft(rules, state, 2)
 
 def test_it_takes_few_files(tmp_path: Path) -> None:
     """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
-    walk = edits(PAGE, "A terrain")
-    assert len(counted(walk)) <= MOST, sorted(counted(walk))
-    tree = copied(tmp_path)
-    for edit in walk:
-        edit.perform(tree)
+    tree = walked("A terrain", tmp_path, MOST)
     told = python(tree, "-m", "rules", "run", "labyrinth/puddle")
     assert "ok: all 3 steps" in told
     python(tree, "-c", USED)
