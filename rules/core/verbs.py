@@ -22,19 +22,30 @@ Log = list[Event] | None
 class Verb(Generic[S, A]):
     """One kind of action: a person's, or an outcome that chance brings.
 
-    A game gives its verbs a base of its own where they share more: how an actor is named, what
-    comes after every action. ``state`` is the position before, ``who`` an actor by name.
+    A verb that declares no more than its word names nothing else: the word is its whole text, and
+    its one candidate. A game gives its verbs a base of its own where they share more: how an actor
+    is named, what comes after every action. ``state`` is the position before, ``who`` an actor by
+    name.
     """
 
     word: ClassVar[str]
     """What ``action.verb`` holds, and what the text of an action begins with."""
+
+    record: ClassVar[type[Any]]
+    """The record of the game's actions; its first two fields are the actor and the word."""
+
+    title: ClassVar[str] = ""
+    """What stands on its button; its own text, where it has none."""
 
     answers: ClassVar[tuple[str, ...]] = ("",)
     """The kinds of questions it answers; the empty one is a turn of one's own."""
 
     def read(self, state: S, who: str, rest: str) -> A:
         """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
-        raise NotImplementedError
+        if rest:
+            raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
+        action: A = self.record(who, self.word)
+        return action
 
     def write(self, state: S, action: A) -> str:
         """The action as text, without its actor; :meth:`read` takes it back."""
@@ -42,49 +53,23 @@ class Verb(Generic[S, A]):
 
     def label(self, state: S, action: A) -> str:
         """The action as a short phrase for a button."""
-        return self.word.capitalize()
+        text = self.title or self.write(state, action)
+        return text[0].upper() + text[1:]
 
     def candidates(self, state: S, who: str) -> Iterable[A]:
         """Actions of this kind worth asking about, legal or not, in the order of the list.
 
         Every legal one is among them.
         """
-        return ()
+        return (self.record(who, self.word),)
 
     def refusals(self, state: S, action: A) -> Iterator[Refusal]:
         """Everything that forbids the action; nothing when it is legal."""
-        yield from ()
+        return iter(())
 
     def apply(self, state: S, action: A, log: Log) -> S:
         """The state after the legal action; what happens goes into ``log``."""
         raise NotImplementedError
-
-    def alone(self, rest: str) -> None:
-        """Raise ``NotationError`` where more is written than the word."""
-        if rest:
-            raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
-
-
-class Plain(Verb[S, A]):
-    """A verb whose word says it all; a game's own base names the ``record`` of its actions."""
-
-    record: ClassVar[type[Any]]
-    phrase: ClassVar[str] = ""
-    """What its button says; the word, where it is empty."""
-
-    def read(self, state: S, who: str, rest: str) -> A:
-        """The word alone."""
-        self.alone(rest)
-        action: A = self.record(who, self.word)
-        return action
-
-    def label(self, state: S, action: A) -> str:
-        """The same in every position."""
-        return self.phrase or self.word.capitalize()
-
-    def candidates(self, state: S, who: str) -> Iterable[A]:
-        """There is one."""
-        return (self.record(who, self.word),)
 
 
 class Verbs(Generic[S, A]):

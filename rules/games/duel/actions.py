@@ -55,15 +55,11 @@ def target(state: State, action: Action) -> str:
 class Verb(verbs.Verb[State, Action]):
     """A verb of the duel: its word, then the cell and the side that are named."""
 
+    record = Action
+
     def write(self, state: State, action: Action) -> str:
         """What is not named is left out."""
         return f"{self.word} {target(state, action)}".strip()
-
-
-class Plain(verbs.Plain[State, Action]):
-    """A verb whose word says it all."""
-
-    record = Action
 
 
 class Aimed(Verb):

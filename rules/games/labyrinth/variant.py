@@ -7,7 +7,7 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from rules.core.game import Game
@@ -75,6 +75,8 @@ class LeaderVerb(Verb[State, Action]):
     said to him, what he carries, and what a free try of ``take`` would tell him (LM-GAP-16).
     """
 
+    record = Action
+
     more: ClassVar[bool] = False
     """Whether anything is written after the word."""
     free: ClassVar[bool] = False
@@ -88,10 +90,6 @@ class LeaderVerb(Verb[State, Action]):
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The word alone."""
-        return Action(who, self.word)
 
     def aim(self, state: State, action: Action) -> str:
         """What is named after the word: a direction, a cell, somebody."""
@@ -110,10 +108,6 @@ class LeaderVerb(Verb[State, Action]):
         said = self.write(state, action)
         mine = state.turn >= 0 and action.who == state.table.players[state.turn]
         return said.capitalize() if mine else f"{action.who}: {said}"
-
-    def candidates(self, state: State, who: str) -> Iterable[Action]:
-        """The word alone."""
-        return (Action(who, self.word),)
 
     def known(self, rulings: Rulings) -> bool:
         """Whether it is a command of this game under its rulings."""

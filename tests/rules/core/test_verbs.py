@@ -18,20 +18,20 @@ class Action(NamedTuple):
     verb: str
 
 
-class Plain(verbs.Plain[int, Action]):
+class Verb(verbs.Verb[int, Action]):
     """A verb of this small game."""
 
     record = Action
 
 
-class Wait(Plain):
+class Wait(Verb):
     """To wait."""
 
     word = "wait"
-    phrase = "Stay where you are"
+    title = "Stay where you are"
 
 
-class Wake(Plain):
+class Wake(Verb):
     """To wait for somebody, in one's turn and when asked."""
 
     word = "wait up"

@@ -135,20 +135,11 @@ def forgoes(play: Play, action: Action) -> None:
 class Act(Verb[State, Action]):
     """One kind of action of this game: a word alone, where it says no more.
 
-    ``title`` is what stands on its button, its own text where it has none; ``form`` shows how it is
-    written with more words.
+    ``form`` shows how it is written with more words.
     """
 
-    title: ClassVar[str] = ""
+    record = Action
     form: ClassVar[str] = ""
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """See :meth:`rules.core.verbs.Verb.read`; ``who`` is the actor's name."""
-        return Action(who, self.word)
-
-    def label(self, state: State, action: Action) -> str:
-        """See :meth:`rules.core.verbs.Verb.label`."""
-        return self.title or self.write(state, action)
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """See :meth:`rules.core.verbs.Verb.candidates`."""

@@ -14,7 +14,6 @@ from rules.games.duel.actions import (
     PLACING,
     START,
     Action,
-    Plain,
     Verb,
     target,
     walked,
@@ -196,11 +195,11 @@ def shown(state: State, after: State) -> list[Event]:
 # -- Ending a turn --------------------------------------------------------------------------------
 
 
-class End(Plain):
+class End(Verb):
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
 
     word = END
-    phrase = "End the turn"
+    title = "End the turn"
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """LD-MOVE-03, LD-BOW-08: nobody has to act, but for a ruling (LD-GAP-08)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Plain, walked
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, walked
 from rules.games.duel.board.terrain import FALSE, REAL, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -42,7 +42,7 @@ def carried(walker: Walker) -> int:
     return walker.at * 2 + walker.hand - 1
 
 
-class Carry(Plain):
+class Carry(Verb):
     """To take up what lies on the cell: a declaration that the host hears (LD-CAR-06)."""
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -70,7 +70,7 @@ class Take(Carry):
     """Take up the treasure of the cell (LD-CAR-06)."""
 
     word = TAKE
-    phrase = "Take the treasure"
+    title = "Take the treasure"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
         """LD-CAR-01: only one can be carried."""
@@ -88,7 +88,7 @@ class Swap(Carry):
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
 
     word = SWAP
-    phrase = "Swap the treasures"
+    title = "Swap the treasures"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
         """LD-CAR-04: one treasure for another."""
@@ -102,11 +102,11 @@ class Swap(Carry):
         return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
 
 
-class Drop(Plain):
+class Drop(Verb):
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
 
     word = DROP
-    phrase = "Put the treasure down"
+    title = "Put the treasure down"
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """Nothing where only swapping is allowed."""

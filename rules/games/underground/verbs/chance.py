@@ -176,7 +176,7 @@ class Outcome(Command):
         """A number as text."""
         return tool_name(card)
 
-    def candidates(self, state: State, who: str) -> tuple[Action, ...]:  # type: ignore[override]
+    def candidates(self, state: State, who: str) -> tuple[Action, ...]:
         """Every different one."""
         return outcomes(self.word, self.whom(state), self.pool(state))
 

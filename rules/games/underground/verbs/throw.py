@@ -162,11 +162,8 @@ class TurnBack(Throw):
     """Turning back from a chasm is announced, and then the die is thrown."""
 
     word = TURN_BACK
+    title = "Turn back"
     done = "turns back"
-
-    def phrase(self, state: State, action: Action) -> str:
-        """What is announced."""
-        return "Turn back"
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Wherever there is a way back."""
@@ -213,11 +210,8 @@ class Pass(Command):
     """A turn is given up: an extra one, or where nothing else is left (UE-GAP-12)."""
 
     word = PASS
+    title = "Let the turn pass"
     done = "lets the turn pass"
-
-    def phrase(self, state: State, action: Action) -> str:
-        """What passes."""
-        return "Let the turn pass"
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Letting a turn pass: an extra one, or where nothing else is left."""

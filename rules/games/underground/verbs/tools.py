@@ -613,7 +613,7 @@ class Buy(OfCard):
         """The card, where the reader may know it."""
         return Action(who, BUY, NONE if rest == HIDDEN else one_tool(rest, self))
 
-    def candidates(self, state: State, who: str) -> Iterable[Action]:  # type: ignore[override]
+    def candidates(self, state: State, who: str) -> Iterable[Action]:
         """Every card of the reserve, for who has a coin."""
         return purchases(who, kept(state.reserve)) if COIN in state.hands[state.turn] else ()
 

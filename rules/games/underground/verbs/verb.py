@@ -20,12 +20,9 @@ class Command(Verb[State, Action]):
     bare word.
     """
 
+    record = Action
     like: ClassVar[str] = ""
     done: ClassVar[str] = ""
-
-    def read(self, state: State, who: str, rest: str) -> Action:
-        """The bare word."""
-        return Action(who, self.word)
 
     def write(self, state: State, action: Action) -> str:
         """The word, and a square where one is named."""
@@ -42,7 +39,7 @@ class Command(Verb[State, Action]):
 
     def phrase(self, state: State, action: Action) -> str:
         """The action in a few words, without its player."""
-        return self.write(state, action)
+        return self.title or self.write(state, action)
 
     def told(self, text: str, state: State, action: Action) -> str:
         """The action, written as ``text``, in the third person for a log."""
@@ -51,10 +48,6 @@ class Command(Verb[State, Action]):
     def possible(self, state: State) -> bool:
         """Whether it may be legal at all in a turn, told quickly."""
         return True
-
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
-        """The bare word."""
-        yield Action(who, self.word)
 
     def act(self, play: Play, action: Action) -> None:
         """Change the position; what follows by itself comes after."""
