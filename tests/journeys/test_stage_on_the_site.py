@@ -19,6 +19,9 @@ FALLING, DRIFT, CHECKING = (
     "ravines/drift-two-cells",
     "labyrinth/checking-plans",
 )
+SKIPPING = "labyrinth/skipping-in-a-hole"
+GO_TO = """([scenario, step]) =>
+  document.dispatchEvent(new CustomEvent("er:goto", { detail: { scenario, step } }))"""
 EDGES = "o => [o.getBoundingClientRect().x, o.getBoundingClientRect().width]"
 BOX = """name => {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
@@ -459,3 +462,18 @@ def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Op
     at = stage(page, "colditz/castle-walk")
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
+
+
+def test_a_press_is_kept_though_the_stage_changes_under_it(visit: Open) -> None:
+    """What Python says while a control is held down waits for the press to be over."""
+    page = live(visit(HOLES))
+    at, other = stage(page), stage(page, SKIPPING)
+    page.evaluate(GO_TO, [FALLING, 1])
+    expect(at).to_have_attribute("data-er-step", "1")
+    at.locator("[data-do='back']:visible").hover()
+    page.mouse.down()
+    page.evaluate(GO_TO, [FALLING, 3])
+    page.evaluate(GO_TO, [SKIPPING, 1])
+    expect(other).to_have_attribute("data-er-step", "1")
+    page.mouse.up()
+    expect(at).to_have_attribute("data-er-step", "2")

@@ -18,7 +18,8 @@ function render({ model, el }) {
     if (linked) act("follow", linked);
     return linked;
   };
-  const told = (message) => {
+  const clean = [];
+  const told = afterPress(el, clean, (message) => {
     if (message.kind !== "patch") return;
     const root = stageOf(el);
     applyRoot(root, message.root);
@@ -29,7 +30,7 @@ function render({ model, el }) {
       linked = address;
       history.replaceState(null, "", FLIP + address);
     }
-  };
+  });
   const click = (event) => {
     const control = event.target.closest("button[data-do]");
     if (control) act(control.dataset.do, control.dataset.arg || "");
@@ -57,6 +58,7 @@ function render({ model, el }) {
   attach(600);
   return () => {
     cancelAnimationFrame(frame);
+    for (const one of clean) one();
     model.off("msg:custom", told);
     removeEventListener("hashchange", arrive);
     el.removeEventListener("click", click);

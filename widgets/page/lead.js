@@ -22,7 +22,7 @@ function environment(root) {
   };
 }
 
-function lead(model, el, clean, { attached, painted, patched }) {
+function lead(model, el, clean, { attached, painted, patching, patched }) {
   let told = "";
   const report = (first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
@@ -30,10 +30,11 @@ function lead(model, el, clean, { attached, painted, patched }) {
     told = text;
     model.send({ do: first ? "ready" : "env", env });
   };
-  model.on("msg:custom", (message) => {
+  model.on("msg:custom", afterPress(el, clean, (message) => {
     if (message.kind === "sheet") showSheet(stageOf(el), message);
     if (message.kind !== "patch") return;
     const root = stageOf(el);
+    patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);
     patched?.(root);
@@ -43,7 +44,7 @@ function lead(model, el, clean, { attached, painted, patched }) {
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
-  });
+  }));
   const quietly = () => report(false);
   const sizes = new ResizeObserver(quietly);
   const themes = new MutationObserver(quietly);

@@ -21,6 +21,28 @@ function applyRoot(root, data) {
   root.erPicture = data;
 }
 
+// What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.
+function afterPress(el, clean, take) {
+  const later = [];
+  let held = false;
+  const down = ({ target, key }) => {
+    held ||= stageOf(el).contains(target) && (key ?? " ") === " " && !target.matches("select,input,textarea")
+      && Boolean(target.closest("button,summary,label,a"));
+  };
+  const over = () => setTimeout(() => {
+    held = false;
+    while (later.length) take(later.shift());
+  });
+  const heard = { pointerdown: down, keydown: down, pointerup: over, pointercancel: over, keyup: over };
+  for (const [name, act] of Object.entries(heard)) addEventListener(name, act, true);
+  addEventListener("blur", over); // of the window: whatever is let go of now, this page does not hear it
+  clean.push(() => {
+    for (const [name, act] of Object.entries(heard)) removeEventListener(name, act, true);
+    removeEventListener("blur", over);
+  });
+  return (message) => { if (held) later.push(message); else take(message); };
+}
+
 function patchBoard(box, html) {
   const old = box.querySelector(".er-overlay");
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".er-overlay");

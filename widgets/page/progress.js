@@ -11,11 +11,11 @@ function saveKept(root) {
 
 function render({ model, el }) {
   el.innerHTML = model.get("html");
-  const stop = watchKept(model), root = el;
-  const take = (message) => {
+  const clean = [watchKept(model)], root = el;
+  const take = afterPress(el, clean, (message) => {
     if (message.kind !== "patch") return;
     patch(root, message.regions);
-  };
+  });
   const click = (event) => {
     const control = event.target.closest("[data-do]");
     if (!control) return;
@@ -38,7 +38,7 @@ function render({ model, el }) {
   el.addEventListener("change", chosen);
   model.send({ do: "ready" });
   return () => {
-    stop();
+    for (const one of clean) one();
     model.off("msg:custom", take);
     el.removeEventListener("click", click);
     el.removeEventListener("change", chosen);

@@ -177,7 +177,6 @@ function render({ model, el }) {
     let kept = null;
     model.on("msg:custom", (message) => {
       if (message.kind === "file") saveFile(message);
-      if (message.kind === "patch") kept = remember(stageOf(el));
     });
     lead(model, el, clean, {
       attached(root) {
@@ -185,6 +184,7 @@ function render({ model, el }) {
         watchLinks(root, model, clean);
         watchDraft(root, model, clean);
       },
+      patching(root) { kept = remember(root); },
       patched(root) {
         bringBack(root, kept);
         forgetAddress(root);
