@@ -12,13 +12,15 @@ from rules.core.game import CHANCE, Game, Information, Plain
 from rules.core.history import History
 from rules.core.manual import Entry, Manual, manual
 from rules.core.options import mistakes
+from rules.core.play import EVERYONE
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
 from rules.core.setup import unfit
+from rules.core.verbs import Log
 from rules.games.colditz import movegen, observe, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.movegen import refusals
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import EVERYONE, NATIONS, NONE, SECURITY_SEAT, Log, State
+from rules.games.colditz.state import NATIONS, NONE, SECURITY_SEAT, State
 from rules.games.colditz.verbs.step import WHY
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from rules.core import piles
 from rules.core.game import CHANCE, Information
 from rules.core.history import History
+from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
 from rules.games.colditz import state as cards
@@ -33,7 +34,6 @@ from rules.games.colditz.state import (
     BOXES,
     CARD,
     CARDS,
-    EVERYONE,
     FIRST_SECURITY,
     INNER_CELLS,
     MAY_DRAW,

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from rules.core.piles import Pile
-from rules.core.records import Event
+from rules.core.play import BasePlay
+from rules.core.verbs import Log
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -711,24 +712,29 @@ def outside_pows(state: State) -> list[int]:
 # -- A position while an action is carried out ----------------------------------------------------
 
 
-Log = list[Event] | None
-EVERYONE = "everyone"
-"""The viewer who sees all hands."""
-
 PLACE = {name: number for number, name in enumerate(State._fields)}
 made = tuple.__new__
 """A position out of its parts in a row, as quickly as can be."""
 
 
-class Play:
-    """The position as it changes, and what is said about it."""
+class Play(BasePlay[Question]):
+    """The position as it changes, and what is told about it (EC-GAP-30)."""
 
-    __slots__ = ("field", "log", "s")
+    __slots__ = ("field", "s")
 
     def __init__(self, state: State, log: Log) -> None:
+        super().__init__(state.field.players, log)
         self.s = state
-        self.log = log
         self.field = state.field
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """The questions, the first of them asked now."""
+        return self.s.pending
+
+    @pending.setter
+    def pending(self, questions: tuple[Question, ...]) -> None:
+        self.set(pending=questions)
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""
@@ -736,47 +742,6 @@ class Play:
         for name, value in changes.items():
             parts[PLACE[name]] = value
         self.s = made(State, parts)
-
-    # -- saying ---------------------------------------------------------------------------------
-
-    def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
-        """Tell everybody what happened and which clauses made it happen."""
-        if self.log is not None:
-            who = self.field.players[seat] if seat >= 0 else ""
-            self.log.append(Event(kind, text, tuple(dict.fromkeys(clauses)), who, data=data))
-
-    def whisper(
-        self, kind: str, text: str, *clauses: str, seat: int, also: int = NONE, **data: Any
-    ) -> None:
-        """Tell one player, perhaps a second one, and those who see all (EC-GAP-30)."""
-        if self.log is not None:
-            who = self.field.players[seat]
-            heard_by = (EVERYONE, who, *((self.field.players[also],) if also >= 0 else ()))
-            event = Event(
-                kind,
-                text,
-                tuple(dict.fromkeys(clauses)),
-                who,
-                heard_by=heard_by,
-                data=data,
-            )
-            self.log.append(event)
-
-    # -- asking ---------------------------------------------------------------------------------
-
-    def ask(self, *questions: Question) -> None:
-        """Let these be settled before anything else that is pending."""
-        self.set(pending=(*questions, *self.s.pending))
-
-    def answered(self) -> Question:
-        """The first question, which is settled now."""
-        pending = self.s.pending
-        self.set(pending=pending[1:])
-        return pending[0]
-
-    def instead(self, question: Question) -> None:
-        """The first question goes on in another form."""
-        self.set(pending=(question, *self.s.pending[1:]))
 
     # -- pawns ----------------------------------------------------------------------------------
 

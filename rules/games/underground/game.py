@@ -12,11 +12,13 @@ from rules.core.game import Game, Information, Plain
 from rules.core.history import History
 from rules.core.manual import Manual, manual
 from rules.core.options import mistakes
+from rules.core.play import EVERYONE
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
+from rules.core.verbs import Log
 from rules.games.underground import movegen, observe, serialize, setup, words
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import EVERYONE, STALLED, Log, State
+from rules.games.underground.state import STALLED, State
 from rules.games.underground.verbs import VERBS
 
 

@@ -12,6 +12,7 @@ from rules.core import piles
 from rules.core.game import CHANCE, Information
 from rules.core.history import TURN, History
 from rules.core.piles import Pile, size
+from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
 from rules.games.underground.movegen import actor
@@ -21,7 +22,6 @@ from rules.games.underground.state import (
     CANCEL_ON,
     CHANCE_ASKED,
     CHANCES,
-    EVERYONE,
     EXTRA,
     MISSED,
     PRISON_PASS,

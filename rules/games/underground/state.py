@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.errors import SetupError, meant
 from rules.core.piles import Pile
-from rules.core.records import Event
+from rules.core.play import BasePlay
+from rules.core.verbs import Log
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.board.plan import (
     BEAST_CAVE,
@@ -642,15 +643,10 @@ def front_chasms(state: Position, seat: int) -> tuple[int, ...]:
 # -- A position while an action is carried out ----------------------------------------------------
 
 
-Log = list[Event] | None
-EVERYONE = "everyone"
-"""The viewer who sees all hands."""
+class Play(BasePlay[Question]):
+    """The position as it changes, and what is told about it (UE-SETUP-02)."""
 
-
-class Play:
-    """The position as it changes, and what is said about it."""
-
-    __slots__ = (*State._fields, "log", "names", "players")
+    __slots__ = (*State._fields, "names")
 
     field: Field
     turn: int
@@ -685,8 +681,7 @@ class Play:
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
             self.pending, self.over, self.gone, self.ages,
         ) = state  # fmt: skip
-        self.log = log
-        self.players = self.field.players
+        super().__init__(self.field.players, log)
         self.names = self.field.names
 
     def position(self) -> State:
@@ -697,41 +692,6 @@ class Play:
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
             self.pending, self.over, self.gone, self.ages,
         ))  # fmt: skip
-
-    # -- saying ---------------------------------------------------------------------------------
-
-    def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
-        """Tell everybody what happened and which clauses made it happen."""
-        if self.log is not None:
-            who = self.players[seat] if seat >= 0 else ""
-            self.log.append(Event(kind, text, tuple(dict.fromkeys(clauses)), who, data=data))
-
-    def whisper(self, kind: str, text: str, *clauses: str, seat: int, **data: Any) -> None:
-        """Tell one player and those who see all (UE-SETUP-02)."""
-        if self.log is not None:
-            who = self.players[seat]
-            heard_by = (EVERYONE, who)
-            event = Event(
-                kind,
-                text,
-                tuple(dict.fromkeys(clauses)),
-                who,
-                heard_by=heard_by,
-                data=data,
-            )
-            self.log.append(event)
-
-    # -- asking ---------------------------------------------------------------------------------
-
-    def ask(self, *questions: Question) -> None:
-        """Let these be settled before anything else that is pending."""
-        self.pending = (*questions, *self.pending)
-
-    def answered(self) -> Question:
-        """The first question, which is settled now."""
-        first = self.pending[0]
-        self.pending = self.pending[1:]
-        return first
 
     # -- figures --------------------------------------------------------------------------------
 

@@ -7,14 +7,13 @@ from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.records import Refusal
-from rules.core.verbs import Verb
+from rules.core.verbs import Log, Verb
 from rules.games.colditz.actions import DRAW, STEP, Action
 from rules.games.colditz.state import (
     MAY_DRAW,
     NO_DRAW,
     NONE,
     Field,
-    Log,
     Play,
     Question,
     State,

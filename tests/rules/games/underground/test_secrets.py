@@ -13,12 +13,13 @@ from hypothesis import given
 
 from rules.core.game import CHANCE
 from rules.core.piles import shuffled
+from rules.core.play import EVERYONE
 from rules.core.timeline import Timeline
 from rules.explain.alternatives import nearest
 from rules.games.underground import GAME
 from rules.games.underground.actions import BUY
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import EVERYONE, KIND, State
+from rules.games.underground.state import KIND, State
 from tests.rules.games.underground.positions import (
     LINE,
     MINE,

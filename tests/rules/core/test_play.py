@@ -1,0 +1,55 @@
+"""What a play tells, to whom, and in which order its questions are settled."""
+
+from __future__ import annotations
+
+from rules.core.play import EVERYONE, BasePlay
+from rules.core.records import Event
+
+
+class Sample(BasePlay[str]):
+    """A play that holds nothing but its questions."""
+
+    __slots__ = ("pending",)
+
+    def __init__(self, *pending: str, log: list[Event] | None = None) -> None:
+        super().__init__(("A", "B", "C"), log)
+        self.pending = pending
+
+
+def test_what_is_said_is_heard_by_all_and_names_each_clause_once() -> None:
+    """A clause that decides twice is told once; nobody may be named."""
+    log: list[Event] = []
+    play = Sample(log=log)
+    play.say("won", "B wins.", "X-1", "X-2", "X-1", seat=1, die=6)
+    play.say("over", "It is over.", "X-3")
+    assert log == [
+        Event("won", "B wins.", ("X-1", "X-2"), "B", data={"die": 6}),
+        Event("over", "It is over.", ("X-3",)),
+    ]
+
+
+def test_what_is_whispered_is_heard_by_its_player_and_by_those_who_see_all() -> None:
+    """A second player may be in the secret."""
+    log: list[Event] = []
+    play = Sample(log=log)
+    play.whisper("dealt", "A is dealt the knife.", seat=0)
+    play.whisper("offer", "B offers C a rope.", seat=1, also=2)
+    assert [event.heard_by for event in log] == [(EVERYONE, "A"), (EVERYONE, "B", "C")]
+
+
+def test_nothing_is_told_where_nobody_reads() -> None:
+    """Without a log, saying is silent."""
+    play = Sample()
+    play.say("over", "It is over.", "X-3")
+    play.whisper("dealt", "A is dealt the knife.", seat=0)
+    assert play.log is None
+
+
+def test_what_is_asked_last_is_settled_first() -> None:
+    """A new question comes before what waits; the first may change its form."""
+    play = Sample("route")
+    play.ask("protect", "fall")
+    play.instead("defend")
+    assert play.pending == ("defend", "fall", "route")
+    assert [play.answered() for _ in range(3)] == ["defend", "fall", "route"]
+    assert not play.pending
