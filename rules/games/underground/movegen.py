@@ -46,6 +46,7 @@ from rules.games.underground.state import (
     State,
     fitting,
     in_danger,
+    made,
 )
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import FACES, Outcome
@@ -339,20 +340,8 @@ def for_player(state: State, number: int, card: int) -> Actions:
         alike = legal(state, dict.fromkeys(named))
     found = tuple(
         [
-            shared(
-                Action(
-                    own,
-                    verb,
-                    held if card < 0 else card,
-                    path,
-                    signs=signs,
-                    square=square,
-                    to=to,
-                    foe=foe,
-                    word=word,
-                )
-            )
-            for _, verb, held, path, signs, square, to, foe, word in alike
+            shared(made(Action, (own, verb, held if card < 0 else card, *rest)))
+            for _, verb, held, *rest in alike
         ]
     )
     if found:

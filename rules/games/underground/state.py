@@ -436,6 +436,9 @@ class Field:
             and rulings.card_blocks != "not-chasms"
         )
         self.named_targets = rulings.blast_hits == "one" or rulings.attack_again == "no-throw"
+        # Whether a throw may be stayed for where a step is possible.
+        self.may_stay = rulings.attack_again == "stay" or rulings.waiting == "allowed"
+        self.next_mask = tuple(sum(1 << to for to in ways) for ways in self.next)
         self.near = tuple(self._near(at) for at in range(len(self.names)))
         self.reach = tuple(sum(1 << to for to in near) for near in self.near)
         self.near_mask = tuple(
@@ -548,18 +551,16 @@ def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
 
 
 Position: TypeAlias = "State | Play"
+made = tuple.__new__
+"""A record out of its parts in a row, as quickly as can be."""
+AGAIN, DIE, SAID, PENDING = map(State._fields.index, ("again", "die", "said", "pending"))
 
 
 def asked(state: State, question: Question, die: int, said: int, *, again: bool) -> State:
     """The state in which only a throw, or the way after it, is asked for, and nothing settled."""
-    (
-        field, turn, at, hands, reserve, pile, tokens, signs, lies, carrier, passes, misses, came,
-        opened, leave, bonus, _, free, passed, _, _, _, over, gone, ages,
-    ) = state  # fmt: skip
-    return tuple.__new__(State, (
-        field, turn, at, hands, reserve, pile, tokens, signs, lies, carrier, passes, misses, came,
-        opened, leave, bonus, again, free, passed, die, said, (question,), over, gone, ages,
-    ))  # fmt: skip
+    parts = [*state]
+    parts[AGAIN], parts[DIE], parts[SAID], parts[PENDING] = again, die, said, (question,)
+    return made(State, parts)
 
 
 def opened(state: Position, cave: int) -> bool:
@@ -681,12 +682,13 @@ class Play(BasePlay[Question]):
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
             self.pending, self.over, self.gone, self.ages,
         ) = state  # fmt: skip
-        super().__init__(self.field.players, log)
+        self.log = log
+        self.players = self.field.players
         self.names = self.field.names
 
     def position(self) -> State:
         """The state as it is now."""
-        return tuple.__new__(State, (
+        return made(State, (
             self.field, self.turn, self.at, self.hands, self.reserve, self.pile, self.tokens,
             self.signs, self.lies, self.carrier, self.passes, self.misses, self.came, self.open,
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,

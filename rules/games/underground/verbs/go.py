@@ -78,23 +78,22 @@ def goings(state: State) -> tuple[Action, ...]:
     """Every legal route after the throw, with what is done at its end."""
     seat = state.pending[0].who
     field, found = state.field, walks(state, seat, state.die, max(state.said, NONE))
-    moves = moves_of(field, seat, found)
+    moves = field.lists.get(seat - LIST * found[3])
+    if moves is None:
+        moves = moves_of(field, seat, found)
     if field.rulings.sharing == "attack-only":
         moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
     more = ending(state, seat, found)
-    if state.said < 0 or not moves:
+    if not moves or (field.may_stay and state.said < 0):
         more += staying(state, seat, stays=not moves)
     return (*moves, *more) if more else moves
 
 
 def moves_of(field: Field, seat: int, found: Walks) -> tuple[Action, ...]:
     """The legal walks as actions of a player, made when he first asks for them."""
-    key = seat - LIST * found[3]
-    moves = field.lists.get(key)
-    if moves is None:
-        who, shared = field.players[seat], field.shared
-        moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in found[0]])
-        field.lists[key] = moves
+    who, shared = field.players[seat], field.shared
+    moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in found[0]])
+    field.lists[seat - LIST * found[3]] = moves
     return moves
 
 
@@ -189,8 +188,7 @@ def waits(state: State, seat: int) -> bool:
     """By ruling a player in front of an obstacle may throw and stay (UE-GAP-56)."""
     if state.field.rulings.waiting != "allowed" or state.said >= 0:
         return False
-    blocked = ground(state, seat).blocked
-    return any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
+    return bool(ground(state, seat).blocked & state.field.next_mask[state.at[seat]])
 
 
 TAIL = re.compile(r"(?P<card>.+?) at (?P<foe>[A-Z])|attack (?P<wish>[A-Z])|signpost at (?P<at>\S+)")

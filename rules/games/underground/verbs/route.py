@@ -24,6 +24,7 @@ from rules.games.underground.state import (
     fitting,
     front_chasms,
     has,
+    made,
     may_leave,
 )
 from rules.games.underground.verbs.tokens import places, used
@@ -77,7 +78,7 @@ def ground(state: Position, seat: int) -> Ground:
                 blocked |= home
         if rulings.leaving_count == "exact":
             wins = 0
-    return Ground(blocked, halts, wins, state.signs)
+    return made(Ground, (blocked, halts, wins, state.signs))
 
 
 def landings(field: Field, at: int, chasm: int) -> Path:

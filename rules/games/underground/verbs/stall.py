@@ -50,6 +50,21 @@ def stalled(state: Position) -> bool:
     field = state.field
     if not field.may_stall or strolls(state):
         return False
+    mover = state.turn if state.free >= 0 else NONE
+    key = (
+        state.at, tuple([kinds_of(hand) for hand in state.hands]), state.tokens, state.signs,
+        state.open, state.leave, state.passes, state.came, state.lies, state.carrier,
+        state.free, mover, bool(state.reserve),
+    )  # fmt: skip
+    found: bool | None = field.known.get(key)
+    if found is None:
+        found = field.keep(key, deadlocked(state))
+    return found
+
+
+def deadlocked(state: Position) -> bool:
+    """The same, worked out."""
+    field = state.field
     seats = range(len(state.at))
     loose = False
     for seat in seats:
