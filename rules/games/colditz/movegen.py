@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from rules.core import piles
 from rules.core.game import CHANCE
@@ -53,8 +52,8 @@ from rules.games.colditz.verbs import (
     turn,
 )
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
-from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, names_nothing, plays
-from rules.games.colditz.verbs.step import FAR, must_go_on, onward
+from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, plays
+from rules.games.colditz.verbs.step import goes_on, must_go_on
 
 Actions = tuple[Action, ...]
 
@@ -272,7 +271,7 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
             text = f"{name} may not stay there and goes on first."
             yield Refusal("go-on", text, ("EC-GAP-75",))
         return
-    if onward(after, mover, after.at[mover], after.points, origin=after.origin) >= FAR:
+    if not goes_on(after, mover, after.at[mover], after.points, origin=after.origin):
         text = f"{state.field.pawns[mover]} could not go on afterwards."
         yield Refusal("strands", text, ("EC-GAP-75",))
 
@@ -382,7 +381,7 @@ def of_turn(state: State) -> Actions:
     if not state.rolled:
         return (words(field)[seat][ROLL], *beside_steps(state))
     if state.points < 1:
-        return beside_steps(state)
+        return tuple(beside_steps(state))
     found = moving.turn_steps(state)
     if state.doubles and jailed(state, seat):
         found += TURN[RELEASES].candidates(state, field.players[seat])
@@ -390,32 +389,10 @@ def of_turn(state: State) -> Actions:
     return tuple(found)
 
 
-def beside_steps(state: State) -> Actions:
-    """The other actions of a Turn; cached while no card, claim or marker looks at the board."""
-    field, seat = state.field, state.turn
-    own, all_ = looks_at_board(state.hands, seat)
-    if seat == field.security:
-        claims, special = False, state.refused or state.markers != field.unmarked
-    else:
-        claims, special = gathering.in_rooms(state, seat), False
-    if own or all_ or claims or special:
-        found = listed_beside(state, claims=claims)
-        return (*found, *hideaways(state)) if all_ else tuple(found)
-    key = (
-        seat, state.hands, state.throws, state.purpose, state.extra, state.luck, state.rolled,
-        state.equipment, state.kits, state.shared, state.open, state.stock, state.rounds,
-        state.deck, state.security, state.timed,
-    )  # fmt: skip
-    last: tuple[Any, Actions] = field.known.get("beside", (None, ()))
-    if last[0] != key:
-        last = field.known["beside"] = (key, tuple(listed_beside(state, claims=False)))
-    return last[1]
-
-
-def listed_beside(state: State, *, claims: bool) -> list[Action]:
-    """See :func:`beside_steps`; without the Hideaways of others."""
-    field, seat = state.field, state.turn
-    hand, simple, who = state.hands[seat], words(field)[seat], field.players[seat]
+def beside_steps(state: State) -> list[Action]:
+    """The other actions of a Turn, then the Hideaways of everybody."""
+    field, seat, hands = state.field, state.turn, state.hands
+    hand, simple, who = hands[seat], words(field)[seat], field.players[seat]
     found: list[Action] = []
     if state.rolled:
         if state.throws and dice.can_reroll(state):
@@ -432,7 +409,7 @@ def listed_beside(state: State, *, claims: bool) -> list[Action]:
     if len(hand) > cards.LIMIT:
         found += legal(state, TURN[DISCARD].candidates(state, who))
     if seat != field.security:
-        if claims:
+        if gathering.in_rooms(state, seat):
             found += legal(state, TURN[CLAIM].candidates(state, who))
         if field.rulings.sharing == "declared":
             found += legal(state, (simple[SHARE],))
@@ -440,6 +417,9 @@ def listed_beside(state: State, *, claims: bool) -> list[Action]:
     elif state.refused or field.minutes or state.markers != field.unmarked:
         for verb in (GENERAL_SEARCH, TIME, REMOVE):
             found += legal(state, TURN[verb].candidates(state, who))
+    for held in hands:
+        if cards.HIDEAWAY in held:
+            return found + hideaways(state)
     return found
 
 
@@ -447,13 +427,6 @@ def listed_beside(state: State, *, claims: bool) -> list[Action]:
 def tricks(hand: cards.Hand) -> cards.Hand:
     """The different cards of a hand that might have an effect in the own Turn."""
     return tuple(card for card in dict.fromkeys(hand) if EFFECTS_OF[card].worth)
-
-
-@lru_cache(maxsize=4096)
-def looks_at_board(hands: tuple[cards.Hand, ...], seat: int) -> tuple[bool, bool]:
-    """Whether a card of a hand names pawns or places, and whether anybody holds a Hideaway."""
-    own = any(EFFECTS_OF[card].named is not names_nothing for card in tricks(hands[seat]))
-    return own, any(cards.HIDEAWAY in hand for hand in hands)
 
 
 # -- Where a pawn can get to ----------------------------------------------------------------------

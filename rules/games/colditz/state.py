@@ -238,7 +238,9 @@ class Field:
     def _ways(self) -> None:
         """What leads from each circle: links on foot, then pairs either way.
 
-        Easy links are those that only a pawn can block; hard ones have rules of their own.
+        Easy links are those that only a pawn can block; hard ones, and pairs, have rules of their
+        own. Both stand here for prisoners, then for Guards; ``passed`` are the links to circles
+        where Guards only do not stay.
         """
         count = len(self.names)
         across: list[list[tuple[int, int]]] = [[] for _ in range(count)]
@@ -251,22 +253,31 @@ class Field:
             tuple(dict.fromkeys(to for to, _ in found if to not in links))
             for found, links in zip(across, self.links, strict=True)
         )
-        self.easy_pow, self.hard_pow = self._sorted(HARD_FOR_POW)
-        self.easy_guard, self.hard_guard = self._sorted(HARD_FOR_GUARD)
-
-    def _sorted(self, hard: tuple[int, ...]) -> tuple[tuple[Places, ...], tuple[Places, ...]]:
-        """Each circle's links, the easy ones and those to hard kinds of circles."""
-        kinds = self.kinds
-        easy = tuple(tuple(to for to in links if kinds[to] not in hard) for links in self.links)
-        rest = tuple(tuple(to for to in links if kinds[to] in hard) for links in self.links)
-        return easy, rest
+        hard = (HARD_FOR_POW, HARD_FOR_GUARD)
+        self.easy = tuple(
+            tuple(tuple(to for to in links if self.kinds[to] not in kinds) for links in self.links)
+            for kinds in hard
+        )
+        self.hard = tuple(
+            tuple(
+                (*(to for to in links if self.kinds[to] in kinds), *over)
+                for links, over in zip(self.links, self.over, strict=True)
+            )
+            for kinds in hard
+        )
+        passing = {*HARD_FOR_GUARD} - {ROOM, SAFE, TARGET_CIRCLE}
+        if self.rulings.guards_on_appel == "keep-out":
+            passing.discard(APPEL)
+        self.passed = tuple(
+            tuple(to for to in links if self.kinds[to] in passing) for links in self.links
+        )
 
     def _glances(self) -> None:
         """What a glance settles: where nobody of a side goes as things usually are.
 
         ``usual`` says that no ruling asks more of an action than its own chapter does.
         """
-        rulings, of_kind = self.rulings, self.board.of_kind
+        rulings = self.rulings
         self.careful = (
             rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
             or rulings.immune_step == "bounces"
@@ -277,22 +288,6 @@ class Field:
             and rulings.claim_count == "any"
         )  # fmt: skip
         self.unmarked = (0,) * len(self.pairs)
-        closed = {*of_kind(ROOM), *of_kind(SAFE), *of_kind(TARGET_CIRCLE)}
-        if rulings.guards_on_appel == "keep-out":
-            closed.update(of_kind(APPEL))
-        self.passed_by_guards = tuple(
-            tuple(to for to in links if to not in closed) for links in self.hard_guard
-        )
-        self.rough = tuple(
-            bool(hard or over) for hard, over in zip(self.hard_pow, self.over, strict=True)
-        )
-        self.dead_ends = frozenset(at for at in of_kind(TUNNEL) if len(self.links[at]) < 2)
-        doors, points = frozenset(of_kind(DOOR_CIRCLE)), frozenset(of_kind(INSPECTION_CIRCLE))
-        none = frozenset[int]()
-        self.closed_to_men = {
-            (no_key, no_pass): (doors if no_key else none) | (points if no_pass else none)
-            for no_key in (False, True) for no_pass in (False, True)
-        }  # fmt: skip
 
     def _regions(self) -> None:
         """Circles as masks.
@@ -303,8 +298,7 @@ class Field:
         count = len(self.names)
         self.bits = (*(1 << at for at in range(count)), *(0 for _ in range(AWAY, 0)))
         self.rings = tuple(
-            tuple(sum(1 << to for to in links) for links in easy)
-            for easy in (self.easy_pow, self.easy_guard)
+            tuple(sum(1 << to for to in links) for links in easy) for easy in self.easy
         )
         self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
 

@@ -11,16 +11,12 @@ from rules.games.colditz.board.plan import (
     EQUIPMENT,
     INNER,
     INSPECTION,
-    KEY,
     OUTSIDE,
-    PASSAGE,
     POST,
     TARGET,
 )
 from rules.games.colditz.state import (
     NONE,
-    PLACE,
-    Field,
     Play,
     State,
     made,
@@ -39,12 +35,19 @@ from rules.games.colditz.verbs.step import (
     forbidden,
     linked,
     must_go_on,
+    passes,
+    plain_for_guards,
     single,
     step,
 )
 
-AT, POINTS, IDLE = PLACE["at"], PLACE["points"], PLACE["idle"]
-"""What changes with every step, by its place in a position."""
+AT, POINTS, IDLE, MOVED, CROSSED, HIDDEN, INSIDE, RETURNING, MOVER, ORIGIN, SPENT = (
+    State._fields.index(name) for name in (
+        "at", "points", "idle", "moved", "crossed", "hidden", "inside", "returning", "mover",
+        "origin", "spent",
+    )
+)  # fmt: skip
+"""What a step changes, by its place in a position."""
 THIRTY = 30
 """The feet of a Drop that takes one Rope (EC-DROP-01)."""
 
@@ -111,24 +114,22 @@ class Step(Act):
             remember(play, pawn, way)
             bounced(play, pawn, to, way)
             return
-        if way is PLAIN and not state.returning:
-            arrive(play, pawn, frm, to, way=way, home=guard, **marked_as_moved(play, pawn, way))
-            return
         if way.meets >= 0 and guard:
             arrest.announce(play, pawn, way.meets, "step")
             return
-        remember(play, pawn, way)
-        home = guard or (bool(state.returning) and arrest.walks(play, pawn, to))
+        home = guard
         if way is not PLAIN or state.returning:
+            home = guard or (bool(state.returning) and arrest.walks(play, pawn, to))
             pay(play, pawn, to, way)
-        if way.meets >= 0 or play.field.kinds[to] == TARGET:
-            play.set(idle=state.idle + 1)
-            if way.meets >= 0:
-                arrest.surrender(play, pawn, way.meets, to)
-            else:
-                escape.reaches(play, pawn, to, way)
+        if way.meets < 0 and play.field.kinds[to] != TARGET:
+            arrive(play, pawn, frm, to, way=way, home=home)
             return
-        arrive(play, pawn, frm, to, way=way, home=home)
+        remember(play, pawn, way)
+        play.set(idle=state.idle + 1)
+        if way.meets >= 0:
+            arrest.surrender(play, pawn, way.meets, to)
+        else:
+            escape.reaches(play, pawn, to, way)
 
 
 STEPS = Step()
@@ -160,25 +161,20 @@ def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
 
 
 def remember(play: Play, pawn: int, way: Way) -> None:
-    """Who has moved, where a ruling or the removal of a marker asks for it."""
-    changes = marked_as_moved(play, pawn, way)
-    if changes:
-        play.set(**changes)
+    """Who has moved, where a step ends otherwise than on its circle."""
+    moved, crossed = moved_by(play.s, pawn, way)
+    play.set(moved=moved, crossed=crossed)
 
 
-def marked_as_moved(play: Play, pawn: int, way: Way) -> dict[str, int]:
-    """What changes so that it is known that a pawn has moved, and over which pair."""
-    rulings, state = play.field.rulings, play.s
+def moved_by(state: State, pawn: int, way: Way) -> tuple[int, int]:
+    """Who has moved, and over which pair, where a ruling or the removal of a marker asks for it."""
+    rulings = state.field.rulings
     one_move = rulings.pieces == "one-move"
-    if pawn < play.field.pows and not one_move:
-        return {}
-    crossed = NONE
-    if one_move or (rulings.marker_removal == "crossing" and way.pair >= 0):
-        crossed = pawn * 64 + way.pair + 1
-    moved = state.moved | 1 << pawn
-    if moved == state.moved and crossed == state.crossed:
-        return {}
-    return {"moved": moved, "crossed": crossed}
+    if pawn < state.field.pows and not one_move:
+        return state.moved, state.crossed
+    crossing = way.pair >= 0 and rulings.marker_removal == "crossing"
+    crossed = pawn * 64 + way.pair + 1 if one_move or crossing else NONE
+    return state.moved | 1 << pawn, crossed
 
 
 def pay(play: Play, pawn: int, to: int, way: Way) -> None:
@@ -252,30 +248,29 @@ def lay(play: Play, pawn: int, way: Way) -> None:
     play.say("marker", text, *clauses, seat=seat, pair=name)
 
 
-def arrive(
-    play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool, **changes: object
-) -> None:
+def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
     """The pawn stands on its new circle; a step that does not lead home is counted."""
     state, bit = play.s, 1 << pawn
     parts = [*state]
     parts[AT], parts[POINTS] = shifted(state.at, pawn, to), state.points - 1
     if not home:
         parts[IDLE] = state.idle + 1
-    play.s = made(State, parts)
-    if state.hidden & bit:
-        changes["hidden"] = state.hidden & ~bit
+    parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
+    if state.hidden:
+        parts[HIDDEN] = state.hidden & ~bit
     if way.under != bool(state.inside & bit):
-        changes["inside"] = state.inside ^ bit
+        parts[INSIDE] = state.inside ^ bit
     if state.returning & bit and play.field.areas[to] == INNER:
-        changes["returning"] = state.returning & ~bit
+        parts[RETURNING] = state.returning & ~bit
     stays = may_stop(state, pawn, to, under=way.under)
     if not stays:
-        origin, spent = (state.origin, state.spent) if state.mover == pawn else (frm, 0)
-        changes |= {"mover": pawn, "origin": origin, "spent": spent + 1}
+        goes_on = state.mover == pawn
+        parts[ORIGIN] = state.origin if goes_on else frm
+        parts[SPENT] = state.spent + 1 if goes_on else 1
+        parts[MOVER] = pawn
     elif state.mover == pawn:
-        changes |= {"mover": NONE, "origin": NONE, "spent": 0}
-    if changes:
-        play.set(**changes)
+        parts[MOVER], parts[ORIGIN], parts[SPENT] = NONE, NONE, 0
+    play.s = made(State, parts)
     if play.log is not None:
         tell(play, state, pawn, frm, to=to, way=way, stays=stays)
 
@@ -359,17 +354,17 @@ def of_room(before: State, room: int) -> Iterator[str]:
 
 
 Pawns = range | tuple[int, ...]
-NOBODY = frozenset[int]()
 
 
 def turn_steps(state: State) -> list[Action]:
     """Every step, and every deployment, of the player on turn; it takes a movement point."""
     field = state.field
+    mine = field.mine[state.turn]
     if state.turn != field.security:
-        return of_men(state, field.mine[state.turn])
-    taken, game = standing(state), prey(state)
-    shut = taken - game if game else taken
-    return of_guards(state, field.mine[state.turn], taken, shut) + guards.pool(state, shut)
+        return of_men(state, mine)
+    taken = standing(state)
+    shut = taken - prey(state)
+    return of_guards(state, mine, taken, shut) + guards.pool(state, shut)
 
 
 def steps_of_mover(state: State) -> list[Action]:
@@ -390,11 +385,11 @@ def every_step(state: State, pawn: int) -> Iterator[Action]:
 
 
 def of_men(state: State, pawns: Pawns) -> list[Action]:
-    """The steps of prisoners: whoever steps onto a Guard's circle gives himself up."""
-    field, at, inside = state.field, state.at, state.inside
+    """The steps of prisoners: easy ones, which only another man forbids, and those to be tried."""
+    field, at, inside, left = state.field, state.at, state.inside, state.points
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
-    made, easy, rough = steps_of(field), field.easy_pow, field.rough
+    made, easy, hard = steps_of(field), field.easy[0], field.hard[0]
     men = standing(state, 0, field.pows)
     found: list[Action] = []
     for pawn in pawns:
@@ -408,22 +403,10 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
         for to in easy[here]:
             if to not in men:
                 found.append(mine[to])
-        if rough[here]:
-            found += hard_steps(state, pawn, here)
+        for to in hard[here]:
+            if not step(state, pawn, to, left).code:
+                found.append(mine[to])
     return found
-
-
-def hard_steps(state: State, pawn: int, here: int) -> list[Action]:
-    """A man's steps through Doors, past Searchlights, down Drops, into Tunnels and Targets."""
-    field, held, left = state.field, state.equipment[state.turn], state.points
-    made = steps_of(field)[pawn]
-    shut = NOBODY if state.open else field.dead_ends
-    if not (state.returning or state.uniform):
-        shut |= field.closed_to_men[not held[KEY], not held[PASSAGE]]
-    near = [to for to in field.hard_pow[here] if to not in shut]
-    if any(held) or any(state.markers):
-        near += field.over[here]
-    return [made[to] for to in near if not step(state, pawn, to, left).code]
 
 
 def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> list[Action]:
@@ -431,8 +414,8 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
     field, at, left, inside = state.field, state.at, state.points, state.inside
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
-    made, easy, passed = steps_of(field), field.easy_guard, field.passed_by_guards
-    plain = not state.open and not any(state.markers)
+    made, easy, plain = steps_of(field), field.easy[1], plain_for_guards(state)
+    hard = field.passed if plain else field.hard[1]
     found: list[Action] = []
     for pawn in pawns:
         here = at[pawn]
@@ -445,40 +428,14 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
         for to in easy[here]:
             if to not in shut:
                 found.append(mine[to])
-        if not plain:
-            found += asked_steps(state, pawn, here)
-            continue
-        for to in passed[here]:
-            if to not in shut and (to in taken or comes_through(field, to, taken, shut, left=left)):
+        for to in hard[here]:
+            if not plain:
+                goes = not step(state, pawn, to, left).code
+            elif to in taken:
+                goes = to not in shut
+            else:
+                quick = left > 1 and not shut.issuperset(easy[to])
+                goes = quick or passes(field, to, left - 1, taken, shut)
+            if goes:
                 found.append(mine[to])
     return found
-
-
-def comes_through(field: Field, to: int, taken: set[int], shut: set[int], left: int) -> bool:
-    """Whether a Guard gets on from a circle where Guards do not stay, with points for it.
-
-    The usual case of :func:`rules.games.colditz.verbs.step.onward`: no marker and no Tunnel counts.
-    """
-    easy, passed = field.easy_guard, field.passed_by_guards
-    seen, ring = {to}, [to]
-    while ring and left > 1:
-        left, wider = left - 1, []
-        for at in ring:
-            if not shut.issuperset(easy[at]):
-                return True
-            for further in passed[at]:
-                if further in taken:
-                    if further not in shut:
-                        return True
-                elif further not in seen:
-                    seen.add(further)
-                    wider.append(further)
-        ring = wider
-    return False
-
-
-def asked_steps(state: State, pawn: int, here: int) -> list[Action]:
-    """A Guard's steps where markers and Tunnels count, each of them asked about."""
-    field, made = state.field, steps_of(state.field)[pawn]
-    near = (*field.hard_guard[here], *field.over[here])
-    return [made[to] for to in near if not step(state, pawn, to, state.points).code]

@@ -24,6 +24,7 @@ from rules.games.colditz.board.plan import (
 )
 from rules.games.colditz.state import (
     NONE,
+    Field,
     State,
     barred,
     immunity,
@@ -31,7 +32,8 @@ from rules.games.colditz.state import (
     marked_rooms,
     may_stop,
     pawn_on,
-    surface,
+    prey,
+    standing,
 )
 
 # -- What becomes of a step -----------------------------------------------------------------------
@@ -131,10 +133,6 @@ def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -
 # -- One step of one pawn -------------------------------------------------------------------------
 
 
-FAR = 1_000
-"""More points than anybody has."""
-
-
 def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
     """Whether one step leads from one circle to the other at all."""
     field = state.field
@@ -145,26 +143,12 @@ def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
 
 def step(state: State, pawn: int, to: int, left: int) -> Way:
     """The step of a pawn from where it stands, with ``left`` points in hand."""
-    return from_circle(
-        state, pawn, state.at[pawn], bool(state.inside >> pawn & 1), to=to, left=left
-    )
-
-
-def from_circle(state: State, pawn: int, frm: int, under: bool, to: int, left: int) -> Way:
-    """The step from a circle, the pawn's own or one it might come to."""
-    way = single(state, pawn, frm, under, to=to)
-    if way.code or needed(state, pawn, frm, to, way=way, left=left) <= left:
+    frm = state.at[pawn]
+    way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
+    ends = way.code or way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == TARGET
+    if ends or may_stop(state, pawn, to, under=way.under):
         return way
-    return Way(stopper(state, to))
-
-
-def needed(state: State, pawn: int, frm: int, to: int, way: Way, left: int = FAR) -> int:
-    """The points it takes to step there and on to where the pawn may stay; FAR beyond ``left``."""
-    if way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == TARGET:
-        return 1
-    if may_stop(state, pawn, to, under=way.under):
-        return 1
-    return 1 + onward(state, pawn, to, left - 1, origin=frm)
+    return way if goes_on(state, pawn, to, left - 1, origin=frm) else Way(stopper(state, to))
 
 
 def stopper(state: State, to: int) -> str:
@@ -179,48 +163,73 @@ def stopper(state: State, to: int) -> str:
     return "appel-stop" if field.appel_mask >> to & 1 else "safe-stop"
 
 
-def onward(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
-    """After how many steps a pawn that cannot stop on a circle can stop on another (EC-GAP-75).
+def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> bool:
+    """Whether a pawn that cannot stop on a circle gets to one where it can (EC-GAP-75).
 
-    Going straight back to where it came from does not count. FAR if it takes more than ``left``.
+    It has ``left`` points; going straight back to where it came from does not count.
     """
     if left < 1:
-        return FAR
-    rings = state.field.rings[pawn >= state.field.pows]
-    if rings[circle] & ~(surface(state) | 1 << origin):
-        return 1
-    return searched(state, pawn, circle, left, origin=origin)
-
-
-def searched(state: State, pawn: int, circle: int, left: int, origin: int) -> int:
-    """Look for a way on, circle by circle."""
-    field = state.field
-    seen, ring, taken = {circle}, [circle], 0
-    while ring and taken < left:
-        wider, taken = [], taken + 1
+        return False
+    field, guard = state.field, pawn >= state.field.pows
+    taken = standing(state)
+    taken.add(origin)
+    if not taken.issuperset(field.easy[guard][circle]):
+        return True
+    if guard and plain_for_guards(state):
+        return passes(field, circle, left, taken, taken - prey(state))
+    seen, ring = {circle, origin}, [circle]
+    while ring and left > 0:
+        wider, left = [], left - 1
         for at in ring:
             for to in (*field.links[at], *field.over[at]):
-                if to in seen or to == origin:
+                if to in seen:
                     continue
                 way = single(state, pawn, at, False, to=to)
                 if way.code or way.free == BOUNCE:
                     continue
-                if way.meets >= 0 or field.kinds[to] == TARGET:
-                    return taken
-                if may_stop(state, pawn, to, under=way.under):
-                    return taken
+                ends = way.meets >= 0 or field.kinds[to] == TARGET
+                if ends or may_stop(state, pawn, to, under=way.under):
+                    return True
                 seen.add(to)
                 wider.append(to)
         ring = wider
-    return FAR
+    return False
+
+
+def plain_for_guards(state: State) -> bool:
+    """Whether the steps of Guards hang on pawns alone: no ruling, marker or Tunnel asks more."""
+    field = state.field
+    return not (field.careful or state.open) and state.markers == field.unmarked
+
+
+def passes(field: Field, circle: int, left: int, taken: set[int], shut: set[int]) -> bool:
+    """See :func:`goes_on`: the same where the steps of Guards are plain.
+
+    ``shut`` are the ``taken`` circles without a man who may be arrested.
+    """
+    easy, passed = field.easy[1], field.passed
+    seen, ring = {circle}, [circle]
+    while ring and left > 0:
+        wider, left = [], left - 1
+        for at in ring:
+            if not shut.issuperset(easy[at]):
+                return True
+            for to in passed[at]:
+                if to in taken:
+                    if to not in shut:
+                        return True
+                elif to not in seen:
+                    seen.add(to)
+                    wider.append(to)
+        ring = wider
+    return False
 
 
 def single(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     """One step, leaving aside whether the pawn may stay there."""
     field = state.field
     man = pawn < field.pows
-    easy = field.easy_pow if man else field.easy_guard
-    if not under and to in easy[frm] and to not in state.at:
+    if not under and to in field.easy[not man][frm] and to not in state.at:
         return PLAIN
     return (pow_step if man else guard_step)(state, pawn, frm, under, to)
 

@@ -398,7 +398,7 @@ def closes(play: Play) -> None:
     escape.collapses(play)
     if not security:
         arrest.judges(play, play.s.turn)
-    lapse(play)
+    play.set(**(LAPSING_FOR_ALL if security else LAPSING))
     if security:
         if not early:
             empty_office(play, late=play.s.at.count(OFFICE) > there)
@@ -422,15 +422,9 @@ LAPSING: dict[str, Any] = {
     "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
     "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0, "idle": 0, "noted": 0,
 }  # fmt: skip
-
-
+"""What holds for one Turn only."""
 LAPSING_FOR_ALL = {**LAPSING, "refused": 0, "called": False, "loose": 0}
 """What a Turn leaves behind: the answers to an Appel hold to the Security Officer's Turn."""
-
-
-def lapse(play: Play) -> None:
-    """What holds for one Turn only."""
-    play.set(**(LAPSING_FOR_ALL if play.s.turn == play.field.security else LAPSING))
 
 
 def empty_office(play: Play, *, late: bool) -> None:
