@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
@@ -95,8 +96,9 @@ class Roll(Act):
     def does(self, play: Play, action: Action) -> None:
         """The movement roll."""
         begin(play, play.s.turn, MOVEMENT, rolled=True)
-        clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
-        play.say("rolls", f"{action.who} takes the dice.", *clauses, seat=play.s.turn)
+        if play.log is not None:
+            clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
+            play.say("rolls", f"{action.who} takes the dice.", *clauses, seat=play.s.turn)
 
 
 def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
@@ -160,57 +162,59 @@ def roll_thrown(play: Play, action: Action) -> None:
     """The dice have fallen."""
     seat = play.s.pending[0].who
     one, other = action.pawns
-    throws = (*play.s.throws, one * 10 + other)
-    purpose, total = play.s.purpose, one + other
-    changes: dict[str, object] = {"throws": throws, "pending": play.s.pending[1:]}
+    state, throws, total = play.s, (*play.s.throws, one * 10 + other), one + other
+    purpose = state.purpose
+    changes: dict[str, Any] = {"throws": throws, "pending": state.pending[1:]}
     clauses = ["EC-CLASSIC-26"]
     if len(throws) > 1 and purpose != DESPERATE:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]
-    if purpose in (MOVEMENT, CARD_ROLL, DESPERATE):
-        changes["points"] = play.s.points + total
+    if purpose in GIVES:
+        changes["points"] = state.points + total
         clauses += GIVES[purpose]
+    if one == other and seat != play.field.security and releases(state, throws):
+        changes["doubles"] = state.doubles + 1
+        clauses += of_release(state, seat, throws)
+    changes |= luck(state, throws, clauses)
     play.set(**changes)
-    doubles(play, seat, clauses)
-    luck(play, throws, clauses)
     if play.log is not None:
         text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
         play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
 
 
-def doubles(play: Play, seat: int, clauses: list[str]) -> None:
-    """Each double of an Escape Officer's movement roll may free one man (EC-DOUBLE-01)."""
-    state, rulings = play.s, play.field.rulings
-    if not is_double(state.throws[-1]) or seat == play.field.security:
-        return
+def releases(state: State, throws: tuple[int, ...]) -> bool:
+    """Whether the last throw, a double of an Escape Officer, may free a man (EC-DOUBLE-01)."""
+    rulings = state.field.rulings
     own = state.purpose == MOVEMENT or (
         state.purpose == CARD_ROLL and rulings.releasing_doubles == "any-own-roll"
     )
-    so_far = sum(map(is_double, state.throws))
-    if own and not (rulings.releases == "two" and so_far > 2):
-        play.set(doubles=state.doubles + 1)
-        mine = play.field.mine[seat]
-        if any(at in (INNER_CELLS, OUTER_CELLS) for at in state.at[mine.start : mine.stop]):
-            clauses += ["EC-DOUBLE-01", "EC-REF-05"]
-            clauses += ["EC-GAP-25"] if so_far > 1 else []
-            clauses += ["EC-GAP-70"] if state.purpose == CARD_ROLL else []
+    return own and not (rulings.releases == "two" and sum(map(is_double, throws)) > 2)
 
 
-def luck(play: Play, throws: tuple[int, ...], clauses: list[str]) -> None:
+def of_release(state: State, seat: int, throws: tuple[int, ...]) -> Iterator[str]:
+    """The clauses of a double that frees a man, where one sits in Solitary."""
+    mine = state.field.mine[seat]
+    if any(at in (INNER_CELLS, OUTER_CELLS) for at in state.at[mine.start : mine.stop]):
+        yield from ("EC-DOUBLE-01", "EC-REF-05")
+        if sum(map(is_double, throws)) > 1:
+            yield "EC-GAP-25"
+        if state.purpose == CARD_ROLL:
+            yield "EC-GAP-70"
+
+
+def luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> dict[str, int]:
     """Whether this throw lets a card be drawn: 5 or less, tested by the ruling of EC-GAP-05."""
-    state, rulings = play.s, play.field.rulings
+    rulings = state.field.rulings
     searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
     if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
-        return
-    lucky = brings(rulings.draw_rule, throws)
-    if rulings.draw_rule == "total" and not lucky:
-        play.set(luck=NO_DRAW)
-    if lucky:
-        play.set(luck=MAY_DRAW)
-        clauses += ["EC-CARD-01", "EC-REF-03"]
-        if len(throws) > 1 or rulings.draw_rule != "any-throw":
-            clauses.append("EC-GAP-05")
-        if searched:
-            clauses.append("EC-GAP-07")
+        return {}
+    if not brings(rulings.draw_rule, throws):
+        return {"luck": NO_DRAW} if rulings.draw_rule == "total" else {}
+    clauses += ["EC-CARD-01", "EC-REF-03"]
+    if len(throws) > 1 or rulings.draw_rule != "any-throw":
+        clauses.append("EC-GAP-05")
+    if searched:
+        clauses.append("EC-GAP-07")
+    return {"luck": MAY_DRAW}
 
 
 def brings(rule: str, throws: tuple[int, ...]) -> bool:

@@ -61,7 +61,7 @@ def in_rooms(state: State, seat: int) -> bool:
     there = field.with_symbol.intersection(state.at[mine.start : mine.stop])
     if len(there) < 2 and PART_ONE not in hand:
         return False
-    symbols = {field.board.symbols[at] for at in there} if there else there
+    symbols = set(map(field.board.symbols.__getitem__, there))
     if len(symbols) < len(there):
         return True
     held = (PART_ONE in hand) + (PART_TWO in hand)

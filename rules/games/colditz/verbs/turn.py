@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
@@ -34,6 +33,7 @@ from rules.games.colditz.state import (
     NONE,
     OFFICE,
     PART_TWO,
+    PLACE,
     Field,
     Places,
     Play,
@@ -41,6 +41,7 @@ from rules.games.colditz.state import (
     State,
     barracks,
     immunity,
+    made,
     standing,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
@@ -358,9 +359,10 @@ class End(Act):
         """The player hands the dice on (EC-TURN-07)."""
         seat = play.s.turn
         left = play.s.points
-        clauses = ["EC-GAP-55"] if last(play.s) and seat != play.field.security else ["EC-TURN-07"]
-        clauses += ["EC-MOVE-05"] if left else []
-        play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
+        if play.log is not None:
+            final = last(play.s) and seat != play.field.security
+            clauses = ["EC-GAP-55" if final else "EC-TURN-07", *(("EC-MOVE-05",) if left else ())]
+            play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
         if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
             on_posts(play, seat)
         if play.s.pending:
@@ -394,11 +396,14 @@ def closes(play: Play) -> None:
     early = field.rulings.office_order == "before-collapse"
     if security and early:
         empty_office(play, late=False)
-    there = play.s.at.count(OFFICE)
+    there = play.s.at.count(OFFICE) if security else 0
     escape.collapses(play)
     if not security:
         arrest.judges(play, play.s.turn)
-    play.set(**(LAPSING_FOR_ALL if security else LAPSING))
+    parts = [*play.s]
+    for place, value in LAPSING_FOR_ALL if security else LAPSING:
+        parts[place] = value
+    play.s = made(State, parts)
     if security:
         if not early:
             empty_office(play, late=play.s.at.count(OFFICE) > there)
@@ -417,13 +422,15 @@ def last(state: State) -> bool:
     return not any(plays(state, seat) for seat in range(state.turn + 1, field.security))
 
 
-LAPSING: dict[str, Any] = {
-    "uniform": 0, "shared": 0, "done": 0, "moved": 0, "crossed": NONE, "claims": 0,
-    "points": 0, "throws": (), "purpose": NO_ROLL, "rolled": False, "extra": 0,
-    "doubles": 0, "luck": 0, "mover": NONE, "origin": NONE, "spent": 0, "idle": 0, "noted": 0,
-}  # fmt: skip
-"""What holds for one Turn only."""
-LAPSING_FOR_ALL = {**LAPSING, "refused": 0, "called": False, "loose": 0}
+LAPSING = tuple({
+    PLACE["uniform"]: 0, PLACE["shared"]: 0, PLACE["done"]: 0, PLACE["moved"]: 0,
+    PLACE["crossed"]: NONE, PLACE["claims"]: 0, PLACE["points"]: 0, PLACE["throws"]: (),
+    PLACE["purpose"]: NO_ROLL, PLACE["rolled"]: False, PLACE["extra"]: 0, PLACE["doubles"]: 0,
+    PLACE["luck"]: 0, PLACE["mover"]: NONE, PLACE["origin"]: NONE, PLACE["spent"]: 0,
+    PLACE["idle"]: 0, PLACE["noted"]: 0,
+}.items())  # fmt: skip
+"""What holds for one Turn only, by its place in a position, and what it is afterwards."""
+LAPSING_FOR_ALL = (*LAPSING, (PLACE["refused"], 0), (PLACE["called"], False), (PLACE["loose"], 0))
 """What a Turn leaves behind: the answers to an Appel hold to the Security Officer's Turn."""
 
 
@@ -484,6 +491,8 @@ def begin(play: Play, seat: int) -> None:
         for pawn in field.mine[seat]:
             hidden &= ~(1 << pawn)
     play.set(turn=seat, hidden=hidden)
+    if play.log is None:
+        return
     clauses = ["EC-TURN-07"] if seat else ["EC-TURN-05"]
     if seat == field.security:
         clauses = ["EC-TURN-08", "EC-ROUNDEND-01"]
