@@ -435,7 +435,7 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
                 goes = to not in shut
             else:
                 quick = left > 1 and not shut.issuperset(easy[to])
-                goes = quick or passes(field, to, left - 1, taken, shut)
+                goes = quick or passes(field, to, left - 1, taken=taken, shut=shut)
             if goes:
                 found.append(mine[to])
     return found

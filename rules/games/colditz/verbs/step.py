@@ -176,7 +176,7 @@ def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> boo
     if not taken.issuperset(field.easy[guard][circle]):
         return True
     if guard and plain_for_guards(state):
-        return passes(field, circle, left, taken, taken - prey(state))
+        return passes(field, circle, left, taken=taken, shut=taken - prey(state))
     seen, ring = {circle, origin}, [circle]
     while ring and left > 0:
         wider, left = [], left - 1
@@ -202,7 +202,7 @@ def plain_for_guards(state: State) -> bool:
     return not (field.careful or state.open) and state.markers == field.unmarked
 
 
-def passes(field: Field, circle: int, left: int, taken: set[int], shut: set[int]) -> bool:
+def passes(field: Field, circle: int, left: int, *, taken: set[int], shut: set[int]) -> bool:
     """See :func:`goes_on`: the same where the steps of Guards are plain.
 
     ``shut`` are the ``taken`` circles without a man who may be arrested.
