@@ -30,7 +30,7 @@ TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
 	--durations=10 --durations-min=1
 
 .DEFAULT_GOAL := help
-.PHONY: help book site pdf serve check test test-all lab lint format lock bench picture clean browser
+.PHONY: help book site pdf serve check test test-all ready lab lint format lock bench picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -52,11 +52,15 @@ lab: .venv/reader ## open the pages as notebooks in JupyterLab
 check: .venv/dev lint ## check style and types, run the quick tests: no site, no browser
 	@ER_QUICK=1 $(TEST) -m 'not (site or browser or slow or long)'
 
-test: .venv/dev .venv/node lint browser site ## check style and types, build the site, run the tests
+test: ready ## check style and types, build the site, run the tests
 	@$(TEST)
 
-test-all: .venv/dev .venv/node lint browser site ## the same with the long tests: every page in every look
+test-all: ready ## the same with the long tests: every page in every look
 	@$(TEST) -m ''
+
+# Types are checked on the core that the site leaves free.
+ready: .venv/dev .venv/reader .venv/node browser
+	@$(MAKE) --no-print-directory -j2 lint site
 
 lint: .venv/dev ## check style, format and types
 	@$(BIN)/ruff check

@@ -67,6 +67,12 @@ def printed(
     return PdfReader(out), done.stdout
 
 
+@pytest.fixture(scope="module")
+def texts(printed: tuple[PdfReader, str]) -> list[str]:
+    """The text of each sheet."""
+    return [words(page.extract_text()) for page in printed[0].pages]
+
+
 def words(text: str) -> str:
     """Text with single spaces."""
     return " ".join(text.replace("\u200b", "").split())
@@ -81,10 +87,11 @@ def links(reader: PdfReader) -> list[Any]:
 @pytest.mark.site
 @pytest.mark.browser
 @pytest.mark.slow
-def test_the_file_has_the_pages_and_their_text(printed: tuple[PdfReader, str]) -> None:
+def test_the_file_has_the_pages_and_their_text(
+    printed: tuple[PdfReader, str], texts: list[str]
+) -> None:
     """Cover, contents with numbers, every clause and ruling of the pages, numbered sheets."""
     reader, told = printed
-    texts = [words(page.extract_text()) for page in reader.pages]
     assert texts[0].startswith("The Escape Rulebook")
     assert "Contents" in texts[1]
     whole = " ".join(texts)
@@ -106,7 +113,7 @@ def test_the_file_has_the_pages_and_their_text(printed: tuple[PdfReader, str]) -
 @pytest.mark.browser
 @pytest.mark.slow
 def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
-    printed: tuple[PdfReader, str],
+    printed: tuple[PdfReader, str], texts: list[str]
 ) -> None:
     """No link leads to the machine that printed; contents and bookmarks agree."""
     reader, _ = printed
@@ -125,8 +132,8 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
     pits = next(m for m in nested if not isinstance(m, list) and m.title == "Pits and ravines")
     number = reader.get_destination_page_number(pits)
     assert number is not None
-    assert "Pits and ravines" in reader.pages[number].extract_text()
-    listed = re.search(r"Pits and ravines (\d+)", words(reader.pages[1].extract_text()))
+    assert "Pits and ravines" in texts[number]
+    listed = re.search(r"Pits and ravines (\d+)", texts[1])
     assert listed
     assert int(listed[1]) == number + 1
 
@@ -134,7 +141,9 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
 @pytest.mark.site
 @pytest.mark.browser
 @pytest.mark.slow
-def test_nothing_on_paper_waits_for_a_press(printed: tuple[PdfReader, str]) -> None:
+def test_nothing_on_paper_waits_for_a_press(
+    printed: tuple[PdfReader, str], texts: list[str]
+) -> None:
     """Boards are stills with their captions; no control is drawn."""
     reader, _ = printed
     help_page = next(
@@ -142,8 +151,7 @@ def test_nothing_on_paper_waits_for_a_press(printed: tuple[PdfReader, str]) -> N
         for mark in reader.outline
         if not isinstance(mark, list) and "How to use" in str(mark.title)
     )
-    rules = reader.pages[: reader.get_destination_page_number(help_page)]
-    whole = " ".join(words(page.extract_text()) for page in rules)
+    whole = " ".join(texts[: reader.get_destination_page_number(help_page)])
     for word in ("Branch", "Why not …?", "predict first", "still picture", "Copy"):
         assert word not in whole
     assert "falls through to" in whole
