@@ -69,7 +69,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(
-    "count", [1, 2, *(pytest.param(count, marks=pytest.mark.slow) for count in (3, 4))]
+    "count", [1, 2, *(pytest.param(count, marks=pytest.mark.long) for count in (3, 4))]
 )
 def test_whole_games_end(name: str, count: int) -> None:
     """Somebody leaves with the treasure, and every reason is one sentence of his own."""
