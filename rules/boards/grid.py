@@ -7,6 +7,8 @@ second column, third row, ``b3@2`` the same on level 2.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.errors import NotationError, meant
@@ -23,6 +25,9 @@ MANY = 1000
 """On a sheet of more cells none is looked for that comes near a name."""
 CELL_NAME = re.compile(r"[a-z][1-9]\d{0,2}(@[1-9]\d?)?")
 """How the name of a cell looks, on this sheet or off it."""
+
+Side = tuple[int, int]
+"""A side of a cell: the cell and a direction."""
 
 
 class Grid(NamedTuple):
@@ -51,9 +56,23 @@ class Grid(NamedTuple):
 
     def neighbour(self, cell: int, way: int) -> int:
         """The cell that shares the side ``way`` with ``cell``, or -1 at the edge (LP-BASE-09)."""
-        column, row, level = self.place(cell)
-        across, down, up = STEPS[way]
-        return self.cell(column + across, row + down, level + up)
+        return around(self)[cell][way]
+
+    def outer(self, cell: int, way: int) -> bool:
+        """Whether that side of ``cell`` lies on the edge of the sheet."""
+        return around(self)[cell][way] < 0
+
+    def border(self, cell: int, way: int) -> Side:
+        """One name for a side, whichever of its two cells it is seen from."""
+        other = around(self)[cell][way]
+        return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+
+    def inner(self) -> Iterator[Side]:
+        """Every side between two cells of one level, once: those to the right and below."""
+        for cell, beside in enumerate(around(self)):
+            for way in (RIGHT, BACK):
+                if beside[way] >= 0:
+                    yield cell, way
 
     def name(self, cell: int) -> str:
         """The name of ``cell``: ``b3``, or ``b3@2`` where there are several levels."""
@@ -74,3 +93,33 @@ class Grid(NamedTuple):
         raise NotationError(
             f"There is no cell '{name}': name one from {self.name(0)} to {last}.{near}"
         )
+
+
+@lru_cache(maxsize=64)
+def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of every cell, by direction; -1 where there is none."""
+    places = map(grid.place, range(grid.size))
+    return tuple(
+        tuple(grid.cell(x + across, y + down, z + up) for across, down, up in STEPS)
+        for x, y, z in places
+    )
+
+
+Sides = tuple[tuple[str, ...], ...]
+"""The sign on every side of every cell, by direction."""
+
+
+def redrawn(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -> Sides:
+    """The same sides with another sign on one of them, seen from both its cells."""
+    rows = [list(signs) for signs in sides]
+    draw(grid, rows, side, sign)
+    return tuple(map(tuple, rows))
+
+
+def draw(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:
+    """Write a sign on one side of a drawing under the pencil, seen from both its cells."""
+    cell, way = side
+    rows[cell][way] = sign
+    other = grid.neighbour(cell, way)
+    if other >= 0:
+        rows[other][OPPOSITE[way]] = sign

@@ -100,7 +100,7 @@ def leaders(field: Any) -> Chart:
     # An outer wall that was blown up is a new exit, drawn as one.
     borders = tuple(
         tuple(
-            EXIT if sign == BLOWN and plan.outer(cell, way) else sign
+            EXIT if sign == BLOWN and plan.grid.outer(cell, way) else sign
             for way, sign in enumerate(signs)
         )
         for cell, signs in enumerate(borders)

@@ -91,7 +91,7 @@ def side(query: DuelQuery) -> CheckResult:
     if way < 0:
         raise query.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
     cell = query.cell(maze.grid, args["cell"])
-    outer, sign = maze.outer(cell, way), maze.sides[cell][way]
+    outer, sign = maze.grid.outer(cell, way), maze.sides[cell][way]
     if sign == EXIT:
         found, clauses = "exit", ("LD-INV-10", "LD-REQ-03")
     elif sign == WALL:

@@ -218,7 +218,7 @@ def just_hit(past: History[State], who: str) -> bool:
 
 def tried(past: History[State], who: str, side: tuple[int, int]) -> bool:
     """Whether ``who`` has run into the wall on that side, from this cell or from beyond."""
-    border = past.steps[0][0].grounds[SEAT[who]].maze.border
+    border = past.steps[0][0].grounds[SEAT[who]].maze.grid.border
     return any(
         event.kind == "stopped"
         and event.who == who

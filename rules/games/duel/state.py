@@ -5,9 +5,11 @@ Seat 0 is P1, who walks the labyrinth drawn by P2; seat 1 is P2, who walks the o
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze, Side
+from rules.boards import ground
+from rules.boards.grid import OPPOSITE, Side
+from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze
 from rules.games.duel.options import Rulings
 
 PLAYERS = ("P1", "P2")
@@ -37,45 +39,36 @@ LASTING = UNTOLD | LATER
 """Marks that outlive the turn."""
 
 
-class Ground:
-    """A labyrinth as it is now: drawing, rulings, and the walls blown up so far (LD-GREN-03).
+class Ground(ground.Ground[Maze, Rulings]):
+    """A labyrinth as it is now: drawing, rulings, and the walls blown up so far (LD-GREN-01..03).
 
     ``steps`` holds for each cell and direction what a step leads to: a cell, a place outside,
     ``INNER`` or ``OUTER``. All grounds of one labyrinth share ``listed``, the lists of actions.
     """
 
-    __slots__ = ("_family", "_hash", "blown", "listed", "maze", "pits", "rulings", "size", "steps")
+    __slots__ = ("maze", "pits", "size", "steps")
 
     def __init__(
         self,
         maze: Maze,
         rulings: Rulings,
         blown: frozenset[Side] = frozenset(),
-        family: tuple[int, dict[Any, Any], dict[frozenset[Side], Ground]] | None = None,
+        family: ground.Family | None = None,
     ) -> None:
-        self.maze, self.rulings, self.blown = maze, rulings, blown
-        self._family = (hash((maze, rulings)), {}, {blown: self}) if family is None else family
-        self._hash = hash((self._family[0], blown))
-        self.listed = self._family[1]
-        self.size = maze.grid.size
-        self.pits = maze.pits
-        cells = range(self.size)
-        self.steps = [self._step(cell, way) for cell in cells for way in range(4)]
+        super().__init__(maze, rulings, blown, family)
+        self.maze, self.size, self.pits = maze, maze.grid.size, maze.pits
+        self.steps: list[int] = []
+        if family is None:
+            cells = range(self.size)
+            self.steps = [self._step(cell, way) for cell in cells for way in range(4)]
 
-    def __eq__(self, other: object) -> bool:
-        """Grounds are equal when drawn alike, ruled alike and blown up alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Ground)
-            and self.blown == other.blown
-            and self.maze == other.maze
-            and self.rulings == other.rulings
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, worked out once."""
-        return self._hash
+    def follow(self, before: Ground, cell: int, way: int) -> None:
+        """Every step, but for those over the side that is blown up."""
+        self.steps = [*before.steps]
+        self.steps[cell * 4 + way] = self._step(cell, way)
+        other = self.maze.grid.neighbour(cell, way)
+        if other >= 0:
+            self.steps[other * 4 + OPPOSITE[way]] = self._step(other, OPPOSITE[way])
 
     def _step(self, cell: int, way: int) -> int:
         maze, sign = self.maze, self.sign(cell, way)
@@ -83,23 +76,13 @@ class Ground:
             return maze.grid.neighbour(cell, way)
         if sign == EXIT:
             return maze.beside(cell, way)
-        return OUTER if maze.outer(cell, way) else INNER
+        return OUTER if maze.grid.outer(cell, way) else INNER
 
     def sign(self, cell: int, way: int) -> str:
         """What stands on that side now; a hole in the outer wall is an exit (LD-OUT-03)."""
-        if self.blown and self.maze.border(cell, way) in self.blown:
-            return EXIT if self.maze.outer(cell, way) else OPEN
+        if self.blown and self.maze.grid.border(cell, way) in self.blown:
+            return EXIT if self.maze.grid.outer(cell, way) else OPEN
         return self.maze.sides[cell][way]
-
-    def blast(self, cell: int, way: int) -> Ground:
-        """The labyrinth without the wall on that side (LD-GREN-01, LD-GREN-02)."""
-        blown = self.blown | {self.maze.border(cell, way)}
-        known = self._family[2]
-        if blown not in known:
-            if len(known) > 3000:
-                known.clear()
-            known[blown] = Ground(self.maze, self.rulings, blown, self._family)
-        return known[blown]
 
     def openings(self) -> tuple[Side, ...]:
         """Every way out, drawn or blown."""

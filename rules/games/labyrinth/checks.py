@@ -31,7 +31,7 @@ from rules.games.labyrinth.board.survey import (
 from rules.games.labyrinth.board.terrain import EMPTY, EXIT, LEGEND, OUTSIDE, SET, STANDING, WALL
 from rules.games.labyrinth.knowledge import EXPLORING, notebook, situations
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import Field, State, border
+from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import word
 from rules.games.labyrinth.verbs.start import TOLD
@@ -179,7 +179,7 @@ def one_exit_more(plan: Plan) -> Plan:
     """The plan with another passage in its outer wall."""
     for cell, signs in enumerate(plan.borders):
         for way in range(4):
-            if plan.outer(cell, way) and signs[way] == WALL:
+            if plan.grid.outer(cell, way) and signs[way] == WALL:
                 return plan.with_border(cell, way, EXIT)
     return plan
 
@@ -330,7 +330,7 @@ def procedure(query: LabyrinthQuery) -> CheckResult:
     walks = [follow(nodes, heading, HANDS[hand]) for heading in range(4)]
     walk = max(walks, key=lambda walk: (walk.outcome != "no wall", walk.moves))
     plan = nodes[0].state.field.plan
-    outer = [side for side in walk.touched if plan.outer(*side)]
+    outer = [side for side in walk.touched if plan.grid.outer(*side)]
     joined = bool(outer) or any(hangs_on(plan, side) for side in walk.touched)
     found = {
         "outcome": walk.outcome,
@@ -360,7 +360,7 @@ def follow(nodes: list[Node[State, Any]], heading: int, hand: int) -> Walk:
     if field.kind(here) == OUTSIDE or not field.wall(here, (heading + hand) % 4):
         return Walk("no wall", 0, ())
     start = (here, heading)
-    touched: dict[Border, None] = {border(field.plan, here, (heading + hand) % 4): None}
+    touched: dict[Border, None] = {field.plan.grid.border(here, (heading + hand) % 4): None}
     done, circled = 0, False
     for node in nodes:
         field, here, way = before(node).field, before(node).at[me], command(node).way
@@ -384,7 +384,7 @@ def next_way(field: Field, here: int, heading: int, hand: int) -> tuple[int, lis
         way = (heading + turn) % 4
         if not field.wall(here, way):
             return way, felt
-        felt.append(border(field.plan, here, way))
+        felt.append(field.plan.grid.border(here, way))
     return heading, felt
 
 

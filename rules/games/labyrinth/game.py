@@ -21,7 +21,7 @@ from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
 from rules.games.labyrinth.board.terrain import LEGEND, Terrains
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import Log, State
+from rules.games.labyrinth.state import LOT, Log, State
 from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
 from rules.games.labyrinth.verbs import VERBS, start
 from rules.games.labyrinth.words import LEADER
@@ -116,7 +116,7 @@ class Labyrinth(LeaderGame):
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LP-GAP-02)."""
-        return movegen.outcomes(state)
+        return movegen.outcomes(state) if state.turn == LOT and not state.over else ()
 
     def result(self, state: State) -> Result | None:
         """The first to leave with the treasure has won (LP-GAME-08, LP-GAP-21)."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from rules.boards.grid import ABOVE, OPPOSITE, Grid
+from rules.boards.grid import ABOVE, OPPOSITE, Grid, around
 from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth.actions import (
@@ -219,13 +219,6 @@ Note = tuple[int, str]
 """A time, and what was found out then."""
 
 
-@lru_cache(maxsize=16)
-def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of every cell, by direction; -1 where there is none."""
-    ways = range(6)
-    return tuple(tuple(grid.neighbour(cell, way) for way in ways) for cell in range(grid.size))
-
-
 def broken(states: int) -> int:
     """What a side that can be any of ``states`` is after a blast (LM-GAP-07)."""
     return states & 5 | (states & 10) >> 1
@@ -272,8 +265,7 @@ class SettledPlan(Ground):
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
-        other = self.beside[cell][way]
-        key = (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
+        other, key = self.beside[cell][way], self.grid.border(cell, way)
         old = self.sides.get(key, ())
         if (time, what) in old:
             return True

@@ -69,10 +69,11 @@ def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
 def actions(game: LeaderGame, state: State) -> tuple[Action, ...]:
     """Every action with no refusal; one list serves all positions of the same standing."""
     key, listed = standing(state), state.field.listed
-    found: tuple[Action, ...] | None = listed.get(key)
+    found: tuple[Action, ...] | None = None if key is state else listed.get(key)
     if found is None:
-        named = game.nameable(state)
-        found = tuple(action for action in named if not game.refusals(state, action))
+        verbs = game.verbs
+        named = nameable(verbs, state)
+        found = tuple([one for one in named if not any(refusals(verbs, state, one))])
         if key is not state:
             listed[key] = found
     return found
@@ -81,10 +82,11 @@ def actions(game: LeaderGame, state: State) -> tuple[Action, ...]:
 def standing(state: State) -> tuple[object, ...]:
     """Everything :func:`refusals` reads, so that a list once made serves all positions like it."""
     field, table, turn, at, wounded, stock, treasure, won, gone, _ = state
-    if turn < 0 or won or gone or field.rulings.take_who == "told":
+    rulings = field.rulings
+    if turn < 0 or won or gone or rulings.take_who == "told":
         return state
     if UNPLACED in at:
-        return (table.players, turn) if field.rulings.start_cells == "any" else state
+        return (table.players, turn) if rulings.start_cells == "any" else state
     cartridges, daggers, explosives = stock[turn]
     here = at[turn]
     kinds = field.kinds
@@ -92,7 +94,7 @@ def standing(state: State) -> tuple[object, ...]:
         table.players, turn, wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
         kinds[here] if here < len(kinds) else "",
     )  # fmt: skip
-    if field.rulings.treasure_change == "automatic":
+    if rulings.treasure_change == "automatic":
         return mine
     if treasure.carrier >= 0:
         return (*mine, treasure.carrier)
@@ -100,10 +102,8 @@ def standing(state: State) -> tuple[object, ...]:
 
 
 def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """The lot for the first player: every player is drawn alike; nothing where no lot is due."""
+    """The lot for the first player, while it is due: every player is drawn alike."""
     players = state.table.players
-    if state.turn != LOT or state.over:
-        return ()
     each = Fraction(1, len(players))
     return tuple((Action(CHANCE, FIRST, word=one), each) for one in players)
 

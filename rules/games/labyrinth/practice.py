@@ -95,7 +95,7 @@ def _filled(state: State, chapter: Chapter, lots: Lots) -> State:
     field = state.field
     for _ in range(3 if lots.next() < 0.4 else 0):
         cell, way = lots.below(size), lots.below(4)
-        if not state.field.plan.outer(cell, way) and field.wall(cell, way):
+        if not state.field.plan.grid.outer(cell, way) and field.wall(cell, way):
             field = field.blast(cell, way)
     return state._replace(
         field=field, at=tuple(at), wounded=wounded, treasure=treasure,

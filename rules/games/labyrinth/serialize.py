@@ -38,7 +38,6 @@ from rules.games.labyrinth.state import (
     State,
     Table,
     Treasure,
-    border,
 )
 from rules.games.labyrinth.verbs.start import TOLD
 from rules.games.labyrinth.words import LEADER
@@ -113,7 +112,7 @@ def load(
         plan = read_plan(data["map"], legend=legend)
         field = Field(plan, rulings(data["options"]))
         sides = row(each(cell_of(plan), number(0, 5))).read(data["blown"])
-        for cell, way in sorted({border(plan, *side) for side in sides}):
+        for cell, way in sorted({plan.grid.border(*side) for side in sides}):
             field = field.blast(cell, way)
         players = row(choice(*LETTERS)).read(data["players"])
         seats = len(players)

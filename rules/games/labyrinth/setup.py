@@ -340,7 +340,7 @@ def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     as_ruled = rulings.but(freedom="warn")
     opened = replace(plan, borders=tuple(
         tuple(
-            AFTER_BLAST[sign] if sign in STANDING and not plan.outer(cell, way) else sign
+            AFTER_BLAST[sign] if sign in STANDING and not plan.grid.outer(cell, way) else sign
             for way, sign in enumerate(signs)
         )
         for cell, signs in enumerate(plan.borders)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.boards.grid import OPPOSITE
+from rules.boards.grid import Side
+from rules.boards.ground import Family, Ground
 from rules.core.records import Event
 from rules.games.labyrinth.board.plan import Plan, outside_name
 from rules.games.labyrinth.board.terrain import (
@@ -31,70 +32,37 @@ LOT = -1
 """The turn before the first player has been drawn by lot."""
 
 
-MANY = 5_000
-"""How many fields of one game are remembered at most."""
-
-
-class Family:
-    """What all fields of one game share: the lists of commands, and each other."""
-
-    __slots__ = ("fields", "hash", "listed")
-
-    def __init__(self, plan_and_rulings: int) -> None:
-        self.hash = plan_and_rulings
-        self.listed: dict[Any, Any] = {}
-        self.fields: dict[frozenset[tuple[int, int]], Field] = {}
-
-
-class Field:
+class Field(Ground[Plan, Rulings]):
     """The ground as it is now: plan, rulings and the walls blown up so far.
 
-    What a step leads to depends on nothing else, so ``landings`` remembers what was once worked
-    out. ``listed`` does the same for lists of commands, which no blast changes: all fields of a
-    game share it.
+    What a step leads to depends on nothing else: ``landings`` is its cache. ``listed`` is one of
+    lists of commands, which no blast changes: all fields of a game share it.
     """
 
-    __slots__ = ("_family", "_hash", "blown", "kinds", "landings", "listed", "plan", "rulings")
+    __slots__ = ("kinds", "landings", "plan")
 
     def __init__(
         self,
         plan: Plan,
         rulings: Rulings,
-        blown: frozenset[tuple[int, int]] = frozenset(),
+        blown: frozenset[Side] = frozenset(),
         family: Family | None = None,
     ) -> None:
-        self.plan, self.rulings, self.blown = plan, rulings, blown
-        self._family = Family(hash((plan, rulings))) if family is None else family
-        self._hash = hash((self._family.hash, blown))
-        self.listed = self._family.listed
+        super().__init__(plan, rulings, blown, family)
+        self.plan = plan
         self.landings: dict[Any, Any] = {}
         self.kinds = plan.kinds
         if rulings.exit_place == "inner-cell":
             cells = enumerate(plan.kinds)
             self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
 
-    def __eq__(self, other: object) -> bool:
-        """Fields are equal when drawn alike, ruled alike and blown up alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Field)
-            and self.blown == other.blown
-            and self.rulings == other.rulings
-            and self.plan == other.plan
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, computed once."""
-        return self._hash
-
     def sign(self, cell: int, way: int) -> str:
         """The border sign on that side of a cell, after all blasts."""
         sign = self.plan.borders[cell][way]
-        if self.blown and border(self.plan, cell, way) in self.blown:
+        if self.blown and self.plan.grid.border(cell, way) in self.blown:
             if sign == MARSH_WALL and self.rulings.marsh_after_blast == "drained":
                 return BLOWN
-            return EXIT if self.plan.outer(cell, way) else AFTER_BLAST.get(sign, sign)
+            return EXIT if self.plan.grid.outer(cell, way) else AFTER_BLAST.get(sign, sign)
         return sign
 
     def breached(self, place: int, way: int) -> bool:
@@ -103,7 +71,7 @@ class Field:
             return False
         if self.plan.borders[place][way] == BLOWN:
             return True
-        return bool(self.blown) and border(self.plan, place, way) in self.blown
+        return bool(self.blown) and self.plan.grid.border(place, way) in self.blown
 
     def wall(self, place: int, way: int) -> bool:
         """Whether a wall stands on that side (outside: all sides but the passage)."""
@@ -118,20 +86,12 @@ class Field:
             return self.plan.grid.size + place * 6 + way
         return self.plan.beyond(place, way)
 
-    def blast(self, cell: int, way: int) -> Field:
-        """The ground without the wall on that side."""
-        wall = border(self.plan, cell, way)
-        blown = self.blown | {wall}
-        known = self._family.fields
-        if blown not in known:
-            if len(known) > MANY:
-                known.clear()
-            known[blown] = field = Field(self.plan, self.rulings, blown, self._family)
-            if self.rulings.exit_place != "inner-cell" and self.rulings.drift_walls == "ignores":
-                beside = (cell, self.plan.grid.neighbour(cell, way))
-                old = self.landings.items()
-                field.landings = {key: found for key, found in old if key[0] not in beside}
-        return known[blown]
+    def follow(self, before: Field, cell: int, way: int) -> None:
+        """Every landing that the blast leaves as it is."""
+        if self.rulings.exit_place != "inner-cell" and self.rulings.drift_walls == "ignores":
+            beside = (cell, self.plan.grid.neighbour(cell, way))
+            old = before.landings.items()
+            self.landings = {key: found for key, found in old if key[0] not in beside}
 
     def kind(self, place: int) -> str:
         """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""
@@ -155,18 +115,12 @@ class Field:
     @property
     def exits(self) -> tuple[tuple[int, int], ...]:
         """Each passage out as (cell inside, direction out), those made by a blast among them."""
-        made = [(cell, way) for cell, way in self.blown if self.plan.outer(cell, way)]
+        made = [(cell, way) for cell, way in self.blown if self.plan.grid.outer(cell, way)]
         return tuple(sorted({*self.plan.exits, *made})) if made else self.plan.exits
 
     def at_exit(self, cell: int) -> bool:
         """Whether an exit passage opens on ``cell``."""
         return any(self.sign(cell, way) == EXIT for way in range(4))
-
-
-def border(plan: Plan, cell: int, way: int) -> tuple[int, int]:
-    """One name for a border, whichever of its two cells it is seen from."""
-    other = plan.grid.neighbour(cell, way)
-    return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
 
 
 @dataclass(frozen=True)

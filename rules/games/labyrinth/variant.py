@@ -149,8 +149,10 @@ class LeaderVerb(Verb[State, Action]):
         key = (here, self.word, way)
         found: Landing | None = field.landings.get(key)
         if found is None:
-            named = (way,) if way >= 0 else ()
-            found = field.landings[key] = self.land(field, here, *named)
+            found = self.land(field, here, way) if way >= 0 else self.land(field, here)
+            if found.arrives and not field.ground(found.rest).acts:
+                found = found._replace(arrives=False)
+            field.landings[key] = found
         return found
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:

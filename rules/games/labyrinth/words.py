@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.core.records import Event
 from rules.games.labyrinth.board.terrain import (
@@ -128,6 +128,21 @@ def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
 
 
+def aloud(
+    kind: str,
+    word: Word,
+    clauses: tuple[str, ...],
+    who: str,
+    *,
+    heard: tuple[str, ...] | None = None,
+    **data: Any,
+) -> Event:
+    """An event that is a word of the leader's, with its English."""
+    words, gloss = word
+    text = f"“{gloss}”"
+    return Event(kind, text, clauses, who, words=words, gloss=gloss, heard_by=heard, data=data)
+
+
 def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:
     """The leader's answer to a step, a skip or a starting cell."""
     heard = answer_heard(state, who)
@@ -135,40 +150,18 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
         landing.outcome == "exit" and state.field.rulings.exit_place == "inner-cell"
     )
     data = {"outcome": "step" if like_a_step else landing.outcome, "answer": landing.says}
-    events: list[Event] = []
     merged = found and data["outcome"] == "step" and landing.says == (EMPTY,)
     if merged and tongue.found_on_step is not None:
-        words, gloss = tongue.found_on_step
-        clauses: tuple[str, ...] = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
-        return [
-            Event(
-                "said",
-                f"“{gloss}”",
-                clauses,
-                who,
-                words=words,
-                gloss=gloss,
-                heard_by=heard,
-                data={**data, "found": True},
-            )
-        ]
+        clauses = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
+        merging = tongue.found_on_step
+        return [aloud("said", merging, clauses, who, heard=heard, **data, found=True)]
     if not landing.says and not found:
         text = "The leader says nothing."
         return [Event("silence", text, landing.spoken, who, heard_by=heard, data=data)]
-    for words, gloss in phrases(landing, tongue):
-        events.append(
-            Event(
-                "said",
-                f"“{gloss}”",
-                landing.spoken,
-                who,
-                words=words,
-                gloss=gloss,
-                heard_by=heard,
-                data=data,
-            )
-        )
-    return events
+    return [
+        aloud("said", word, landing.spoken, who, heard=heard, **data)
+        for word in phrases(landing, tongue)
+    ]
 
 
 def phrases(landing: Landing, tongue: Tongue) -> Iterable[Word]:

@@ -107,7 +107,7 @@ class DuelMaps:
 
     def turn(self, drawing: Maze, cell: int, way: int) -> Maze:
         """Inside a wall comes and goes; the labyrinth wall is a wall or an exit, never a hole."""
-        other = EXIT if drawing.outer(cell, way) else OPEN
+        other = EXIT if drawing.grid.outer(cell, way) else OPEN
         was = drawing.sides[cell][way]
         return drawing.with_side(cell, way, other if was == WALL else WALL)
 
@@ -155,7 +155,7 @@ class DuelMaps:
         here = sheet(drawing.grid, size, phone=phone)
         chart = self.chart(drawing, small=here.detail == "sign")
         walls = sum(
-            drawing.sides[cell][way] == WALL and not drawing.outer(cell, way)
+            drawing.sides[cell][way] == WALL and not drawing.grid.outer(cell, way)
             for cell in range(drawing.grid.size)
             for way in (1, 2)
         )

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.boards.grid import Grid
+from rules.boards.grid import Grid, Side
 from rules.core.game import Information
 from rules.games.duel.board.notation import scan
-from rules.games.duel.board.plan import SIDES, Side
+from rules.games.duel.board.plan import SIDES
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.knowledge.chart import ORIGIN, Notebook

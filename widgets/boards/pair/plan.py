@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.boards.grid import Grid
+from rules.boards.grid import Grid, Side
 from rules.games.duel.board.notation import scan
-from rules.games.duel.board.plan import EXIT, WALL, Side
+from rules.games.duel.board.plan import EXIT, WALL
 from rules.games.duel.board.terrain import TOLD
 from rules.games.labyrinth.board.terrain import BLOWN, OPEN
 from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
@@ -36,13 +36,13 @@ def drawn(text: str, blown: frozenset[Side], small: bool) -> Chart | None:
     for cell in range(maze.grid.size):
         signs = []
         for way in range(4):
-            sign, outer = maze.sides[cell][way], maze.outer(cell, way)
+            sign, outer = maze.sides[cell][way], maze.grid.outer(cell, way)
             if sign == WALL:
                 signs.append(OUTER if outer else STANDS)
             elif sign == EXIT:
                 signs.append(WAY_OUT)
             else:
-                signs.append(BLOWN if maze.border(cell, way) in blown else OPEN)
+                signs.append(BLOWN if maze.grid.border(cell, way) in blown else OPEN)
         borders.append(tuple(signs))
     on: dict[int, list[str]] = {}
     for cell, sign in found.objects:

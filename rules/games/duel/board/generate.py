@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.boards.grid import OPPOSITE
+from rules.boards.grid import draw
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, empty_maze
@@ -32,18 +32,11 @@ class Walls:
 
     def draw(self, lots: Lots, share: float) -> None:
         """Draw walls until ``share`` of the inner sides are closed, or none can be any more."""
-        grid = self.grid
-        inner = [
-            cell * 4 + way
-            for cell in range(grid.size)
-            for way in (1, 2)
-            if grid.neighbour(cell, way) >= 0
-        ]
+        inner = [*self.grid.inner()]
         wanted = round(share * len(inner))
-        for code in lots.mixed(inner):
+        for cell, way in lots.mixed(inner):
             if wanted <= 0:
                 return
-            cell, way = divmod(code, 4)
             if self.close(cell, way):
                 wanted -= 1
 
@@ -62,7 +55,7 @@ class Walls:
             for here, there in arcs:
                 self.ways[here].append(there)
             return False
-        self.rows[cell][way] = self.rows[other][OPPOSITE[way]] = WALL
+        draw(self.grid, self.rows, (cell, way), WALL)
         return True
 
     def entered(self, pit: int, but: int) -> bool:

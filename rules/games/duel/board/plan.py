@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.boards.grid import OPPOSITE, Grid
+from rules.boards.grid import Grid, Side, redrawn
 from rules.core.errors import NotationError
 from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS
 
@@ -28,9 +28,6 @@ FULL = 10
 """Columns and rows of a labyrinth (LD-GEN-03)."""
 UNPLACED, GONE = -1, -2
 """A player not placed yet; a player who is out of the game (LD-GAP-38)."""
-
-Side = tuple[int, int]
-"""A side of a cell: cell and direction."""
 
 
 @dataclass(frozen=True)
@@ -68,20 +65,11 @@ class Maze:
         """The cells that hold the object drawn as ``sign``."""
         return tuple(cell for cell, thing in enumerate(self.things) if thing == sign)
 
-    def outer(self, cell: int, way: int) -> bool:
-        """Whether that side lies on the edge of the sheet."""
-        return self.grid.neighbour(cell, way) < 0
-
-    def border(self, cell: int, way: int) -> Side:
-        """One name for a side, whichever of its two cells it is seen from (LD-REQ-01)."""
-        other = self.grid.neighbour(cell, way)
-        return (cell, way) if other < 0 or cell < other else (other, OPPOSITE[way])
-
     @cached_property
     def rim(self) -> tuple[Side, ...]:
         """Every outer side, once around the sheet's cells in reading order."""
-        cells = range(self.grid.size)
-        return tuple((cell, way) for cell in cells for way in range(4) if self.outer(cell, way))
+        cells, outer = range(self.grid.size), self.grid.outer
+        return tuple((cell, way) for cell in cells for way in range(4) if outer(cell, way))
 
     # -- places and their names -----------------------------------------------------------------
 
@@ -110,7 +98,7 @@ class Maze:
         spot, _, side = rest.partition(":")
         cell = self.grid.find(spot) if spot else -1
         way = SIDES.find(side) if len(side) == 1 else -1
-        if cell < 0 or way < 0 or not self.outer(cell, way):
+        if cell < 0 or way < 0 or not self.grid.outer(cell, way):
             raise NotationError(
                 f"There is no place '{name}': write out, an edge cell and its outer side, such as "
                 f"out:{self.grid.name(0)}:N."
@@ -121,12 +109,8 @@ class Maze:
 
     def with_side(self, cell: int, way: int, sign: str) -> Maze:
         """The same labyrinth with one side drawn anew, seen from both its cells."""
-        rows = [list(signs) for signs in self.sides]
-        rows[cell][way] = sign
-        other = self.grid.neighbour(cell, way)
-        if other >= 0:
-            rows[other][OPPOSITE[way]] = sign
-        return Maze(self.grid, self.things, tuple(map(tuple, rows)))
+        sides = redrawn(self.grid, self.sides, (cell, way), sign)
+        return Maze(self.grid, self.things, sides)
 
     def with_thing(self, cell: int, sign: str) -> Maze:
         """The same labyrinth with another object, or none, on one cell."""
@@ -138,8 +122,8 @@ class Maze:
 
         def sign(cell: int, way: int) -> str:
             found = self.sides[cell][way]
-            if self.border(cell, way) in gaps:
-                return EXIT if self.outer(cell, way) else OPEN
+            if self.grid.border(cell, way) in gaps:
+                return EXIT if self.grid.outer(cell, way) else OPEN
             return found
 
         width, height = self.grid.width, self.grid.height
@@ -168,7 +152,7 @@ def empty_maze(width: int, height: int) -> Maze:
     """An empty field within its outer wall."""
     grid = Grid(width, height)
     sides = tuple(
-        tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(4))
+        tuple(WALL if grid.outer(cell, way) else OPEN for way in range(4))
         for cell in range(grid.size)
     )
     return Maze(grid, (NOTHING,) * grid.size, sides)

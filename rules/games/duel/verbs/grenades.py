@@ -63,7 +63,7 @@ class Throw(Aimed):
             return spend(state.with_walker(me, late), me, log, THREW)
         cell, way = aim(ground, walker.at, action)
         was = ground.sign(cell, way)
-        outer = ground.maze.outer(cell, way)
+        outer = ground.maze.grid.outer(cell, way)
         proof = outer and rulings.proof_walls
         closed = was not in (OPEN, EXIT)
         walker = walker._replace(grenades=walker.grenades - 1, marks=walker.marks & ~ARRIVED)
@@ -97,7 +97,7 @@ def told(
 ) -> list[Event]:
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
-    outer = ground.maze.outer(*side)
+    outer = ground.maze.grid.outer(*side)
     name = f"{ground.maze.name(side[0])} ({SIDES[side[1]]})"
     clauses = ["LD-GAP-11", "LD-GAP-12"]
     if rulings.grenade_reach != "straight":

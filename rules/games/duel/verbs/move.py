@@ -495,7 +495,7 @@ def stepped(state: State, me: int, here: int, there: int, way: int) -> Event:
     """The step as those see it who know the labyrinth."""
     ground, name = state.grounds[me], state.grounds[me].maze.name
     clauses = ["LD-MOVE-01", "LD-MOVE-02"]
-    blown = ground.maze.border(here, way) in ground.blown
+    blown = ground.maze.grid.border(here, way) in ground.blown
     clauses.append("LD-GREN-03" if blown else "LD-REQ-02")
     clauses += unsaid(ground, state.walkers[me], there)
     text = f"{PLAYERS[me]} steps from {name(here)} to {name(there)}."

@@ -140,7 +140,7 @@ class Start(Verb):
         elif not 0 <= cell < maze.grid.size:
             text = "Name a cell of the labyrinth, such as 'start a1'."
             yield Refusal("unknown-action", text, ("LD-START-01",))
-        elif where == "edge" and not any(maze.outer(cell, way) for way in range(4)):
+        elif where == "edge" and not any(maze.grid.outer(cell, way) for way in range(4)):
             yield Refusal("inner-cell", "By agreement you start on the edge.", ("LD-GAP-04",))
         elif where == "empty" and maze.things[cell] and "" in maze.things:
             yield Refusal("special", "An object is there; name another cell.", ("LD-GAP-04",))

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.boards.grid import Grid
+from rules.boards.grid import draw as sketch
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.core.registry import game as named_game
@@ -339,12 +340,7 @@ def draw_marsh(web: Web, wishes: Wishes, lots: Lots) -> None:
 def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
     """Walls wherever they shut nobody in, until there are enough (LP-STRUCT-12, LP-DESIGN-02)."""
     plan = web.plan
-    inner = [
-        (cell, way)
-        for cell in range(plan.grid.size)
-        for way in (1, 2)
-        if plan.grid.neighbour(cell, way) >= 0
-    ]
+    inner = [*plan.grid.inner()]
     wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
     drawn = sum(plan.borders[cell][way] == WALL for cell, way in inner)
     stream = {pair for course in plan.rivers.values() for pair in pairwise(course)}
@@ -373,4 +369,4 @@ def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
     if len(sides) < (wishes.exits or 0):
         raise MissedError("exits", len(sides))
     for cell, way in lots.mixed(sides)[: wishes.exits]:
-        web.mark(cell, way, EXIT)
+        sketch(grid, web.borders, (cell, way), EXIT)

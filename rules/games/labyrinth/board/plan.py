@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.boards.grid import OPPOSITE, Grid
+from rules.boards.grid import OPPOSITE, Grid, redrawn
 from rules.core.errors import NotationError, meant
 from rules.core.findings import Finding
 from rules.games.labyrinth.board.terrain import (
@@ -120,18 +120,9 @@ class Plan:
             return size + place * 6 + way
         return self.grid.neighbour(place, way)
 
-    def outer(self, cell: int, way: int) -> bool:
-        """Whether that side of the cell lies on the perimeter (LP-STRUCT-13)."""
-        return self.grid.neighbour(cell, way) < 0
-
     def with_border(self, cell: int, way: int, sign: str) -> Plan:
         """The same plan with another sign on one border."""
-        borders = [list(signs) for signs in self.borders]
-        borders[cell][way] = sign
-        other = self.grid.neighbour(cell, way)
-        if other >= 0:
-            borders[other][OPPOSITE[way]] = sign
-        return replace(self, borders=tuple(tuple(signs) for signs in borders))
+        return replace(self, borders=redrawn(self.grid, self.borders, (cell, way), sign))
 
     def name(self, place: int) -> str:
         """The name of a place: a cell's name, or that of a passage, see :func:`outside_name`."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.boards.grid import OPPOSITE
+from rules.boards.grid import OPPOSITE, around, draw
 from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, broken, codes
 from rules.games.labyrinth.actions import START, Action
@@ -108,7 +108,7 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         (cell, sign)
         for cell, signs in enumerate(plan.borders)
         for way, sign in enumerate(signs)
-        if plan.outer(cell, way)
+        if plan.grid.outer(cell, way)
     ]
     gaps = names(plan, (cell for cell, sign in edges if sign not in RIM))
     if gaps:
@@ -194,7 +194,7 @@ def walls_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-12: walls may stand between any two neighbours."""
     plan = sheet.plan
     if any(
-        sign in STANDING and not plan.outer(cell, way)
+        sign in STANDING and not plan.grid.outer(cell, way)
         for cell, signs in enumerate(plan.borders)
         for way, sign in enumerate(signs[:4])
     ):
@@ -259,19 +259,13 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
         step = plan.cells[below][1]
         pair = names(plan, (above, below))
         counted = step == LAST or int(step) == int(plan.cells[above][1]) + 1
-        if not counted or below not in neighbours(plan, above):
+        if not counted or below not in around(plan.grid)[above]:
             why = "do not share a side" if counted else "do not follow each other in number"
             text = (
                 f"River {letter}: {plan.cells[above]} on {pair[0]} and {plan.cells[below]} on "
                 f"{pair[1]} {why}; a river is a chain, cell by cell."
             )
             yield Finding("river-not-a-chain", text, ("LP-RIVER-07", "LP-GAP-12"), pair)
-
-
-def neighbours(plan: Plan, cell: int) -> tuple[int, ...]:
-    """The cells that share a side with ``cell``."""
-    found = (plan.grid.neighbour(cell, way) for way in range(6))
-    return tuple(other for other in found if other >= 0)
 
 
 def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
@@ -308,10 +302,8 @@ def stream_rule(sheet: Sheet) -> Verdict:
 
 def between(plan: Plan, one: int, other: int) -> str:
     """The sign between two neighbours; empty when they are none."""
-    for way in range(6):
-        if plan.grid.neighbour(one, way) == other:
-            return plan.borders[one][way]
-    return ""
+    beside = around(plan.grid)[one]
+    return plan.borders[one][beside.index(other)] if other in beside else ""
 
 
 def holes_rule(sheet: Sheet) -> Verdict:
@@ -334,9 +326,8 @@ def holes_rule(sheet: Sheet) -> Verdict:
 
 def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
     """Every border between two cells, once: the cells in the order of the sheet, and its sign."""
-    for cell, signs in enumerate(plan.borders):
-        for way, sign in enumerate(signs):
-            other = plan.grid.neighbour(cell, way)
+    for cell, (signs, beside) in enumerate(zip(plan.borders, around(plan.grid), strict=True)):
+        for sign, other in zip(signs, beside, strict=True):
             if other > cell:
                 yield cell, other, sign
 
@@ -382,7 +373,7 @@ def marsh_rule(sheet: Sheet) -> Verdict:
         (
             cell
             for cell, signs in enumerate(plan.borders)
-            if any(sign in MARSHY and plan.outer(cell, way) for way, sign in enumerate(signs))
+            if any(sign in MARSHY and plan.grid.outer(cell, way) for way, sign in enumerate(signs))
         ),
     )
     if edge:
@@ -756,18 +747,11 @@ class Web:
                 back[rest][len(back[rest])] = here
         return all(len(reached(web, start)) == len(self.onward) for web in (self.onward, back))
 
-    def mark(self, cell: int, way: int, sign: str) -> None:
-        """Draw a border, whatever comes of it."""
-        self.borders[cell][way] = sign
-        other = self.grid.neighbour(cell, way)
-        if other >= 0:
-            self.borders[other][OPPOSITE[way]] = sign
-
     def draw(self, cell: int, way: int, sign: str) -> bool:
         """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
         other = self.grid.neighbour(cell, way)
         before = self.borders[cell][way]
-        self.mark(cell, way, sign)
+        draw(self.grid, self.borders, (cell, way), sign)
         lost = [
             (here, side, self.onward[here].pop(side))
             for here, side in ((cell, way), (other, OPPOSITE[way]))
@@ -780,7 +764,7 @@ class Web:
         for here, side, rest in lost:
             self.onward[here][side] = rest
             self.entries[self.entered[here, side]] += 1
-        self.mark(cell, way, before)
+        draw(self.grid, self.borders, (cell, way), before)
         return False
 
     def _held(self, here: int, way: int) -> bool:

@@ -116,51 +116,43 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     rulings = field.rulings
     named = UPRIGHT if way > 3 else FLAT
     if field.outside(here):
-        why: tuple[str, ...] = (*named, "LP-GAP-04")
-        return Landing(
-            "wall", -1, here, ("wall",), clauses=why, spoken=WALLED, finds=False, arrives=False
-        )
+        return stopped(here, (*named, "LP-GAP-04"), WALLED)
     if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",), spoken)
     behind = thrown_back(field, here, way)
     if behind >= 0:
         return enter(field, here, behind, ("LP-GAP-24",))
-    side = "LP-STRUCT-13" if field.plan.outer(here, way) else "LP-STRUCT-12"
+    side = "LP-STRUCT-13" if field.plan.grid.outer(here, way) else "LP-STRUCT-12"
     if field.sign(here, way) == EXIT:
         side = "LP-GAP-03" if rulings.exit_place == "inner-cell" else "LP-STRUCT-14"
-    why = (*named, "LP-TURN-12", side)
+    why: Clauses = (*named, "LP-TURN-12", side)
     if in_hole(field, here) and rulings.wall_in_hole == "stays":
-        why = (*why, "LP-GAP-29")
-    elif in_hole(field, here):
+        return stopped(here, (*why, "LP-GAP-29"), WALLED)
+    if in_hole(field, here):
         onward = next_hole(field.plan, here)
-        return Landing(
-            "wall",
-            -1,
-            onward,
-            ("wall",),
-            clauses=(*why, "LP-HOLE-06"),
-            spoken=WALLED,
-            path=(onward,),
-            carried=("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29"),
-            arrives=False,
-        )
-    elif rulings.idle_current == "float" and carries(field, here):
+        carried: Clauses = ("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29")
+        return stopped(here, (*why, "LP-HOLE-06"), WALLED, path=(onward,), carried=carried)
+    if rulings.idle_current == "float" and carries(field, here):
         path = afloat(field, here)
         carried = ("LP-GAP-08", *shape(field, here, path))
-        return Landing(
-            "wall",
-            -1,
-            path[-1],
-            ("wall",),
-            clauses=why,
-            spoken=WALLED,
-            path=path,
-            carried=carried,
-            arrives=False,
-        )
+        return stopped(here, why, WALLED, path=path, carried=carried)
+    return stopped(here, why, WALLED)
+
+
+def stopped(
+    here: int,
+    why: Clauses,
+    spoken: Clauses,
+    *,
+    path: tuple[int, ...] = (),
+    carried: Clauses = (),
+    costs: bool = True,
+) -> Landing:
+    """A wall met: the player stays, or is taken along ``path``, where he may find the treasure."""
     return Landing(
-        "wall", -1, here, ("wall",), clauses=why, spoken=WALLED, finds=False, arrives=False
-    )
+        "wall", -1, path[-1] if path else here, ("wall",), clauses=why, spoken=spoken, path=path,
+        carried=carried, finds=bool(path), arrives=False, costs=costs,
+    )  # fmt: skip
 
 
 def held(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
@@ -280,16 +272,9 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     says = () if quiet else (word(field, rest),)
     spoken = ("LP-GAP-09",) if quiet else ("LP-GAP-09", "LP-BASE-11", "LP-GAP-30")
     return Landing(
-        "skip",
-        here,
-        rest,
-        says,
-        clauses=("LP-TURN-04",),
-        spoken=spoken,
-        path=path,
-        carried=carried,
-        arrives=False,
-    )
+        "skip", here, rest, says, clauses=("LP-TURN-04",), spoken=spoken, path=path,
+        carried=carried, arrives=False,
+    )  # fmt: skip
 
 
 def word(field: Field, place: int) -> str:

@@ -94,15 +94,9 @@ def begin(field: Field, cell: int) -> Landing:
     carried = (start, *by) if path else ()
     words = ("LP-START-04", "LP-GAP-30")
     return Landing(
-        "start",
-        cell,
-        rest,
-        named(field, cell, path),
-        clauses=clauses,
-        spoken=words,
-        path=path,
+        "start", cell, rest, named(field, cell, path), clauses=clauses, spoken=words, path=path,
         carried=carried,
-    )
+    )  # fmt: skip
 
 
 # -- The verbs -------------------------------------------------------------------------------------

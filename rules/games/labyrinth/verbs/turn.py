@@ -18,6 +18,7 @@ from rules.games.labyrinth.verbs.treasure import float_on
 from rules.games.labyrinth.words import (
     LEADER,
     Landing,
+    aloud,
     answer_heard,
     carried_on,
     passed_on,
@@ -84,11 +85,11 @@ class Move(Directed):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The step; without the treasure the exit may be shut (LP-GAP-04)."""
         me, field = state.table.index[action.who], state.field
-        way, here = on_sheet(state, me, action.way), state.at[me]
-        landing = self.landing(field, here, way)
+        way = on_sheet(state, me, action.way) if state.heading else action.way
+        landing = self.landing(field, state.at[me], way)
         shut = landing.outcome == "exit" and field.rulings.leaving_empty == "wall"
         if shut and state.treasure.carrier != me and not state.won:
-            landing = self.hit_wall(field, here, way)
+            landing = self.hit_wall(field, state.at[me], way)
             landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
         if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
@@ -119,12 +120,12 @@ class Skip(LeaderVerb):
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The rest; by ruling hospital and arsenal act once more (LP-GAP-17, LP-GAP-19)."""
-        me, rulings = state.table.index[action.who], state.field.rulings
-        landing = self.landing(state.field, state.at[me])
-        acts = state.field.ground(state.at[me]).acts
-        if rulings.skip_in_hospital == "heals" and acts == HEAL:
+        me, field = state.table.index[action.who], state.field
+        landing = self.landing(field, state.at[me])
+        acts = field.ground(state.at[me]).acts
+        if acts == HEAL and field.rulings.skip_in_hospital == "heals":
             state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), log))
-        if rulings.skip_in_arsenal == "restocks" and acts == RESTOCK:
+        elif acts == RESTOCK and field.rulings.skip_in_arsenal == "restocks":
             state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
         return settle(self, state, me, landing, log=log)
 
@@ -307,7 +308,6 @@ def tell_found(
     """The find in words, and what comes of it (LP-TREAS-01, LP-HOSP-03)."""
     who, heard = state.table.players[me], answer_heard(state, state.table.players[me])
     tongue = variant.tongue(state.field.rulings)
-    words, gloss = tongue.found
     events = []
     merged = (
         tongue.found_on_step is not None
@@ -319,18 +319,7 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(
-            Event(
-                "found",
-                f"“{gloss}”",
-                clauses,
-                who,
-                words=words,
-                gloss=gloss,
-                heard_by=heard,
-                data=data,
-            )
-        )
+        events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."

@@ -13,7 +13,7 @@ from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import afloat
 from rules.games.labyrinth.verbs.treasure import lost
 from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, washed
-from rules.games.labyrinth.words import LEADER, answer_heard, private
+from rules.games.labyrinth.words import LEADER, aloud, answer_heard, private
 
 # -- The verbs ------------------------------------------------------------------------------------
 
@@ -63,11 +63,11 @@ class Weapon(LeaderVerb):
 
     def spent(self, state: State, me: int) -> State:
         """The state with one fewer, whatever the effect (LP-GAP-13)."""
-        cartridges, daggers, explosives = (
-            amount - (part == self.part) for part, amount in enumerate(state.stock[me])
-        )
-        left = (cartridges, daggers, explosives)
-        return state._replace(stock=(*state.stock[:me], left, *state.stock[me + 1 :]))
+        left = [*state.stock[me]]
+        left[self.part] -= 1
+        cartridges, daggers, explosives = left
+        stock = (cartridges, daggers, explosives)
+        return state._replace(stock=(*state.stock[:me], stock, *state.stock[me + 1 :]))
 
     def use(self, state: State, action: Action, me: int, log: Log) -> State:
         """The effect."""
@@ -81,38 +81,16 @@ class Weapon(LeaderVerb):
         players, who = state.table.players, state.table.players[me]
         tongue = self.variant.tongue(state.field.rulings)
         if hit:
-            words, gloss = tongue.wounded
-            names = ", ".join(players[victim] for victim in hit)
+            names = tuple(players[victim] for victim in hit)
+            words, gloss = (f"{word}: {', '.join(names)}" for word in tongue.wounded)
             # Who hears of wounds only cannot tell whether an earlier one was healed.
             known = state.field.rulings.hearing == "all"
             again = known and any(state.wounded >> victim & 1 for victim in hit)
             clauses = ("LP-BASE-13", by, *(("LP-GAP-23",) if again else ()), tongue.clause)
-            text, whom = f"“{gloss}: {names}”", {"hit": tuple(players[victim] for victim in hit)}
-            log.append(
-                Event(
-                    "wounded",
-                    text,
-                    clauses,
-                    who,
-                    words=f"{words}: {names}",
-                    gloss=f"{gloss}: {names}",
-                    data=whom,
-                )
-            )
+            log.append(aloud("wounded", (words, gloss), clauses, who, hit=names))
         else:
-            words, gloss = tongue.miss
             heard = answer_heard(state, who)
-            log.append(
-                Event(
-                    "missed",
-                    f"“{gloss}”",
-                    (tongue.clause,),
-                    who,
-                    words=words,
-                    gloss=gloss,
-                    heard_by=heard,
-                )
-            )
+            log.append(aloud("missed", tongue.miss, (tongue.clause,), who, heard=heard))
         if lost:
             log += tell_lost(state, after.treasure.cell, lost)
         log += tell_worse(state, after, hit)
@@ -217,29 +195,17 @@ class Blast(Aimed):
         result, field = blow_up(state.field, cell, way)
         if log is not None:
             tongue = self.variant.tongue(state.field.rulings)
-            words, gloss = getattr(tongue, result)
+            word = getattr(tongue, result)
             heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
             data = {"outcome": "blast", "answer": (result,)}
-            log.append(
-                Event(
-                    "blasted",
-                    f"“{gloss}”",
-                    clauses,
-                    who,
-                    words=words,
-                    gloss=gloss,
-                    heard_by=heard,
-                    data=data,
-                )
-            )
-            outer = state.field.plan.outer(cell, way)
+            log.append(aloud("blasted", word, clauses, who, heard=heard, **data))
+            outer = state.field.plan.grid.outer(cell, way)
             which = "outer wall" if outer else "border"
-            text = f"The {which} beside {state.field.plan.name(cell)}: {gloss}."
+            text = f"The {which} beside {state.field.plan.name(cell)}: {word[1]}."
             passage = state.field.sign(cell, way) == EXIT
             side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
-            log.append(
-                Event("side", text, (side,), who, heard_by=(LEADER,), data={"at": cell, "way": way})
-            )
+            where = {"at": cell, "way": way}
+            log.append(Event("side", text, (side,), who, heard_by=(LEADER,), data=where))
         return state._replace(field=field)
 
 
@@ -322,7 +288,7 @@ def blow_up(field: Field, cell: int, way: int) -> tuple[str, Field]:
         return "no_wall", field
     if field.sign(cell, way) == RUBBER and field.rulings.rubber_walls == "blast-proof":
         return "not_blown", field
-    if field.plan.outer(cell, way) and (field.rulings.outer_blast == "resists" or way > 3):
+    if field.plan.grid.outer(cell, way) and (field.rulings.outer_blast == "resists" or way > 3):
         return "not_blown", field
     return "blown", field.blast(cell, way)
 

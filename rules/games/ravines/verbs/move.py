@@ -33,6 +33,7 @@ from rules.games.labyrinth.verbs.move import (
     named,
     next_hole,
     shape,
+    stopped,
     thrown_back,
 )
 from rules.games.labyrinth.words import Landing
@@ -84,7 +85,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         return held(field, here, ("LP-GAP-24",), spoken)
     elif thrown_back(field, here, way) >= 0:
         return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
-    elif field.plan.outer(here, way):
+    elif field.plan.grid.outer(here, way):
         why = (*why, "LM-GAP-24")
     elif field.sign(here, way) == MARSH_WALL:
         why = (*why, "LM-GAP-07")
@@ -92,19 +93,8 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         why = (*why, "LM-PIT-09", "LM-PIT-10", "LM-GAP-18")
         if rulings.wall_in_hole == "moves-on":
             why, path = why[:-3], (next_hole(field.plan, here),)
-    return Landing(
-        "wall",
-        -1,
-        path[-1] if path else here,
-        ("wall",),
-        clauses=why,
-        spoken=("LM-MOVE-05",),
-        path=path,
-        carried=("LM-GAP-18",) if path else (),
-        finds=bool(path),
-        arrives=False,
-        costs=rulings.wall_costs_turn == "yes",
-    )
+    carried, costs = ("LM-GAP-18",) if path else (), rulings.wall_costs_turn == "yes"
+    return stopped(here, why, ("LM-MOVE-05",), path=path, carried=carried, costs=costs)
 
 
 def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
@@ -119,15 +109,9 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     said = named(field, there, path)
     if path and not in_hole(field, there):
         carried = (*carried, *silent_drift(field, here, there, rest))
+    clauses, words = (*moves, *stays), spoken(field, said)
     return Landing(
-        "step",
-        there,
-        rest,
-        said,
-        clauses=(*moves, *stays),
-        spoken=spoken(field, said),
-        path=path,
-        carried=carried,
+        "step", there, rest, said, clauses=clauses, spoken=words, path=path, carried=carried
     )
 
 

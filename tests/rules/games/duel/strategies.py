@@ -69,8 +69,8 @@ def made_maze(
                 signs[free.pop()] = sign
     for cell in range(maze.grid.size):
         for way in range(4):
-            usual = [WALL] * 5 + [EXIT] if maze.outer(cell, way) else [OPEN] * 3 + [WALL]
-            if maze.outer(cell, way) or way in (1, 2):
+            usual = [WALL] * 5 + [EXIT] if maze.grid.outer(cell, way) else [OPEN] * 3 + [WALL]
+            if maze.grid.outer(cell, way) or way in (1, 2):
                 maze = maze.with_side(cell, way, random.choice(usual))
     return Maze(maze.grid, tuple(signs), maze.sides)
 
@@ -88,7 +88,7 @@ def lost_maze(random: Random) -> Maze:
         signs[cells.pop()] = sign
     for cell in range(maze.grid.size):
         for way in (1, 2):
-            if not maze.outer(cell, way) and random.random() < 0.25:
+            if not maze.grid.outer(cell, way) and random.random() < 0.25:
                 maze = maze.with_side(cell, way, WALL)
     for way in random.sample(range(4), random.randint(0, 2)):
         cell, _ = random.choice([side for side in maze.rim if side[1] == way])

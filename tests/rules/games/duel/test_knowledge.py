@@ -116,7 +116,7 @@ def drawn_true(chart: Chart, shift: Spot, state: State, seat: int) -> None:
     for (spot, way), what in chart.sides.items():
         cell = maze.grid.cell(*plus(spot, shift))
         if cell >= 0:
-            sign, outer = ground.sign(cell, way), maze.outer(cell, way)
+            sign, outer = ground.sign(cell, way), maze.grid.outer(cell, way)
             names = {WALL: "labyrinth wall" if outer else "wall", OPEN: "open", EXIT: "exit"}
             loose = {"any wall": ("wall", "labyrinth wall"), "open": ("open", "exit")}
             if what.endswith("wall") and ground.blown:

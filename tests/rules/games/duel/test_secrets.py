@@ -65,7 +65,9 @@ def changed(random: Random, maze: Maze) -> Maze:
         first, second = maze.things[one], maze.things[other]
         return maze.with_thing(one, second).with_thing(other, first)
     cell, way = random.randrange(maze.grid.size), random.randrange(4)
-    return maze.with_side(cell, way, random.choice((WALL, EXIT if maze.outer(cell, way) else OPEN)))
+    return maze.with_side(
+        cell, way, random.choice((WALL, EXIT if maze.grid.outer(cell, way) else OPEN))
+    )
 
 
 def side_by_side(seed: int) -> Iterator[tuple[str, Line, Line]]:
