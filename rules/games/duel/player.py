@@ -21,25 +21,8 @@ from rules.games.duel.board.terrain import PIT_EXITS, PITS, SIGNS, TREASURES
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, Ground, State, Walker
+from rules.knowledge import planner
 from rules.knowledge.chart import ORIGIN, Notebook, Place, Spot, minus, moved
-from rules.knowledge.planner import (
-    AWAY,
-    DOUBT,
-    FALL,
-    HELD,
-    MIDDLE,
-    OFF,
-    SIDES,
-    STAYS,
-    Fates,
-    Goal,
-    Routes,
-    Step,
-    Way,
-    by_verb,
-    goal,
-    middle,
-)
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -49,9 +32,9 @@ FROM, ONTO, ELSEWHERE = range(3)
 
 
 @lru_cache(maxsize=64)
-def fates(rulings: Rulings) -> Fates:
+def fates(rulings: Rulings) -> planner.Fates:
     """What becomes of a step onto every object, by what is told of it, under some rulings."""
-    return Fates(sample(rulings, sign) for sign in SIGNS)
+    return planner.Fates(sample(rulings, sign) for sign in SIGNS)
 
 
 def sample(rulings: Rulings, sign: str) -> tuple[str, str, str]:
@@ -68,8 +51,8 @@ def sample(rulings: Rulings, sign: str) -> tuple[str, str, str]:
     code = next(str(event.data["code"]) for event in step.events if "code" in event.data)
     after = step.state.walkers[0]
     if after.at != ONTO:
-        return "", code, FALL if after.at == ELSEWHERE else AWAY
-    return "", code, HELD if after.held else STAYS
+        return "", code, planner.FALL if after.at == ELSEWHERE else planner.AWAY
+    return "", code, planner.HELD if after.held else planner.STAYS
 
 
 # -- Ways over a player's own notebook ------------------------------------------------------------
@@ -92,7 +75,7 @@ class Prices(NamedTuple):
     outer: float = -1.0
 
 
-class Atlas(Routes):
+class Atlas(planner.Routes):
     """A notebook as a net of places, from where its player stands."""
 
     def __init__(self, book: Notebook, rulings: Rulings, prices: Prices) -> None:
@@ -132,20 +115,20 @@ class Atlas(Routes):
             return (ORIGIN,)
         return self.shifts if piece == self.book.number else ()
 
-    def steps(self, place: Place) -> Iterator[Step]:
+    def steps(self, place: Place) -> Iterator[planner.Step]:
         """One step in every direction.
 
         A pit is left somewhere else; another slip has no edge at which to stop.
         """
         adrift = place[0] != self.book.number and not self.book.charts[place[0]].anchored
-        if FALL in self.fate(place) or (adrift and not self.known(place)):
+        if planner.FALL in self.fate(place) or (adrift and not self.known(place)):
             return
         for way in range(4):
             step = self.step(place, way)
             if step is not None:
                 yield step
 
-    def step(self, place: Place, way: int) -> Step | None:
+    def step(self, place: Place, way: int) -> planner.Step | None:
         """One step; ``None`` where it cannot be made."""
         told = self.side(place, way)
         there = place[0], moved(place[1], way)
@@ -156,19 +139,19 @@ class Atlas(Routes):
                 return None
             cost, verb = 2.0 + self.prices.inner, BLAST
         elif told == "":
-            cost, verb = 1.0 + DOUBT + (1 - self.inside(there)) * OFF, MOVE
+            cost, verb = 1.0 + planner.DOUBT + (1 - self.inside(there)) * planner.OFF, MOVE
         else:
             return None
         fate = self.fate(there)
-        if HELD in fate:
+        if planner.HELD in fate:
             cost += TRAPPED
         elif not self.known(there):
             cost += SURPRISE
-        elif FALL in fate and self.kind(there) not in self.landing:
+        elif planner.FALL in fate and self.kind(there) not in self.landing:
             cost += PLUNGE
-        elif FALL in fate:
+        elif planner.FALL in fate:
             there = self.landing[self.kind(there)]
-        return Step(cost, verb, way, there)
+        return planner.Step(cost, verb, way, there)
 
     def name(self, place: Place) -> str:
         """The name of a cell, where it is known."""
@@ -208,7 +191,7 @@ class Standing(NamedTuple):
     rulings: Rulings
 
 
-def aim(book: Notebook, standing: Standing, *, throws: bool) -> Goal | None:
+def aim(book: Notebook, standing: Standing, *, throws: bool) -> planner.Goal | None:
     """The best goal he knows of."""
     bearing = standing.carries and not standing.known_false
     table = BEARING if bearing else SEEKING
@@ -227,7 +210,7 @@ def aim(book: Notebook, standing: Standing, *, throws: bool) -> Goal | None:
     return found or min(unknown(atlas, standing), default=None)
 
 
-def exits(atlas: Atlas) -> Iterator[Goal]:
+def exits(atlas: Atlas) -> Iterator[planner.Goal]:
     """Ways out with a treasure: exits, walls of the labyrinth to blow up, sides not tried yet."""
     book = atlas.book
     for place, route in atlas.found.items():
@@ -238,28 +221,28 @@ def exits(atlas: Atlas) -> Iterator[Goal]:
             there = atlas.name(place)
             if side == "exit":
                 reason = f"I carry a treasure, and {where(route, there)} is a way out."
-                yield goal(route.cost + 1, route, reason, then=(MOVE, way))
+                yield planner.goal(route.cost + 1, route, reason, then=(MOVE, way))
             elif side in ("labyrinth wall", "rim") and atlas.prices.outer >= 0:
                 reason = (
                     f"I carry a treasure; the labyrinth wall {where(route, there)} is the nearest "
                     "way out, with a grenade."
                 )
                 cost = route.cost + 2 + atlas.prices.outer
-                yield goal(cost, route, reason, then=(BLAST, way))
+                yield planner.goal(cost, route, reason, then=(BLAST, way))
             elif side == "rim":
                 reason = f"I carry a treasure and look for an exit {where(route, there)}."
-                yield goal(route.cost + SEARCH, route, reason, then=(MOVE, way))
+                yield planner.goal(route.cost + SEARCH, route, reason, then=(MOVE, way))
 
 
-def treasures(atlas: Atlas) -> Iterator[Goal]:
+def treasures(atlas: Atlas) -> Iterator[planner.Goal]:
     """Treasures he has seen and not taken."""
     for place, route in atlas.found.items():
         if atlas.kind(place) == "treasure" and route.verb:
             reason = f"A treasure lies {where(route, atlas.name(place))}."
-            yield goal(route.cost, route, reason)
+            yield planner.goal(route.cost, route, reason)
 
 
-def unknown(atlas: Atlas, standing: Standing) -> Iterator[Goal]:
+def unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
     """Cells he has not seen: the nearest first, rather where more of them lie together."""
     book = atlas.book
     lost = ""
@@ -273,22 +256,22 @@ def unknown(atlas: Atlas, standing: Standing) -> Iterator[Goal]:
         if strange:
             reason = f"{lost}The nearest cell I have not seen is {where(route, '')}."
             cost = route.cost - CURIOUS * atlas.unseen(place)
-            yield goal(cost, route, reason)
-        elif FALL in atlas.fate(place) and route.verb:
+            yield planner.goal(cost, route, reason)
+        elif planner.FALL in atlas.fate(place) and route.verb:
             reason = f"{lost}I do not know where this pit leads, so I jump."
-            yield goal(route.cost, route, reason)
+            yield planner.goal(route.cost, route, reason)
 
 
-def where(route: Way, there: str) -> str:
+def where(route: planner.Way, there: str) -> str:
     """A place in words, from where he stands."""
     if not route.verb:
         return "here"
     if route.verb == BLAST:
-        return f"behind the wall {SIDES[route.way]}, and going round would take longer"
+        return f"behind the wall {planner.SIDES[route.way]}, and going round would take longer"
     steps = max(1, round(route.cost))
     if steps < 3 and not there:
-        return SIDES[route.way]
-    on = f"about {steps} steps on, {SIDES[route.way]} first"
+        return planner.SIDES[route.way]
+    on = f"about {steps} steps on, {planner.SIDES[route.way]} first"
     return f"on {there}, {on}" if there else on
 
 
@@ -305,10 +288,10 @@ class Explorer:
         """One of ``actions``, from what was told alone."""
         book, standing = notebook(information), stand(information)
         lot = Random(f"{self.seed} {standing.me} {len(information.heard)}")
-        verbs = by_verb(actions)
+        verbs = planner.by_verb(actions)
         if START in verbs:
             begin = Random(f"{self.seed} {standing.me}")
-            return Choice(middle(book.sheet, actions, begin), MIDDLE)
+            return Choice(planner.middle(book.sheet, actions, begin), planner.MIDDLE)
         if TAKE in verbs:
             return Choice(verbs[TAKE], "A treasure lies here, and my hands are free.")
         if standing.known_false:
@@ -366,7 +349,7 @@ def at_random(actions: Sequence[Any], verbs: dict[str, Any], lot: Random) -> Cho
     return Choice(lot.choice(list(actions)), "Whatever I do, it is all the same here.")
 
 
-def spell(aimed: Goal, book: Notebook, standing: Standing) -> Action:
+def spell(aimed: planner.Goal, book: Notebook, standing: Standing) -> Action:
     """The first thing to do for a goal, as an action."""
     assert book.here is not None
     place = -1

@@ -8,19 +8,6 @@ from typing import Any
 from rules.core import serialize
 from rules.core.errors import SetupError
 from rules.core.game import Plain
-from rules.core.serialize import (
-    FLAG,
-    Codec,
-    Parts,
-    choice,
-    each,
-    group,
-    loading,
-    must_fit,
-    named,
-    number,
-    row,
-)
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL, Maze
 from rules.games.duel.options import Rulings
@@ -46,52 +33,54 @@ from rules.games.duel.words import SAYINGS, SILENCE
 ALL_MARKS = 2 * LATER - 1
 MOST_ACTIONS = 9
 NOWHERE = {"starts": UNPLACED, "gone": GONE}
-OF_TURNS: Parts = {
-    "turn": number(NOBODY, 1),
-    "left": number(0, MOST_ACTIONS),
-    "first": number(0, 1),
-    "won": row(number(0, 1)),
+OF_TURNS: serialize.Parts = {
+    "turn": serialize.number(NOBODY, 1),
+    "left": serialize.number(0, MOST_ACTIONS),
+    "first": serialize.number(0, 1),
+    "won": serialize.row(serialize.number(0, 1)),
 }
 """The parts of a position that speak of turns."""
 
 
 @lru_cache(maxsize=64)
-def of_walker(ground: Ground) -> Parts:
+def of_walker(ground: Ground) -> serialize.Parts:
     """The parts of a walker in this labyrinth, in the order of :class:`Walker`."""
     maze = ground.maze
-    cell = named(maze.name, maze.grid.find)
-    lying = row(each(cell, number(0, 1)))
+    cell = serialize.named(maze.name, maze.grid.find)
+    lying = serialize.row(serialize.each(cell, serialize.number(0, 1)))
     return {
-        "at": named(maze.name, lambda name: NOWHERE[name] if name in NOWHERE else maze.find(name)),
-        "grenades": number(0, MOST),
-        "limping": FLAG,
-        "crutch": number(NO_CRUTCH, IN_FORCE),
-        "missed": number(FREE, MOST),
-        "hand": number(EMPTY_HANDS, HAS_REAL),
-        "lying": Codec(
+        "at": serialize.named(
+            maze.name, lambda name: NOWHERE[name] if name in NOWHERE else maze.find(name)
+        ),
+        "grenades": serialize.number(0, MOST),
+        "limping": serialize.FLAG,
+        "crutch": serialize.number(NO_CRUTCH, IN_FORCE),
+        "missed": serialize.number(FREE, MOST),
+        "hand": serialize.number(EMPTY_HANDS, HAS_REAL),
+        "lying": serialize.Codec(
             lambda entries: lying.write(divmod(entry, 2) for entry in entries),
             lambda value: tuple(sorted(at * 2 + real for at, real in lying.read(value))),
         ),
-        "marks": number(0, ALL_MARKS),
-        "visited": group(cell),
-        "known": group(named(maze.name, maze.find)),
-        "fixed": number(0, MOST_ACTIONS),
+        "marks": serialize.number(0, ALL_MARKS),
+        "visited": serialize.group(cell),
+        "known": serialize.group(serialize.named(maze.name, maze.find)),
+        "fixed": serialize.number(0, MOST_ACTIONS),
     }
 
 
-def of_table(*mazes: Maze) -> Parts:
+def of_table(*mazes: Maze) -> serialize.Parts:
     """The parts of what was settled before the game; what is fair follows from the drawings."""
-    told = row(row(choice(SILENCE, *SAYINGS)), len(mazes))
+    told = serialize.row(serialize.row(serialize.choice(SILENCE, *SAYINGS)), len(mazes))
     return {
-        "opened": FLAG,
-        "begins": each(*map(begun, mazes)),
+        "opened": serialize.FLAG,
+        "begins": serialize.each(*map(begun, mazes)),
         "told": told._replace(default=((), ())),
     }
 
 
-def begun(maze: Maze) -> Codec:
+def begun(maze: Maze) -> serialize.Codec:
     """Where somebody began, as a player knows it: the name of the place, or nothing."""
-    return named(str, lambda name: maze.name(maze.find(name)) if name else "")
+    return serialize.named(str, lambda name: maze.name(maze.find(name)) if name else "")
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -119,7 +108,7 @@ def of_ground(ground: Ground) -> dict[str, Any]:
 
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    with loading():
+    with serialize.loading():
         rulings = Rulings.choose(data["options"])
         one, other = (seat(part, rulings) for part in data["seats"])
         mazes = (one[0].maze, other[0].maze)
@@ -129,7 +118,7 @@ def load(data: Plain) -> State:
         )
         turns = serialize.read(OF_TURNS, data)
         state = State((one[0], other[0]), (one[1], other[1]), table=table, **turns)
-    must_fit(consistent(state))
+    serialize.must_fit(consistent(state))
     return state
 
 
@@ -137,8 +126,8 @@ def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     """One labyrinth and its walker, read back."""
     maze = read(part["map"])
     ground = Ground(maze, rulings)
-    side = each(named(maze.name, maze.grid.find), number(0, 3))
-    for cell, way in row(side).read(part["blown"]):
+    side = serialize.each(serialize.named(maze.name, maze.grid.find), serialize.number(0, 3))
+    for cell, way in serialize.row(side).read(part["blown"]):
         if ground.sign(cell, way) != WALL:
             raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
         ground = ground.blast(cell, way)

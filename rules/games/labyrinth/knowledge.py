@@ -15,28 +15,8 @@ from functools import lru_cache
 from rules.boards.grid import ABOVE, OPPOSITE, Grid, around
 from rules.core.game import Heard, Information
 from rules.core.records import Event
-from rules.games.labyrinth.actions import (
-    BLAST,
-    CYCLE,
-    MOVE,
-    SHOOT,
-    SKIP,
-    STAB,
-    START,
-    Action,
-)
-from rules.games.labyrinth.board.terrain import (
-    DRIFT,
-    EMPTY,
-    FALL,
-    HOLE,
-    HOSPITAL,
-    LEGEND,
-    MOUTH,
-    OUTSIDE,
-    RIVER,
-    SOURCE,
-)
+from rules.games.labyrinth import actions
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.terrain import STREAM as COURSE
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
@@ -60,13 +40,13 @@ from rules.knowledge.chart import (
 # -- A walk cut into legs -------------------------------------------------------------------------
 
 
-CELLS = tuple(ground for ground in LEGEND if ground.code)
+CELLS = tuple(ground for ground in terrain.LEGEND if ground.code)
 BITS = {ground.kind: 1 << bit for bit, ground in enumerate(CELLS)}
 """One bit for each type of cell."""
 ANY = (1 << len(CELLS)) - 1
 STREAM = sum(BITS[ground.kind] for ground in CELLS if ground.flows)
 WATER = sum(BITS[ground.kind] for ground in CELLS if ground.chain == COURSE)
-ONE_MOUTH, ONE_HOLE = BITS[MOUTH], BITS[HOLE]
+ONE_MOUTH, ONE_HOLE = BITS[terrain.MOUTH], BITS[terrain.HOLE]
 """Any type; where a current runs; all of a river; a mouth; a hole."""
 
 FLOAT, GO, COME = "float", "go", "come"
@@ -124,8 +104,8 @@ class Trace:
     def begin(self, named: str, kind: str) -> None:
         """Rest somewhere from the outset."""
         self.begun, self.named = True, named
-        self.lost = self.lost or named.startswith("out") or kind == OUTSIDE
-        stream = self.final and kind == RIVER
+        self.lost = self.lost or named.startswith("out") or kind == terrain.OUTSIDE
+        stream = self.final and kind == terrain.RIVER
         self.cells[self.here] = STREAM if stream else BITS.get(kind, ANY)
 
     def breach(self) -> None:
@@ -135,34 +115,34 @@ class Trace:
 
     def hear(self, heard: Heard) -> None:
         """An answer to one of the player's own commands."""
-        command: Action = heard.action
+        command: actions.Action = heard.action
         self.time += 1
         events = [event for event in heard.events if event.data.get("outcome")]
         if not events or self.lost:
             return
         says = tuple(events[0].data["answer"])
         word, verb = says[0] if says else "", command.verb
-        if verb == START:
+        if verb == actions.START:
             if command.place >= 0:
                 self.named = heard.spoken.rpartition(" ")[2]
             self.begun = True
             self.arrive(word)
         elif not self.begun:
             self.lost = True
-        elif verb == BLAST:
+        elif verb == actions.BLAST:
             code = {"blown": "blown", "no_wall": "no_wall"}.get(word, "proof")
             self.sides.append((self.here, command.way, self.time, code))
-        elif verb == MOVE:
+        elif verb == actions.MOVE:
             self.step(command.way, word)
-        elif verb == CYCLE and self.final:
-            self.leave(FALL)
-        elif verb == SKIP and not self.final and self.door is None:
+        elif verb == actions.CYCLE and self.final:
+            self.leave(terrain.FALL)
+        elif verb == actions.SKIP and not self.final and self.door is None:
             self.skip(word)
 
     def skip(self, word: str) -> None:
         """A skipped turn of the base game (LP-HOLE-09, LP-RIVER-05)."""
         if self.mask == ONE_HOLE:
-            self.leave(FALL)
+            self.leave(terrain.FALL)
         elif self.mask != ONE_MOUTH and BITS.get(word, 0) & WATER:
             self.leave(FLOAT, word=word)
 
@@ -175,11 +155,11 @@ class Trace:
         elif word == "wall":
             self.sides.append((self.here, way, self.time, "wall"))
             if self.mask == ONE_HOLE and not self.final:
-                self.leave(FALL)
+                self.leave(terrain.FALL)
         elif word == "outside" and way < ABOVE:
             self.sides.append((self.here, way, self.time, "exit"))
             self.door = way
-        elif self.final and word in (RIVER, MOUTH):
+        elif self.final and word in (terrain.RIVER, terrain.MOUTH):
             self.leave(GO, way, word)
         else:
             dry = "dry" if self.final and self.mask == ONE_MOUTH else "open"
@@ -189,19 +169,21 @@ class Trace:
 
     def arrive(self, word: str) -> None:
         """What is told of the cell entered, from dry land or from outside."""
-        if self.final and word in (RIVER, MOUTH):
+        if self.final and word in (terrain.RIVER, terrain.MOUTH):
             self.leave(COME, word=word)
             return
         self.cells[self.here] = self.mask & BITS[word]
-        if LEGEND[word].carries:
-            self.leave(LEGEND[word].carries)
+        if terrain.LEGEND[word].carries:
+            self.leave(terrain.LEGEND[word].carries)
 
     def leave(self, link: str, way: int = -1, word: str = "") -> None:
         """End this leg and begin the next one."""
         leg = self.walk[-1]
         self.legs.append(leg._replace(link=link, way=way, word=word, time=self.time))
-        kinds = {FALL: ONE_HOLE, DRIFT: WATER & ~BITS[SOURCE]}.get(link, BITS.get(word, ANY))
-        self._fresh(STREAM if self.final and word == RIVER else kinds)
+        kinds = {terrain.FALL: ONE_HOLE, terrain.DRIFT: WATER & ~BITS[terrain.SOURCE]}.get(
+            link, BITS.get(word, ANY)
+        )
+        self._fresh(STREAM if self.final and word == terrain.RIVER else kinds)
 
 
 # -- What a plan can be like ----------------------------------------------------------------------
@@ -245,7 +227,7 @@ class SettledPlan(Ground):
 
     def near(self, leg: Leg, end: int) -> int:
         """The cells near enough to the end of ``leg`` for the next one to begin there."""
-        if leg.link == FALL:
+        if leg.link == terrain.FALL:
             onward = self.next.get(end, -1)
             return (1 << self.grid.size) - 1 if onward < 0 else 1 << onward
         if leg.link != GO:
@@ -429,10 +411,10 @@ RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
 def ways(ground: SettledPlan, leg: Leg, end: int, origin: int) -> Iterator[None]:
     """Every way from the end of a leg to the beginning of the next one, settled in turn."""
     mark = len(ground.trail)
-    if leg.link == FALL:
+    if leg.link == terrain.FALL:
         if ground.fall(end, origin):
             yield
-    elif leg.link == DRIFT:
+    elif leg.link == terrain.DRIFT:
         yield from drifts(ground, end, origin, LOWER)
     elif leg.link == FLOAT:
         if leg.word == "mouth" and end == origin and ground.narrow(end, ONE_MOUTH):
@@ -500,7 +482,7 @@ def goes(ground: SettledPlan, leg: Leg, here: int, rest: int) -> Iterator[None]:
 # -- What a player draws --------------------------------------------------------------------------
 
 
-CURRENT = frozenset((RIVER, SOURCE))
+CURRENT = frozenset((terrain.RIVER, terrain.SOURCE))
 NEAR, FAR = 2, 3
 """How far one drift can carry, and how far from a mouth a step answered 'mouth' can end."""
 
@@ -522,11 +504,11 @@ class Drawing(Walk):
         self.charts: list[Chart] = []
         self.heading = 0
         self.felt: Felt | None = None
-        rivers = {RIVER, SOURCE, MOUTH}
+        rivers = {terrain.RIVER, terrain.SOURCE, terrain.MOUTH}
         if self.rulings.mouth_word == "land":
-            rivers.add(EMPTY)
+            rivers.add(terrain.EMPTY)
         if self.rulings.exit_place == "inner-cell":
-            rivers.add(OUTSIDE)
+            rivers.add(terrain.OUTSIDE)
         self.wet = frozenset(rivers)
 
     @property
@@ -542,7 +524,7 @@ class Drawing(Walk):
     @property
     def fallen(self) -> str:
         """The type of the cell a hole leads to: a hole, but where a hole may be the exit."""
-        return "" if self.rulings.exit_place == "inner-cell" else HOLE
+        return "" if self.rulings.exit_place == "inner-cell" else terrain.HOLE
 
     # -- what is concluded: nothing, but by who inherits ------------------------------------------
 
@@ -613,7 +595,7 @@ class Drawing(Walk):
 
     def hospitalized(self) -> None:
         """Carried off to an unknown hospital."""
-        self.lose(HOSPITAL)
+        self.lose(terrain.HOSPITAL)
 
     def hear(self, heard: Heard) -> None:
         """Draw the answer to one of the player's own commands."""
@@ -622,27 +604,27 @@ class Drawing(Walk):
 
     def read(self, heard: Heard) -> None:
         """What an answer tells of cells and sides."""
-        command: Action = heard.action
+        command: actions.Action = heard.action
         events = heard.events
         self.felt = None
         answers = [event for event in events if event.data.get("outcome")]
-        if command.verb == START:
+        if command.verb == actions.START:
             self.placed(heard.spoken, command, answers)
         elif self.charts and answers:
             outcome, says = answers[0].data["outcome"], tuple(answers[0].data["answer"])
             way = command.way
             if self.rulings.directions == "heading" and 0 <= way < ABOVE:
                 way = (way + self.heading) % ABOVE
-            if command.verb == BLAST:
+            if command.verb == actions.BLAST:
                 self.blasted(way, says[0])
             elif outcome == "skip":
                 self.skipped(says)
             elif outcome == "cycle":
                 self.lose(self.fallen)
-            elif command.verb == MOVE:
+            elif command.verb == actions.MOVE:
                 self.walked(way, outcome, says)
         if self.charts:
-            if command.verb in (SHOOT, STAB, BLAST):
+            if command.verb in (actions.SHOOT, actions.STAB, actions.BLAST):
                 self.idled()
             self.note_treasure(events)
 
@@ -654,7 +636,7 @@ class Drawing(Walk):
         elif "put" in happened or any(event.data.get("found") for event in events):
             self.chart.treasure = self.here if self.door is None else self.chart.treasure
 
-    def placed(self, spoken: str, command: Action, answers: list[Event]) -> None:
+    def placed(self, spoken: str, command: actions.Action, answers: list[Event]) -> None:
         """The report on the starting cell, and the transfer a player can infer from it."""
         says = tuple(answers[0].data["answer"]) if answers else ("",)
         if command.place >= 0:
@@ -663,7 +645,7 @@ class Drawing(Walk):
         elif self.rulings.announce == "entered" and says[0] in CURRENT:
             self.lose("")
         else:
-            self.lose(self.fallen if says[-1] == HOLE else says[-1])
+            self.lose(self.fallen if says[-1] == terrain.HOLE else says[-1])
 
     def walked(self, way: int, outcome: str, says: tuple[str, ...]) -> None:
         """A step: a wall, a way out, or a cell."""
@@ -694,7 +676,7 @@ class Drawing(Walk):
         self.chart.mark(self.here, way, "wall")
         self.felt = Felt("bump", self.here, self.here, way)
         self.bumped(way)
-        falls = self.kind in ((HOLE,) if self.fallen else (HOLE, ""))
+        falls = self.kind in ((terrain.HOLE,) if self.fallen else (terrain.HOLE, ""))
         if self.rulings.wall_in_hole == "moves-on" and falls:
             self.lose(self.fallen)
         else:
@@ -709,33 +691,33 @@ class Drawing(Walk):
 
     def stuck(self, says: tuple[str, ...]) -> bool:
         """On a mouth, the answer 'mouth' may be the marsh: nothing can be drawn (LM-MOUTH-05)."""
-        if self.rulings.mouth_word == "land" and says[-1] == EMPTY:
-            self.lose(EMPTY)
+        if self.rulings.mouth_word == "land" and says[-1] == terrain.EMPTY:
+            self.lose(terrain.EMPTY)
             return True
         marsh = self.rulings.marsh != "rejected"
-        if not (marsh and self.kind in ("", MOUTH) and says[-1] == MOUTH):
+        if not (marsh and self.kind in ("", terrain.MOUTH) and says[-1] == terrain.MOUTH):
             return False
-        self.lose(MOUTH, 0, FAR)
+        self.lose(terrain.MOUTH, 0, FAR)
         return True
 
     def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
         """What an answer tells of the cell entered, and of where the player is now."""
         entered, last = says[0], says[-1]
         stopped = self.rulings.drift_walls == "stopped"
-        if entered == HOLE:
-            self.note(there, HOLE)
+        if entered == terrain.HOLE:
+            self.note(there, terrain.HOLE)
             self.lose(self.known_rest(says))
-        elif last == EMPTY and self.rulings.mouth_word == "land":
-            self.lose(EMPTY)
-        elif self.rulings.announce == "final" and last in (*CURRENT, MOUTH):
+        elif last == terrain.EMPTY and self.rulings.mouth_word == "land":
+            self.lose(terrain.EMPTY)
+        elif self.rulings.announce == "final" and last in (*CURRENT, terrain.MOUTH):
             wading = from_kind in ("", *self.wet) or self.floats
-            if last == MOUTH and self.chart.kinds.get(there) == MOUTH:
-                self.settle(there, MOUTH)
+            if last == terrain.MOUTH and self.chart.kinds.get(there) == terrain.MOUTH:
+                self.settle(there, terrain.MOUTH)
                 return
-            least = 0 if last == MOUTH or wading or stopped else 2
+            least = 0 if last == terrain.MOUTH or wading or stopped else 2
             self.lose(last, least, frm=there)
-        elif self.rulings.announce == "final" and last == OUTSIDE:
-            self.lose(OUTSIDE)
+        elif self.rulings.announce == "final" and last == terrain.OUTSIDE:
+            self.lose(terrain.OUTSIDE)
         elif entered in CURRENT:
             self.note(there, entered)
             held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
@@ -746,7 +728,7 @@ class Drawing(Walk):
 
     def known_rest(self, says: tuple[str, ...]) -> str:
         """The type of the cell where a step has ended, empty where no word tells."""
-        if says[-1] == HOLE:
+        if says[-1] == terrain.HOLE:
             return self.fallen
         told = len(says) > 1 or says[-1] not in CURRENT or self.rulings.announce == "final"
         return says[-1] if told else ""
@@ -764,10 +746,14 @@ class Drawing(Walk):
 
     def skipped(self, says: tuple[str, ...]) -> None:
         """A skipped turn moves a player in a hole, and in the river of the base game."""
-        if not self.floats or self.door is not None or self.kind not in ("", HOLE, *CURRENT):
+        if (
+            not self.floats
+            or self.door is not None
+            or self.kind not in ("", terrain.HOLE, *CURRENT)
+        ):
             return
-        said = says[0] if says else self.fallen if self.kind == HOLE else ""
-        dry = self.kind == HOLE or said in ("", HOLE)
+        said = says[0] if says else self.fallen if self.kind == terrain.HOLE else ""
+        dry = self.kind == terrain.HOLE or said in ("", terrain.HOLE)
         self.lose(said, -1 if dry else 0)
 
     def blasted(self, way: int, result: str) -> None:
@@ -872,7 +858,7 @@ class Writer(Drawing):
     def may_be_river(self, spot: Spot) -> bool:
         """Whether nothing drawn so far rules a river cell out."""
         main = self.main
-        drawn = RIVER if main is None else main.kinds.get(spot, RIVER)
+        drawn = terrain.RIVER if main is None else main.kinds.get(spot, terrain.RIVER)
         return on_sheet(self.grid, spot) and drawn in self.wet
 
     def stepped(self, way: int) -> None:
@@ -900,7 +886,7 @@ class Writer(Drawing):
     def rested(self, kind: str) -> None:
         """Leave out the candidates where another type is drawn."""
         main = self.main
-        if main is not None and not self.chart.anchored and kind != OUTSIDE:
+        if main is not None and not self.chart.anchored and kind != terrain.OUTSIDE:
             self.maybe = frozenset(
                 spot for spot in self.maybe if main.kinds.get(spot, kind) == kind
             )
@@ -957,7 +943,7 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
 # -- On a plan he knows ---------------------------------------------------------------------------
 
 
-EXPLORING = {True: (MOVE, SKIP, CYCLE), False: (SKIP,)}
+EXPLORING = {True: (actions.MOVE, actions.SKIP, actions.CYCLE), False: (actions.SKIP,)}
 """The commands by which a player explores, and what all others do meanwhile."""
 
 

@@ -24,6 +24,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.words import Landing
+from rules.knowledge import planner
 from rules.knowledge.chart import (
     ORIGIN,
     Pieces,
@@ -34,26 +35,6 @@ from rules.knowledge.chart import (
     on_sheet,
     plus,
     shifts,
-)
-from rules.knowledge.planner import (
-    AWAY,
-    DOUBT,
-    DRIFT,
-    FALL,
-    HELD,
-    MIDDLE,
-    OFF,
-    SIDES,
-    STAYS,
-    Fates,
-    Goal,
-    Idle,
-    Routes,
-    Step,
-    Unknown,
-    by_verb,
-    goal,
-    middle,
 )
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
@@ -74,7 +55,7 @@ LINKS = {ground.kind: ground.carries for ground in LEGEND if ground.carries}
 
 
 @lru_cache(maxsize=64)
-def fates(game: LeaderGame, rulings: Rulings) -> Fates:
+def fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
     """The answers of a game under its rulings, on an open sheet with every type of ground."""
     passages = [
         (field, cell, way, field.plan.grid.neighbour(cell, way))
@@ -83,13 +64,18 @@ def fates(game: LeaderGame, rulings: Rulings) -> Fates:
         for way in range(4)
         if field.plan.grid.neighbour(cell, way) >= 0
     ]
-    return Fates(
+    return planner.Fates(
         (
             (field.kind(cell), field.kind(there), fate(game.land(field, cell, way), cell, field))
             for field, cell, way, there in passages
         ),
         (
-            (kind, Idle(landing.outcome, LINKS.get(kind, AWAY), entered == landing.rest))
+            (
+                kind,
+                planner.Idle(
+                    landing.outcome, LINKS.get(kind, planner.AWAY), entered == landing.rest
+                ),
+            )
             for field, cell, way, there in passages
             if field.kind(there) == EMPTY
             for kind in (field.kind(cell),)
@@ -117,10 +103,10 @@ def samples(game: LeaderGame, rulings: Rulings) -> Iterator[Field]:
 def fate(landing: Landing, here: int, field: Field) -> str:
     """What a landing did to a player who stepped off ``here``."""
     if landing.outcome != "step":
-        return HELD if landing.rest == here else AWAY
+        return planner.HELD if landing.rest == here else planner.AWAY
     if landing.path:
-        return LINKS.get(field.kind(landing.entered), AWAY)
-    return STAYS if landing.rest == landing.entered else AWAY
+        return LINKS.get(field.kind(landing.entered), planner.AWAY)
+    return planner.STAYS if landing.rest == landing.entered else planner.AWAY
 
 
 # -- What a player draws as he goes ---------------------------------------------------------------
@@ -226,13 +212,13 @@ class Slips(Drawing):
         there = here if self.entered is None else self.entered
         was, link, far = self.charts[old].kinds.get(there, ""), "", -1
         if was == HOLE:
-            link = FALL
+            link = planner.FALL
         elif kind in self.wet or was in CURRENT:
-            link, far = DRIFT, 3 if self.entered is None else 2
+            link, far = planner.DRIFT, 3 if self.entered is None else 2
         spot = here if self.inside else there
         way = command.way if command.verb == MOVE and self.inside else STAY
         entering = self.fates.entering(self.charts[old].kinds.get(spot) or EMPTY, was or RIVER)
-        firm = link == FALL or STAYS not in entering
+        firm = link == planner.FALL or planner.STAYS not in entering
         self.leaps.append(
             Leap(old, spot, way, there, to=self.number, link=link, far=far, firm=firm)
         )
@@ -314,7 +300,7 @@ class Jigsaw(Pieces):
                 if leads.setdefault(key, end) != end and self.same(leads[key], end):
                     return True
             # Two holes never lead to the same one.
-            fell = leap.link == FALL and above.setdefault(end, there) != there
+            fell = leap.link == planner.FALL and above.setdefault(end, there) != there
             if fell and self.same(above[end], there):
                 return True
         self.leads = leads
@@ -342,7 +328,7 @@ class Jigsaw(Pieces):
                 return self.unite((self.main, fits[0]), (piece, ORIGIN))
         for leap in self.leaps:
             one, other = self.lies[leap.frm][0], self.lies[leap.to][0]
-            if leap.link == DRIFT and one != other and self.main not in (one, other):
+            if leap.link == planner.DRIFT and one != other and self.main not in (one, other):
                 fits = [shift for shift in self.drifted(leap) if self.agree(other, one, shift)]
                 if len(fits) == 1:
                     return self.unite((one, fits[0]), (other, ORIGIN))
@@ -384,9 +370,9 @@ class Jigsaw(Pieces):
         """The shifts that lay a special cell on one of its kind, or those a drift can have been."""
         for leap in self.leaps:
             ends = self.lies[leap.frm][0], self.lies[leap.to][0]
-            if leap.link == DRIFT and ends == (onto, piece):
+            if leap.link == planner.DRIFT and ends == (onto, piece):
                 return True, set(self.drifted(leap))
-            if leap.link == DRIFT and ends == (piece, onto):
+            if leap.link == planner.DRIFT and ends == (piece, onto):
                 return True, {minus(ORIGIN, shift) for shift in self.drifted(leap)}
         there = [(spot, kind) for spot, kind in self.kinds[onto].items() if kind != EMPTY]
         return False, {
@@ -417,9 +403,9 @@ class Jigsaw(Pieces):
         """The shifts worth trying: near where a drift began, else all over the sheet."""
         for leap in self.leaps:
             ends = self.lies[leap.frm][0], self.lies[leap.to][0]
-            if leap.link == DRIFT and ends == (main, piece):
+            if leap.link == planner.DRIFT and ends == (main, piece):
                 return list(self.drifted(leap))
-            if leap.link == DRIFT and ends == (piece, main):
+            if leap.link == planner.DRIFT and ends == (piece, main):
                 return [minus(ORIGIN, shift) for shift in self.drifted(leap)]
         grid, spots = self.grid, self.kinds[piece]
         if grid is None or not spots:
@@ -450,12 +436,12 @@ class Jigsaw(Pieces):
 
 PLUNGE = 2.0
 """What is added for a leap that may end anywhere."""
-PLUNGES = {DRIFT: PLUNGE / 2}
+PLUNGES = {planner.DRIFT: PLUNGE / 2}
 """A drift ends near by."""
 WALLS = ("wall", "outer")
 
 
-class Atlas(Routes):
+class Atlas(planner.Routes):
     """The drawing as a net of places. ``price`` is what an explosive is worth; below 0: none.
 
     ``edges`` tells that the sides of the sheet are tried, too.
@@ -476,13 +462,13 @@ class Atlas(Routes):
         """Where a piece can lie: the sheet itself as it is, a loose piece where nothing forbids."""
         return (ORIGIN,) if piece == self.main else self.jigsaw.fits.get(piece, ())
 
-    def steps(self, place: Place) -> Iterator[Step]:
+    def steps(self, place: Place) -> Iterator[planner.Step]:
         """What can be done on a place."""
         leads, kind = self.jigsaw.leads, self.kind(place)
         for idle in self.slips.fates.staying(kind) if kind else ():
             there = leads.get((place, idle.link)) if idle.as_entered else None
             there = there or leads.get((place, STAY))
-            yield Step(1.0 if there else 1.0 + PLUNGE, idle.verb, STAY, there)
+            yield planner.Step(1.0 if there else 1.0 + PLUNGE, idle.verb, STAY, there)
         for way in self.directions:
             told = self.jigsaw.sides[place[0]].get((place[1], way), "")
             if told == "exit":
@@ -490,15 +476,15 @@ class Atlas(Routes):
             if told in WALLS:
                 if told == "wall" and self.price >= 0 and self.blastable(place, way):
                     after = self.entered(place, way)
-                    yield Step(2.0 + self.price + after[0], BLAST, way, after[1])
+                    yield planner.Step(2.0 + self.price + after[0], BLAST, way, after[1])
                 continue
             more, there = self.entered(place, way)
             inside = self.inside((place[0], moved(place[1], way)))
             if told == "" and there is None:
                 if inside == 0 and not self.edges:
                     continue
-                more += DOUBT + (0 if self.edges else (1 - inside) * OFF)
-            yield Step(1.0 + more, MOVE, way, there)
+                more += planner.DOUBT + (0 if self.edges else (1 - inside) * planner.OFF)
+            yield planner.Step(1.0 + more, MOVE, way, there)
 
     def blastable(self, place: Place, way: int) -> bool:
         """Whether the wall on a side is surely an inner one."""
@@ -519,9 +505,9 @@ class Atlas(Routes):
         if len(fates) > 1:
             return 0.0, None
         (fate,) = fates
-        if fate == STAYS:
+        if fate == planner.STAYS:
             return 0.0, there if kind else None
-        if fate == HELD:
+        if fate == planner.HELD:
             return 0.0, place
         if (there, fate) in leads:
             return 0.0, leads[there, fate]
@@ -539,7 +525,7 @@ WHIM, MOST_WHIM = 0.1, 3.0
 """How much his fancy counts, for every time he was carried off, and at most."""
 
 
-def goals(atlas: Atlas, now: Mapping[str, Any], me: str, seed: int) -> list[Goal]:
+def goals(atlas: Atlas, now: Mapping[str, Any], me: str, seed: int) -> list[planner.Goal]:
     """All goals of a player, the best first; ``now`` is what he may know at this moment."""
     if now["carries"]:
         found = sorted(ways_out(atlas))
@@ -550,16 +536,16 @@ def goals(atlas: Atlas, now: Mapping[str, Any], me: str, seed: int) -> list[Goal
     return [*found, *sorted(unseen(atlas, seed, carries=now["carries"]))]
 
 
-def ways_out(atlas: Atlas) -> Iterator[Goal]:
+def ways_out(atlas: Atlas) -> Iterator[planner.Goal]:
     """Exits he has seen."""
     for place, route in atlas.found.items():
         for way in atlas.directions:
             if atlas.jigsaw.sides[place[0]].get((place[1], way)) == "exit":
                 reason = f"I carry the treasure and know a way out {on(atlas, place)}."
-                yield goal(route.cost + 1, route, reason, then=(MOVE, way))
+                yield planner.goal(route.cost + 1, route, reason, then=(MOVE, way))
 
 
-def treasure(atlas: Atlas) -> Iterator[Goal]:
+def treasure(atlas: Atlas) -> Iterator[planner.Goal]:
     """The treasure, where it was found and could not be taken."""
     lies = atlas.slips.treasure
     if lies is not None:
@@ -567,18 +553,18 @@ def treasure(atlas: Atlas) -> Iterator[Goal]:
         route = atlas.found.get(place)
         if route and route.verb:
             reason = f"I know of a treasure {on(atlas, place)} and go there."
-            yield goal(route.cost, route, reason)
+            yield planner.goal(route.cost, route, reason)
 
 
-def hospitals(atlas: Atlas) -> Iterator[Goal]:
+def hospitals(atlas: Atlas) -> Iterator[planner.Goal]:
     """Hospitals he knows."""
     for place, route in atlas.found.items():
         if atlas.kind(place) == HOSPITAL and route.verb:
             reason = f"I am wounded and know a hospital {on(atlas, place)}."
-            yield goal(route.cost, route, reason)
+            yield planner.goal(route.cost, route, reason)
 
 
-def unseen(atlas: Atlas, seed: int, *, carries: bool) -> Iterator[Goal]:
+def unseen(atlas: Atlas, seed: int, *, carries: bool) -> Iterator[planner.Goal]:
     """What he has not tried yet."""
     lost = len(atlas.slips.leaps)
     for one in atlas.unknown:
@@ -591,10 +577,10 @@ def unseen(atlas: Atlas, seed: int, *, carries: bool) -> Iterator[Goal]:
         # Who was carried off again and again may be walking in circles: he tries other ways, too.
         whim = Random(f"{seed} {lost} {place[1]} {way}").random()
         cost += whim * min(lost * WHIM, MOST_WHIM)
-        yield goal(cost, one.route, why(atlas, one, carries=carries))
+        yield planner.goal(cost, one.route, why(atlas, one, carries=carries))
 
 
-def why(atlas: Atlas, one: Unknown, *, carries: bool) -> str:
+def why(atlas: Atlas, one: planner.Unknown, *, carries: bool) -> str:
     """Why he goes there, in one sentence."""
     place, verb, way = one.last
     here = atlas.jigsaw.at(atlas.slips.number, atlas.slips.here)
@@ -603,7 +589,7 @@ def why(atlas: Atlas, one: Unknown, *, carries: bool) -> str:
         return "A wall is in my way and going round takes longer, so I blow it up."
     if verb != MOVE:
         return f"I do not know where one is taken from {name(atlas, place) or 'here'}, so I try it."
-    side = f"what is {SIDES[way]}"
+    side = f"what is {planner.SIDES[way]}"
     if there != "here":
         side = (
             f"what is {OF[way]} {name(atlas, place)}"
@@ -647,7 +633,7 @@ class Explorer:
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
         """One of ``actions``, from what was told alone."""
-        verbs = by_verb(actions)
+        verbs = planner.by_verb(actions)
         slips = Slips(self.game, information)
         if START in verbs:
             return self.begin(slips, actions)
@@ -666,7 +652,9 @@ class Explorer:
     def begin(self, slips: Slips, actions: Sequence[Action]) -> Choice:
         """The starting cell."""
         lot = Random(f"{self.seed} {slips.viewer}")
-        return Choice(middle(slips.grid or Grid(len(actions), 1), actions, lot), MIDDLE)
+        return Choice(
+            planner.middle(slips.grid or Grid(len(actions), 1), actions, lot), planner.MIDDLE
+        )
 
     def aim(
         self, information: Information, slips: Slips, actions: Sequence[Action]

@@ -8,21 +8,6 @@ from typing import Any
 
 from rules.core import serialize
 from rules.core.game import Plain
-from rules.core.serialize import (
-    FLAG,
-    TEXT,
-    Codec,
-    Parts,
-    choice,
-    each,
-    listed,
-    loading,
-    mask,
-    must_fit,
-    named,
-    number,
-    row,
-)
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, RIVER, SOURCE, STANDING, Terrains
@@ -43,50 +28,52 @@ from rules.games.labyrinth.verbs.start import TOLD
 from rules.games.labyrinth.words import LEADER
 
 
-def cell_of(plan: Plan) -> Codec:
+def cell_of(plan: Plan) -> serialize.Codec:
     """A cell of the plan, by its name."""
-    return named(plan.grid.name, plan.grid.find)
+    return serialize.named(plan.grid.name, plan.grid.find)
 
 
 @lru_cache(maxsize=64)
-def of_table(field: Field, seats: int) -> Parts:
+def of_table(field: Field, seats: int) -> serialize.Parts:
     """The parts of what was agreed, all but the players."""
-    told = row(TEXT)
+    told = serialize.row(serialize.TEXT)
     return {
         "told": told._replace(
             read=lambda data: tuple(fact for fact in told.read(data) if fact in TOLD)
         ),
-        "placing": choice("players", LEADER),
-        "features": row(TEXT),
-        "opened": FLAG,
-        "begins": row(TEXT, seats),
-        "begins_kind": row(TEXT, seats),
-        "chosen": row(cell_of(field.plan)),
+        "placing": serialize.choice("players", LEADER),
+        "features": serialize.row(serialize.TEXT),
+        "opened": serialize.FLAG,
+        "begins": serialize.row(serialize.TEXT, seats),
+        "begins_kind": serialize.row(serialize.TEXT, seats),
+        "chosen": serialize.row(cell_of(field.plan)),
     }
 
 
 @lru_cache(maxsize=64)
-def of_state(field: Field, seats: int) -> Parts:
+def of_state(field: Field, seats: int) -> serialize.Parts:
     """The parts of a position on this field, in the order of :class:`State`."""
     cells = field.plan.grid.size
-    somebody = number(NOWHERE, seats - 1)
+    somebody = serialize.number(NOWHERE, seats - 1)
     return {
-        "turn": number(LOT, seats - 1),
-        "at": row(number(GONE, 7 * cells), seats),
-        "wounded": mask(seats),
-        "stock": row(each(*map(number, NOTHING, FULL)), seats),
-        "treasure": listed(
+        "turn": serialize.number(LOT, seats - 1),
+        "at": serialize.row(serialize.number(GONE, 7 * cells), seats),
+        "wounded": serialize.mask(seats),
+        "stock": serialize.row(serialize.each(*map(serialize.number, NOTHING, FULL)), seats),
+        "treasure": serialize.listed(
             Treasure,
-            cell=number(NOWHERE, cells - 1),
+            cell=serialize.number(NOWHERE, cells - 1),
             carrier=somebody,
-            floating=FLAG,
-            fresh=FLAG,
+            floating=serialize.FLAG,
+            fresh=serialize.FLAG,
             left_by=somebody,
-            told=mask(seats),
+            told=serialize.mask(seats),
         ),
-        "won": row(number(0, seats - 1)),
-        "gone": mask(seats),
-        "heading": row(number(0, 3), seats if field.rulings.directions == "heading" else 0),
+        "won": serialize.row(serialize.number(0, seats - 1)),
+        "gone": serialize.mask(seats),
+        "heading": serialize.row(
+            serialize.number(0, 3), seats if field.rulings.directions == "heading" else 0
+        ),
     }
 
 
@@ -108,18 +95,20 @@ def load(
     data: Plain, rulings: Callable[[Mapping[str, str]], Rulings], legend: Terrains = LEGEND
 ) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
-    with loading():
+    with serialize.loading():
         plan = read_plan(data["map"], legend=legend)
         field = Field(plan, rulings(data["options"]))
-        sides = row(each(cell_of(plan), number(0, 5))).read(data["blown"])
+        sides = serialize.row(serialize.each(cell_of(plan), serialize.number(0, 5))).read(
+            data["blown"]
+        )
         for cell, way in sorted({plan.grid.border(*side) for side in sides}):
             field = field.blast(cell, way)
-        players = row(choice(*LETTERS)).read(data["players"])
+        players = serialize.row(serialize.choice(*LETTERS)).read(data["players"])
         seats = len(players)
         table = Table(players, **serialize.read(of_table(field, seats), data))
         parts = serialize.read(of_state(field, seats), data)
         state = State(field, table, **parts)
-    must_fit(consistent(state))
+    serialize.must_fit(consistent(state))
     return state
 
 

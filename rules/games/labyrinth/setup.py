@@ -13,20 +13,10 @@ from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.setup import Described, unfit
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import ways_on
-from rules.games.labyrinth.board.terrain import (
-    AFTER_BLAST,
-    ARSENAL,
-    BLOWN,
-    EMPTY,
-    LEGEND,
-    RIVER,
-    SOURCE,
-    STANDING,
-    Terrains,
-)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,
@@ -52,7 +42,10 @@ STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
 def set_up(
-    spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: Terrains = LEGEND
+    spec: Plain,
+    maps: Mapping[str, str],
+    rulings: Rulings,
+    legend: terrain.Terrains = terrain.LEGEND,
 ) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``.
 
@@ -91,7 +84,7 @@ def set_up(
     return State(field, table, first, at, wounded, stock, treasure, heading=heading)
 
 
-def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: Terrains) -> Plan:
+def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrain.Terrains) -> Plan:
     """LP-BASE-01: no game begins before the leader has drawn a plan."""
     if not maps:
         raise SetupError(
@@ -208,7 +201,7 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
     if field.outside(cell):
         wrong.append("setup.treasure: it lies inside the labyrinth; name a cell (LP-STRUCT-11).")
         return Treasure()
-    current = plan.kind(cell) in (SOURCE, RIVER)
+    current = plan.kind(cell) in (terrain.SOURCE, terrain.RIVER)
     if floating and not current:
         wrong.append(
             f"setup.treasure: {plan.name(cell)} has no current for it to float in (LP-TREAS-05)."
@@ -221,7 +214,7 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
 # -- Set-ups that no game can come to -------------------------------------------------------------
 
 
-CURRENT = (SOURCE, RIVER)
+CURRENT = (terrain.SOURCE, terrain.RIVER)
 
 
 WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game comes to this")
@@ -267,12 +260,12 @@ def _weapons(state: State) -> Iterator[Flaw]:
     for number, (who, at, stock) in enumerate(
         zip(table.players, state.at, state.stock, strict=True)
     ):
-        fresh = stock == FULL and at >= 0 and field.kind(at) == ARSENAL
+        fresh = stock == FULL and at >= 0 and field.kind(at) == terrain.ARSENAL
         fresh = fresh and field.rulings.start_stock == "restocks"
         key = f"stock.{who}"
         if stock != NOTHING and unarmed:
             yield Flaw(key, "this game is played without weapons", ("LM-GAP-01",))
-        elif stock != NOTHING and ARSENAL not in field.plan.kinds:
+        elif stock != NOTHING and terrain.ARSENAL not in field.plan.kinds:
             text = "weapons come from an arsenal, and the map has none"
             yield Flaw(key, text, ("LP-ARSENAL-03",), "draw AR in a cell")
         elif stock != NOTHING and waiting and not fresh:
@@ -280,8 +273,8 @@ def _weapons(state: State) -> Iterator[Flaw]:
         if state.wounded >> number & 1:
             for why, clause in _peace(state):
                 yield Flaw("wounded", f"nobody can have wounded {who}: {why}", (clause,))
-    blown = any(BLOWN in signs for signs in field.plan.borders)
-    if blown and (ARSENAL not in field.plan.kinds or unarmed):
+    blown = any(terrain.BLOWN in signs for signs in field.plan.borders)
+    if blown and (terrain.ARSENAL not in field.plan.kinds or unarmed):
         text = "a wall is drawn as blown up, and explosives come from an arsenal"
         yield Flaw("", text, ("LP-ARSENAL-03",), "draw AR in a cell")
 
@@ -294,7 +287,7 @@ def _peace(state: State) -> tuple[tuple[str, str], ...]:
         return (("there is no other player", "LP-TURN-07"),)
     if state.field.rulings.weapons == "none":
         return (("this game is played without weapons", "LM-GAP-01"),)
-    if ARSENAL not in state.field.plan.kinds:
+    if terrain.ARSENAL not in state.field.plan.kinds:
         return (("weapons come from an arsenal, and the map has none", "LP-ARSENAL-03"),)
     return ()
 
@@ -318,7 +311,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
         text = f"the current carries it away from {where}"
         help_ = f"write 'floating {where}', or let it lie elsewhere"
         yield Flaw(key, text, ("LP-TREAS-03",), help_)
-    elif taken and kind not in ("", EMPTY):
+    elif taken and kind not in ("", terrain.EMPTY):
         for why, clause in peace:
             text = f"it begins on an empty cell, {where} is none, and nobody can have lost it there"
             yield Flaw(key, f"{text}: {why} ({clause})", ("LP-STRUCT-11",), "name an empty cell")
@@ -340,7 +333,7 @@ def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     as_ruled = rulings.but(freedom="warn")
     opened = replace(plan, borders=tuple(
         tuple(
-            AFTER_BLAST[sign] if sign in STANDING and not plan.grid.outer(cell, way) else sign
+            sign if plan.grid.outer(cell, way) else terrain.AFTER_BLAST.get(sign, sign)
             for way, sign in enumerate(signs)
         )
         for cell, signs in enumerate(plan.borders)

@@ -6,16 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.core.records import Event
-from rules.games.labyrinth.board.terrain import (
-    EMPTY,
-    FALL,
-    LEGEND,
-    MOUTH,
-    OUTSIDE,
-    SET,
-    STREAM,
-    Word,
-)
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.state import State
 
 # -- What the leader says -------------------------------------------------------------------------
@@ -24,16 +15,16 @@ from rules.games.labyrinth.state import State
 class Tongue(NamedTuple):
     """All announcements of one game in one language."""
 
-    step: dict[str, Word]
-    bare: dict[str, Word]
-    wall: Word
-    found: Word
-    found_on_step: Word | None
-    wounded: Word
-    miss: Word
-    blown: Word
-    not_blown: Word
-    no_wall: Word
+    step: dict[str, terrain.Word]
+    bare: dict[str, terrain.Word]
+    wall: terrain.Word
+    found: terrain.Word
+    found_on_step: terrain.Word | None
+    wounded: terrain.Word
+    miss: terrain.Word
+    blown: terrain.Word
+    not_blown: terrain.Word
+    no_wall: terrain.Word
     clause: str = "LP-GAP-30"
     """The ruling behind the words that the text does not quote."""
 
@@ -44,8 +35,8 @@ class Tongue(NamedTuple):
 
 
 RUSSIAN = Tongue(
-    step={ground.kind: ground.step or ground.bare for ground in LEGEND},
-    bare={ground.kind: ground.bare for ground in LEGEND},
+    step={ground.kind: ground.step or ground.bare for ground in terrain.LEGEND},
+    bare={ground.kind: ground.bare for ground in terrain.LEGEND},
     wall=("стена", "wall"),
     found=("нашел клад", "found the treasure"),
     found_on_step=("прошел — нашел клад", "passed, found the treasure"),
@@ -87,7 +78,7 @@ class Landing(NamedTuple):
     def out(self) -> bool:
         """Whether this leads out: through a passage, or by ruling onto an exit cell (LP-GAP-03)."""
         if self.outcome == "step":
-            return self.says[-1] == OUTSIDE
+            return self.says[-1] == terrain.OUTSIDE
         return self.outcome == "exit"
 
 
@@ -113,7 +104,7 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
         return [transferred(state, who, here, landing)]
     if not landing.carried:
         return []
-    mouth = state.field.kind(landing.rest) == MOUTH
+    mouth = state.field.kind(landing.rest) == terrain.MOUTH
     text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
@@ -121,8 +112,12 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
 def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
     """The way on from the place entered, or from the player's own: only the leader sees it."""
     start = landing.entered if landing.entered >= 0 else here
-    by = SET if state.field.plan.ground[landing.path[-1]].carries == FALL else STREAM
-    how = "falls through to" if by == SET else "is carried to"
+    by = (
+        terrain.SET
+        if state.field.plan.ground[landing.path[-1]].carries == terrain.FALL
+        else terrain.STREAM
+    )
+    how = "falls through to" if by == terrain.SET else "is carried to"
     text = f"{who} {how} {state.field.name(landing.rest)}."
     way = {"path": (start, *landing.path), "by": by}
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
@@ -130,7 +125,7 @@ def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
 
 def aloud(
     kind: str,
-    word: Word,
+    word: terrain.Word,
     clauses: tuple[str, ...],
     who: str,
     *,
@@ -150,7 +145,7 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
         landing.outcome == "exit" and state.field.rulings.exit_place == "inner-cell"
     )
     data = {"outcome": "step" if like_a_step else landing.outcome, "answer": landing.says}
-    merged = found and data["outcome"] == "step" and landing.says == (EMPTY,)
+    merged = found and data["outcome"] == "step" and landing.says == (terrain.EMPTY,)
     if merged and tongue.found_on_step is not None:
         clauses = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
         merging = tongue.found_on_step
@@ -164,7 +159,7 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
     ]
 
 
-def phrases(landing: Landing, tongue: Tongue) -> Iterable[Word]:
+def phrases(landing: Landing, tongue: Tongue) -> Iterable[terrain.Word]:
     """The words for a landing, in the order in which they are said."""
     stepped = landing.outcome in ("step", "exit", "held")
     for place, kind in enumerate(landing.says):

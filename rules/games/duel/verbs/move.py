@@ -7,19 +7,7 @@ from typing import NamedTuple
 
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import (
-    CELL,
-    ENTER,
-    MOVE,
-    OFFERED,
-    SPOKEN,
-    UNKNOWN,
-    Action,
-    Aimed,
-    direction,
-    target,
-    walked,
-)
+from rules.games.duel import actions
 from rules.games.duel.board.plan import EXIT, GONE, SIDES, WAYS
 from rules.games.duel.board.terrain import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
 from rules.games.duel.state import (
@@ -338,33 +326,36 @@ def back_home(ground: Ground, lying: tuple[int, ...]) -> tuple[int, ...]:
     return lying
 
 
-class Enter(Aimed):
+class Enter(actions.Aimed):
     """Come back in: an arrival on the inner cell (LD-RET-01, LD-RET-02, LD-GAP-39)."""
 
-    word = ENTER
+    word = actions.ENTER
     example = "enter a2 left"
     bare = False
 
-    def read(self, state: State, who: str, rest: str) -> Action:
+    def read(self, state: State, who: str, rest: str) -> actions.Action:
         """The opening beside oneself need not be named."""
         if not rest:
-            return Action(who, ENTER)
+            return actions.Action(who, actions.ENTER)
         action = super().read(state, who, rest)
-        place = walked(state, who).beside(action.place, action.way)
+        place = actions.walked(state, who).beside(action.place, action.way)
         own = state.rulings.reentry == "same-exit" and state.walkers[SEAT[who]].at == place
-        return Action(who, ENTER) if own else action
+        return actions.Action(who, actions.ENTER) if own else action
 
-    def label(self, state: State, action: Action) -> str:
+    def label(self, state: State, action: actions.Action) -> str:
         """Where, if it is named."""
-        return f"Go in at {target(state, action)}" if action.place >= 0 else "Go back in"
+        return f"Go in at {actions.target(state, action)}" if action.place >= 0 else "Go back in"
 
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
+    def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """The opening beside oneself, or by ruling any (LD-RET-02)."""
-        yield Action(who, ENTER)
+        yield actions.Action(who, actions.ENTER)
         if state.rulings.reentry == "any-exit":
-            yield from (Action(who, ENTER, way, cell) for cell, way in walked(state, who).rim)
+            yield from (
+                actions.Action(who, actions.ENTER, way, cell)
+                for cell, way in actions.walked(state, who).rim
+            )
 
-    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+    def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-RET-01, LD-RET-02: back in by the same opening, or by agreement through any."""
         rulings, ground = state.rulings, state.grounds[SEAT[action.who]]
         maze, walker = ground.maze, state.walkers[SEAT[action.who]]
@@ -388,7 +379,7 @@ class Enter(Aimed):
                 text = "By agreement you may name only openings you have used or blown yourself."
                 yield Refusal("undiscovered", text, ("LD-GAP-39",))
 
-    def apply(self, state: State, action: Action, log: Log) -> State:
+    def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """Through an opening to the cell behind it; where there is none, against a wall."""
         me = SEAT[action.who]
         ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
@@ -426,12 +417,12 @@ class Enter(Aimed):
 # -- Moving ---------------------------------------------------------------------------------------
 
 
-class Move(Aimed):
+class Move(actions.Aimed):
     """A step: to a cell, to the outside, or into a wall (LD-MOVE-01, LD-MOVE-02)."""
 
-    word = MOVE
+    word = actions.MOVE
 
-    def read(self, state: State, who: str, rest: str) -> Action:
+    def read(self, state: State, who: str, rest: str) -> actions.Action:
         """A side.
 
         A step aslant, of two cells or to a cell named is understood, to be refused (LD-MOVE-01).
@@ -439,31 +430,35 @@ class Move(Aimed):
         words = rest.split()
         if not words:
             raise NotationError("'move' wants a side, such as 'right'.")
-        if all(direction(word) >= 0 for word in words):
+        if all(actions.direction(word) >= 0 for word in words):
             one = len(words) == 1
-            return Action(who, MOVE, direction(rest)) if one else Action(who, UNKNOWN, word=rest)
-        if CELL.fullmatch(rest):
-            maze = walked(state, who)
-            return Action(who, UNKNOWN, word=maze.name(maze.grid.find(rest)))
-        known = (*WAYS, *SPOKEN)
+            return (
+                actions.Action(who, actions.MOVE, actions.direction(rest))
+                if one
+                else actions.Action(who, actions.UNKNOWN, word=rest)
+            )
+        if actions.CELL.fullmatch(rest):
+            maze = actions.walked(state, who)
+            return actions.Action(who, actions.UNKNOWN, word=maze.name(maze.grid.find(rest)))
+        known = (*WAYS, *actions.SPOKEN)
         raise NotationError(
             f"'{rest}' is no action of this game; there are {', '.join(known)}."
             f"{meant(words[0], known)}"
         )
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: State, action: actions.Action) -> str:
         """The side alone; what is none as it was written."""
-        return action.word or target(state, action)
+        return action.word or actions.target(state, action)
 
-    def label(self, state: State, action: Action) -> str:
+    def label(self, state: State, action: actions.Action) -> str:
         """Where to."""
-        return action.word or f"Go {target(state, action)}"
+        return action.word or f"Go {actions.target(state, action)}"
 
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
+    def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """One for each direction."""
-        return (Action(who, MOVE, way) for way in OFFERED)
+        return (actions.Action(who, actions.MOVE, way) for way in actions.OFFERED)
 
-    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+    def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-GAP-38: who is outside can only go back in."""
         me = SEAT[action.who]
         if bar := no_side(action) or used_up(state, action, "LD-MOVE-01") or stays(state, action):
@@ -475,7 +470,7 @@ class Move(Aimed):
             clauses = ("LD-GAP-38", "LD-RET-02" if anywhere else "LD-RET-01")
             yield Refusal("outside", text, clauses)
 
-    def apply(self, state: State, action: Action, log: Log) -> State:
+    def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """What the step leads to."""
         me = SEAT[action.who]
         ground = state.grounds[me]

@@ -7,17 +7,7 @@ from collections.abc import Iterator
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import (
-    END,
-    FIRST,
-    LOTS,
-    PLACING,
-    START,
-    Action,
-    Verb,
-    target,
-    walked,
-)
+from rules.games.duel import actions
 from rules.games.duel.board.plan import FULL, UNPLACED
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
@@ -42,44 +32,44 @@ from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 PLACED = ("LD-START-01", "LD-START-02")
 
 
-class First(Verb):
+class First(actions.Verb):
     """The lot decides who moves first, where that ruling is chosen (LD-GAP-06)."""
 
-    word = FIRST
-    answers = (LOTS,)
+    word = actions.FIRST
+    answers = (actions.LOTS,)
 
-    def read(self, state: State, who: str, rest: str) -> Action:
+    def read(self, state: State, who: str, rest: str) -> actions.Action:
         """The player on whom the lot falls, with the word for it or without."""
-        player = rest.removeprefix(f"{FIRST} ").upper()
+        player = rest.removeprefix(f"{actions.FIRST} ").upper()
         if player not in PLAYERS:
-            known = [f"{FIRST} {one}" for one in PLAYERS]
+            known = [f"{actions.FIRST} {one}" for one in PLAYERS]
             raise NotationError(
                 f"'{rest}' is no outcome of the lot: write {' or '.join(known)}."
                 f"{meant(rest, known)}"
             )
-        return Action(CHANCE, FIRST, word=player)
+        return actions.Action(CHANCE, actions.FIRST, word=player)
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: State, action: actions.Action) -> str:
         """The word, then the player."""
-        return f"{FIRST} {action.word}"
+        return f"{actions.FIRST} {action.word}"
 
-    def label(self, state: State, action: Action) -> str:
+    def label(self, state: State, action: actions.Action) -> str:
         """The player, then the word."""
         return f"{action.word} first"
 
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
+    def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """Either player."""
-        return (Action(CHANCE, FIRST, word=player) for player in PLAYERS)
+        return (actions.Action(CHANCE, actions.FIRST, word=player) for player in PLAYERS)
 
-    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+    def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """It is drawn once, before all else."""
-        if action.verb != FIRST or state.turn != LOT or action.word not in SEAT:
+        if action.verb != actions.FIRST or state.turn != LOT or action.word not in SEAT:
             text = "Who moves first is drawn by lot, once, before all else."
             if state.rulings.first_player != "lot":
                 text = "Who moves first was agreed before the game; nothing is drawn."
             yield Refusal("lot", text, ("LD-GAP-06",))
 
-    def apply(self, state: State, action: Action, log: Log) -> State:
+    def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """The first player names a starting cell, or has the first turn."""
         first = SEAT[action.word]
         if log is not None:
@@ -106,28 +96,28 @@ def opener(state: State) -> int:
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
 
 
-class Start(Verb):
+class Start(actions.Verb):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
 
-    word = START
-    answers = (PLACING,)
+    word = actions.START
+    answers = (actions.PLACING,)
 
-    def read(self, state: State, who: str, rest: str) -> Action:
+    def read(self, state: State, who: str, rest: str) -> actions.Action:
         """One cell."""
         if len(rest.split()) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
-        return Action(who, START, place=walked(state, who).grid.find(rest))
+        return actions.Action(who, actions.START, place=actions.walked(state, who).grid.find(rest))
 
-    def label(self, state: State, action: Action) -> str:
+    def label(self, state: State, action: actions.Action) -> str:
         """The cell."""
-        return f"Begin on {target(state, action)}"
+        return f"Begin on {actions.target(state, action)}"
 
-    def candidates(self, state: State, who: str) -> Iterator[Action]:
+    def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """Every cell."""
-        cells = range(walked(state, who).grid.size)
-        return (Action(who, START, place=cell) for cell in cells)
+        cells = range(actions.walked(state, who).grid.size)
+        return (actions.Action(who, actions.START, place=cell) for cell in cells)
 
-    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+    def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-START-01, LD-START-02, LD-GAP-04: each names a cell of his own choice, once."""
         me, where = SEAT[action.who], state.rulings.start_choice
         maze, cell = state.grounds[me].maze, action.place
@@ -145,7 +135,7 @@ class Start(Verb):
         elif where == "empty" and maze.things[cell] and "" in maze.things:
             yield Refusal("special", "An object is there; name another cell.", ("LD-GAP-04",))
 
-    def apply(self, state: State, action: Action, log: Log) -> State:
+    def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """The report; once both are placed the first turn begins."""
         me, cell = SEAT[action.who], action.place
         table, name = state.table, state.grounds[me].maze.name(cell)
@@ -195,13 +185,13 @@ def shown(state: State, after: State) -> list[Event]:
 # -- Ending a turn --------------------------------------------------------------------------------
 
 
-class End(Verb):
+class End(actions.Verb):
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
 
-    word = END
+    word = actions.END
     title = "End the turn"
 
-    def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
+    def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-MOVE-03, LD-BOW-08: nobody has to act, but for a ruling (LD-GAP-08)."""
         least, walker = state.rulings.least_actions, state.walkers[SEAT[action.who]]
         if least == "none" or state.left == 0 or walker.marks & BOUND:
@@ -215,7 +205,7 @@ class End(Verb):
             some = "at least one action" if least == "one" else "all actions of a turn"
             yield Refusal("must-act", f"By agreement {some} must be used.", ("LD-GAP-08",))
 
-    def apply(self, state: State, action: Action, log: Log) -> State:
+    def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """The turn passes; a treasure that could be taken is left (LD-CAR-05)."""
         who, me = action.who, SEAT[action.who]
         if log is not None:

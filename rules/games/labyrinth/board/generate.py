@@ -18,20 +18,10 @@ from rules.boards.grid import draw as sketch
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.core.registry import game as named_game
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
-from rules.games.labyrinth.board.terrain import (
-    ARSENAL,
-    EMPTY,
-    EXIT,
-    HOSPITAL,
-    LAST,
-    MARSH,
-    OPEN,
-    WALL,
-    Terrains,
-)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import letter
@@ -262,20 +252,20 @@ def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> M
     return Made(draw(plan), name)
 
 
-def fill(grid: Grid, legend: Terrains, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
+def fill(grid: Grid, legend: terrain.Terrains, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
     """Rivers, holes and posts on an empty field; the last empty cell drawn takes the treasure."""
-    plain = legend[EMPTY].code
+    plain = legend[terrain.EMPTY].code
     cells = [plain] * grid.size
     rivers = sorted(enumerate(wishes.rivers or ()), key=lambda river: -river[1])
     for number, length in rivers:
         free = [cell for cell, code in enumerate(cells) if code == plain]
         for place, cell in enumerate(chain(grid, free, length, lots), start=1):
-            cells[cell] = RIVER_LETTERS[number] + (LAST if place == length else str(place))
+            cells[cell] = RIVER_LETTERS[number] + (terrain.LAST if place == length else str(place))
     free = lots.mixed([cell for cell, code in enumerate(cells) if code == plain])
     for number, count in enumerate(wishes.holes or ()):
         for place in range(1, count + 1):
             cells[free.pop()] = f"{HOLE_LETTERS[number]}{place}"
-    for kind, posts in ((HOSPITAL, wishes.hospitals), (ARSENAL, wishes.arsenals)):
+    for kind, posts in ((terrain.HOSPITAL, wishes.hospitals), (terrain.ARSENAL, wishes.arsenals)):
         for _ in range(posts or 0):
             cells[free.pop()] = legend[kind].code
     return cells, free.pop()
@@ -312,7 +302,7 @@ def open_plan(bare: Plan, rulings: Rulings) -> Plan:
             if not apart and rulings.river_borders != "allowed":
                 rivers = {letter(bare, cell), letter(bare, other)}
                 apart = len(rivers) == 2 and "" not in rivers
-            signs.append(WALL if apart else OPEN)
+            signs.append(terrain.WALL if apart else terrain.OPEN)
         borders.append(tuple(signs))
     return replace(bare, borders=tuple(borders))
 
@@ -327,11 +317,11 @@ def draw_marsh(web: Web, wishes: Wishes, lots: Lots) -> None:
     for course in plan.rivers.values():
         for way in range(4):
             other = plan.grid.neighbour(course[-1], way)
-            if other >= 0 and other != course[-2] and plan.borders[course[-1]][way] == OPEN:
+            if other >= 0 and other != course[-2] and plan.borders[course[-1]][way] == terrain.OPEN:
                 places.append((course[-1], way))
     drawn = 0
     for mouth, way in lots.mixed(places):
-        if drawn < wanted and web.draw(mouth, way, MARSH):
+        if drawn < wanted and web.draw(mouth, way, terrain.MARSH):
             drawn += 1
     if wishes.marsh is not None and drawn < wanted:
         raise MissedError("marsh", drawn)
@@ -342,7 +332,7 @@ def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
     plan = web.plan
     inner = [*plan.grid.inner()]
     wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
-    drawn = sum(plan.borders[cell][way] == WALL for cell, way in inner)
+    drawn = sum(plan.borders[cell][way] == terrain.WALL for cell, way in inner)
     stream = {pair for course in plan.rivers.values() for pair in pairwise(course)}
     if wishes.walls is not None and drawn > wanted:
         raise MissedError("rivers")
@@ -351,7 +341,11 @@ def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
             return
         other = plan.grid.neighbour(cell, way)
         within = (cell, other) in stream or (other, cell) in stream
-        if not within and plan.borders[cell][way] == OPEN and web.draw(cell, way, WALL):
+        if (
+            not within
+            and plan.borders[cell][way] == terrain.OPEN
+            and web.draw(cell, way, terrain.WALL)
+        ):
             drawn += 1
     if wishes.walls is not None and drawn < wanted:
         raise MissedError("walls", drawn)
@@ -369,4 +363,4 @@ def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
     if len(sides) < (wishes.exits or 0):
         raise MissedError("exits", len(sides))
     for cell, way in lots.mixed(sides)[: wishes.exits]:
-        sketch(grid, web.borders, (cell, way), EXIT)
+        sketch(grid, web.borders, (cell, way), terrain.EXIT)

@@ -11,20 +11,8 @@ import re
 
 from rules.boards.grid import ABOVE, BACK, BELOW, COLUMNS, FORWARD, LEFT, RIGHT, ROWS, Grid
 from rules.core.errors import MapError, NotationError
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    EXIT,
-    HOLE,
-    LEGEND,
-    MARSHY,
-    MOUTH,
-    OPEN,
-    RIM,
-    SIGNS,
-    SOURCE,
-    WALL,
-    Terrains,
-)
 
 LEVEL = re.compile(r"level (\d{1,2}):")
 
@@ -39,7 +27,7 @@ def draw(plan: Plan) -> str:
     shafts = [
         plan.grid.name(cell)
         for cell, signs in enumerate(plan.borders)
-        if signs[ABOVE] == OPEN and plan.grid.neighbour(cell, ABOVE) >= 0
+        if signs[ABOVE] == terrain.OPEN and plan.grid.neighbour(cell, ABOVE) >= 0
     ]
     if shafts:
         lines.append("shafts: " + " ".join(shafts))
@@ -50,17 +38,21 @@ def _draw_level(plan: Plan, level: int) -> list[str]:
     lines = []
     for row in range(plan.grid.height):
         cells = [plan.grid.cell(column, row, level) for column in range(plan.grid.width)]
-        above = ("--" if s == WALL else s * 2 for s in (plan.borders[c][FORWARD] for c in cells))
+        above = (
+            "--" if s == terrain.WALL else s * 2 for s in (plan.borders[c][FORWARD] for c in cells)
+        )
         lines.append("+" + "+".join(above) + "+")
         lines.append(
             plan.borders[cells[0]][LEFT]
             + "".join(plan.cells[cell] + plan.borders[cell][RIGHT] for cell in cells)
         )
-    below = ("--" if s == WALL else s * 2 for s in (plan.borders[c][BACK] for c in cells))
+    below = ("--" if s == terrain.WALL else s * 2 for s in (plan.borders[c][BACK] for c in cells))
     return [*lines, "+" + "+".join(below) + "+"]
 
 
-def read_plan(drawing: str, *, open_levels: bool = False, legend: Terrains = LEGEND) -> Plan:
+def read_plan(
+    drawing: str, *, open_levels: bool = False, legend: terrain.Terrains = terrain.LEGEND
+) -> Plan:
     """The plan in ``drawing``. Raises ``MapError`` naming line, column, reason and remedy.
 
     Between levels stands a floor but where ``shafts:`` opens it; with ``open_levels``, the other
@@ -87,7 +79,7 @@ def read_plan(drawing: str, *, open_levels: bool = False, legend: Terrains = LEG
         _read_level(grid, first, lines, cells, borders=borders, legend=legend)
     if open_levels:
         _vertical(grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))])
-    _vertical(grid, borders, floors, WALL)
+    _vertical(grid, borders, floors, terrain.WALL)
     _vertical(grid, borders, shafts)
     plan = Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders), legend)
     _check_codes(plan)
@@ -135,7 +127,7 @@ def _read_level(
     lines: list[str],
     cells: list[str],
     borders: list[list[str]],
-    legend: Terrains,
+    legend: terrain.Terrains,
 ) -> None:
     length = grid.width * 3 + 1
     if len(lines) % 2 == 0:
@@ -157,10 +149,11 @@ def _read_level(
             code = middle[at + 1 : at + 3]
             if legend.read(code) is None:
                 posts = ", ".join(f"'{post.code}'" for post in legend.single)
+                kinds = (terrain.SOURCE, terrain.MOUTH, terrain.HOLE)
+                source, mouth, hole = (legend[kind].code for kind in kinds)
                 raise MapError(
                     f"Map line {number + 1}, column {at + 2}: '{code}' is no cell; write {posts}, "
-                    f"a river cell such as '{legend[SOURCE].code}' or '{legend[MOUTH].code}', or a "
-                    f"hole such as '{legend[HOLE].code}'."
+                    f"a river cell such as '{source}' or '{mouth}', or a hole such as '{hole}'."
                 )
             cells.append(code)
             signs = [
@@ -168,8 +161,8 @@ def _read_level(
                 _upright(middle, at + 3, number + 1),
                 _flat(bottom, at + 1, number + 2),
                 _upright(middle, at, number + 1),
-                WALL,
-                WALL,
+                terrain.WALL,
+                terrain.WALL,
             ]
             for way in (FORWARD, RIGHT, BACK, LEFT):
                 _check_edge(grid, (column, row), way, signs[way], number=number)
@@ -177,18 +170,18 @@ def _read_level(
 
 
 def _upright(line: str, at: int, number: int) -> str:
-    if line[at] not in SIGNS:
+    if line[at] not in terrain.SIGNS:
         raise MapError(
             f"Map line {number}, column {at + 1}: '{line[at]}' is no border; between two cells "
-            f"stands one of {_listed(SIGNS)}."
+            f"stands one of {_listed(terrain.SIGNS)}."
         )
     return line[at]
 
 
 def _flat(line: str, at: int, number: int) -> str:
     pair = line[at : at + 2]
-    sign = WALL if pair == "--" else pair[0]
-    if sign not in SIGNS or (pair != "--" and (pair[0] != pair[1] or sign == WALL)):
+    sign = terrain.WALL if pair == "--" else pair[0]
+    if sign not in terrain.SIGNS or (pair != "--" and (pair[0] != pair[1] or sign == terrain.WALL)):
         raise MapError(
             f"Map line {number}, column {at + 1}: '{pair}' is no border; between two rows stands "
             "'--' for a wall, two spaces for an open side, or another sign doubled."
@@ -199,24 +192,26 @@ def _flat(line: str, at: int, number: int) -> str:
 def _check_edge(grid: Grid, spot: tuple[int, int], way: int, sign: str, number: int) -> None:
     edge = grid.neighbour(grid.cell(*spot), way) < 0
     where = f"Map line {number + 1}, cell {grid.name(grid.cell(*spot))}"
-    if edge and sign in MARSHY:
+    if edge and sign in terrain.MARSHY:
         raise MapError(
             f"{where}: marsh lies on the outer wall; draw a plain wall, or E for an exit.",
             "marsh-on-outer-wall", ("LM-GAP-06",),
         )  # fmt: skip
-    if edge and sign not in RIM:
+    if edge and sign not in terrain.RIM:
         raise MapError(
             f"{where}: the outer wall has a gap that is no exit; draw a wall, or E for an exit.",
             "gap-in-outer-wall", ("LP-STRUCT-13",),
         )  # fmt: skip
-    if not edge and sign == EXIT:
+    if not edge and sign == terrain.EXIT:
         raise MapError(
             f"{where}: an exit stands between two cells; exits lead through the outer wall only.",
             "exit-inside", ("LP-STRUCT-14",),
         )  # fmt: skip
 
 
-def _vertical(grid: Grid, borders: list[list[str]], named: list[str], sign: str = OPEN) -> None:
+def _vertical(
+    grid: Grid, borders: list[list[str]], named: list[str], sign: str = terrain.OPEN
+) -> None:
     """Put ``sign`` between each of the cells named and the one above it."""
     for name in named:
         try:

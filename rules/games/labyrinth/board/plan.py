@@ -10,17 +10,7 @@ from typing import NamedTuple
 from rules.boards.grid import OPPOSITE, Grid, redrawn
 from rules.core.errors import NotationError, meant
 from rules.core.findings import Finding
-from rules.games.labyrinth.board.terrain import (
-    EMPTY,
-    EXIT,
-    LAST,
-    LEGEND,
-    OUTSIDE,
-    SET,
-    STREAM,
-    Terrain,
-    Terrains,
-)
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings
 
 # -- The leader's plan as a record ----------------------------------------------------------------
@@ -42,7 +32,7 @@ class Plan:
     grid: Grid
     cells: tuple[str, ...]
     borders: tuple[tuple[str, ...], ...]
-    legend: Terrains = LEGEND
+    legend: terrain.Terrains = terrain.LEGEND
 
     def __eq__(self, other: object) -> bool:
         """Plans are equal when they are drawn alike."""
@@ -67,19 +57,19 @@ class Plan:
     @cached_property
     def rivers(self) -> dict[str, tuple[int, ...]]:
         """Each river's cells from source to mouth, by letter (LP-STRUCT-08, LP-RIVER-07)."""
-        return self._chains(STREAM)
+        return self._chains(terrain.STREAM)
 
     @cached_property
     def holes(self) -> dict[str, tuple[int, ...]]:
         """Each set's holes in their order, by letter (LP-STRUCT-07)."""
-        return self._chains(SET)
+        return self._chains(terrain.SET)
 
     def _chains(self, chain: str) -> dict[str, tuple[int, ...]]:
         found: dict[str, list[tuple[int, int]]] = {}
         for cell, ground in enumerate(self.ground):
             if ground.chain == chain:
                 code = self.cells[cell]
-                rank = 10 if code[1] == LAST else int(code[1])
+                rank = 10 if code[1] == terrain.LAST else int(code[1])
                 found.setdefault(code[0], []).append((rank, cell))
         return {
             letter: tuple(cell for _, cell in sorted(links))
@@ -87,9 +77,9 @@ class Plan:
         }
 
     @cached_property
-    def ground(self) -> tuple[Terrain, ...]:
+    def ground(self) -> tuple[terrain.Terrain, ...]:
         """The kind of ground of every cell; a code that is none is left to the map rules."""
-        return tuple(self.legend.read(code) or self.legend[EMPTY] for code in self.cells)
+        return tuple(self.legend.read(code) or self.legend[terrain.EMPTY] for code in self.cells)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -98,7 +88,7 @@ class Plan:
 
     def kind(self, place: int) -> str:
         """The type of a place; outside the walls every place is ``outside``."""
-        return self.kinds[place] if place < self.grid.size else OUTSIDE
+        return self.kinds[place] if place < self.grid.size else terrain.OUTSIDE
 
     @cached_property
     def exits(self) -> tuple[tuple[int, int], ...]:
@@ -107,7 +97,7 @@ class Plan:
             (cell, way)
             for cell, signs in enumerate(self.borders)
             for way, sign in enumerate(signs)
-            if sign == EXIT
+            if sign == terrain.EXIT
         )
 
     def beyond(self, place: int, way: int) -> int:
@@ -116,7 +106,7 @@ class Plan:
         if place >= size:
             cell, out = divmod(place - size, 6)
             return cell if way == OPPOSITE[out] else -1
-        if self.borders[place][way] == EXIT:
+        if self.borders[place][way] == terrain.EXIT:
             return size + place * 6 + way
         return self.grid.neighbour(place, way)
 
@@ -172,7 +162,7 @@ class Sheet(NamedTuple):
 
     plan: Plan
     rulings: Rulings
-    legend: Terrains
+    legend: terrain.Terrains
 
 
 Verdict = Iterator[Finding | str]

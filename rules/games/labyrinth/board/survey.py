@@ -12,26 +12,9 @@ from rules.boards.grid import OPPOSITE, around, draw
 from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, broken, codes
 from rules.games.labyrinth.actions import START, Action
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import Plan, Rule, Sheet, Verdict, in_words, names
-from rules.games.labyrinth.board.terrain import (
-    BLOWN,
-    EMPTY,
-    HOLE,
-    LAST,
-    MARSH_OF_FIRST,
-    MARSH_OF_SECOND,
-    MARSH_WALL,
-    MARSHY,
-    MOUTH,
-    OPEN,
-    OUTSIDE,
-    RIM,
-    RIVER,
-    RUBBER,
-    STANDING,
-    WALL,
-)
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
 from rules.games.labyrinth.variant import LeaderGame
@@ -110,7 +93,7 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         for way, sign in enumerate(signs)
         if plan.grid.outer(cell, way)
     ]
-    gaps = names(plan, (cell for cell, sign in edges if sign not in RIM))
+    gaps = names(plan, (cell for cell, sign in edges if sign not in terrain.RIM))
     if gaps:
         text = f"The outer wall has a gap beside {', '.join(gaps)}; close it, or draw E as an exit."
         yield Finding("gap-in-outer-wall", text, ("LP-STRUCT-13",), gaps)
@@ -121,7 +104,7 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         yield Finding("no-exit", text, ("LP-STRUCT-14",))
         return
     yield "LP-STRUCT-14"
-    if any(OPEN in signs for signs in plan.borders):
+    if any(terrain.OPEN in signs for signs in plan.borders):
         yield "LP-INTRO-01"
 
 
@@ -177,11 +160,11 @@ def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
     except NotationError as error:
         yield Finding("no-such-cell", f"The treasure: {error}", clauses)
         return
-    if plan.kind(cell) == EMPTY:
+    if plan.kind(cell) == terrain.EMPTY:
         yield "LP-STRUCT-11"
         return
     what = sheet.legend[plan.kind(cell)].phrase
-    free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == EMPTY))
+    free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == terrain.EMPTY))
     near = f"such as {free[0]}" if free else "but there is none: draw '..' somewhere"
     text = f"The treasure lies on {treasure}, which is {what}; put it on an empty cell, {near}."
     yield Finding("treasure-not-on-empty-cell", text, clauses, (treasure,))
@@ -194,7 +177,7 @@ def walls_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-12: walls may stand between any two neighbours."""
     plan = sheet.plan
     if any(
-        sign in STANDING and not plan.grid.outer(cell, way)
+        sign in terrain.STANDING and not plan.grid.outer(cell, way)
         for cell, signs in enumerate(plan.borders)
         for way, sign in enumerate(signs[:4])
     ):
@@ -204,7 +187,9 @@ def walls_rule(sheet: Sheet) -> Verdict:
 def rubber_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-24: rubber walls, which the text names and never explains."""
     plan, rulings = sheet.plan, sheet.rulings
-    cells = names(plan, (cell for cell, signs in enumerate(plan.borders) if RUBBER in signs))
+    cells = names(
+        plan, (cell for cell, signs in enumerate(plan.borders) if terrain.RUBBER in signs)
+    )
     if cells and rulings.rubber_walls == "rejected":
         text = (
             f"Rubber walls stand beside {', '.join(cells)}, and no rule says what they do; draw "
@@ -245,8 +230,9 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     numbers = [plan.cells[cell][1] for cell in chain]
     last, cells = plan.name(chain[-1]), names(plan, chain)
     ends = ("LP-RIVER-09", "LP-GAP-12")
-    if numbers[-1] != LAST:
-        text = f"River {letter} ends on {last} without a mouth; make its last cell {letter}{LAST}."
+    if numbers[-1] != terrain.LAST:
+        mouth = f"{letter}{terrain.LAST}"
+        text = f"River {letter} ends on {last} without a mouth; make its last cell {mouth}."
         yield Finding("river-without-mouth", text, ends, cells)
     elif len(chain) == 1:
         text = f"River {letter} is only its mouth on {last}; draw at least {letter}1 beside it."
@@ -258,7 +244,7 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     for above, below in pairwise(chain):
         step = plan.cells[below][1]
         pair = names(plan, (above, below))
-        counted = step == LAST or int(step) == int(plan.cells[above][1]) + 1
+        counted = step == terrain.LAST or int(step) == int(plan.cells[above][1]) + 1
         if not counted or below not in around(plan.grid)[above]:
             why = "do not share a side" if counted else "do not follow each other in number"
             text = (
@@ -277,20 +263,20 @@ def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
 def stream_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-12, LM-GAP-04: neither wall nor marsh across the stream."""
     plan, rulings = sheet.plan, sheet.rulings
-    clauses = sheet.legend[RIVER].drawn
+    clauses = sheet.legend[terrain.RIVER].drawn
     whole = bool(plan.rivers)
     for letter, chain in plan.rivers.items():
         for above, below in pairwise(chain):
             sign = between(plan, above, below)
             pair = names(plan, (above, below))
             where = f"across river {letter} between {pair[0]} and {pair[1]}"
-            if sign in STANDING and rulings.drift_walls != "stopped":
+            if sign in terrain.STANDING and rulings.drift_walls != "stopped":
                 whole = False
                 yield Finding(
                     "river-cut-by-wall", f"A wall stands {where}; leave that border open.",
                     clauses, pair,
                 )  # fmt: skip
-            if sign in MARSHY:
+            if sign in terrain.MARSHY:
                 whole = False
                 yield Finding(
                     "river-cut-by-marsh", f"Marsh lies {where}; leave that border open.",
@@ -308,7 +294,7 @@ def between(plan: Plan, one: int, other: int) -> str:
 
 def holes_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-07, LP-GAP-28: each set in an order without a doubt; by ruling at least two."""
-    plan, rulings, pit = sheet.plan, sheet.rulings, sheet.legend[HOLE]
+    plan, rulings, pit = sheet.plan, sheet.rulings, sheet.legend[terrain.HOLE]
     gap = pit.drawn[0]
     for letter, holes in plan.holes.items():
         if rulings.least_holes == "two" and len(holes) < 2:
@@ -336,7 +322,8 @@ def no_marsh_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-35: marsh belongs to the ravines game."""
     plan, rulings = sheet.plan, sheet.rulings
     cells = names(
-        plan, (cell for cell, signs in enumerate(plan.borders) if not MARSHY.isdisjoint(signs))
+        plan,
+        (cell for cell, signs in enumerate(plan.borders) if not terrain.MARSHY.isdisjoint(signs)),
     )
     if cells and rulings.marsh == "rejected":
         text = (
@@ -353,16 +340,18 @@ def marsh_rule(sheet: Sheet) -> Verdict:
         return
     marshy = False
     for one, other, sign in inner_borders(plan):
-        if sign not in MARSHY:
+        if sign not in terrain.MARSHY:
             continue
         marshy = True
         pair = names(plan, (one, other))
         where = f"between {pair[0]} and {pair[1]}"
-        owners = {MARSH_OF_FIRST: (one,), MARSH_OF_SECOND: (other,)}.get(sign, (one, other))
-        if all(plan.kind(cell) != MOUTH for cell in owners):
+        owners = {terrain.MARSH_OF_FIRST: (one,), terrain.MARSH_OF_SECOND: (other,)}.get(
+            sign, (one, other)
+        )
+        if all(plan.kind(cell) != terrain.MOUTH for cell in owners):
             text = f"Marsh lies {where}, where no mouth is; marsh borders on a mouth: take it away."
             yield Finding("marsh-without-mouth", text, ("LM-GAP-06",), pair)
-        if sign == MARSH_WALL and rulings.marsh_walls == "forbidden":
+        if sign == terrain.MARSH_WALL and rulings.marsh_walls == "forbidden":
             text = (
                 f"A wall stands on the marsh {where}, and the ruling on LM-GAP-07 forbids it; draw "
                 "a wall or marsh."
@@ -373,7 +362,10 @@ def marsh_rule(sheet: Sheet) -> Verdict:
         (
             cell
             for cell, signs in enumerate(plan.borders)
-            if any(sign in MARSHY and plan.grid.outer(cell, way) for way, sign in enumerate(signs))
+            if any(
+                sign in terrain.MARSHY and plan.grid.outer(cell, way)
+                for way, sign in enumerate(signs)
+            )
         ),
     )
     if edge:
@@ -400,9 +392,11 @@ def gather(rules: Iterable[Rule], sheet: Sheet) -> Verdict:
 
 def as_drawn(plan: Plan) -> Plan:
     """The plan before play: a wall blown up since counts as standing."""
-    if not any(BLOWN in signs for signs in plan.borders):
+    if not any(terrain.BLOWN in signs for signs in plan.borders):
         return plan
-    borders = tuple(tuple(WALL if s == BLOWN else s for s in signs) for signs in plan.borders)
+    borders = tuple(
+        tuple(terrain.WALL if s == terrain.BLOWN else s for s in signs) for signs in plan.borders
+    )
     return replace(plan, borders=borders)
 
 
@@ -549,7 +543,7 @@ def open_ways(field: Field, here: int) -> Iterator[Move]:
     for way in range(6):
         there = -1 if field.wall(here, way) else field.beyond(here, way)
         if there >= 0:
-            yield Move(way, there, there, field.kind(there) == OUTSIDE)
+            yield Move(way, there, there, field.kind(there) == terrain.OUTSIDE)
 
 
 def got_to(ways: Ways, size: int) -> dict[int, int]:
@@ -600,7 +594,7 @@ def complaints(
         here, there = in_words(plan, starts), in_words(plan, cells)
         text = (
             f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
-            f"let a river or a {game.legend[HOLE].group} lead there."
+            f"let a river or a {game.legend[terrain.HOLE].group} lead there."
         )
         yield Finding("not-free", text, clauses, names(plan, cells), level=level)
     if shut:
@@ -755,7 +749,8 @@ class Web:
         lost = [
             (here, side, self.onward[here].pop(side))
             for here, side in ((cell, way), (other, OPPOSITE[way]))
-            if side in self.onward.get(here, ()) and (sign == WALL or self._held(here, side))
+            if side in self.onward.get(here, ())
+            and (sign == terrain.WALL or self._held(here, side))
         ]
         for here, side, _ in lost:
             self.entries[self.entered[here, side]] -= 1

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.boards.grid import OPPOSITE
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import (
-    DRIFT,
-    EXIT,
-    FALL,
-    MARSH_OF_FIRST,
-    MARSH_OF_SECOND,
-    MARSHY,
-    MOUTH,
-    OUTSIDE,
-    RUBBER,
-    SOURCE,
-    STREAM,
-)
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.words import Landing
 
@@ -27,7 +15,7 @@ from rules.games.labyrinth.words import Landing
 
 def letter(plan: Plan, place: int) -> str:
     """The letter of the river a place belongs to, mouth included; empty for all other places."""
-    inside = place < plan.grid.size and plan.ground[place].chain == STREAM
+    inside = place < plan.grid.size and plan.ground[place].chain == terrain.STREAM
     return plan.cells[place][0] if inside else ""
 
 
@@ -43,7 +31,7 @@ def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
 
 def carries(field: Field, cell: int) -> bool:
     """Whether the current takes hold on ``cell``: not on the mouth (LP-RIVER-06, LP-GAP-11)."""
-    held = field.kind(cell) == SOURCE and field.rulings.source_drift != "drifts"
+    held = field.kind(cell) == terrain.SOURCE and field.rulings.source_drift != "drifts"
     return field.ground(cell).flows and not held
 
 
@@ -62,7 +50,7 @@ def next_hole(plan: Plan, cell: int) -> int:
 
 def in_hole(field: Field, place: int) -> bool:
     """Whether a place is a hole."""
-    return field.ground(place).carries == FALL
+    return field.ground(place).carries == terrain.FALL
 
 
 # -- Marsh on the borders of a mouth --------------------------------------------------------------
@@ -70,7 +58,7 @@ def in_hole(field: Field, place: int) -> bool:
 
 def held_by_marsh(field: Field, here: int, way: int) -> bool:
     """Whether marsh keeps a player on the mouth he tries to leave; no wall stands on that side."""
-    if field.kind(here) != MOUTH:
+    if field.kind(here) != terrain.MOUTH:
         return False
     rulings, there, sign = field.rulings, field.beyond(here, way), field.sign(here, way)
     own = letter(field.plan, here) == letter(field.plan, there)
@@ -78,10 +66,13 @@ def held_by_marsh(field: Field, here: int, way: int) -> bool:
         return False
     if rulings.marsh_marks == "every-border":
         return not own and not field.outside(there)
-    if sign in (MARSH_OF_FIRST, MARSH_OF_SECOND) and rulings.marsh_between_mouths == "owner":
-        mine = MARSH_OF_FIRST if here < there else MARSH_OF_SECOND
+    if (
+        sign in (terrain.MARSH_OF_FIRST, terrain.MARSH_OF_SECOND)
+        and rulings.marsh_between_mouths == "owner"
+    ):
+        mine = terrain.MARSH_OF_FIRST if here < there else terrain.MARSH_OF_SECOND
         return sign == mine
-    return sign in MARSHY
+    return sign in terrain.MARSHY
 
 
 # -- Moving ---------------------------------------------------------------------------------------
@@ -106,7 +97,7 @@ def land(field: Field, here: int, way: int) -> Landing:
     if held_by_marsh(field, here, way):
         return held(field, here, ("LP-GAP-35",), spoken)
     there = field.beyond(here, way)
-    if field.kind(there) == OUTSIDE:
+    if field.kind(there) == terrain.OUTSIDE:
         return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), speaks=spoken)
     return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
 
@@ -117,13 +108,13 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     named = UPRIGHT if way > 3 else FLAT
     if field.outside(here):
         return stopped(here, (*named, "LP-GAP-04"), WALLED)
-    if field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+    if field.sign(here, way) == terrain.RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",), spoken)
     behind = thrown_back(field, here, way)
     if behind >= 0:
         return enter(field, here, behind, ("LP-GAP-24",))
     side = "LP-STRUCT-13" if field.plan.grid.outer(here, way) else "LP-STRUCT-12"
-    if field.sign(here, way) == EXIT:
+    if field.sign(here, way) == terrain.EXIT:
         side = "LP-GAP-03" if rulings.exit_place == "inner-cell" else "LP-STRUCT-14"
     why: Clauses = (*named, "LP-TURN-12", side)
     if in_hole(field, here) and rulings.wall_in_hole == "stays":
@@ -165,7 +156,7 @@ def held(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
 
 def thrown_back(field: Field, here: int, way: int) -> int:
     """The cell behind a player whom a rubber wall throws back, -1 where it does not (LP-GAP-24)."""
-    if field.sign(here, way) != RUBBER or field.rulings.rubber_walls != "throws-back":
+    if field.sign(here, way) != terrain.RUBBER or field.rulings.rubber_walls != "throws-back":
         return -1
     back = OPPOSITE[way]
     open_behind = not field.wall(here, back) and not field.outside(field.beyond(here, back))
@@ -174,7 +165,7 @@ def thrown_back(field: Field, here: int, way: int) -> int:
 
 def go_out(field: Field, here: int, there: int, why: Clauses, speaks: Speaks) -> Landing:
     """Through a passage in the outer wall (LP-GAME-07, LP-STRUCT-14, LP-GAP-03)."""
-    says, words = (OUTSIDE,), speaks(field, (OUTSIDE,))
+    says, words = (terrain.OUTSIDE,), speaks(field, (terrain.OUTSIDE,))
     if field.rulings.exit_place == "edge":
         return Landing(
             "exit", there, here, says, clauses=why, spoken=words, finds=False, arrives=False
@@ -208,7 +199,7 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step, of which everybody hears: they tell no more."""
     ground = field.plan.legend[said[0]]
     carries = len(said) > 1 or ground.carries != ""
-    carries = carries or (field.rulings.announce == "final" and said[0] == MOUTH)
+    carries = carries or (field.rulings.announce == "final" and said[0] == terrain.MOUTH)
     return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carries else ()))
 
 
@@ -244,7 +235,7 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
 
 
 CARRIED: dict[str, Callable[[Field, int, int], tuple[tuple[int, ...], tuple[str, ...]]]] = {
-    FALL: fall, DRIFT: drift,
+    terrain.FALL: fall, terrain.DRIFT: drift,
 }  # fmt: skip
 """What entering does, by what the legend says of a kind of ground."""
 
@@ -252,7 +243,7 @@ CARRIED: dict[str, Callable[[Field, int, int], tuple[tuple[int, ...], tuple[str,
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
     """What the river adds to a step: it may be waded, its mouth holds (LP-RIVER-04, -06)."""
     wading = ("LP-RIVER-04",) if letter(field.plan, here) else ()
-    return (*wading, *(("LP-RIVER-06",) if field.kind(there) == MOUTH else ()))
+    return (*wading, *(("LP-RIVER-06",) if field.kind(there) == terrain.MOUTH else ()))
 
 
 def rest_after_skip(field: Field, here: int) -> Landing:
@@ -265,7 +256,7 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     elif carries(field, here):
         path = afloat(field, here)
         carried = ("LP-RIVER-05", "LP-GAP-08", *shape(field, here, path))
-    elif field.kind(here) == MOUTH:
+    elif field.kind(here) == terrain.MOUTH:
         carried = ("LP-RIVER-06",)
     rest = path[-1] if path else here
     quiet = field.rulings.skip_answer == "silence"
@@ -296,7 +287,7 @@ def shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """
     places = [field.plan.grid.place(cell) for cell in (start, *path)]
     straight = any(len({place[axis] for place in places}) == 1 for axis in (0, 1))
-    short = len(path) < 2 and field.plan.kinds[path[-1]] == MOUTH
+    short = len(path) < 2 and field.plan.kinds[path[-1]] == terrain.MOUTH
     return (
         "LP-RIVER-07",
         *(() if straight else ("LP-RIVER-08",)),

@@ -8,6 +8,7 @@ from typing import ClassVar
 from rules.boards.grid import ABOVE
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
+from rules.games.labyrinth import words
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
@@ -15,17 +16,6 @@ from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb, Variant
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.verbs.treasure import float_on
-from rules.games.labyrinth.words import (
-    LEADER,
-    Landing,
-    aloud,
-    answer_heard,
-    carried_on,
-    passed_on,
-    private,
-    said,
-    transferred,
-)
 
 # -- The verbs of a turn --------------------------------------------------------------------------
 
@@ -72,7 +62,7 @@ class Move(Directed):
     word = MOVE
     button = "Go {}"
     land = staticmethod(move.land)
-    hit_wall: ClassVar[Callable[..., Landing]] = staticmethod(move.hit_wall)
+    hit_wall: ClassVar[Callable[..., words.Landing]] = staticmethod(move.hit_wall)
 
     def write(self, state: State, action: Action) -> str:
         """The direction."""
@@ -95,7 +85,7 @@ class Move(Directed):
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
         return settle(self, state, me, landing, log=log)
 
-    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+    def told(self, state: State, who: str, here: int, landing: words.Landing) -> Event:
         """The token's way on the plan: only the leader sees it."""
         name, into, kind = state.field.name, landing.entered, landing.outcome
         data: dict[str, object] = {"at": here}
@@ -108,7 +98,7 @@ class Move(Directed):
             text = f"{who} steps from {name(here)} to {name(into)}."
             if state.field.outside(into):
                 text = f"{who} goes out."
-        return Event(kind, text, landing.clauses, who, heard_by=(LEADER,), data=data)
+        return Event(kind, text, landing.clauses, who, heard_by=(words.LEADER,), data=data)
 
 
 class Skip(LeaderVerb):
@@ -129,7 +119,7 @@ class Skip(LeaderVerb):
             state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
         return settle(self, state, me, landing, log=log)
 
-    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
+    def told(self, state: State, who: str, here: int, landing: words.Landing) -> Event:
         """Everybody hears it."""
         return Event("skipped", f"{who} skips the turn.", landing.clauses, who)
 
@@ -154,7 +144,7 @@ def on_sheet(state: State, me: int, way: int) -> int:
 # -- Coming to rest, and the end of the turn ------------------------------------------------------
 
 
-def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) -> State:
+def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log: Log) -> State:
     """Place the token, let hospital and arsenal act, find the treasure, win; then end the turn."""
     field, table, turn, at, wounded, stock, treasure, won, gone, heading = state
     variant, here, rest = verb.variant, at[me], landing.rest
@@ -184,8 +174,8 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
     if log is not None:
         who, tongue = table.players[me], variant.tongue(field.rulings)
         log.append(verb.told(state, who, here, landing))
-        log += carried_on(state, who, here, landing)
-        log += said(state, who, landing, tongue, found=found)
+        log += words.carried_on(state, who, here, landing)
+        log += words.said(state, who, landing, tongue, found=found)
         log += after
         if found:
             log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
@@ -197,7 +187,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
             log.append(Event("gone", f"{who} is out of the game.", ("LP-GAP-04",), who))
         elif out:
             text = f"{who} has no treasure outside, so nobody wins."
-            heard = answer_heard(state, who)
+            heard = words.answer_heard(state, who)
             clauses = ("LP-GAME-08", "LP-GAP-04")
             log.append(Event("empty-handed", text, clauses, who, heard_by=heard))
     done = State(field, table, turn, at, wounded, stock, treasure, won, gone, heading)
@@ -206,7 +196,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
     return end_turn(done, me, log, costs=landing.costs)
 
 
-def passes(landing: Landing, cell: int) -> bool:
+def passes(landing: words.Landing, cell: int) -> bool:
     """Whether a landing leads over a cell, as a place stepped into or passed, not as its end."""
     if cell < 0 or cell == landing.rest:
         return False
@@ -225,7 +215,7 @@ def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
     if treasure.floating:
         treasure = float_on(state, follower, log)
     if log is not None:
-        log.append(passed_on(state, follower, ("LP-TURN-18", "LP-TURN-01", "LP-BASE-07")))
+        log.append(words.passed_on(state, follower, ("LP-TURN-18", "LP-TURN-01", "LP-BASE-07")))
     return State(field, table, follower, at, wounded, stock, treasure, won, gone, heading)
 
 
@@ -233,7 +223,7 @@ def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
     """The hospital restores health (LP-HOSP-01), and ``why`` if not by a step."""
     who = state.table.players[me]
     if log is not None and state.wounded >> me & 1:
-        heard = answer_heard(state, who)
+        heard = words.answer_heard(state, who)
         clauses = ("LP-HOSP-01", *why)
         log.append(Event("healed", f"{who} is healed.", clauses, who, heard_by=heard))
     return state.wounded & ~(1 << me)
@@ -252,7 +242,7 @@ def restock(
         special = any(state.stock[me]) or state.wounded >> me & 1
         ruled = why or (("LP-GAP-17",) if special else ())
         clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", *ruled)
-        log.append(Event("restocked", text, clauses, who, heard_by=private(who)))
+        log.append(Event("restocked", text, clauses, who, heard_by=words.private(who)))
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
@@ -279,13 +269,13 @@ def washed(variant: Variant, state: State, me: int, path: tuple[int, ...], log: 
     """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
     field, here, treasure = state.field, state.at[me], state.treasure
     carried = ("LP-GAP-08", *move.shape(field, here, path))
-    landing = Landing(
+    landing = words.Landing(
         "idle", -1, path[-1], (), clauses=(), spoken=(), path=path, carried=carried, arrives=False
     )
     found = treasure.cell == path[-1]
     after = find(state, me, treasure, state.wounded) if found else treasure
     if log is not None:
-        log.append(transferred(state, state.table.players[me], here, landing))
+        log.append(words.transferred(state, state.table.players[me], here, landing))
         if found:
             log += tell_found(variant, state, me, landing, took=after.carrier == me)
         elif passes(landing, treasure.cell):
@@ -303,10 +293,10 @@ def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
 
 
 def tell_found(
-    variant: Variant, state: State, me: int, landing: Landing, *, took: bool
+    variant: Variant, state: State, me: int, landing: words.Landing, *, took: bool
 ) -> list[Event]:
     """The find in words, and what comes of it (LP-TREAS-01, LP-HOSP-03)."""
-    who, heard = state.table.players[me], answer_heard(state, state.table.players[me])
+    who, heard = state.table.players[me], words.answer_heard(state, state.table.players[me])
     tongue = variant.tongue(state.field.rulings)
     events = []
     merged = (
@@ -319,7 +309,7 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
+        events.append(words.aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."
@@ -330,7 +320,7 @@ def tell_found(
         events.append(Event("took", f"{who} takes the treasure.", clauses, who, heard_by=heard))
         if state.field.kind(lying.cell) == MOUTH:
             text = f"Until now it lay on the mouth {state.field.plan.name(lying.cell)}."
-            events.append(Event("ashore", text, ("LP-TREAS-06",), who, heard_by=(LEADER,)))
+            events.append(Event("ashore", text, ("LP-TREAS-06",), who, heard_by=(words.LEADER,)))
     return events
 
 
@@ -338,7 +328,7 @@ def tell_unnoticed(variant: Variant, state: State, me: int) -> Event:
     """A treasure passed on the way is not found (LM-TREASURE-03, LP-GAP-18)."""
     name, who = state.field.plan.name(state.treasure.cell), state.table.players[me]
     text = f"The treasure on {name} is passed unnoticed: {who} does not come to rest there."
-    return Event("unnoticed", text, variant.unnoticed, who, heard_by=(LEADER,))
+    return Event("unnoticed", text, variant.unnoticed, who, heard_by=(words.LEADER,))
 
 
 def tell_win(state: State, me: int, *, carried: bool) -> Event:

@@ -7,44 +7,32 @@ from typing import Any
 
 from rules.boards.legend import Legend
 from rules.games.labyrinth.board import terrain as base
-from rules.games.labyrinth.board.terrain import (
-    ARSENAL,
-    EMPTY,
-    HOLE,
-    HOSPITAL,
-    MOUTH,
-    OUTSIDE,
-    RIVER,
-    SOURCE,
-    Terrain,
-    Terrains,
-    Word,
-)
 
 
-def here(kind: str, word: Word, speaks: tuple[str, ...], **more: Any) -> Terrain:
+def here(kind: str, word: base.Word, speaks: tuple[str, ...], **more: Any) -> base.Terrain:
     """The base game's kind as it is here: one word for it, whatever was done."""
     return replace(base.LEGEND[kind], bare=word, step=None, speaks=speaks, **more)
 
 
-LEGEND: Terrains = Legend((
-    here(EMPTY, ("суша", "land"), ("LM-LAND-05",), holds=("LM-LAND-01",)),
+LEGEND: base.Terrains = Legend((
+    here(base.EMPTY, ("суша", "land"), ("LM-LAND-05",), holds=("LM-LAND-01",)),
     here(
-        HOSPITAL, ("медпункт", "first-aid post"), ("LM-LAND-06",), holds=("LM-LAND-02",),
+        base.HOSPITAL, ("медпункт", "first-aid post"), ("LM-LAND-06",), holds=("LM-LAND-02",),
         phrase="a first-aid post", name="post",
     ),
-    here(ARSENAL, ("арсенал", "arsenal"), ("LM-LAND-07",), holds=("LM-LAND-03",)),
-    here(SOURCE, ("річка", "river"), ("LM-GAP-02",)),
+    here(base.ARSENAL, ("арсенал", "arsenal"), ("LM-LAND-07",), holds=("LM-LAND-03",)),
+    here(base.SOURCE, ("річка", "river"), ("LM-GAP-02",)),
     here(
-        RIVER, ("річка", "river"), ("LM-GAP-02",), drawn=("LP-GAP-12", "LP-RIVER-07", "LM-GAP-04")
+        base.RIVER, ("річка", "river"), ("LM-GAP-02",),
+        drawn=("LP-GAP-12", "LP-RIVER-07", "LM-GAP-04"),
     ),
-    here(MOUTH, ("гирло", "mouth"), ("LM-GAP-02",), holds=("LM-LAND-04", "LM-RIVER-03")),
+    here(base.MOUTH, ("гирло", "mouth"), ("LM-GAP-02",), holds=("LM-LAND-04", "LM-RIVER-03")),
     here(
-        HOLE, ("яма", "pit"), ("LM-PIT-02",), drawn=("LM-GAP-13",),
+        base.HOLE, ("яма", "pit"), ("LM-PIT-02",), drawn=("LM-GAP-13",),
         phrase="a pit", group="ravine", ring="ravine",
     ),
     here(
-        OUTSIDE, ("вихід", "exit"), ("LM-GAP-24", "LM-GAP-26", "LP-GAME-07", "LP-STRUCT-14")
+        base.OUTSIDE, ("вихід", "exit"), ("LM-GAP-24", "LM-GAP-26", "LP-GAME-07", "LP-STRUCT-14")
     ),
 ))  # fmt: skip
 """The kinds of ground (LM-LAND-01..07, LM-PIT-02, LM-MOUTH-02)."""

@@ -6,20 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, Action
-from rules.games.labyrinth.board.terrain import (
-    ARSENAL,
-    DRIFT,
-    EMPTY,
-    FALL,
-    HOLE,
-    HOSPITAL,
-    MARSH_WALL,
-    MARSHY,
-    MOUTH,
-    OPEN,
-    OUTSIDE,
-    RUBBER,
-)
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State
 from rules.games.labyrinth.verbs import start, turn
@@ -47,17 +34,17 @@ def land(field: Field, here: int, way: int) -> Landing:
     there, breached = field.beyond(here, way), field.breached(here, way)
     if held_by_marsh(field, here, way):
         return held(field, here, marsh_clauses(field, here, there, breached=breached), spoken)
-    sign = OPEN if field.outside(here) else field.sign(here, way)
-    if field.kind(there) == OUTSIDE:
+    sign = terrain.OPEN if field.outside(here) else field.sign(here, way)
+    if field.kind(there) == terrain.OUTSIDE:
         return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), speaks=spoken)
     moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
     if field.outside(here):
         moves = (*moves, "LM-GAP-24")
-    if field.kind(there) == MOUTH and sign in MARSHY:
+    if field.kind(there) == terrain.MOUTH and sign in terrain.MARSHY:
         moves = (*moves, "LM-MOUTH-06")
     rivers = letter(field.plan, here), letter(field.plan, there)
     if all(rivers) and rivers[0] != rivers[1]:
-        through = "LM-MOUTH-03" if field.kind(here) == MOUTH else "LM-RIVER-10"
+        through = "LM-MOUTH-03" if field.kind(here) == terrain.MOUTH else "LM-RIVER-10"
         moves = (*moves, through if breached else "LM-GAP-05")
     return enter(field, here, there, moves)
 
@@ -67,7 +54,7 @@ def marsh_clauses(field: Field, here: int, there: int, *, breached: bool) -> tup
     own = letter(field.plan, here) == letter(field.plan, there)
     return (
         "LM-MOVE-02", "LM-MOUTH-01", "LM-MOUTH-02", "LM-MOUTH-05", "LM-GAP-10",
-        *(("LM-GAP-08",) if field.kind(there) == MOUTH else ()),
+        *(("LM-GAP-08",) if field.kind(there) == terrain.MOUTH else ()),
         *(("LM-GAP-09",) if own else ()),
         *(("LM-GAP-07",) if breached else ()),
         *(("LM-GAP-06",) if field.rulings.marsh_marks == "every-border" else ()),
@@ -81,13 +68,13 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     path: tuple[int, ...] = ()
     if field.outside(here):
         why = ("LM-MOVE-02", "LM-GAP-10", "LM-GAP-24", "LP-GAP-04")
-    elif field.sign(here, way) == RUBBER and rulings.rubber_walls == "sham":
+    elif field.sign(here, way) == terrain.RUBBER and rulings.rubber_walls == "sham":
         return held(field, here, ("LP-GAP-24",), spoken)
     elif thrown_back(field, here, way) >= 0:
         return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
     elif field.plan.grid.outer(here, way):
         why = (*why, "LM-GAP-24")
-    elif field.sign(here, way) == MARSH_WALL:
+    elif field.sign(here, way) == terrain.MARSH_WALL:
         why = (*why, "LM-GAP-07")
     if in_hole(field, here):
         why = (*why, "LM-PIT-09", "LM-PIT-10", "LM-GAP-18")
@@ -104,7 +91,7 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     stays = () if path else LEGEND[field.kind(there)].holds
     inside = letter(field.plan, here) == letter(field.plan, there) != ""
     if not path and inside and LEGEND[field.kind(there)].flows:
-        ruled = ("LM-GAP-03",) if field.kind(here) == MOUTH else ()
+        ruled = ("LM-GAP-03",) if field.kind(here) == terrain.MOUTH else ()
         stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
     said = named(field, there, path)
     if path and not in_hole(field, there):
@@ -124,7 +111,7 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
 def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
     """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05)."""
     other = letter(field.plan, here) != letter(field.plan, there)
-    mouths = other and field.kind(here) == field.kind(rest) == MOUTH
+    mouths = other and field.kind(here) == field.kind(rest) == terrain.MOUTH
     same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
     return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
 
@@ -139,7 +126,7 @@ def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str,
     """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
     onward = next_hole(field.plan, pit)
     why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward), "LM-GAP-14"]
-    if field.kind(here) not in (EMPTY, OUTSIDE):
+    if field.kind(here) not in (terrain.EMPTY, terrain.OUTSIDE):
         why.append("LM-PIT-06")
     if in_hole(field, here) and field.plan.cells[here][0] == field.plan.cells[pit][0]:
         why.append("LM-PIT-07")
@@ -165,7 +152,7 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
     """Two cells downstream, or one to the mouth; none inside a river (LM-RIVER-01..09)."""
     plan, rulings = field.plan, field.rulings
     inside = letter(plan, here) == letter(plan, there)
-    if field.kind(here) == MOUTH and rulings.mouth_in_river == "outside":
+    if field.kind(here) == terrain.MOUTH and rulings.mouth_in_river == "outside":
         inside = False
     if inside and rulings.same_river == "stay":
         return (), ()
@@ -184,7 +171,7 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
         why.append("LM-GAP-03")
     elif letter(plan, here):
         why.append("LM-RIVER-09")
-    if path and plan.kind(path[-1]) != MOUTH:
+    if path and plan.kind(path[-1]) != terrain.MOUTH:
         why.append("LM-GAP-14")
     return path, tuple(why)
 
@@ -202,7 +189,7 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
     return tuple(passed)
 
 
-CARRIED = {FALL: fall, DRIFT: drift}
+CARRIED = {terrain.FALL: fall, terrain.DRIFT: drift}
 """What entering does, by what the legend says of a kind of ground."""
 
 
@@ -220,10 +207,10 @@ def cycle(field: Field, here: int) -> Landing:
     after = order(field, here, onward)
     last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
     ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
-    always = field.rulings.cycle_answer == "pit"
+    says = (terrain.HOLE,) if field.rulings.cycle_answer == "pit" else ()
     return Landing(
-        CYCLE, here, onward, (HOLE,) if always else (), clauses=("LM-CYCLE-01", "LM-CYCLE-02"),
-        spoken=(*(() if always else ("LM-CYCLE-05",)), "LM-GAP-12"), path=(onward,),
+        CYCLE, here, onward, says, clauses=("LM-CYCLE-01", "LM-CYCLE-02"),
+        spoken=(*(() if says else ("LM-CYCLE-05",)), "LM-GAP-12"), path=(onward,),
         carried=("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
     )  # fmt: skip
 
@@ -233,7 +220,7 @@ def begin(field: Field, cell: int) -> Landing:
     outside = field.plan.grid.size
     path, carried = transfer(field, outside, cell)
     rest = path[-1] if path else cell
-    effect = field.kind(rest) in (MOUTH, HOSPITAL, ARSENAL)
+    effect = field.kind(rest) in (terrain.MOUTH, terrain.HOSPITAL, terrain.ARSENAL)
     ruled = ("LM-GAP-23",) if effect and not path else ()
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05", *ruled)
     if path and in_hole(field, cell):
