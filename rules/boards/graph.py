@@ -18,3 +18,16 @@ def reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:
                 found.add(there)
                 waiting.append(there)
     return found
+
+
+def leads(start: N, goal: N, ways: Callable[[N], Iterable[N]]) -> bool:
+    """Whether ``goal`` can be got to from ``start``; ``ways`` names what is next."""
+    seen, waiting = {start}, [start]
+    for here in waiting:
+        if goal in seen:
+            return True
+        for there in ways(here):
+            if there not in seen:
+                seen.add(there)
+                waiting.append(there)
+    return goal in seen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.core.errors import SetupError
@@ -39,6 +40,34 @@ def broken(findings: Iterable[Finding]) -> tuple[str, ...]:
 def places(findings: Iterable[Finding]) -> tuple[str, ...]:
     """The places that ``findings`` speak of, each once."""
     return tuple(dict.fromkeys(cell for finding in findings for cell in finding.cells))
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a look at a drawing found; ``kept`` lists the clauses looked at and satisfied."""
+
+    findings: tuple[Finding, ...] = ()
+    kept: tuple[str, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings for which a drawing is rejected."""
+        return tuple(finding for finding in self.findings if finding.level == ERROR)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The findings its author may live with."""
+        return tuple(finding for finding in self.findings if finding.level == WARNING)
+
+    @property
+    def code(self) -> str:
+        """``ok``, or the codes of the errors."""
+        return codes(self.errors) or "ok"
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause looked at."""
+        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
 
 
 # -- Positions that play never leads to -----------------------------------------------------------

@@ -1,8 +1,8 @@
 """Players made by the computer: each is asked like a person, and told no more than one.
 
 A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
-own legal actions, nothing else; no state, no game in progress. A game that has one names it in
-``MAKERS``.
+own legal actions, nothing else; no state, no game in progress. A game offers it as ``make(seed)``
+in its module ``player``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import UnknownGame
 from rules.core.game import CHANCE, Game, Information
+from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 
 
@@ -35,16 +36,6 @@ class Player(Protocol):
         """One of ``actions``, which are all that are legal for the viewer of ``information``."""
 
 
-MAKERS: dict[str, str] = {
-    "labyrinth": "rules.games.labyrinth.player",
-    "ravines": "rules.games.ravines.player",
-    "duel": "rules.games.duel.player",
-    "underground": "rules.games.underground.player",
-    "colditz": "rules.games.colditz.player",
-}
-"""The module of each game that has a player; it offers ``make(seed)``."""
-
-
 class AtRandom:
     """Takes any legal action, each as likely as any other: the yardstick for better players."""
 
@@ -62,11 +53,11 @@ def player(game: str, seed: int = 0) -> Player:
 
     ``seed`` settles what is as good one way as another.
     """
-    if game not in MAKERS:
+    if game not in GAMES:
         raise UnknownGame(
-            f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(MAKERS)}."
+            f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(GAMES)}."
         )
-    make: Callable[[int], Player] = import_module(MAKERS[game]).make
+    make: Callable[[int], Player] = import_module(f"rules.games.{game}.player").make
     return make(seed)
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from rules.boards.grid import LEFT, RIGHT
+from rules.boards.graph import reached
+from rules.boards.grid import ABOVE, LEFT, RIGHT
 from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError, SetupError
 from rules.core.findings import broken, codes, places
@@ -414,20 +415,13 @@ def side_name(plan: Plan, side: Border) -> str:
 def hangs_on(plan: Plan, side: Border) -> bool:
     """Whether a wall hangs together with the outer wall, by other walls."""
     posts: dict[Point, list[Point]] = {}
-    for cell, signs in enumerate(plan.borders):
-        for way, sign in enumerate(signs[:4]):
-            if sign in STANDING:
-                one, other = ends(plan, (cell, way))
-                posts.setdefault(one, []).append(other)
-                posts.setdefault(other, []).append(one)
-    found = {*ends(plan, side)}
-    waiting = [*found]
-    while waiting:
-        for post in posts.get(waiting.pop(), ()):
-            if post not in found:
-                found.add(post)
-                waiting.append(post)
+    for cell, way, sign in plan.sides:
+        if way < ABOVE and sign in STANDING:
+            one, other = ends(plan, (cell, way))
+            posts.setdefault(one, []).append(other)
+            posts.setdefault(other, []).append(one)
     width, height = plan.grid.width, plan.grid.height
+    found = reached(ends(plan, side), posts.__getitem__)
     return any(x in (0, width) or y in (0, height) for x, y in found)
 
 

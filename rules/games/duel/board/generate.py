@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.boards.graph import leads
 from rules.boards.grid import draw
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
@@ -51,7 +52,7 @@ class Walls:
                     return False
         for here, there in arcs:
             self.ways[here].remove(there)
-        if not all(there in self.ways[here] or self.leads(here, there) for here, there in arcs):
+        if not all(leads(here, there, self.ways.__getitem__) for here, there in arcs):
             for here, there in arcs:
                 self.ways[here].append(there)
             return False
@@ -64,21 +65,6 @@ class Walls:
             other = self.grid.neighbour(pit, way)
             if other not in (-1, but) and self.rows[pit][way] == OPEN and other not in self.pits:
                 return True
-        return False
-
-    def leads(self, start: int, end: int) -> bool:
-        """Whether there is a way from ``start`` to ``end``."""
-        ways = self.ways
-        seen = bytearray(len(ways))
-        seen[start] = 1
-        waiting = [start]
-        for here in waiting:
-            for there in ways[here]:
-                if there == end:
-                    return True
-                if not seen[there]:
-                    seen[there] = 1
-                    waiting.append(there)
         return False
 
     def maze(self) -> Maze:

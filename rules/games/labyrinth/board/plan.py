@@ -93,12 +93,13 @@ class Plan:
     @cached_property
     def exits(self) -> tuple[tuple[int, int], ...]:
         """Each exit passage as (cell inside, direction out) (LP-STRUCT-14)."""
-        return tuple(
-            (cell, way)
-            for cell, signs in enumerate(self.borders)
-            for way, sign in enumerate(signs)
-            if sign == terrain.EXIT
-        )
+        return tuple((cell, way) for cell, way, sign in self.sides if sign == terrain.EXIT)
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, int, str], ...]:
+        """Every side of every cell, in order: the cell, the direction, the sign."""
+        cells = enumerate(self.borders)
+        return tuple((cell, way, sign) for cell, signs in cells for way, sign in enumerate(signs))
 
     def beyond(self, place: int, way: int) -> int:
         """The place a step that meets no wall leads to, -1 where there is none."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.boards.grid import OPPOSITE, around, draw
+from rules.boards.graph import leads, reached
+from rules.boards.grid import ABOVE, OPPOSITE, around, draw
 from rules.core.errors import MapError, NotationError
-from rules.core.findings import ERROR, WARNING, Finding, broken, codes
+from rules.core.findings import ERROR, WARNING, Finding, Report
 from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import read_plan
@@ -87,12 +88,7 @@ def levels_rule(sheet: Sheet) -> Verdict:
 def outer_wall_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-13, LP-STRUCT-14: an outer wall all round, with at least one passage."""
     plan = sheet.plan
-    edges = [
-        (cell, sign)
-        for cell, signs in enumerate(plan.borders)
-        for way, sign in enumerate(signs)
-        if plan.grid.outer(cell, way)
-    ]
+    edges = [(cell, sign) for cell, way, sign in plan.sides if plan.grid.outer(cell, way)]
     gaps = names(plan, (cell for cell, sign in edges if sign not in terrain.RIM))
     if gaps:
         text = f"The outer wall has a gap beside {', '.join(gaps)}; close it, or draw E as an exit."
@@ -173,13 +169,18 @@ def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
 # -- borders ------------------------------------------------------------------------------------
 
 
+def beside(plan: Plan, wanted: Collection[str]) -> tuple[str, ...]:
+    """The names of the cells with one of some signs on a side."""
+    return names(plan, dict.fromkeys(cell for cell, _, sign in plan.sides if sign in wanted))
+
+
 def walls_rule(sheet: Sheet) -> Verdict:
     """LP-STRUCT-12: walls may stand between any two neighbours."""
     plan = sheet.plan
     if any(
         sign in terrain.STANDING and not plan.grid.outer(cell, way)
-        for cell, signs in enumerate(plan.borders)
-        for way, sign in enumerate(signs[:4])
+        for cell, way, sign in plan.sides
+        if way < ABOVE
     ):
         yield "LP-STRUCT-12"
 
@@ -187,9 +188,7 @@ def walls_rule(sheet: Sheet) -> Verdict:
 def rubber_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-24: rubber walls, which the text names and never explains."""
     plan, rulings = sheet.plan, sheet.rulings
-    cells = names(
-        plan, (cell for cell, signs in enumerate(plan.borders) if terrain.RUBBER in signs)
-    )
+    cells = beside(plan, {terrain.RUBBER})
     if cells and rulings.rubber_walls == "rejected":
         text = (
             f"Rubber walls stand beside {', '.join(cells)}, and no rule says what they do; draw "
@@ -312,19 +311,16 @@ def holes_rule(sheet: Sheet) -> Verdict:
 
 def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
     """Every border between two cells, once: the cells in the order of the sheet, and its sign."""
-    for cell, (signs, beside) in enumerate(zip(plan.borders, around(plan.grid), strict=True)):
-        for sign, other in zip(signs, beside, strict=True):
-            if other > cell:
-                yield cell, other, sign
+    for cell, way, sign in plan.sides:
+        other = plan.grid.neighbour(cell, way)
+        if other > cell:
+            yield cell, other, sign
 
 
 def no_marsh_rule(sheet: Sheet) -> Verdict:
     """LP-GAP-35: marsh belongs to the ravines game."""
     plan, rulings = sheet.plan, sheet.rulings
-    cells = names(
-        plan,
-        (cell for cell, signs in enumerate(plan.borders) if not terrain.MARSHY.isdisjoint(signs)),
-    )
+    cells = beside(plan, terrain.MARSHY)
     if cells and rulings.marsh == "rejected":
         text = (
             f"Marsh is drawn beside {', '.join(cells)}; it belongs to the ravines game. Draw open "
@@ -357,17 +353,8 @@ def marsh_rule(sheet: Sheet) -> Verdict:
                 "a wall or marsh."
             )
             yield Finding("wall-on-marsh", text, ("LM-GAP-07",), pair)
-    edge = names(
-        plan,
-        (
-            cell
-            for cell, signs in enumerate(plan.borders)
-            if any(
-                sign in terrain.MARSHY and plan.grid.outer(cell, way)
-                for way, sign in enumerate(signs)
-            )
-        ),
-    )
+    outer = ((cell, sign) for cell, way, sign in plan.sides if plan.grid.outer(cell, way))
+    edge = names(plan, dict.fromkeys(cell for cell, sign in outer if sign in terrain.MARSHY))
     if edge:
         text = f"Marsh lies on the outer wall beside {', '.join(edge)}; draw a plain wall there."
         yield Finding("marsh-on-outer-wall", text, ("LM-GAP-06",), edge)
@@ -425,7 +412,8 @@ class Ways(NamedTuple):
     moves: dict[int, tuple[Move, ...]]
 
 
-class Freedom(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Freedom(Report):
     """What the look at freedom of movement found.
 
     ``starts`` are the places on which a starting placement can leave a player. ``missing`` holds
@@ -436,17 +424,10 @@ class Freedom(NamedTuple):
 
     plan: Plan
     level: str
-    starts: tuple[int, ...]
-    missing: dict[int, tuple[int, ...]]
-    shut: tuple[int, ...]
-    useless: tuple[str, ...]
-    findings: tuple[Finding, ...]
-    kept: tuple[str, ...]
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """Every clause looked at."""
-        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
+    starts: tuple[int, ...] = ()
+    missing: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    shut: tuple[int, ...] = ()
+    useless: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -465,9 +446,8 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
     """Look at a plan as it was drawn; walls blown up since count as standing."""
     faults = unplayable(game, plan, rulings)
     if faults:
-        return Freedom(plan, "error", (), {}, shut=(), useless=(), findings=faults, kept=())
-    field = Field(as_drawn(plan), rulings)
-    ways = ways_on(game, field)
+        return Freedom(faults, plan=plan, level="error")
+    ways = ways_on(game, Field(as_drawn(plan), rulings))
     size = plan.grid.size
     got = got_to(ways, size)
     every = (1 << size) - 1
@@ -487,15 +467,9 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
     level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
     kept = game.freedom_clauses if not findings else ()
     return Freedom(
-        plan,
-        level,
-        ways.starts,
-        missing,
-        shut=tuple(shut),
-        useless=useless,
-        findings=findings,
-        kept=kept,
-    )
+        findings, kept, plan=plan, level=level, starts=ways.starts, missing=missing,
+        shut=tuple(shut), useless=useless,
+    )  # fmt: skip
 
 
 # -- the ways on --------------------------------------------------------------------------------
@@ -630,33 +604,6 @@ PLAY_RULES: tuple[Rule, ...] = (levels_rule, rubber_rule, chains_rule)
 """What no game can be played without, not even in a fragment."""
 
 
-class Survey(NamedTuple):
-    """What was found; ``kept`` lists the clauses looked at and satisfied."""
-
-    findings: tuple[Finding, ...] = ()
-    kept: tuple[str, ...] = ()
-
-    @property
-    def errors(self) -> tuple[Finding, ...]:
-        """The findings for which a plan is rejected."""
-        return tuple(finding for finding in self.findings if finding.level == ERROR)
-
-    @property
-    def warnings(self) -> tuple[Finding, ...]:
-        """The findings a leader may live with."""
-        return tuple(finding for finding in self.findings if finding.level == WARNING)
-
-    @property
-    def code(self) -> str:
-        """``ok``, or the codes of the errors."""
-        return codes(self.errors) or "ok"
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """Every clause looked at."""
-        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
-
-
 def survey(
     game: LeaderGame,
     plan: Plan,
@@ -664,7 +611,7 @@ def survey(
     *,
     treasure: str | None = None,
     freedom: bool | None = None,
-) -> Survey:
+) -> Report:
     """Every rule on plans; ``treasure`` is a cell, ``none`` where there is none, ``None`` unasked.
 
     With ``freedom`` the freedom of movement is looked at too; without a wish only where the ruling
@@ -674,7 +621,7 @@ def survey(
     said = [*gather(game.plan_rules, Sheet(drawn, rulings, game.legend))]
     if treasure is not None:
         said += treasure_rule(Sheet(drawn, rulings, game.legend), treasure)
-    found = Survey(
+    found = Report(
         tuple(one for one in said if isinstance(one, Finding)),
         tuple(dict.fromkeys(one for one in said if isinstance(one, str))),
     )
@@ -682,7 +629,7 @@ def survey(
         freedom = rulings.freedom == "error"
     if freedom and not unplayable(game, drawn, rulings):
         report = freedom_of_movement(game, drawn, rulings)
-        found = Survey((*found.findings, *report.findings), (*found.kept, *report.kept))
+        found = Report((*found.findings, *report.findings), (*found.kept, *report.kept))
     return found
 
 
@@ -693,12 +640,12 @@ def survey_drawing(
     *,
     treasure: str | None = None,
     freedom: bool | None = None,
-) -> Survey:
+) -> Report:
     """The same for a drawing; one that cannot be read at all is a finding too."""
     try:
         plan = read_plan(drawing, open_levels=rulings.levels == "open", legend=game.legend)
     except MapError as error:
-        return Survey((Finding(error.code, str(error), error.clauses),))
+        return Report((Finding(error.code, str(error), error.clauses),))
     return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
 
 
@@ -735,11 +682,16 @@ class Web:
         """Whether every place of rest leads to every other and every cell can be got to."""
         if any(not entries and cell not in self.rests for cell, entries in enumerate(self.entries)):
             return False
-        back: dict[int, dict[int, int]] = {here: {} for here in self.onward}
+        back: dict[int, list[int]] = {here: [] for here in self.onward}
         for here, following in self.onward.items():
             for rest in following.values():
-                back[rest][len(back[rest])] = here
-        return all(len(reached(web, start)) == len(self.onward) for web in (self.onward, back))
+                back[rest].append(here)
+        webs = (self.following, back.__getitem__)
+        return all(len(reached([start], web)) == len(self.onward) for web in webs)
+
+    def following(self, here: int) -> Iterable[int]:
+        """The places of rest that one command leads to."""
+        return self.onward[here].values()
 
     def draw(self, cell: int, way: int, sign: str) -> bool:
         """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
@@ -774,17 +726,4 @@ class Web:
         cell = self.entered[here, way]
         if not self.entries[cell] and cell not in self.rests:
             return False
-        return rest in reached(self.onward, here, rest)
-
-
-def reached(web: dict[int, dict[int, int]], start: int, until: int = -1) -> set[int]:
-    """The places to be got to from ``start``, or as many as it takes to find ``until``."""
-    found, edge = {start}, [start]
-    for here in edge:
-        if until in found:
-            break
-        for rest in web[here].values():
-            if rest not in found:
-                found.add(rest)
-                edge.append(rest)
-    return found
+        return leads(here, rest, self.following)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.boards.grid import OPPOSITE
+from rules.boards.graph import reached
 from rules.core.findings import ERROR, WARNING, Finding
 from rules.games.labyrinth.board.plan import Plan, Sheet, Verdict, names
 from rules.games.labyrinth.board.survey import inner_borders
@@ -49,12 +49,9 @@ def walled_in(plan: Plan, cell: int) -> bool:
 
 def component(plan: Plan, start: int) -> set[int]:
     """The cells joined to ``start`` by borders without walls."""
-    found, waiting = {start}, [start]
-    while waiting:
-        cell = waiting.pop()
-        for way in range(len(OPPOSITE)):
-            other = plan.grid.neighbour(cell, way)
-            if other >= 0 and other not in found and plan.borders[cell][way] not in STANDING:
-                found.add(other)
-                waiting.append(other)
-    return found
+    joined: dict[int, list[int]] = {cell: [] for cell in range(plan.grid.size)}
+    for one, other, sign in inner_borders(plan):
+        if sign not in STANDING:
+            joined[one].append(other)
+            joined[other].append(one)
+    return reached([start], joined.__getitem__)

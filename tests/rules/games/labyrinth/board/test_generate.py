@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import SetupError
+from rules.core.findings import Report
 from rules.core.registry import game
 from rules.games.labyrinth.board.generate import Made, Wishes, made_game
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import Survey, freedom_of_movement, survey_drawing
+from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawing
 from rules.games.labyrinth.board.terrain import MARSHY, STANDING
 from rules.games.labyrinth.game import Labyrinth
 from tests.strategies import calls
@@ -24,7 +25,7 @@ from tests.strategies import calls
 BOTH = ["labyrinth", "ravines"]
 
 
-def look(name: str, made: Made, **options: str) -> Survey:
+def look(name: str, made: Made, **options: str) -> Report:
     """The survey of a made map, freedom of movement included."""
     rules = game(name)
     assert isinstance(rules, Labyrinth)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from rules.core.clauses import known
 from rules.core.errors import RulebookError
+from rules.core.findings import Report
 from rules.core.registry import game
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.survey import Survey, survey_drawing
+from rules.games.labyrinth.board.survey import survey_drawing
 from rules.games.labyrinth.board.terrain import LEGEND, MOUTH, SIGNS
 from rules.games.labyrinth.game import Labyrinth
 
@@ -65,7 +66,7 @@ shafts: b2@1
 """
 
 
-def look(name: str, drawing: str, treasure: str | None = None, **options: str) -> Survey:
+def look(name: str, drawing: str, treasure: str | None = None, **options: str) -> Report:
     """The survey of a drawing for a game under some rulings."""
     rules = game(name)
     assert isinstance(rules, Labyrinth)
