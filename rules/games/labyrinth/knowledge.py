@@ -17,7 +17,6 @@ from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth import actions
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.terrain import STREAM as COURSE
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderGame
@@ -40,14 +39,29 @@ from rules.knowledge.chart import (
 # -- A walk cut into legs -------------------------------------------------------------------------
 
 
-CELLS = tuple(ground for ground in terrain.LEGEND if ground.code)
-BITS = {ground.kind: 1 << bit for bit, ground in enumerate(CELLS)}
-"""One bit for each type of cell."""
-ANY = (1 << len(CELLS)) - 1
-STREAM = sum(BITS[ground.kind] for ground in CELLS if ground.flows)
-WATER = sum(BITS[ground.kind] for ground in CELLS if ground.chain == COURSE)
-ONE_MOUTH, ONE_HOLE = BITS[terrain.MOUTH], BITS[terrain.HOLE]
-"""Any type; where a current runs; all of a river; a mouth; a hole."""
+class Types:
+    """The types of cells of one game as sets of bits: a table made from its legend.
+
+    ``stream`` are those where a current runs, ``water`` all of a river, ``lower`` all but its
+    source.
+    """
+
+    def __init__(self, legend: terrain.Terrains) -> None:
+        self.legend = legend
+        cells = [ground for ground in legend if ground.code]
+        self.bits = {ground.kind: 1 << bit for bit, ground in enumerate(cells)}
+        self.any = (1 << len(cells)) - 1
+        self.stream = sum(self.bits[ground.kind] for ground in cells if ground.flows)
+        river = (ground.kind for ground in cells if ground.chain == terrain.STREAM)
+        self.water = sum(self.bits[kind] for kind in river)
+        self.source, self.river, self.mouth, self.hole = (
+            self.bits[kind] for kind in (terrain.SOURCE, terrain.RIVER, terrain.MOUTH, terrain.HOLE)
+        )
+        self.lower = self.water & ~self.source
+
+
+types_of = lru_cache(maxsize=16)(Types)
+"""The table of a legend, made once."""
 
 FLOAT, GO, COME = "float", "go", "come"
 """How a leg ends: down a hole (LP-HOLE-03), carried from the cell entered (LP-RIVER-02), skipping
@@ -76,7 +90,8 @@ class Trace:
     where a step ends is the one that is named, as in the ravines.
     """
 
-    def __init__(self, rulings: Rulings) -> None:
+    def __init__(self, rulings: Rulings, types: Types) -> None:
+        self.types = types
         self.final = rulings.announce == "final"
         self.legs: list[Leg] = []
         self.named: str = ""
@@ -84,7 +99,7 @@ class Trace:
         self.begun, self.lost = False, not readable(rulings)
         self.time = 0
         self.door: int | None = None
-        self._fresh(ANY)
+        self._fresh(types.any)
 
     def _fresh(self, kinds: int) -> None:
         self.here = ORIGIN
@@ -94,7 +109,7 @@ class Trace:
     @property
     def mask(self) -> int:
         """What the cell here can be, as far as its leg tells."""
-        return self.cells.get(self.here, ANY)
+        return self.cells.get(self.here, self.types.any)
 
     @property
     def walk(self) -> tuple[Leg, ...]:
@@ -105,8 +120,13 @@ class Trace:
         """Rest somewhere from the outset."""
         self.begun, self.named = True, named
         self.lost = self.lost or named.startswith("out") or kind == terrain.OUTSIDE
-        stream = self.final and kind == terrain.RIVER
-        self.cells[self.here] = STREAM if stream else BITS.get(kind, ANY)
+        self.cells[self.here] = self.told(kind)
+
+    def told(self, word: str) -> int:
+        """What a cell can be that was named by ``word``; where the last one is, also a source."""
+        types = self.types
+        stream = self.final and word == terrain.RIVER
+        return types.stream if stream else types.bits.get(word, types.any)
 
     def breach(self) -> None:
         """Somebody else has blown up a wall, nobody knows where (LP-TURN-11)."""
@@ -141,9 +161,9 @@ class Trace:
 
     def skip(self, word: str) -> None:
         """A skipped turn of the base game (LP-HOLE-09, LP-RIVER-05)."""
-        if self.mask == ONE_HOLE:
+        if self.mask == self.types.hole:
             self.leave(terrain.FALL)
-        elif self.mask != ONE_MOUTH and BITS.get(word, 0) & WATER:
+        elif self.mask != self.types.mouth and self.types.bits.get(word, 0) & self.types.water:
             self.leave(FLOAT, word=word)
 
     def step(self, way: int, word: str) -> None:
@@ -154,7 +174,7 @@ class Trace:
                 self.arrive(word)
         elif word == "wall":
             self.sides.append((self.here, way, self.time, "wall"))
-            if self.mask == ONE_HOLE and not self.final:
+            if self.mask == self.types.hole and not self.final:
                 self.leave(terrain.FALL)
         elif word == "outside" and way < ABOVE:
             self.sides.append((self.here, way, self.time, "exit"))
@@ -162,7 +182,7 @@ class Trace:
         elif self.final and word in (terrain.RIVER, terrain.MOUTH):
             self.leave(GO, way, word)
         else:
-            dry = "dry" if self.final and self.mask == ONE_MOUTH else "open"
+            dry = "dry" if self.final and self.mask == self.types.mouth else "open"
             self.sides.append((self.here, way, self.time, dry))
             self.here = moved(self.here, way)
             self.arrive(word)
@@ -172,18 +192,19 @@ class Trace:
         if self.final and word in (terrain.RIVER, terrain.MOUTH):
             self.leave(COME, word=word)
             return
-        self.cells[self.here] = self.mask & BITS[word]
-        if terrain.LEGEND[word].carries:
-            self.leave(terrain.LEGEND[word].carries)
+        self.cells[self.here] = self.mask & self.types.bits[word]
+        carries = self.types.legend[word].carries
+        if carries:
+            self.leave(carries)
 
     def leave(self, link: str, way: int = -1, word: str = "") -> None:
         """End this leg and begin the next one."""
         leg = self.walk[-1]
         self.legs.append(leg._replace(link=link, way=way, word=word, time=self.time))
-        kinds = {terrain.FALL: ONE_HOLE, terrain.DRIFT: WATER & ~BITS[terrain.SOURCE]}.get(
-            link, BITS.get(word, ANY)
+        types = self.types
+        self._fresh(
+            {terrain.FALL: types.hole, terrain.DRIFT: types.lower}.get(link, self.told(word))
         )
-        self._fresh(STREAM if self.final and word == terrain.RIVER else kinds)
 
 
 # -- What a plan can be like ----------------------------------------------------------------------
@@ -209,11 +230,15 @@ def broken(states: int) -> int:
 class SettledPlan(Ground):
     """What is settled of a plan of one size: types, sides, currents and the order of holes.
 
-    ``breaches`` are the times of others' blasts.
+    ``breaches`` are the times of others' blasts; ``left`` is how many attempts the search for
+    whole rivers may still make.
     """
 
-    def __init__(self, grid: Grid, breaches: tuple[int, ...], *, marshy: bool) -> None:
-        super().__init__(grid, ANY, breaches)
+    def __init__(
+        self, grid: Grid, types: Types, breaches: tuple[int, ...], *, marshy: bool
+    ) -> None:
+        super().__init__(grid, types.any, breaches)
+        self.types, self.left = types, 0
         self.beside = around(grid)
         self.places = tuple(grid.place(cell) for cell in range(grid.size))
         self.unknown = 15 if marshy else 3
@@ -235,15 +260,6 @@ class SettledPlan(Ground):
         there = self.beside[end][leg.way]
         held = 1 << end if leg.word == "mouth" else 0
         return held | balls(self.grid, 2)[there] if there >= 0 else 0
-
-    def ways(self, leg: Leg, end: int, origin: int) -> Iterator[None]:
-        """Every way from the end of a leg to the beginning of the next one, settled in turn."""
-        return ways(self, leg, end, origin)
-
-    def whole(self, patience: int) -> tuple[bool, int]:
-        """Whether the pieces of rivers that are settled can be pieces of whole rivers."""
-        streams = Streams(self, patience)
-        return streams.whole(), streams.left
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
@@ -284,11 +300,12 @@ class SettledPlan(Ground):
             return True
         if above in self.down or below in self.up or self.head(above) == below:
             return False
-        if not self.narrow(above, STREAM) or not self.narrow(below, WATER & ~BITS["source"]):
+        types = self.types
+        if not self.narrow(above, types.stream) or not self.narrow(below, types.lower):
             return False
-        if above in self.up and not self.narrow(above, BITS["river"]):
+        if above in self.up and not self.narrow(above, types.river):
             return False
-        if below in self.down and not self.narrow(below, BITS["river"]):
+        if below in self.down and not self.narrow(below, types.river):
             return False
         self._pair(self.down, above, below)
         self._pair(self.up, below, above)
@@ -300,7 +317,7 @@ class SettledPlan(Ground):
             return True
         if hole in self.next or onward in self.before:
             return False
-        if not self.narrow(hole, ONE_HOLE) or not self.narrow(onward, ONE_HOLE):
+        if not self.narrow(hole, self.types.hole) or not self.narrow(onward, self.types.hole):
             return False
         self._pair(self.next, hole, onward)
         self._pair(self.before, onward, hole)
@@ -350,133 +367,118 @@ class SettledPlan(Ground):
             cell, count = table[cell], count + 1
         return count
 
+    # -- whether the pieces of rivers that are settled can be pieces of whole rivers --------------
 
-# -- Whether the pieces of rivers that are settled can be pieces of whole rivers ------------------
+    def whole(self, patience: int) -> tuple[bool, int]:
+        """Whether all pieces of rivers can be made whole; true also when patience runs out."""
+        self.left = patience
+        return self.complete(), self.left
 
-
-SOURCE_BIT, MOUTH_BIT = BITS["source"], BITS["mouth"]
-
-
-class Streams:
-    """A search for whole rivers; ``left`` is how many attempts it may still make."""
-
-    def __init__(self, ground: SettledPlan, patience: int) -> None:
-        self.ground, self.left = ground, patience
-
-    def whole(self) -> bool:
-        """Whether all pieces can be made whole; true also when patience runs out."""
-        ground = self.ground
-        for one, other in ground.same:
-            if ground.head(one) != ground.head(other):
+    def complete(self) -> bool:
+        """The same, as long as attempts are left."""
+        types = self.types
+        for one, other in self.same:
+            if self.head(one) != self.head(other):
                 return self.met(one, other) or self.met(other, one)
-        for cell, mask in enumerate(ground.kinds):
-            if mask & ~WATER:
+        for cell, mask in enumerate(self.kinds):
+            if mask & ~types.water:
                 continue
-            if not mask & MOUTH_BIT and cell not in ground.down:
-                return self.led(cell, ground.beside[cell], down=True)
-            if not mask & SOURCE_BIT and cell not in ground.up:
-                return self.led(cell, ground.beside[cell], down=False)
+            if not mask & types.mouth and cell not in self.down:
+                return self.led(cell, self.beside[cell], down=True)
+            if not mask & types.source and cell not in self.up:
+                return self.led(cell, self.beside[cell], down=False)
         return True
 
     def met(self, upper: int, lower: int) -> bool:
         """Whether the piece of ``upper`` can be led on towards that of ``lower`` (LM-RIVER-06)."""
-        ground = self.ground
-        end, goal = ground.tail(upper), ground.head(lower)
-        spare = LONGEST - ground.length(upper) - ground.length(lower)
-        near = sorted((ground.far(cell, goal), cell) for cell in ground.beside[end] if cell >= 0)
+        end, goal = self.tail(upper), self.head(lower)
+        spare = LONGEST - self.length(upper) - self.length(lower)
+        near = sorted((self.far(cell, goal), cell) for cell in self.beside[end] if cell >= 0)
         return self.led(end, [cell for far, cell in near if far <= spare], down=True)
 
     def led(self, cell: int, cells: Iterable[int], *, down: bool) -> bool:
         """Whether a piece can be led on from one of its ends to one of ``cells``."""
-        ground = self.ground
-        mark = len(ground.trail)
+        mark = len(self.trail)
         for other in cells:
             if other < 0:
                 continue
             self.left -= 1
             if self.left < 0:
                 return True
-            if (ground.flow(cell, other) if down else ground.flow(other, cell)) and self.whole():
+            if (self.flow(cell, other) if down else self.flow(other, cell)) and self.complete():
                 return True
-            ground.undo(mark)
+            self.undo(mark)
         return False
 
+    # -- from the end of one leg to the beginning of the next -------------------------------------
 
-# -- From the end of one leg to the beginning of the next -----------------------------------------
-
-
-RIVER_BIT, LOWER = BITS["river"], WATER & ~BITS["source"]
-
-
-def ways(ground: SettledPlan, leg: Leg, end: int, origin: int) -> Iterator[None]:
-    """Every way from the end of a leg to the beginning of the next one, settled in turn."""
-    mark = len(ground.trail)
-    if leg.link == terrain.FALL:
-        if ground.fall(end, origin):
-            yield
-    elif leg.link == terrain.DRIFT:
-        yield from drifts(ground, end, origin, LOWER)
-    elif leg.link == FLOAT:
-        if leg.word == "mouth" and end == origin and ground.narrow(end, ONE_MOUTH):
-            yield
-        ground.undo(mark)
-        yield from drifts(ground, end, origin, BITS[leg.word])
-    elif leg.link == COME:
-        yield from enters(ground, leg, end, origin)
-    else:
-        yield from goes(ground, leg, end, origin)
-    ground.undo(mark)
-
-
-def drifts(ground: SettledPlan, entered: int, rest: int, kinds: int) -> Iterator[None]:
-    """Carried two cells from ``entered`` to ``rest``, or one to the mouth (LP-RIVER-02)."""
-    mark = len(ground.trail)
-    for link in ground.beside[entered]:
-        if link < 0:
-            continue
-        if link == rest:
-            if kinds & ONE_MOUTH and ground.flow(entered, rest) and ground.narrow(rest, ONE_MOUTH):
+    def ways(self, leg: Leg, end: int, origin: int) -> Iterator[None]:
+        """Every way from the end of a leg to the beginning of the next one, settled in turn."""
+        mark = len(self.trail)
+        if leg.link == terrain.FALL:
+            if self.fall(end, origin):
                 yield
-        elif rest in ground.beside[link] and rest != entered:
-            flows = ground.flow(entered, link) and ground.flow(link, rest)
-            if flows and ground.narrow(rest, kinds):
+        elif leg.link == terrain.DRIFT:
+            yield from self.drifts(end, origin, self.types.lower)
+        elif leg.link == FLOAT:
+            if leg.word == terrain.MOUTH and end == origin and self.narrow(end, self.types.mouth):
                 yield
-        ground.undo(mark)
+            self.undo(mark)
+            yield from self.drifts(end, origin, self.types.bits[leg.word])
+        elif leg.link == COME:
+            yield from self.enters(leg, end, origin)
+        else:
+            yield from self.goes(leg, end, origin)
+        self.undo(mark)
 
+    def drifts(self, entered: int, rest: int, kinds: int) -> Iterator[None]:
+        """Carried two cells from ``entered`` to ``rest``, or one to the mouth (LP-RIVER-02)."""
+        mark, mouth = len(self.trail), self.types.mouth
+        for link in self.beside[entered]:
+            if link < 0:
+                continue
+            if link == rest:
+                if kinds & mouth and self.flow(entered, rest) and self.narrow(rest, mouth):
+                    yield
+            elif rest in self.beside[link] and rest != entered:
+                flows = self.flow(entered, link) and self.flow(link, rest)
+                if flows and self.narrow(rest, kinds):
+                    yield
+            self.undo(mark)
 
-def enters(ground: SettledPlan, leg: Leg, entered: int, rest: int) -> Iterator[None]:
-    """Entered from dry land: a mouth holds, a current carries (LM-LAND-04, LM-RIVER-01)."""
-    kinds = RIVER_BIT if leg.word == "river" else ONE_MOUTH
-    mark = len(ground.trail)
-    if kinds == ONE_MOUTH and entered == rest and ground.narrow(rest, ONE_MOUTH):
-        yield
-    ground.undo(mark)
-    yield from drifts(ground, entered, rest, kinds)
-
-
-def goes(ground: SettledPlan, leg: Leg, here: int, rest: int) -> Iterator[None]:
-    """A step answered 'river' or 'mouth' in the ravines game.
-
-    Held by marsh (LM-MOUTH-01), inside one river (LM-RIVER-06), or into another (LM-RIVER-09).
-    """
-    there = ground.beside[here][leg.way]
-    mask, mark = ground.kinds[here], len(ground.trail)
-    if mask == ONE_MOUTH and leg.word == "mouth" and rest == here:
-        if ground.note(here, leg.way, leg.time, "marsh"):
+    def enters(self, leg: Leg, entered: int, rest: int) -> Iterator[None]:
+        """Entered from dry land: a mouth holds, a current carries (LM-LAND-04, LM-RIVER-01)."""
+        mouth = self.types.mouth
+        kinds = self.types.river if leg.word == terrain.RIVER else mouth
+        mark = len(self.trail)
+        if kinds == mouth and entered == rest and self.narrow(rest, mouth):
             yield
-        ground.undo(mark)
-    side = "dry" if mask == ONE_MOUTH else "open"
-    if there < 0 or not ground.note(here, leg.way, leg.time, side):
-        return
-    wet = not mask & ~WATER
-    middle = len(ground.trail)
-    if wet and leg.word == "river" and there == rest and ground.narrow(there, STREAM):
-        ground.river((here, there), same=True)
-        yield
-    ground.undo(middle)
-    drifts = leg.word == "river" or there != rest
-    if not wet or not drifts or ground.river((here, there), same=False):
-        yield from enters(ground, leg, there, rest)
+        self.undo(mark)
+        yield from self.drifts(entered, rest, kinds)
+
+    def goes(self, leg: Leg, here: int, rest: int) -> Iterator[None]:
+        """A step answered 'river' or 'mouth' in the ravines game.
+
+        Held by marsh (LM-MOUTH-01), inside one river (LM-RIVER-06), or into another (LM-RIVER-09).
+        """
+        there = self.beside[here][leg.way]
+        mask, mark = self.kinds[here], len(self.trail)
+        on_mouth, to_river = mask == self.types.mouth, leg.word == terrain.RIVER
+        if on_mouth and leg.word == terrain.MOUTH and rest == here:
+            if self.note(here, leg.way, leg.time, "marsh"):
+                yield
+            self.undo(mark)
+        if there < 0 or not self.note(here, leg.way, leg.time, "dry" if on_mouth else "open"):
+            return
+        wet = not mask & ~self.types.water
+        middle = len(self.trail)
+        if wet and to_river and there == rest and self.narrow(there, self.types.stream):
+            self.river((here, there), same=True)
+            yield
+        self.undo(middle)
+        drifts = to_river or there != rest
+        if not wet or not drifts or self.river((here, there), same=False):
+            yield from self.enters(leg, there, rest)
 
 
 # -- What a player draws --------------------------------------------------------------------------
@@ -773,10 +775,16 @@ PATIENCE = 1500
 
 @lru_cache(maxsize=512)
 def places(
-    grid: Grid, start: int, legs: tuple[Leg, ...], breaches: tuple[int, ...], *, marshy: bool
+    grid: Grid,
+    types: Types,
+    start: int,
+    legs: tuple[Leg, ...],
+    *,
+    breaches: tuple[int, ...],
+    marshy: bool,
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
-    ground = SettledPlan(grid, breaches, marshy=marshy)
+    ground = SettledPlan(grid, types, breaches, marshy=marshy)
     return Search(ground, legs, start, PATIENCE).places()
 
 
@@ -791,7 +799,7 @@ class Writer(Drawing):
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
-        self.trace = Trace(self.rulings)
+        self.trace = Trace(self.rulings, types_of(game.legend))
         self.maybe: frozenset[Spot] = frozenset()
         self.breached = self.rulings.hearing == "private"
         self.follow(information)
@@ -900,7 +908,8 @@ class Writer(Drawing):
             return
         start = grid.find(trace.named) if trace.named else -1
         marshy = self.rulings.marsh != "rejected"
-        found = places(grid, start, trace.walk, tuple(trace.breaches), marshy=marshy)
+        breaches = tuple(trace.breaches)
+        found = places(grid, trace.types, start, trace.walk, breaches=breaches, marshy=marshy)
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:
@@ -952,6 +961,3 @@ def situations(state: State, who: str, cells: Iterable[int] | None = None) -> tu
     me = state.table.index[who]
     there = range(state.field.plan.grid.size) if cells is None else cells
     return tuple(state._replace(at=(*state.at[:me], place, *state.at[me + 1 :])) for place in there)
-
-
-__all__ = ["EXPLORING", "Drawing", "Notebook", "Trace", "notebook", "places", "situations"]
