@@ -90,11 +90,6 @@ class Rules(NamedTuple):
         """Whether there can be only one of a thing that has a number, or is alone of its kind."""
         return self.fair or thing in self.fallen
 
-    @property
-    def most_exits(self) -> tuple[int, int]:
-        """How many drawn exits one edge and the whole labyrinth can have."""
-        return {"one-each": (1, 4), "four-each": (4, 16), "any-sides": (4, 4)}[self.rulings.exits]
-
 
 def after(states: set[str], what: str, rules: Rules) -> set[str]:
     """What a side can be after one note, if it could be any of ``states`` before."""
@@ -475,7 +470,7 @@ class Fit:
     def counts(self, drawn: dict[Side, str | None], things: dict[Spot, str | None]) -> bool:
         """Whether nothing is drawn more often than the rules say."""
         edges = Counter(self.rules.edge(side) for side, what in drawn.items() if what == "exit")
-        each, most = self.rules.most_exits
+        each, most = self.rules.rulings.most_exits
         if self.rules.fair and (max(edges.values(), default=0) > each or edges.total() > most):
             return False
         found = Counter(thing for thing in things.values() if thing)

@@ -16,3 +16,8 @@ class Rulings(options.Rulings, game="duel"):
         """Whether labyrinth walls withstand grenades (LD-OUT-04, LD-GAP-42)."""
         dropped = self.wall_report == "same" and self.dropped_notion == "no-proof-walls"
         return self.outer_wall == "immune" and not dropped
+
+    @property
+    def most_exits(self) -> tuple[int, int]:
+        """How many exits one side and the whole labyrinth have at most (LD-GAP-01)."""
+        return {"one-each": (1, 4), "four-each": (4, 16), "any-sides": (4, 4)}[self.exits]

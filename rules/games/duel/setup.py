@@ -17,7 +17,16 @@ from rules.core.setup import Described, unfit
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, UNPLACED, Maze
 from rules.games.duel.board.survey import errors, survey
-from rules.games.duel.board.terrain import CROSSBOW, CRUTCH, FALSE, NOTHING, REAL, TRAP, TREASURES
+from rules.games.duel.board.terrain import (
+    CROSSBOW,
+    CRUTCH,
+    FALSE,
+    LEGEND,
+    NOTHING,
+    REAL,
+    TRAP,
+    TREASURES,
+)
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     EMPTY_HANDS,
@@ -44,12 +53,8 @@ from rules.games.duel.verbs.turn import begin_turn
 
 KEYS = keys("duel")
 """The keys of ``[setup]``."""
-MOST_EXITS = {"one-each": 1, "four-each": 4, "any-sides": 4}
-"""How many exits one side may have (LD-GAP-01)."""
 GRENADES = 3
 """What each player begins with (LD-INV-11)."""
-FALSE_ONES = 3
-"""How many false treasures there are (LD-INV-08)."""
 MOST = 99
 """The most of anything that can be written down."""
 CARRIED = {
@@ -65,7 +70,11 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))
     one, other = both(spec, grounds)
     first = spec.get("first", PLAYERS[0])
-    begins = [maze_begin(grounds[seat], (one, other)[seat]) for seat in (0, 1)]
+    # Who is somewhere from the outset knows the name of that place.
+    begins = [
+        ground.maze.name(placed.at) if placed.at >= 0 else ""
+        for ground, placed in zip(grounds, (one, other), strict=True)
+    ]
     opened = UNPLACED in (one.at, other.at)
     table = Table(
         opened, (begins[0], begins[1]), (fair(mazes[0], rulings), fair(mazes[1], rulings))
@@ -144,13 +153,12 @@ def labyrinth(name: str, text: str, rulings: Rulings, spec: Plain) -> Maze:
 def fair(maze: Maze, rulings: Rulings) -> bool:
     """Whether nothing is there more often than the rules say, so that players may count on it."""
     count = Counter(maze.things)
-    most = {NOTHING: maze.grid.size, FALSE: FALSE_ONES, REAL: 1}
     sides = Counter(way for _, way in maze.exits)
-    each = MOST_EXITS[rulings.exits]
+    each, most = rulings.most_exits
     return (
-        all(number <= most.get(sign, 1) for sign, number in count.items())
+        all(count[thing.code] <= thing.number for thing in LEGEND if thing.code)
         and all(number <= each for number in sides.values())
-        and len(maze.exits) <= (16 if rulings.exits == "four-each" else 4)
+        and len(maze.exits) <= most
     )
 
 
@@ -195,11 +203,6 @@ def treasures(maze: Maze) -> tuple[int, ...]:
     return tuple(cell * 2 + (sign == REAL) for cell, sign in listed if sign in TREASURES)
 
 
-def maze_begin(ground: Ground, placed: Walker) -> str:
-    """What a player who is somewhere from the outset knows: the name of that place."""
-    return ground.maze.name(placed.at) if placed.at >= 0 else ""
-
-
 # -- what play never leads to -------------------------------------------------------------------
 
 
@@ -231,7 +234,7 @@ def counted(state: State, seat: int) -> Found:
     drawn = state.grounds[seat].maze.things.count
     if walker.hand == HAS_REAL and kinds.count(1) > max(1, drawn(REAL)):
         yield "carried", "the one real treasure lies in the labyrinth", "LD-INV-09"
-    if walker.hand == HAS_FALSE and kinds.count(0) > max(FALSE_ONES, drawn(FALSE)):
+    if walker.hand == HAS_FALSE and kinds.count(0) > max(LEGEND["false"].number, drawn(FALSE)):
         yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
 
 

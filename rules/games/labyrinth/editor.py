@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Any
 
 from rules.core.errors import MapError, SetupError
@@ -24,7 +25,6 @@ from rules.core.setup import (
 )
 from rules.games.labyrinth import setup
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import (
     ARSENAL,
     BLOWN,
@@ -37,7 +37,6 @@ from rules.games.labyrinth.board.terrain import (
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.verbs.start import TOLD
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHAINS = ("PQ", "rs")
 """The letters of the sets of holes and of the rivers that are offered."""
 STOCKS = ("cartridges", "daggers", "explosives")
@@ -97,7 +96,7 @@ class LabyrinthEditor(SetupEditor):
         """Each player and one more, the treasure, three stocks for each player."""
         spec, state = layout.spec, layout.state
         players = state.table.players
-        more = next((name for name in LETTERS if name not in players), "")
+        more = next((name for name in ascii_uppercase if name not in players), "")
         return (
             *(Piece(f"players.{one}", one, "player", str(spec["players"][one])) for one in players),
             *([Piece(f"players.{more}", more, "player")] if more else []),
@@ -122,7 +121,7 @@ class LabyrinthEditor(SetupEditor):
         plan, players = layout.state.field.plan, layout.state.table.players
         cells = tuple(map(plan.grid.name, range(plan.grid.size)))
         if piece == "treasure":
-            afloat = (f"floating {one}" for at, one in enumerate(cells) if current(plan, at))
+            afloat = (f"floating {one}" for at, one in enumerate(cells) if plan.ground[at].flows)
             return (OFF, *cells, *players, *afloat)
         if piece.startswith("stock."):
             return ()
@@ -221,11 +220,6 @@ class LabyrinthEditor(SetupEditor):
         return rules.facts(one) == rules.facts(other) and memory == (
             other.treasure.fresh, other.treasure.left_by, other.treasure.told,
         )  # fmt: skip
-
-
-def current(plan: Plan, cell: int) -> bool:
-    """Whether something can float on a cell."""
-    return plan.ground[cell].flows
 
 
 EDITOR: SetupEditor = LabyrinthEditor()

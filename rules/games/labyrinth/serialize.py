@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from string import ascii_uppercase
 from typing import Any
 
 from rules.core import serialize
 from rules.core.game import Plain
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.terrain import EXIT, LEGEND, RIVER, SOURCE, STANDING, Terrains
+from rules.games.labyrinth.board.terrain import EXIT, LEGEND, STANDING, Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,
@@ -103,17 +104,13 @@ def load(
         )
         for cell, way in sorted({plan.grid.border(*side) for side in sides}):
             field = field.blast(cell, way)
-        players = serialize.row(serialize.choice(*LETTERS)).read(data["players"])
+        players = serialize.row(serialize.choice(*ascii_uppercase)).read(data["players"])
         seats = len(players)
         table = Table(players, **serialize.read(of_table(field, seats), data))
         parts = serialize.read(of_state(field, seats), data)
         state = State(field, table, **parts)
     serialize.must_fit(consistent(state))
     return state
-
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What a player may be called."""
 
 
 # -- Whether the parts fit together ---------------------------------------------------------------
@@ -139,10 +136,7 @@ def consistent(state: State) -> bool:
         and state.gone == sum(1 << seat for seat, at in enumerate(state.at) if at == GONE)
         and NOWHERE in (treasure.cell, treasure.carrier)
         and (treasure.carrier == NOWHERE or _carries(state, treasure.carrier))
-        and (
-            not treasure.floating
-            or (treasure.cell >= 0 and plan.kind(treasure.cell) in (SOURCE, RIVER))
-        )
+        and (not treasure.floating or (treasure.cell >= 0 and plan.ground[treasure.cell].flows))
         and len(set(state.won)) == len(state.won)
     )
 

@@ -201,7 +201,7 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
     if field.outside(cell):
         wrong.append("setup.treasure: it lies inside the labyrinth; name a cell (LP-STRUCT-11).")
         return Treasure()
-    current = plan.kind(cell) in (terrain.SOURCE, terrain.RIVER)
+    current = plan.ground[cell].flows
     if floating and not current:
         wrong.append(
             f"setup.treasure: {plan.name(cell)} has no current for it to float in (LP-TREAS-05)."
@@ -212,9 +212,6 @@ def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) ->
 
 
 # -- Set-ups that no game can come to -------------------------------------------------------------
-
-
-CURRENT = (terrain.SOURCE, terrain.RIVER)
 
 
 WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game comes to this")
@@ -247,7 +244,7 @@ def _places(game: LeaderGame, state: State) -> Iterator[Flaw]:
         elif field.outside(at) and rulings.leaving_empty != "play-on":
             text = "by this ruling nobody goes out and plays on"
             yield Flaw(key, text, ("LP-GAP-04",), "name a cell")
-        elif field.kind(at) in CURRENT and at not in rests(game, field.plan, rulings):
+        elif field.ground(at).flows and at not in rests(game, field.plan, rulings):
             name = field.name(at)
             text = f"nobody comes to rest on {name}, since the current carries him on"
             yield Flaw(key, text, (game.variant.current,), "name a cell further down")
@@ -307,7 +304,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
     elif adrift and not _upstream(game, field, treasure.cell):
         text = f"no carrier can have been wounded on {where} or above it"
         yield Flaw(key, f"{text}, so it cannot float there", ("LP-TREAS-03",))
-    elif taken and kind in CURRENT and not treasure.floating:
+    elif taken and kind and field.plan.ground[treasure.cell].flows and not treasure.floating:
         text = f"the current carries it away from {where}"
         help_ = f"write 'floating {where}', or let it lie elsewhere"
         yield Flaw(key, text, ("LP-TREAS-03",), help_)

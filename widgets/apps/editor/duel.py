@@ -134,7 +134,7 @@ class DuelMaps:
 
     def needed(self, drawing: Maze, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
         """The exits."""
-        wanted = 16 if Rulings(**options).exits == "four-each" else 4
+        _, wanted = Rulings(**options).most_exits
         return (("exits in the outer wall", len(drawing.exits), wanted),)
 
     def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Maze:

@@ -83,7 +83,6 @@ SHARES = (0.14, 0.21, 0.28, 0.35, 0.42)
 TRIES = 200
 CHOICE = 4
 """Of how many labyrinths the two most alike are played."""
-INVENTORY = (*SIGNS, FALSE, FALSE)
 
 
 class Made(NamedTuple):
@@ -156,13 +155,13 @@ def furnished(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
     bare = empty_maze(size, size)
     things = [NOTHING] * bare.grid.size
     cells = lots.mixed(list(range(bare.grid.size)))
-    for sign, cell in zip(INVENTORY, cells, strict=False):
+    for sign, cell in zip((*SIGNS, FALSE, FALSE), cells, strict=False):
         things[cell] = sign
     rows = [list(signs) for signs in bare.sides]
     sides = [[side for side in bare.rim if side[1] == way] for way in range(4)]
     if rulings.exits == "any-sides":
         sides = [list(bare.rim)]
-    number = {"one-each": 1, "four-each": 4, "any-sides": 4}[rulings.exits]
+    number, _ = rulings.most_exits
     for listed in sides:
         free = [
             place

@@ -184,14 +184,14 @@ def inventory(found: Scan) -> Iterator[Finding]:
 
 def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
     """LD-INV-10, LD-OUT-02: how many exits, on which sides, beside which cells (LD-GAP-43)."""
-    each = 4 if rulings.exits == "four-each" else 1
+    each, most = rulings.most_exits
     found = maze.exits
     name = maze.grid.name
-    if len(found) != 4 * each:
+    if len(found) != most:
         where = ", ".join(name(cell) for cell, _ in found) or "no cell"
         text = (
-            f"There must be exactly {4 * each} exits; found {len(found)}. Remedy: mark or close "
-            f"exits until there are {4 * each}; now they are at {where}."
+            f"There must be exactly {most} exits; found {len(found)}. Remedy: mark or close "
+            f"exits until there are {most}; now they are at {where}."
         )
         yield Finding(rule(14), text, ("LD-INV-10",), tuple(name(cell) for cell, _ in found))
     if rulings.exits != "any-sides":

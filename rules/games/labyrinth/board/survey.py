@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -86,15 +85,12 @@ def levels_rule(sheet: Sheet) -> Verdict:
 
 
 def outer_wall_rule(sheet: Sheet) -> Verdict:
-    """LP-STRUCT-13, LP-STRUCT-14: an outer wall all round, with at least one passage."""
+    """LP-STRUCT-13, LP-STRUCT-14: an outer wall all round, with at least one passage.
+
+    A drawing with a gap in it cannot be read.
+    """
     plan = sheet.plan
-    edges = [(cell, sign) for cell, way, sign in plan.sides if plan.grid.outer(cell, way)]
-    gaps = names(plan, (cell for cell, sign in edges if sign not in terrain.RIM))
-    if gaps:
-        text = f"The outer wall has a gap beside {', '.join(gaps)}; close it, or draw E as an exit."
-        yield Finding("gap-in-outer-wall", text, ("LP-STRUCT-13",), gaps)
-    else:
-        yield "LP-STRUCT-13"
+    yield "LP-STRUCT-13"
     if not plan.exits:
         text = "The outer wall has no passage, so nobody could leave: draw E in it for an exit."
         yield Finding("no-exit", text, ("LP-STRUCT-14",))
@@ -104,23 +100,9 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         yield "LP-INTRO-01"
 
 
-def cells_rule(sheet: Sheet) -> Verdict:
-    """LP-STRUCT-04: each cell has exactly one type, and no number is used twice."""
-    plan = sheet.plan
-    strange = names(
-        plan, (n for n, code in enumerate(plan.cells) if plan.legend.read(code) is None)
-    )
-    if strange:
-        text = f"{', '.join(strange)}: no type of cell is drawn so; write '..' for an empty cell."
-        yield Finding("no-such-type", text, ("LP-STRUCT-04",), strange)
-    posts = [post.code for post in plan.legend.single]
-    for code, times in Counter(plan.cells).items():
-        if times > 1 and code not in posts:
-            twice = names(plan, (cell for cell, drawn in enumerate(plan.cells) if drawn == code))
-            text = f"'{code}' is drawn on {' and '.join(twice)}; give each of them its own number."
-            yield Finding("number-twice", text, ("LP-STRUCT-04", "LP-STRUCT-07"), twice)
-    if not strange:
-        yield "LP-STRUCT-04"
+def cells_rule(_sheet: Sheet) -> Verdict:
+    """LP-STRUCT-04: each cell has exactly one type; a drawing where it has not cannot be read."""
+    yield "LP-STRUCT-04"
 
 
 def posts_rule(sheet: Sheet) -> Verdict:
@@ -353,11 +335,6 @@ def marsh_rule(sheet: Sheet) -> Verdict:
                 "a wall or marsh."
             )
             yield Finding("wall-on-marsh", text, ("LM-GAP-07",), pair)
-    outer = ((cell, sign) for cell, way, sign in plan.sides if plan.grid.outer(cell, way))
-    edge = names(plan, dict.fromkeys(cell for cell, sign in outer if sign in terrain.MARSHY))
-    if edge:
-        text = f"Marsh lies on the outer wall beside {', '.join(edge)}; draw a plain wall there."
-        yield Finding("marsh-on-outer-wall", text, ("LM-GAP-06",), edge)
     if marshy:
         yield "LM-GAP-06"
 

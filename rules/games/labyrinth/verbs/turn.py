@@ -173,10 +173,12 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log:
         at, gone = (*at[:me], GONE, *at[me + 1 :]), gone | 1 << me
     if log is not None:
         who, tongue = table.players[me], variant.tongue(field.rulings)
-        log.append(verb.told(state, who, here, landing))
-        log += words.carried_on(state, who, here, landing)
-        log += words.said(state, who, landing, tongue, found=found)
-        log += after
+        drifts = words.carried_on(state, who, here, landing)
+        if landing.outcome == "idle":
+            log += drifts
+        else:
+            answer = words.said(state, who, landing, tongue, found=found)
+            log += [verb.told(state, who, here, landing), *drifts, *answer, *after]
         if found:
             log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
         elif passes(landing, treasure.cell):
@@ -263,24 +265,6 @@ ACTS: dict[str, Callable[[State, int, Variant | None, Log], State]] = {
     RESTOCK: armed,
 }
 """What coming to rest does, by what the legend says of a kind of ground; who begins there: how."""
-
-
-def washed(variant: Variant, state: State, me: int, path: tuple[int, ...], log: Log) -> State:
-    """Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08)."""
-    field, here, treasure = state.field, state.at[me], state.treasure
-    carried = ("LP-GAP-08", *move.shape(field, here, path))
-    landing = words.Landing(
-        "idle", -1, path[-1], (), clauses=(), spoken=(), path=path, carried=carried, arrives=False
-    )
-    found = treasure.cell == path[-1]
-    after = find(state, me, treasure, state.wounded) if found else treasure
-    if log is not None:
-        log.append(words.transferred(state, state.table.players[me], here, landing))
-        if found:
-            log += tell_found(variant, state, me, landing, took=after.carrier == me)
-        elif passes(landing, treasure.cell):
-            log.append(tell_unnoticed(variant, state, me))
-    return state._replace(at=(*state.at[:me], path[-1], *state.at[me + 1 :]), treasure=after)
 
 
 def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:

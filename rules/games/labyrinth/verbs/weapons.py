@@ -10,10 +10,10 @@ from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
 from rules.games.labyrinth.board.terrain import EXIT, HOSPITAL, RUBBER
 from rules.games.labyrinth.state import GONE, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
-from rules.games.labyrinth.verbs.move import afloat
+from rules.games.labyrinth.verbs.move import afloat, shape
 from rules.games.labyrinth.verbs.treasure import lost
-from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, washed
-from rules.games.labyrinth.words import LEADER, aloud, answer_heard, private
+from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, settle
+from rules.games.labyrinth.words import LEADER, Landing, aloud, answer_heard, private
 
 # -- The verbs ------------------------------------------------------------------------------------
 
@@ -57,9 +57,14 @@ class Weapon(LeaderVerb):
             return end_turn(state, me, log)
         state = self.use(self.spent(state, me), action, me, log)
         path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
-        if path:
-            state = washed(self.variant, state, me, path, log=log)
-        return end_turn(state, me, log)
+        if not path:
+            return end_turn(state, me, log)
+        # Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08).
+        carried = ("LP-GAP-08", *shape(state.field, state.at[me], path))
+        landing = Landing(
+            "idle", -1, path[-1], (), clauses=(), path=path, carried=carried, arrives=False
+        )
+        return settle(self, state, me, landing, log)
 
     def spent(self, state: State, me: int) -> State:
         """The state with one fewer, whatever the effect (LP-GAP-13)."""
