@@ -424,7 +424,7 @@ class Fit:
         self.sheet = slips[SHEET]
         self.drawn = {s: side_fits(s, notes, rules) for s, notes in self.sheet.sides.items()}
         self.things = {s: self.thing(s, notes) for s, notes in self.sheet.cells.items()}
-        self.known: dict[tuple[int, Spot], Added] = {}
+        self.cache: dict[tuple[int, Spot], Added] = {}
 
     def side(self, side: Side, notes: list[Note]) -> str | None:
         """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
@@ -440,13 +440,13 @@ class Fit:
 
     def added(self, number: int, shift: Spot) -> Added:
         """What a slip adds to the sheet, laid alone."""
-        found = self.known.get((number, shift))
+        found = self.cache.get((number, shift))
         if found is None:
             slip = Slip()
             slip.lay(self.slips[number], shift)
             drawn = {side: self.side(side, notes) for side, notes in slip.sides.items()}
             things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items()}
-            found = self.known[number, shift] = Added(slip, drawn, things)
+            found = self.cache[number, shift] = Added(slip, drawn, things)
         return found
 
     def __call__(self, laid: Sequence[tuple[int, Spot]]) -> bool:

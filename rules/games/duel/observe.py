@@ -79,45 +79,45 @@ def observe(state: State, viewer: str) -> Observation:
         both = "\n\n".join(f"{who} walks here:\n{plan(state, SEAT[who])}" for who in PLAYERS)
         return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
     me = SEAT[viewer]
-    known: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
-    known["rules"] = tuple(sorted(state.rulings.differing().items()))
-    known |= as_walker(state, me, named)
-    known |= as_host(state, me, named)
+    seen: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
+    seen["rules"] = tuple(sorted(state.rulings.differing().items()))
+    seen |= as_walker(state, me, named)
+    seen |= as_host(state, me, named)
     if state.over:
-        known[f"plan.{viewer}"] = plan(state, me)
-        known[f"at.{viewer}"] = named[f"at.{viewer}"]
-    return Observation(viewer, tuple(sorted(known.items())))
+        seen[f"plan.{viewer}"] = plan(state, me)
+        seen[f"at.{viewer}"] = named[f"at.{viewer}"]
+    return Observation(viewer, tuple(sorted(seen.items())))
 
 
 def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
     """What a player knows of himself in the other's labyrinth; both maps are shown at the end."""
     who, walker, ground = PLAYERS[me], state.walkers[me], state.grounds[me]
-    known: dict[str, Any] = {
+    seen: dict[str, Any] = {
         f"{key}.{who}": named[f"{key}.{who}"] for key in ("grenades", "limping", "crutch", "trap")
     }
     playing = walker.at >= 0 and not state.over
-    known[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
-    known[f"outside.{who}"] = yes(walker.at >= ground.size)
-    known[f"placed.{who}"] = yes(walker.at != -1)
-    known["begins"] = state.table.begins[me]
-    known["size"] = tuple(ground.maze.grid)[:2]
-    known["fair"] = yes(state.table.fair[me])
+    seen[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
+    seen[f"outside.{who}"] = yes(walker.at >= ground.size)
+    seen[f"placed.{who}"] = yes(walker.at != -1)
+    seen["begins"] = state.table.begins[me]
+    seen["size"] = tuple(ground.maze.grid)[:2]
+    seen["fair"] = yes(state.table.fair[me])
     for verb in (TAKE, SWAP, DROP):
         free = playing and state.turn == me and not any(refusals(state, Action(who, verb)))
-        known[f"may_{verb}"] = yes(free)
+        seen[f"may_{verb}"] = yes(free)
     if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
-        known["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
-    return known
+        seen["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
+    return seen
 
 
 def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
     """What a player knows of the opponent, who walks in his labyrinth (LD-GAP-47)."""
     other, who = 1 - me, PLAYERS[1 - me]
-    known: dict[str, Any] = {f"plan.{who}": plan(state, other)}
+    seen: dict[str, Any] = {f"plan.{who}": plan(state, other)}
     if secret(state, other):
-        return known | {f"placed.{who}": "unknown"}
-    known |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
-    return known | {f"begins.{who}": state.table.begins[other]}
+        return seen | {f"placed.{who}": "unknown"}
+    seen |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
+    return seen | {f"begins.{who}": state.table.begins[other]}
 
 
 def question(state: State) -> str:

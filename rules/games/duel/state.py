@@ -31,7 +31,7 @@ EMPTY_HANDS, HAS_FALSE, HAS_REAL = 0, 1, 2
 HANDS = ("nothing", "false", "real")
 """What a player can carry, in words."""
 
-# What is remembered within one turn, and only under the rulings that ask for it.
+# What is kept within one turn, and only under the rulings that ask for it.
 BOUND, ARRIVED, HIT, THREW, STEPPED, ACTED, UNTOLD, LATER = (1 << bit for bit in range(8))
 """Held, though the turn runs; just arrived; hit; threw; moved; acted; the starting cell was not
 told; caught after the other one."""

@@ -99,7 +99,7 @@ def made_maze(
 
     Raises ``SetupError`` for a size, seed or difficulty that cannot be had.
     """
-    asked(size, seed, difficulty)
+    check_wishes(size, seed, difficulty)
     lots = Lots(seed * 31 + difficulty)
     return lay_out(size, lots, difficulty, rulings or Rulings())
 
@@ -108,7 +108,7 @@ def made_pair(
     size: int = FULL, seed: int = 1, *, difficulty: int = 3, rulings: Rulings | None = None
 ) -> tuple[str, str]:
     """Two labyrinths for one duel, as alike in length as a few tries allow."""
-    asked(size, seed, difficulty)
+    check_wishes(size, seed, difficulty)
     lots = Lots(seed * 31 + difficulty)
     ruled = rulings or Rulings()
     made = sorted(
@@ -120,7 +120,7 @@ def made_pair(
     return (one, other) if lots.next() < 0.5 else (other, one)
 
 
-def asked(size: object, seed: object, difficulty: object) -> None:
+def check_wishes(size: object, seed: object, difficulty: object) -> None:
     """Refuse what cannot be made."""
     for name, value, least, most in (
         ("size", size, LEAST, FULL),

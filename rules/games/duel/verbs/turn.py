@@ -238,7 +238,7 @@ def actions_left(me: int, left: int, *, pending: bool) -> Event:
 
 
 def end_turn(state: State, me: int, log: Log) -> State:
-    """The turn passes to the opponent; what was remembered for one turn is forgotten."""
+    """The turn passes to the opponent; what was kept for one turn is dropped."""
     walker = state.walkers[me]
     if walker.marks & ~LASTING:
         state = state.with_walker(me, walker._replace(marks=walker.marks & LASTING))

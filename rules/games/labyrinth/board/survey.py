@@ -114,7 +114,7 @@ def posts_rule(sheet: Sheet) -> Verdict:
         if post.wants and not cells:
             text = f"There is no {post.noun}, so {post.wants}; draw {post.code} in a cell."
             level = ERROR if strict else WARNING
-            yield Finding(f"no-{post.kind}", text, (post.asked, "LP-GAP-32"), level=level)
+            yield Finding(f"no-{post.kind}", text, (post.wanted_by, "LP-GAP-32"), level=level)
         elif post.wants and strict and len(cells) > 1:
             text = (
                 f"There are {len(cells)} cells of the type {post.noun} ({', '.join(cells)}), and "
@@ -122,7 +122,7 @@ def posts_rule(sheet: Sheet) -> Verdict:
             )
             yield Finding(f"several-{post.kind}s", text, ("LP-GAP-32",), cells)
         elif post.wants:
-            yield post.asked
+            yield post.wanted_by
 
 
 def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:

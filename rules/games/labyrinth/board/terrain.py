@@ -70,7 +70,7 @@ class Terrain(Kind):
     group: str = ""
     """What a chain of it is called there."""
     wants: str = ""
-    asked: str = ""
+    wanted_by: str = ""
     """Why a plan wants such a cell, and by which clause."""
     drawn: tuple[str, ...] = ()
     """The clauses on how a chain of it is drawn."""
@@ -115,14 +115,15 @@ LEGEND: Terrains = Legend((
         bare=("госпиталь", "hospital"),
         step=("прошел — попал в госпиталь", "passed, got to the hospital"),
         speaks=("LP-STRUCT-09", "LP-GAP-30"),
-        wants="the wounded are never healed", asked="LP-STRUCT-09", name="hospital", look="post",
+        wants="the wounded are never healed", wanted_by="LP-STRUCT-09", name="hospital",
+        look="post",
     ),
     Terrain(
         kind=ARSENAL, code="AR", phrase="an arsenal", signs=("arsenal",), acts=RESTOCK,
         bare=("арсенал", "arsenal"),
         step=("прошел — попал в арсенал", "passed, got to the arsenal"),
         speaks=("LP-STRUCT-10", "LP-GAP-30"),
-        wants="nobody ever gets a weapon", asked="LP-STRUCT-10", name="arsenal", look="arsenal",
+        wants="nobody ever gets a weapon", wanted_by="LP-STRUCT-10", name="arsenal", look="arsenal",
     ),
     Terrain(
         kind=SOURCE, code="r1", pattern="[a-z]1", chain=STREAM, phrase="a river cell",

@@ -96,9 +96,9 @@ class Handing(LeaderVerb):
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """It costs no turn."""
-        me, (kind, deed) = state.table.index[action.who], self.event
+        me, (kind, phrase) = state.table.index[action.who], self.event
         if log is not None:
-            text, heard = f"{action.who} {deed}.", private(action.who)
+            text, heard = f"{action.who} {phrase}.", private(action.who)
             why = self.variant.handing(state, me, self.word)
             log.append(Event(kind, text, why, action.who, heard_by=heard))
         return state._replace(treasure=self.handed(state, me))
