@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -76,6 +76,11 @@ class Query(Generic[S, A]):
     def wrong(self, text: str) -> SetupError:
         """The error to raise for a key that makes no sense here."""
         return SetupError(f"check {self.check}: {text}")
+
+    def one_of(self, key: str, value: object, choices: Collection[str]) -> None:
+        """Refuse a value that is no choice."""
+        if value not in choices:
+            raise self.wrong(f"'{key}' is one of {', '.join(choices)}, not '{value}'.")
 
     def viewer(self, name: str) -> str:
         """Somebody whose view can be taken, by name."""

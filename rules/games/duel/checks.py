@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from rules.core.checks import Checks, Query
@@ -26,11 +26,6 @@ from rules.knowledge.chart import Notebook, border, moved, on_sheet
 
 class DuelQuery(Query[State, Action]):
     """One check of a scenario file, to be answered at one step."""
-
-    def one_of(self, key: str, value: object, choices: Collection[str]) -> None:
-        """Refuse a value that is no choice."""
-        if value not in choices:
-            raise self.wrong(f"'{key}' is one of {', '.join(choices)}, not '{value}'.")
 
     def drawing(self, name: str) -> str:
         """A drawing of the file, or one that every file may name."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from rules.boards.graph import reached
 from rules.boards.grid import ABOVE, LEFT, RIGHT
 from rules.core.checks import Checks, Query
-from rules.core.errors import MapError, RulebookError, SetupError
+from rules.core.errors import MapError, RulebookError
 from rules.core.findings import broken, codes, places
 from rules.core.game import Node, Story
 from rules.core.records import CheckResult, statement
@@ -54,18 +54,15 @@ class LabyrinthQuery(Query[State, Action]):
         """The rulings in force."""
         return self.state.field.rulings
 
-    def drawn(self, name: str | None) -> str:
-        """The name of the drawing ``name``, or of the first one of the file."""
+    def drawn(self, name: str | None) -> tuple[str, str]:
+        """The drawing called ``name``, or the first one of the file; its name comes first."""
         if not self.maps:
             raise self.wrong("the file draws no map; add one.")
         if name is not None and name not in self.maps:
             there_are = ", ".join(self.maps)
             raise self.wrong(f"there is no map '{name}'; maps drawn here: {there_are}.")
-        return name if name is not None else next(iter(self.maps))
-
-    def drawing(self, name: str | None) -> str:
-        """The drawing called ``name``, or the first one of the file."""
-        return self.maps[self.drawn(name)]
+        found = name if name is not None else next(iter(self.maps))
+        return found, self.maps[found]
 
     def player(self, name: str) -> str:
         """A player by his letter."""
@@ -86,6 +83,15 @@ class LabyrinthQuery(Query[State, Action]):
         if not numbers or any(not isinstance(number, int) for number in numbers):
             raise self.wrong("'steps' lists step numbers, such as [1, 2, 3].")
         return [(number, self.step(number)) for number in numbers]
+
+    @property
+    def given(self) -> list[Node[State, Action]]:
+        """Every command of this fragment."""
+        return [node for node in self.timeline.fragment() if node.kind == "action"]
+
+    def notebook(self, viewer: str, node: Node[State, Action] | None = None) -> Notebook:
+        """What ``viewer`` has drawn by now, or up to ``node``."""
+        return notebook(self.game, self.timeline.information(viewer, node))
 
     @property
     def last(self) -> int:
@@ -324,8 +330,7 @@ def procedure(query: LabyrinthQuery) -> CheckResult:
     hand = args.get("hand", "left")
     if hand not in HANDS:
         raise query.wrong(f"'hand' is left or right, not '{hand}'.")
-    given = [node for node in query.timeline.fragment() if node.kind == "action"]
-    nodes = [node for node in given if command(node)[:2] == (args["player"], MOVE)]
+    nodes = [node for node in query.given if command(node)[:2] == (args["player"], MOVE)]
     if not nodes:
         raise query.wrong(f"{args['player']} has not moved yet.")
     walks = [follow(nodes, heading, HANDS[hand]) for heading in range(4)]
@@ -447,14 +452,13 @@ def views(query: LabyrinthQuery) -> CheckResult:
     """
     args = query.keys({"viewer": str}, {"of": str})
     viewer, part = query.player(args["viewer"]), args.get("of", "summary")
-    if part not in PARTS:
-        raise query.wrong(f"'of' is one of {', '.join(PARTS)}, not '{part}'.")
-    return PARTS[part](query.game, query.timeline, viewer)
+    query.one_of("of", part, PARTS)
+    return PARTS[part](query, viewer)
 
 
-def summary(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+def summary(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """How much a player has drawn: cells, walls, open sides, exits, and whether the treasure."""
-    book = notebook(game, timeline.information(viewer))
+    book = query.notebook(viewer)
     sides = [drawn.rpartition(" ")[0] for drawn in borders(book)]
     found = {
         "cells": sum(len(chart.kinds) for chart in book.charts),
@@ -464,45 +468,44 @@ def summary(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> Check
         "treasure": "seen" if any(chart.treasure for chart in book.charts) else "unknown",
     }
     listed = ", ".join(f"{what} {amount}" for what, amount in found.items())
-    plan_unseen = "plan" not in dict(game.observe(timeline.state, viewer).facts)
+    plan_unseen = "plan" not in dict(query.game.observe(query.state, viewer).facts)
     clauses = ("LP-GAME-04", "LP-GAP-22") if plan_unseen else ("LP-GAP-22",)
     return CheckResult(found, f"{viewer}'s view holds: {listed}.", clauses)
 
 
-def gained(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+def gained(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """What the last command added to a player's drawing (LP-GAME-05)."""
-    nodes = [node for node in timeline.fragment() if node.kind == "action"]
-    if not nodes:
-        raise SetupError("check views: no command has been carried out yet, so nothing was gained.")
-    known = [timeline.information(viewer, node) for node in (nodes[-1].parent, nodes[-1])]
-    books = [notebook(game, information) for information in known]
-    before, after = ({*cells(book), *borders(book)} for book in books)
-    found = sorted(after - before)
+    if not query.given:
+        raise query.wrong("no command has been carried out yet, so nothing was gained.")
+    last = query.given[-1]
+    books = (query.notebook(viewer, node) for node in (last.parent, last))
+    earlier, later = ({*cells(book), *borders(book)} for book in books)
+    found = sorted(later - earlier)
     text = f"{viewer} has learned: {', '.join(found) or 'nothing'}."
     return CheckResult(found, text, ("LP-GAME-05", "LP-GAME-04"))
 
 
-def coordinates(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+def coordinates(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """The names of places in anything a player was told, sees or has drawn."""
-    known = timeline.information(viewer)
+    known = query.timeline.information(viewer)
     events = [*known.opening, *(event for heard in known.heard for event in heard.events)]
     told = [heard.spoken for heard in known.heard]
     told += [f"{event.text} {event.words} {event.gloss} {dict(event.data)}" for event in events]
     told += [str(value) for view in (known.first, known.now) for _, value in view.facts]
     found = [match.group() for text in told for match in CELL_NAME.finditer(text)]
-    if notebook(game, known).main is not None:
+    if query.notebook(viewer).main is not None:
         found.append("a chart of the sheet")
     named = ", ".join(dict.fromkeys(found)) or "none"
     clauses: tuple[str, ...] = ("LP-GAP-22",)
-    if timeline.state.table.placing == "leader":
+    if query.state.table.placing == "leader":
         clauses = ("LP-GAP-22", "LP-START-02", "LP-GAP-05")
     return CheckResult(named, f"Coordinates in {viewer}'s view: {named}.", clauses)
 
 
-def unvisited(game: LeaderGame, timeline: Story[State, Any], viewer: str) -> CheckResult:
+def unvisited(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """Cells on a player's drawing of the sheet that nobody has visited (LP-GAME-04)."""
-    book, grid = notebook(game, timeline.information(viewer)), timeline.state.field.plan.grid
-    seen = {place for node in timeline.fragment() for place in visited(node)}
+    book, grid = query.notebook(viewer), query.state.field.plan.grid
+    seen = {place for node in query.timeline.fragment() for place in visited(node)}
     drawn = [grid.cell(*spot) for chart in book.charts if chart.anchored for spot in chart.kinds]
     found = ", ".join(grid.name(cell) for cell in sorted(drawn) if cell not in seen) or "none"
     return CheckResult(found, f"Unvisited cells in {viewer}'s view: {found}.", ("LP-GAME-04",))
@@ -553,10 +556,8 @@ def transfers(query: LabyrinthQuery) -> CheckResult:
     """Replay the game and list every transfer between holes; a wrong one is marked (LM-PIT-12)."""
     query.keys()
     found, right = [], True
-    for node in query.timeline.fragment():
-        if node.kind != "action" or node.parent is None or node.action is None:
-            continue
-        again = query.game.apply(node.parent.state, node.action)
+    for node in query.given:
+        again = query.game.apply(before(node), command(node))
         right = right and again.state == node.state
         cells_drawn = node.state.field.plan.cells
         for event in again.events:
@@ -643,7 +644,7 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
 def validate(query: LabyrinthQuery) -> CheckResult:
     """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
     args = query.keys(known={"map": str, "treasure": str, "warnings": bool})
-    name, drawn = query.drawn(args.get("map")), query.drawing(args.get("map"))
+    name, drawn = query.drawn(args.get("map"))
     report = survey_drawing(query.game, drawn, query.rulings, treasure=args.get("treasure"))
     if args.get("warnings"):
         found, shown = codes(report.warnings) or "none", report.warnings
@@ -661,7 +662,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     ``exits``: the exits that nobody can use. ``none`` when there are none.
     """
     args = query.keys(known={"map": str, "from": str, "exits": bool})
-    name, drawn = query.drawn(args.get("map")), query.drawing(args.get("map"))
+    name, drawn = query.drawn(args.get("map"))
     try:
         opened = query.rulings.levels == "open"
         plan = read_plan(drawn, open_levels=opened, legend=query.game.legend)
@@ -741,7 +742,7 @@ def setup(query: LabyrinthQuery) -> CheckResult:
             return CheckResult(codes(faults), faults[0].text, refused, refused_by=refused)
         clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
     else:
-        maps = {"M1": query.drawing(args.get("map"))} if args.get("plan", True) else {}
+        maps = {"M1": query.drawn(args.get("map"))[1]} if args.get("plan", True) else {}
     seats = {chr(ord("A") + seat): "starts" for seat in range(count)}
     options = query.game.dump(query.state)["options"]
     try:

@@ -8,7 +8,6 @@ from typing import ClassVar
 from rules.boards.grid import ABOVE
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth import words
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
@@ -16,6 +15,16 @@ from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb, Variant
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.verbs.treasure import float_on
+from rules.games.labyrinth.words import (
+    LEADER,
+    Landing,
+    aloud,
+    answer_heard,
+    carried_on,
+    passed_on,
+    private,
+    said,
+)
 
 # -- The verbs of a turn --------------------------------------------------------------------------
 
@@ -62,7 +71,7 @@ class Move(Directed):
     word = MOVE
     button = "Go {}"
     land = staticmethod(move.land)
-    hit_wall: ClassVar[Callable[..., words.Landing]] = staticmethod(move.hit_wall)
+    hit_wall: ClassVar[Callable[..., Landing]] = staticmethod(move.hit_wall)
 
     def write(self, state: State, action: Action) -> str:
         """The direction."""
@@ -85,7 +94,7 @@ class Move(Directed):
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
         return settle(self, state, me, landing, log=log)
 
-    def told(self, state: State, who: str, here: int, landing: words.Landing) -> Event:
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The token's way on the plan: only the leader sees it."""
         name, into, kind = state.field.name, landing.entered, landing.outcome
         data: dict[str, object] = {"at": here}
@@ -98,7 +107,7 @@ class Move(Directed):
             text = f"{who} steps from {name(here)} to {name(into)}."
             if state.field.outside(into):
                 text = f"{who} goes out."
-        return Event(kind, text, landing.clauses, who, heard_by=(words.LEADER,), data=data)
+        return Event(kind, text, landing.clauses, who, heard_by=(LEADER,), data=data)
 
 
 class Skip(LeaderVerb):
@@ -119,7 +128,7 @@ class Skip(LeaderVerb):
             state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
         return settle(self, state, me, landing, log=log)
 
-    def told(self, state: State, who: str, here: int, landing: words.Landing) -> Event:
+    def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """Everybody hears it."""
         return Event("skipped", f"{who} skips the turn.", landing.clauses, who)
 
@@ -144,7 +153,7 @@ def on_sheet(state: State, me: int, way: int) -> int:
 # -- Coming to rest, and the end of the turn ------------------------------------------------------
 
 
-def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log: Log) -> State:
+def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) -> State:
     """Place the token, let hospital and arsenal act, find the treasure, win; then end the turn."""
     field, table, turn, at, wounded, stock, treasure, won, gone, heading = state
     variant, here, rest = verb.variant, at[me], landing.rest
@@ -173,11 +182,11 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log:
         at, gone = (*at[:me], GONE, *at[me + 1 :]), gone | 1 << me
     if log is not None:
         who, tongue = table.players[me], variant.tongue(field.rulings)
-        drifts = words.carried_on(state, who, here, landing)
+        drifts = carried_on(state, who, here, landing)
         if landing.outcome == "idle":
             log += drifts
         else:
-            answer = words.said(state, who, landing, tongue, found=found)
+            answer = said(state, who, landing, tongue, found=found)
             log += [verb.told(state, who, here, landing), *drifts, *answer, *after]
         if found:
             log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
@@ -189,7 +198,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log:
             log.append(Event("gone", f"{who} is out of the game.", ("LP-GAP-04",), who))
         elif out:
             text = f"{who} has no treasure outside, so nobody wins."
-            heard = words.answer_heard(state, who)
+            heard = answer_heard(state, who)
             clauses = ("LP-GAME-08", "LP-GAP-04")
             log.append(Event("empty-handed", text, clauses, who, heard_by=heard))
     done = State(field, table, turn, at, wounded, stock, treasure, won, gone, heading)
@@ -198,7 +207,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: words.Landing, log:
     return end_turn(done, me, log, costs=landing.costs)
 
 
-def passes(landing: words.Landing, cell: int) -> bool:
+def passes(landing: Landing, cell: int) -> bool:
     """Whether a landing leads over a cell, as a place stepped into or passed, not as its end."""
     if cell < 0 or cell == landing.rest:
         return False
@@ -217,7 +226,7 @@ def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
     if treasure.floating:
         treasure = float_on(state, follower, log)
     if log is not None:
-        log.append(words.passed_on(state, follower, ("LP-TURN-18", "LP-TURN-01", "LP-BASE-07")))
+        log.append(passed_on(state, follower, ("LP-TURN-18", "LP-TURN-01", "LP-BASE-07")))
     return State(field, table, follower, at, wounded, stock, treasure, won, gone, heading)
 
 
@@ -225,7 +234,7 @@ def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
     """The hospital restores health (LP-HOSP-01), and ``why`` if not by a step."""
     who = state.table.players[me]
     if log is not None and state.wounded >> me & 1:
-        heard = words.answer_heard(state, who)
+        heard = answer_heard(state, who)
         clauses = ("LP-HOSP-01", *why)
         log.append(Event("healed", f"{who} is healed.", clauses, who, heard_by=heard))
     return state.wounded & ~(1 << me)
@@ -244,7 +253,7 @@ def restock(
         special = any(state.stock[me]) or state.wounded >> me & 1
         ruled = why or (("LP-GAP-17",) if special else ())
         clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", *ruled)
-        log.append(Event("restocked", text, clauses, who, heard_by=words.private(who)))
+        log.append(Event("restocked", text, clauses, who, heard_by=private(who)))
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
@@ -277,10 +286,10 @@ def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
 
 
 def tell_found(
-    variant: Variant, state: State, me: int, landing: words.Landing, *, took: bool
+    variant: Variant, state: State, me: int, landing: Landing, *, took: bool
 ) -> list[Event]:
     """The find in words, and what comes of it (LP-TREAS-01, LP-HOSP-03)."""
-    who, heard = state.table.players[me], words.answer_heard(state, state.table.players[me])
+    who, heard = state.table.players[me], answer_heard(state, state.table.players[me])
     tongue = variant.tongue(state.field.rulings)
     events = []
     merged = (
@@ -293,7 +302,7 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(words.aloud("found", tongue.found, clauses, who, heard=heard, **data))
+        events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded, so the treasure stays where it lies."
@@ -304,7 +313,7 @@ def tell_found(
         events.append(Event("took", f"{who} takes the treasure.", clauses, who, heard_by=heard))
         if state.field.kind(lying.cell) == MOUTH:
             text = f"Until now it lay on the mouth {state.field.plan.name(lying.cell)}."
-            events.append(Event("ashore", text, ("LP-TREAS-06",), who, heard_by=(words.LEADER,)))
+            events.append(Event("ashore", text, ("LP-TREAS-06",), who, heard_by=(LEADER,)))
     return events
 
 
@@ -312,7 +321,7 @@ def tell_unnoticed(variant: Variant, state: State, me: int) -> Event:
     """A treasure passed on the way is not found (LM-TREASURE-03, LP-GAP-18)."""
     name, who = state.field.plan.name(state.treasure.cell), state.table.players[me]
     text = f"The treasure on {name} is passed unnoticed: {who} does not come to rest there."
-    return Event("unnoticed", text, variant.unnoticed, who, heard_by=(words.LEADER,))
+    return Event("unnoticed", text, variant.unnoticed, who, heard_by=(LEADER,))
 
 
 def tell_win(state: State, me: int, *, carried: bool) -> Event:

@@ -64,7 +64,7 @@ class Weapon(LeaderVerb):
         landing = Landing(
             "idle", -1, path[-1], (), clauses=(), path=path, carried=carried, arrives=False
         )
-        return settle(self, state, me, landing, log)
+        return settle(self, state, me, landing, log=log)
 
     def spent(self, state: State, me: int) -> State:
         """The state with one fewer, whatever the effect (LP-GAP-13)."""
