@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards.graph import reached
+from rules.boards.graph import leads, reached
 
 graphs = st.lists(st.sets(st.integers(0, 7)), min_size=8, max_size=8)
 
@@ -25,3 +25,9 @@ def test_nothing_else_is_reached(graph: list[set[int]], start: int) -> None:
     for _ in graph:
         layers |= {there for place in layers for there in graph[place]}
     assert reached([start], graph.__getitem__) == layers
+
+
+@given(graphs, st.integers(0, 7), st.integers(0, 7))
+def test_a_way_leads_to_what_is_reached(graph: list[set[int]], start: int, goal: int) -> None:
+    """And nowhere else; to where one begins no step is needed."""
+    assert leads(start, goal, graph.__getitem__) == (goal in reached([start], graph.__getitem__))

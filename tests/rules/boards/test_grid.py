@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid
+from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid, redrawn
 from rules.core.errors import NotationError
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26), st.integers(1, 3))
@@ -36,6 +36,31 @@ def test_a_step_and_its_opposite_lead_back(grid: Grid, data: st.DataObject) -> N
         assert other < 0 or grid.neighbour(other, OPPOSITE[way]) == cell
     there = [other for other in near if other >= 0]
     assert len(set(there)) == len(there)
+
+
+@given(grid=grids, data=st.data())
+def test_a_border_has_one_name(grid: Grid, data: st.DataObject) -> None:
+    """The same from both its cells; one on the edge is seen from within alone."""
+    cell, way = data.draw(st.integers(0, grid.size - 1)), data.draw(st.integers(0, 5))
+    other = grid.neighbour(cell, way)
+    assert grid.outer(cell, way) == (other < 0)
+    assert grid.border(cell, way) in ((cell, way), (other, OPPOSITE[way]))
+    if other >= 0:
+        assert grid.border(cell, way) == grid.border(other, OPPOSITE[way])
+
+
+def test_inner_sides_are_named_once() -> None:
+    """A sheet of 2 x 2 has four: two to the right, two below."""
+    assert [*Grid(2, 2).inner()] == [(0, 1), (0, 2), (1, 2), (2, 1)]
+
+
+def test_a_sign_is_drawn_on_both_sides_of_a_border() -> None:
+    """On the edge on one alone; all other signs stay."""
+    grid, blank = Grid(2, 1), (("",) * 6,) * 2
+    assert redrawn(grid, blank, (0, RIGHT), "|")[0][RIGHT] == "|"
+    assert redrawn(grid, blank, (0, RIGHT), "|")[1][LEFT] == "|"
+    edge = redrawn(grid, blank, (0, LEFT), "E")
+    assert edge == (("", "", "", "E", "", ""), blank[1])
 
 
 def test_directions_are_those_of_the_sheet() -> None:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.findings import CannotArise, Flaw, Wording, only_possible
+from rules.core.findings import (
+    WARNING,
+    CannotArise,
+    Finding,
+    Flaw,
+    Report,
+    Wording,
+    only_possible,
+)
 
 FLAWS = (
     Flaw("at.A", "nobody stands there", ("XX-ONE-01", "XX-ONE-02"), "name a cell"),
@@ -50,3 +58,14 @@ def test_the_advice_stands_behind_the_reasons(wording: Wording, text: str) -> No
 def test_brackets_are_those_of_the_game() -> None:
     """Some write clauses in square ones."""
     assert told(Wording("Add it.", brackets="[]")).reason.endswith("a wall is missing [XX-TWO-01].")
+
+
+def test_a_report_parts_errors_from_warnings() -> None:
+    """Only errors count against a drawing; all clauses were looked at."""
+    wrong = Finding("no-exit", "Draw an exit.", ("XX-ONE-01",))
+    small = Finding("small", "Draw more.", ("XX-TWO-01",), level=WARNING)
+    report = Report((wrong, small), ("XX-TWO-01", "XX-SIX-01"))
+    assert (report.errors, report.warnings) == ((wrong,), (small,))
+    assert report.code == "no-exit"
+    assert Report((small,)).code == "ok"
+    assert report.clauses == ("XX-TWO-01", "XX-SIX-01", "XX-ONE-01")
