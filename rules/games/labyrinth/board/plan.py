@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid, redrawn
 from rules.core.errors import NotationError, meant
@@ -158,18 +157,11 @@ def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> 
 # -- What every map rule looks at -----------------------------------------------------------------
 
 
-class Sheet(NamedTuple):
-    """What a rule looks at: the plan, the rulings in force, and what things are called."""
-
-    plan: Plan
-    rulings: Rulings
-    legend: terrain.Terrains
-
-
 Verdict = Iterator[Finding | str]
 """Findings for what is wrong, and the ids of clauses looked at and found kept."""
 
-Rule = Callable[[Sheet], Verdict]
+Rule = Callable[[Plan, Rulings], Verdict]
+"""A map rule: what it says of a plan under the rulings in force."""
 
 
 def names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from rules.core.findings import ERROR, WARNING, Finding, Report
 from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import Plan, Rule, Sheet, Verdict, in_words, names
+from rules.games.labyrinth.board.plan import Plan, Rule, Verdict, in_words, names
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
 from rules.games.labyrinth.variant import LeaderGame
@@ -43,9 +43,8 @@ def describe_size(size: int) -> str:
 # -- the field ----------------------------------------------------------------------------------
 
 
-def field_rule(sheet: Sheet) -> Verdict:
+def field_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-STRUCT-01..03, LP-GAP-01: square, of any size, in full from 4x4."""
-    plan, rulings = sheet.plan, sheet.rulings
     width, height = plan.grid.width, plan.grid.height
     if width != height:
         text = f"The field has {width} columns and {height} rows; draw as many rows as columns."
@@ -68,9 +67,8 @@ def field_rule(sheet: Sheet) -> Verdict:
         yield Finding("small-field", text, ("LP-STRUCT-03", "LP-GAP-01"), level=WARNING)
 
 
-def levels_rule(sheet: Sheet) -> Verdict:
+def levels_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-25: several levels, where the ruling knows them."""
-    plan, rulings = sheet.plan, sheet.rulings
     if plan.grid.levels == 1:
         return
     if rulings.levels == "none":
@@ -84,12 +82,11 @@ def levels_rule(sheet: Sheet) -> Verdict:
         yield "LP-GAP-25"
 
 
-def outer_wall_rule(sheet: Sheet) -> Verdict:
+def outer_wall_rule(plan: Plan, _rulings: Rulings) -> Verdict:
     """LP-STRUCT-13, LP-STRUCT-14: an outer wall all round, with at least one passage.
 
     A drawing with a gap in it cannot be read.
     """
-    plan = sheet.plan
     yield "LP-STRUCT-13"
     if not plan.exits:
         text = "The outer wall has no passage, so nobody could leave: draw E in it for an exit."
@@ -100,16 +97,14 @@ def outer_wall_rule(sheet: Sheet) -> Verdict:
         yield "LP-INTRO-01"
 
 
-def cells_rule(_sheet: Sheet) -> Verdict:
-    """LP-STRUCT-04: each cell has exactly one type; a drawing where it has not cannot be read."""
+def posts_rule(plan: Plan, rulings: Rulings) -> Verdict:
+    """LP-STRUCT-04, LP-GAP-32: one type for each cell, a hospital and an arsenal among them.
+
+    A ruling says how many, and whether they may be missing.
+    """
     yield "LP-STRUCT-04"
-
-
-def posts_rule(sheet: Sheet) -> Verdict:
-    """LP-GAP-32: a hospital and an arsenal; how many, and whether they may be missing."""
-    plan, rulings = sheet.plan, sheet.rulings
     strict = rulings.posts == "one-each"
-    for post in sheet.legend:
+    for post in plan.legend:
         cells = names(plan, (cell for cell, kind in enumerate(plan.kinds) if kind == post.kind))
         if post.wants and not cells:
             text = f"There is no {post.noun}, so {post.wants}; draw {post.code} in a cell."
@@ -125,9 +120,8 @@ def posts_rule(sheet: Sheet) -> Verdict:
             yield post.wanted_by
 
 
-def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
+def treasure_rule(plan: Plan, treasure: str) -> Verdict:
     """LP-STRUCT-11, LP-GAP-32: one treasure, on an empty cell."""
-    plan = sheet.plan
     clauses = ("LP-STRUCT-11", "LP-GAP-32")
     if treasure == "none":
         text = "The plan has no treasure, so nobody could win: name an empty cell for it."
@@ -141,7 +135,7 @@ def treasure_rule(sheet: Sheet, treasure: str) -> Verdict:
     if plan.kind(cell) == terrain.EMPTY:
         yield "LP-STRUCT-11"
         return
-    what = sheet.legend[plan.kind(cell)].phrase
+    what = plan.legend[plan.kind(cell)].phrase
     free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == terrain.EMPTY))
     near = f"such as {free[0]}" if free else "but there is none: draw '..' somewhere"
     text = f"The treasure lies on {treasure}, which is {what}; put it on an empty cell, {near}."
@@ -156,9 +150,8 @@ def beside(plan: Plan, wanted: Collection[str]) -> tuple[str, ...]:
     return names(plan, dict.fromkeys(cell for cell, _, sign in plan.sides if sign in wanted))
 
 
-def walls_rule(sheet: Sheet) -> Verdict:
+def walls_rule(plan: Plan, _rulings: Rulings) -> Verdict:
     """LP-STRUCT-12: walls may stand between any two neighbours."""
-    plan = sheet.plan
     if any(
         sign in terrain.STANDING and not plan.grid.outer(cell, way)
         for cell, way, sign in plan.sides
@@ -167,9 +160,8 @@ def walls_rule(sheet: Sheet) -> Verdict:
         yield "LP-STRUCT-12"
 
 
-def rubber_rule(sheet: Sheet) -> Verdict:
+def rubber_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-24: rubber walls, which the text names and never explains."""
-    plan, rulings = sheet.plan, sheet.rulings
     cells = beside(plan, {terrain.RUBBER})
     if cells and rulings.rubber_walls == "rejected":
         text = (
@@ -182,9 +174,8 @@ def rubber_rule(sheet: Sheet) -> Verdict:
 # -- Map rules on rivers --------------------------------------------------------------------------
 
 
-def rivers_rule(sheet: Sheet) -> Verdict:
+def rivers_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-12: any number of rivers, or by ruling exactly one."""
-    plan, rulings = sheet.plan, sheet.rulings
     count = len(plan.rivers)
     if rulings.rivers == "one" and count != 1:
         text = (
@@ -194,9 +185,8 @@ def rivers_rule(sheet: Sheet) -> Verdict:
         yield Finding("several-rivers" if count else "no-river", text, ("LP-GAP-12",))
 
 
-def chains_rule(sheet: Sheet) -> Verdict:
+def chains_rule(plan: Plan, _rulings: Rulings) -> Verdict:
     """LP-RIVER-07, LP-RIVER-09: each river is a chain from its source to its mouth."""
-    plan = sheet.plan
     for letter, chain in plan.rivers.items():
         faults = list(chain_faults(plan, letter, chain))
         yield from faults
@@ -241,10 +231,9 @@ def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
     return sum(len(set(axis)) > 1 for axis in zip(*places, strict=True)) <= 1
 
 
-def stream_rule(sheet: Sheet) -> Verdict:
+def stream_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-12, LM-GAP-04: neither wall nor marsh across the stream."""
-    plan, rulings = sheet.plan, sheet.rulings
-    clauses = sheet.legend[terrain.RIVER].drawn
+    clauses = plan.legend[terrain.RIVER].drawn
     whole = bool(plan.rivers)
     for letter, chain in plan.rivers.items():
         for above, below in pairwise(chain):
@@ -273,9 +262,9 @@ def between(plan: Plan, one: int, other: int) -> str:
     return plan.borders[one][beside.index(other)] if other in beside else ""
 
 
-def holes_rule(sheet: Sheet) -> Verdict:
+def holes_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-STRUCT-07, LP-GAP-28: each set in an order without a doubt; by ruling at least two."""
-    plan, rulings, pit = sheet.plan, sheet.rulings, sheet.legend[terrain.HOLE]
+    pit = plan.legend[terrain.HOLE]
     gap = pit.drawn[0]
     for letter, holes in plan.holes.items():
         if rulings.least_holes == "two" and len(holes) < 2:
@@ -299,9 +288,8 @@ def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
             yield cell, other, sign
 
 
-def no_marsh_rule(sheet: Sheet) -> Verdict:
+def no_marsh_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-35: marsh belongs to the ravines game."""
-    plan, rulings = sheet.plan, sheet.rulings
     cells = beside(plan, terrain.MARSHY)
     if cells and rulings.marsh == "rejected":
         text = (
@@ -311,9 +299,8 @@ def no_marsh_rule(sheet: Sheet) -> Verdict:
         yield Finding("marsh-in-base-game", text, ("LP-GAP-35",), cells)
 
 
-def marsh_rule(sheet: Sheet) -> Verdict:
+def marsh_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LM-GAP-06, LM-GAP-07: marsh lies on borders of mouths; walls on it by ruling."""
-    plan, rulings = sheet.plan, sheet.rulings
     if rulings.marsh == "rejected":
         return
     marshy = False
@@ -344,14 +331,14 @@ def marsh_rule(sheet: Sheet) -> Verdict:
 
 def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
     """What no game can be played with, not even in a fragment: broken rivers and the like."""
-    said = gather(game.play_rules, Sheet(plan, rulings, game.legend))
+    said = gather(game.play_rules, plan, rulings)
     return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)
 
 
-def gather(rules: Iterable[Rule], sheet: Sheet) -> Verdict:
-    """What all ``rules`` say of a sheet."""
+def gather(rules: Iterable[Rule], plan: Plan, rulings: Rulings) -> Verdict:
+    """What all ``rules`` say of a plan."""
     for rule in rules:
-        yield from rule(sheet)
+        yield from rule(plan, rulings)
 
 
 def as_drawn(plan: Plan) -> Plan:
@@ -565,7 +552,6 @@ PLAN_RULES: tuple[Rule, ...] = (
     field_rule,
     levels_rule,
     outer_wall_rule,
-    cells_rule,
     posts_rule,
     walls_rule,
     rubber_rule,
@@ -595,9 +581,9 @@ def survey(
     makes it binding.
     """
     drawn = as_drawn(plan)
-    said = [*gather(game.plan_rules, Sheet(drawn, rulings, game.legend))]
+    said = [*gather(game.plan_rules, drawn, rulings)]
     if treasure is not None:
-        said += treasure_rule(Sheet(drawn, rulings, game.legend), treasure)
+        said += treasure_rule(drawn, treasure)
     found = Report(
         tuple(one for one in said if isinstance(one, Finding)),
         tuple(dict.fromkeys(one for one in said if isinstance(one, str))),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.boards.graph import reached
 from rules.core.findings import ERROR, WARNING, Finding
-from rules.games.labyrinth.board.plan import Plan, Sheet, Verdict, names
+from rules.games.labyrinth.board.plan import Plan, Verdict, names
 from rules.games.labyrinth.board.survey import inner_borders
 from rules.games.labyrinth.board.terrain import HOLE, STANDING
+from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.verbs.move import letter
 
 
-def apart_rule(sheet: Sheet) -> Verdict:
+def apart_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LM-RIVER-10, LM-GAP-05: different rivers are divided by walls."""
-    plan, rulings = sheet.plan, sheet.rulings
     touching, apart = False, True
     for one, other, sign in inner_borders(plan):
         first, second = letter(plan, one), letter(plan, other)
@@ -33,9 +33,8 @@ def apart_rule(sheet: Sheet) -> Verdict:
         yield from ("LM-RIVER-10", "LM-GAP-05")
 
 
-def parts_rule(sheet: Sheet) -> Verdict:
+def parts_rule(plan: Plan, _rulings: Rulings) -> Verdict:
     """LM-PLAN-01, LM-PLAN-02: parts that no border joins, and walled-in pits, are allowed."""
-    plan = sheet.plan
     if any(kind == HOLE and walled_in(plan, cell) for cell, kind in enumerate(plan.kinds)):
         yield "LM-PLAN-02"
     if plan.holes and len(component(plan, 0)) < plan.grid.size:
