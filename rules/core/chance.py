@@ -189,7 +189,7 @@ def rows(
     told = _told(game, state, information) if len(odds) <= FEW else {}
     groups: dict[Any, list[int]] = {}
     for number, (outcome, _) in enumerate(odds):
-        kind = game.counts_as(state, outcome) or told.get(outcome, ("", ()))[0] or number
+        kind = game.counts_as(outcome) or told.get(outcome, ("", ()))[0] or number
         groups.setdefault(kind, []).append(number)
     if len(groups) == 1:
         groups = {number: [number] for number in range(len(odds))}

@@ -111,14 +111,30 @@ class Query(Generic[S, A]):
 
 
 Q = TypeVar("Q", bound=Query[Any, Any])
-Checks = Mapping[str, Callable[[Q], CheckResult]]
-"""The checks of a game by the names used in scenario files."""
 
 
-def answer(checks: Checks[Q], query: Q) -> CheckResult:
-    """Run the check that is asked for; raises ``SetupError`` for an unknown one or a wrong key."""
-    if query.check not in checks:
-        near = meant(query.check, checks)
-        known = ", ".join(checks)
-        raise SetupError(f"check: there is no check '{query.check}'; known: {known}.{near}")
-    return checks[query.check](query)
+class Checks(dict[str, Callable[[Q], CheckResult]], Generic[Q]):
+    """The checks of a game: a table by the names used in scenario files.
+
+    A check is called like its function, ``check_`` in front left out, dashes for underscores.
+    """
+
+    def __init__(self, query: type[Q], *listed: Callable[[Q], CheckResult]) -> None:
+        super().__init__(
+            (one.__name__.removeprefix("check_").replace("_", "-"), one) for one in listed
+        )
+        self.query = query
+
+    def answer(
+        self,
+        name: str,
+        game: Game[Any, Any],
+        spec: Plain,
+        timeline: Story[Any, Any],
+        maps: Mapping[str, str],
+    ) -> CheckResult:
+        """Run the check ``name``; raises ``SetupError`` for an unknown one or a wrong key."""
+        if name not in self:
+            near = meant(name, self)
+            raise SetupError(f"check: there is no check '{name}'; known: {', '.join(self)}.{near}")
+        return self[name](self.query(name, game, spec, timeline, maps=maps))

@@ -12,17 +12,31 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rules.core.errors import IllegalAction, Mistake, SetupError
+from rules.core import manual
+from rules.core.errors import IllegalAction, Mistake, SetupError, refuse
 from rules.core.history import History
-from rules.core.manual import Manual
-from rules.core.options import Options, Rulings
+from rules.core.manual import Manual, unfit
+from rules.core.options import Options, Rulings, mistakes
 from rules.core.records import CheckResult, Event, Observation, Refusal, Result
+from rules.core.verbs import Verbs
 
 # -- What happened in a game ----------------------------------------------------------------------
 
 
+class Action(Hashable, Protocol):
+    """A record of what is done: who acts, and the word of the verb."""
+
+    @property
+    def who(self) -> str:
+        """The actor by name, or :data:`CHANCE`."""
+
+    @property
+    def verb(self) -> str:
+        """The word of its :class:`~rules.core.verbs.Verb`."""
+
+
 S = TypeVar("S", bound=Hashable)
-A = TypeVar("A", bound=Hashable)
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(eq=False)
@@ -142,7 +156,11 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Game(ABC, Generic[S, A]):
-    """One game. It holds no state of its own; every method is a pure function."""
+    """The contract of a game: what it declares, and pure functions of its states.
+
+    A game holds no state of its own. What it does by a function of one of its modules it declares
+    like a value: ``facts = staticmethod(observe.facts)``.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -158,6 +176,18 @@ class Game(ABC, Generic[S, A]):
     players: ClassVar[tuple[int, int]] = (2, 2)
     """The least and the most who can play."""
 
+    verbs: ClassVar[Verbs[Any]]
+    """The table of all that can be done."""
+
+    home: ClassVar[str] = ""
+    """The game whose manual and checks these are; its own, where it is empty."""
+
+    terms: ClassVar[Mapping[str, str]] = {}
+    """What fills the braces in the texts of its manual."""
+
+    drawn_as: ClassVar[str] = "map"
+    """The key of a set-up that names a drawing."""
+
     @property
     def options(self) -> Options:
         """Every option of the game by name, in the order of the gaps."""
@@ -165,29 +195,39 @@ class Game(ABC, Generic[S, A]):
 
     # -- setting up -----------------------------------------------------------------------------
 
-    @abstractmethod
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> S:
         """The first state described by plain data.
 
         ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
+        rulings = self.rulings.choose(options)
+        refuse(self.spec_mistakes(spec))
+        return self.set_up(spec, maps, rulings)
+
+    @abstractmethod
+    def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Any) -> S:
+        """See :meth:`setup`: the first state under chosen rulings; keys and types are right."""
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> Iterable[Mistake]:
         """All that is wrong with a ``[setup]`` table and with rulings, keys and types at least.
 
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
-        return ()
+        return (*self.spec_mistakes(spec), *mistakes(self.options, options))
+
+    def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
+        """What is wrong with a ``[setup]`` table alone."""
+        return unfit(spec, manual.keys(self.home or self.id))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The names of those of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
-        named = spec.get("map", next(iter(maps), ""))
+        named = spec.get(self.drawn_as) or next(iter(maps), "")
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
         """Every word a scenario file of this game may use, with its meaning."""
-        return Manual()
+        return manual.manual(self.home or self.id, **self.terms)
 
     def seated(self, count: int) -> tuple[str, ...]:
         """The seats of a game for ``count``, in the order of turns. Raises ``SetupError``."""
@@ -215,24 +255,30 @@ class Game(ABC, Generic[S, A]):
     def actors(self, state: S) -> tuple[str, ...]:
         """Who may act now, the mover first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
 
-    @abstractmethod
     def actions(self, state: S) -> tuple[A, ...]:
         """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
+        named = self.nameable(state)
+        return tuple([action for action in named if not any(self.why_not(state, action))])
 
     def nameable(self, state: S) -> Sequence[A]:
         """The actions worth asking about now, legal or not: what "Why not …?" offers.
 
         Every legal action is among them. :meth:`refusals` answers for any other one too.
         """
-        return self.actions(state)
+        return [one for who in self.actors(state) for one in self.verbs.candidates(state, who)]
 
-    @abstractmethod
     def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
         """Why not? Empty means legal. Answers for any action a person could name."""
+        return tuple(self.why_not(state, action))
 
     @abstractmethod
+    def why_not(self, state: S, action: A) -> Iterable[Refusal]:
+        """See :meth:`refusals`: one after the other, so that the first can be enough."""
+
     def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
         """The state after a legal ``action``; events go into ``log`` unless it is ``None``."""
+        found: S = self.verbs.words[action.verb].apply(state, action, log)
+        return found
 
     def apply(self, state: S, action: A) -> Step[S]:
         """The new state and its events. Raises ``IllegalAction`` and changes nothing otherwise."""
@@ -261,9 +307,15 @@ class Game(ABC, Generic[S, A]):
             heard = self.audible(state, outcome, information.viewer)
             if heard is not None:
                 found[heard] = found.get(heard, Fraction(0)) + chance
-        return tuple(found.items())
+        return self.as_known(state, tuple(found.items()), information) if found else ()
 
-    def counts_as(self, state: S, outcome: A) -> str:
+    def as_known(
+        self, state: S, heard: tuple[tuple[A, Fraction], ...], information: Information
+    ) -> tuple[tuple[A, Fraction], ...]:
+        """See :meth:`odds`: outcomes as they sound, their true odds made those a viewer knows."""
+        return heard
+
+    def counts_as(self, outcome: A) -> str:
         """What a chance outcome has in common with others ("7 in all"), to show them together.
 
         Empty where nothing but its consequences says so.
@@ -304,9 +356,14 @@ class Game(ABC, Generic[S, A]):
     def facts(self, state: S) -> dict[str, str]:
         """The position as named facts ("turn", "at.A", ...), the words a scenario file expects."""
 
-    @abstractmethod
     def question(self, state: S) -> str:
-        """One sentence: who acts and what is asked."""
+        """One sentence: who acts and what is asked; how it ended, where it has."""
+        ended = self.result(state)
+        return ended.text if ended else self.asks(state)
+
+    @abstractmethod
+    def asks(self, state: S) -> str:
+        """See :meth:`question`, while the game goes on."""
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -317,13 +374,14 @@ class Game(ABC, Generic[S, A]):
         Raises ``NotationError`` only where no actor and command can be made out.
         """
 
-    @abstractmethod
     def write(self, state: S, action: A) -> str:
         """The action as text; ``read`` takes it back."""
+        return f"{action.who}: {self.verbs.words[action.verb].write(state, action)}"
 
-    @abstractmethod
     def label(self, state: S, action: A) -> str:
         """The action as a short English phrase for a button ("Go right")."""
+        found: str = self.verbs.words[action.verb].label(state, action)
+        return found
 
     def summary(self, taken: Sequence[tuple[S, A]]) -> str:
         """Actions that were taken in a row, each with its position, as one short line."""
@@ -343,7 +401,11 @@ class Game(ABC, Generic[S, A]):
         self, name: str, spec: Plain, timeline: Story[S, A], maps: Mapping[str, str]
     ) -> CheckResult:
         """Run the named check of a scenario file (see :mod:`rules.core.checks`)."""
-        raise NotImplementedError(f"{self.title} has no check called '{name}'.")
+        known = manual.table_of_checks(self.home or self.id)
+        if not known:
+            raise SetupError(f"check: {self.title} has no check called '{name}'.")
+        found: CheckResult = known.answer(name, self, spec, timeline, maps=maps)
+        return found
 
     def opening(self, state: S) -> tuple[Event, ...]:
         """What is said and shown before the first action."""

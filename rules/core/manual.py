@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from rules.core import data
+from rules.core.errors import Mistake, meant, shorten
 
 
 class Entry(NamedTuple):
@@ -123,20 +124,34 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 @cache
 def manual(game: str, **words: str) -> Manual:
     """The manual of a game, its checks among it where it has any."""
-    listed = {**keys(game), "loose": LOOSE}
-    home = f"rules.games.{game}.checks"
+    listed = {**keys(game), **EVERYWHERE}
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
         entries(game, "facts", **words),
-        checks(import_module(home).CHECKS) if find_spec(home) else (),
+        checks(table_of_checks(game)),
         events=entries(game, "events"),
         codes=entries(game, "codes"),
     )
 
 
-LOOSE = Key(bool, "true", "allows a position that cannot arise by the rules")
-"""The key that every game knows."""
+EVERYWHERE: Keys = {
+    "loose": Key(bool, "true", "allows a position that cannot arise by the rules"),
+}
+"""The keys that every game knows."""
+
+
+def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
+    """Keys of a ``[setup]`` table that are not among ``keys``, and values of the wrong type."""
+    for key, value in spec.items():
+        if key in EVERYWHERE:
+            if not isinstance(value, bool):
+                yield Mistake(f"setup.{key}", f"write true or false, not {shorten(repr(value))}")
+        elif key not in keys:
+            remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
+            yield Mistake(f"setup.{key}", "there is no such key", remedy)
+        elif not fits(value, keys[key].type):
+            yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
 # -- What a check takes ---------------------------------------------------------------------------
@@ -154,6 +169,12 @@ class Probe:
     def keys(self, needed: Any = None, known: Any = None) -> Any:
         """The first thing a check asks for."""
         raise Wanted(dict(needed or {}), dict(known or {}))
+
+
+def table_of_checks(game: str) -> Any:
+    """The checks of a game, see :mod:`rules.core.checks`; an empty table where it has none."""
+    home = f"rules.games.{game}.checks"
+    return import_module(home).CHECKS if find_spec(home) else {}
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules.core import manual
-from rules.core.errors import Mistake, SetupError, meant, shorten
+from rules.core.errors import SetupError, meant, shorten
 from rules.core.game import Plain
 from rules.core.manual import Keys, Texts, fits
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
 
-LOOSE = "loose"
-"""The key that allows a position which cannot arise by the rules; every game knows it."""
 MANY = 8
 """How many names a message lists."""
-
-
-def unfit(spec: Plain, keys: Keys) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that are not among ``keys``, and values of the wrong type."""
-    for key, value in spec.items():
-        if key == LOOSE:
-            if not isinstance(value, bool):
-                yield Mistake(f"setup.{key}", f"write true or false, not {shorten(repr(value))}")
-            continue
-        if key not in keys:
-            remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
-            yield Mistake(f"setup.{key}", "there is no such key", remedy)
-            continue
-        if not fits(value, keys[key].type):
-            yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
@@ -181,7 +164,7 @@ class SetupEditor:
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """The table with another choice, one of its values; what to write follows from the key."""
         spec, (key, _, name) = layout.spec, choice.key.partition(".")
-        kind = {**self.keys, LOOSE: manual.LOOSE}[key].type
+        kind = {**self.keys, **manual.EVERYWHERE}[key].type
         if kind is bool:
             return with_value(spec, key, True if value == YES else None)
         if kind in (list, Texts):

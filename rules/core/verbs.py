@@ -7,7 +7,7 @@ so a new action, card or tool touches the module of its chapter and nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.core.errors import NotationError
@@ -72,18 +72,22 @@ class Verb(Generic[S, A]):
         raise NotImplementedError
 
 
-class Verbs(Generic[S, A]):
+V = TypeVar("V", bound=Verb[Any, Any])
+
+
+class Verbs(Generic[V]):
     """The table of a game's verbs, in the order in which actions are listed.
 
     Two verbs may share a word where they answer different questions: a step in one's own turn, and
     a step to where one is sent. ``words`` finds the first verb of a word, ``at`` the verbs that
-    answer a kind of question.
+    answer a kind of question. ``also`` are words that nobody writes, each with the word of the verb
+    that answers for its actions.
     """
 
-    def __init__(self, verbs: Iterable[Verb[S, A]]) -> None:
+    def __init__(self, verbs: Iterable[V], also: Mapping[str, str] | None = None) -> None:
         self.listed = tuple(verbs)
-        self.words: dict[str, Verb[S, A]] = {}
-        self.at: dict[str, dict[str, Verb[S, A]]] = {}
+        self.words: dict[str, V] = {}
+        self.at: dict[str, dict[str, V]] = {}
         for verb in self.listed:
             self.words.setdefault(verb.word, verb)
             for kind in verb.answers:
@@ -91,19 +95,25 @@ class Verbs(Generic[S, A]):
                     raise ValueError(f"two verbs '{verb.word}' answer the question '{kind}'")
                 self.at[kind][verb.word] = verb
         self._longest = sorted(self.words, key=len, reverse=True)
+        for word, other in (also or {}).items():
+            self.words[word] = self.words[other]
 
-    def __iter__(self) -> Iterator[Verb[S, A]]:
+    def __iter__(self) -> Iterator[V]:
         """Every verb, in order."""
         return iter(self.listed)
 
-    def split(self, text: str) -> tuple[Verb[S, A] | None, str]:
+    def __getitem__(self, word: str) -> V:
+        """The first verb with this word."""
+        return self.words[word]
+
+    def split(self, text: str) -> tuple[V | None, str]:
         """The verb whose word ``text`` begins with, the longest first, and what comes after it."""
         for word in self._longest:
             if text == word or text.startswith(f"{word} "):
                 return self.words[word], text[len(word) :].strip()
         return None, text
 
-    def candidates(self, state: S, who: str, question: str = "") -> list[A]:
+    def candidates(self, state: Any, who: str, question: str = "") -> list[Any]:
         """What ``who`` could name in answer to a question, each once."""
-        verbs: Iterable[Any] = self.at.get(question, {}).values()
+        verbs = self.at.get(question, {}).values()
         return list(dict.fromkeys(one for verb in verbs for one in verb.candidates(state, who)))

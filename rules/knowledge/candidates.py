@@ -10,15 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid
-from rules.core.game import Game, Heard
+from rules.core.game import A, Game, Heard, S
 from rules.core.records import Event
 from rules.knowledge.chart import Spot
-
-S = TypeVar("S")
-A = TypeVar("A")
 
 # -- On a plan one knows --------------------------------------------------------------------------
 

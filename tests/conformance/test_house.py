@@ -334,6 +334,7 @@ ROWS = {
     "say": "any number of clauses",
     "strikes": "as above",
     "LeaderVerbs": "any number of verbs",
+    "Checks": "any number of checks",
     "tried": "the values that another function is given",
     "position": "any number of actions",
 }

@@ -417,28 +417,8 @@ def backs(query: ColditzQuery, pile: str) -> int:
 # -- The checks of scenario files -----------------------------------------------------------------
 
 
-CHECKS: Checks[ColditzQuery] = {
-    "aim": aim,
-    "areas": areas,
-    "board": board,
-    "count": count,
-    "deck": deck,
-    "deeds": deeds,
-    "deployable": deployable,
-    "edition": edition,
-    "hidden": hidden,
-    "legal": legal,
-    "odds": odds,
-    "open-rooms": open_rooms,
-    "patterns": patterns,
-    "pawns": pawns,
-    "price": price,
-    "ranking": ranking,
-    "remaining": remaining,
-    "rooms": rooms,
-    "seen": seen,
-    "setup": setup,
-    "split": split,
-    "tunnel": tunnel,
-}
+CHECKS = Checks(
+    ColditzQuery, aim, areas, board, count, deck, deeds, deployable, edition, hidden, legal, odds,
+    open_rooms, patterns, pawns, price, ranking, remaining, rooms, seen, setup, split, tunnel,
+)  # fmt: skip
 """Every check by its name."""

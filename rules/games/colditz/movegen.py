@@ -161,8 +161,7 @@ NEEDS_ESCAPER = {CLAIM, RELEASES, SHARE}
 
 def verb_of(state: State, action: Action) -> Act:
     """The verb of a legal action."""
-    found: Act = VERBS.at[state.pending[0].kind if state.pending else ""][action.verb]  # type: ignore[assignment]
-    return found
+    return VERBS.at[state.pending[0].kind if state.pending else ""][action.verb]
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:

@@ -408,9 +408,9 @@ ADDS = {"moved": moved, "opened": opened, "office": office, "draws": draws}
 Odds = tuple[tuple[Action, Fraction], ...]
 
 
-def counts_as(action: Action) -> str:
+def counts_as(outcome: Action) -> str:
     """The sum of a throw; everything else counts as itself."""
-    return f"{sum(action.pawns)} in all" if action.verb == DICE else ""
+    return f"{sum(outcome.pawns)} in all" if outcome.verb == DICE else ""
 
 
 def as_known(state: State, heard: Odds, information: Information) -> Odds:

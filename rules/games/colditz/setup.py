@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core import piles
-from rules.core.errors import SetupError, meant, refuse
+from rules.core.errors import SetupError, meant
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.records import Event
-from rules.core.setup import OFF, Described, Piece, number, one_of, unfit
+from rules.core.setup import OFF, Described, Piece, number, one_of
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
 from rules.games.colditz.board.notation import named, names, read
@@ -461,7 +461,6 @@ FOR_GUARDS = ("office", "barracks", "away")
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
-    refuse(unfit(spec, KEYS))
     begin = bool(spec.get("begin", False))
     unheeded(spec, rulings, begin=begin)
     board = chosen_board(spec, maps)

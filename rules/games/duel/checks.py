@@ -216,16 +216,7 @@ def whereabouts(query: DuelQuery) -> CheckResult:
 # -- Checks of scenario files ---------------------------------------------------------------------
 
 
-CHECKS: Checks[DuelQuery] = {
-    "validate": validate,
-    "signs": signs,
-    "side": side,
-    "count": count,
-    "counts": counts,
-    "setup": setup,
-    "roles": roles,
-    "view": view,
-    "chart": chart,
-    "whereabouts": whereabouts,
-}
+CHECKS = Checks(
+    DuelQuery, validate, signs, side, count, counts, setup, roles, view, chart, whereabouts,
+)  # fmt: skip
 """All checks by name."""

@@ -1,4 +1,4 @@
-"""Move generation: the frame of every action, the list of the legal ones, carrying them out.
+"""Move generation: the frame of every action, the list of the legal ones.
 
 Legality uses only what the player who acts can know: whose turn it is, what was said to him, what
 he holds, and what a free try of taking would tell him. A wall he does not know of is no obstacle:
@@ -10,26 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.records import Refusal
-from rules.games.duel.actions import FIRST, LOTS, MOVE, PLACING, START, THROW, TURN, UNKNOWN, Action
+from rules.games.duel.actions import FIRST, LOTS, PLACING, START, THROW, TURN, Action
 from rules.games.duel.board.plan import UNPLACED
 from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.treasures import lies_here
-from rules.games.duel.words import Log
-
-KNOWN = {**VERBS.words, UNKNOWN: VERBS.words[MOVE]}
-"""The verb of every action that is written; one of no kind is a step that cannot be."""
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids ``action``; nothing when it is legal."""
-    who, verb = action.who, KNOWN[action.verb]
+    who, verb = action.who, VERBS[action.verb]
     if state.over:
         clauses = ("LD-GEN-11", "LD-GAP-37") if state.won else ("LD-GAP-38",)
         yield Refusal("over", "The game is over; nothing more is done.", clauses)
     elif verb.word == FIRST or state.turn == LOT:
-        yield from VERBS.words[FIRST].refusals(state, action)
+        yield from VERBS[FIRST].refusals(state, action)
     elif who not in SEAT:
         text = f"Nobody called {who} plays; P1 and P2 do."
         yield Refusal("unknown-action", text, ("LD-GEN-02",))
@@ -103,8 +99,3 @@ def standing(state: State) -> object:
         walker.at >= ground.size, walker.marks, old,
         (walker.known, walker.at) if discovered else 0,
     )  # fmt: skip
-
-
-def resolve(state: State, action: Action, log: Log) -> State:
-    """The state after a legal ``action``; events go into ``log`` unless it is ``None``."""
-    return VERBS.words[action.verb].apply(state, action, log)

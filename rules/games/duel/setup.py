@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant, refuse
+from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import fits, keys
-from rules.core.setup import Described, unfit
+from rules.core.manual import fits, keys, unfit
+from rules.core.setup import Described
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, UNPLACED, Maze
 from rules.games.duel.board.survey import errors, survey
@@ -64,7 +64,6 @@ CARRIED = {
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
-    refuse(mistakes(spec))
     drawings = walked(spec, maps)
     mazes = [labyrinth(name, text, rulings, spec) for name, text in drawings]
     grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))

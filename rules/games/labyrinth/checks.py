@@ -764,23 +764,9 @@ def empty_field(side: int) -> str:
     return edge + ("|\n" + "+  " * side + "+\n").join([row] * side) + "E\n" + edge
 
 
-CHECKS: Checks[LabyrinthQuery] = {
-    "validate": validate,
-    "connectivity": connectivity,
-    "neighbours": neighbours,
-    "size": size,
-    "setup": setup,
-    "opening": opening,
-    "roles": roles,
-    "heard": heard,
-    "same-words": same_words,
-    "single-word": single_word,
-    "untold": untold,
-    "indistinguishable": indistinguishable,
-    "transfers": transfers,
-    "views": views,
-    "procedure": procedure,
-    "where": where,
-    "alike": check_alike,
-}
+CHECKS = Checks(
+    LabyrinthQuery, validate, connectivity, neighbours, size, setup, opening, roles, heard,
+    same_words, single_word, untold, indistinguishable, transfers, views, procedure, where,
+    check_alike,
+)  # fmt: skip
 """Every check by its name."""

@@ -102,7 +102,9 @@ def standing(state: State) -> tuple[object, ...]:
 
 
 def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """The lot for the first player, while it is due: every player is drawn alike."""
+    """The lot for the first player, while it is due (LP-GAP-02): every player is drawn alike."""
+    if state.turn != LOT or state.over:
+        return ()
     players = state.table.players
     each = Fraction(1, len(players))
     return tuple((Action(CHANCE, FIRST, word=one), each) for one in players)
@@ -110,7 +112,7 @@ def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refusal]:
     """Everything that forbids ``action``; nothing when it is legal."""
-    who, verb, index = action.who, verbs.named[action.verb], state.table.index
+    who, verb, index = action.who, verbs.words[action.verb], state.table.index
     if state.over:
         why = ("LP-GAP-21",) if state.won else _gone(state)
         return [Refusal("over", "The game is over; no more commands are taken.", why)]
@@ -178,7 +180,7 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
 def _no_command(verbs: LeaderVerbs, state: State, what: str) -> str:
     """What to say of a word that is none: those there are without any ruling."""
     usual = type(state.field.rulings)()
-    there = (word for word in (*OFFERED, *verbs.named) if word in verbs.named)
+    there = (word for word in (*OFFERED, *verbs.words) if word in verbs.words)
     words = [word for word in dict.fromkeys(there) if verbs[word].known(usual)]
     listed = (*verbs.variant.ways, *(word for word in words if word not in (MOVE, FIRST)))
     near = meant(what, (*listed, *(verb.word for verb in verbs.free)))

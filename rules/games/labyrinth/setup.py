@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from rules.core.errors import MapError, NotationError, SetupError, meant, refuse
+from rules.core.errors import MapError, NotationError, SetupError, meant
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
-from rules.core.setup import Described, unfit
+from rules.core.setup import Described
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
@@ -51,7 +51,6 @@ def set_up(
 
     All that is wrong with the values is told at once.
     """
-    refuse(unfit(spec, KEYS))
     field = Field(_plan(spec, maps, rulings, legend), rulings)
     wrong: list[str] = []
     table, at = _seats(spec, field, wrong)

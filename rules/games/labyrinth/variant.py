@@ -164,18 +164,13 @@ class LeaderVerb(Verb[State, Action]):
         return action
 
 
-class LeaderVerbs(Verbs[State, Action]):
+class LeaderVerbs(Verbs[LeaderVerb]):
     """The table of the verbs of one variant."""
 
     def __init__(self, variant: Variant, *kinds: type[LeaderVerb]) -> None:
         self.variant = variant
-        self.named = {kind.word: kind(variant) for kind in kinds}
-        self.free = tuple(verb for verb in self.named.values() if verb.free)
-        super().__init__(self.named.values())
-
-    def __getitem__(self, word: str) -> LeaderVerb:
-        """The verb with this word."""
-        return self.named[word]
+        super().__init__(kind(variant) for kind in kinds)
+        self.free = tuple(verb for verb in self if verb.free)
 
 
 # -- The contract ---------------------------------------------------------------------------------

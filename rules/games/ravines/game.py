@@ -29,6 +29,7 @@ class Ravines(Labyrinth):
     title: ClassVar[str] = "Labyrinth with ravines"
     language: ClassVar[str] = "uk"
     variant: ClassVar[Variant] = RAVINES
+    terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(RAVINES.ways)}
     verbs: ClassVar[LeaderVerbs] = VERBS
     rulings: ClassVar[type[Rulings]] = Rulings
     legend: ClassVar[Terrains] = LEGEND

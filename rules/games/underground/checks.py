@@ -362,20 +362,8 @@ def untold(query: UndergroundQuery) -> CheckResult:
 # -- The checks of scenario files -----------------------------------------------------------------
 
 
-CHECKS: Checks[UndergroundQuery] = {
-    "board": board,
-    "caves": caves,
-    "cards": check_cards,
-    "counts": counts,
-    "setup": setup,
-    "ways-out": ways_out,
-    "ends": ends,
-    "legal": legal,
-    "odds": odds,
-    "opens": opens,
-    "waiting": waiting,
-    "hidden": hidden,
-    "seen": seen,
-    "untold": untold,
-}
+CHECKS = Checks(
+    UndergroundQuery, board, caves, check_cards, counts, setup, ways_out, ends, legal, odds, opens,
+    waiting, hidden, seen, untold,
+)  # fmt: skip
 """Every check by its name."""

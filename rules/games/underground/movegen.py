@@ -54,7 +54,6 @@ from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import goings
 from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
-from rules.games.underground.verbs.verb import Command
 
 TURN = VERBS.at[""]
 """The verbs of a turn of one's own."""
@@ -286,7 +285,7 @@ def legal(state: State, named: Iterable[Action]) -> Actions:
 # -- a turn -------------------------------------------------------------------------------------
 
 
-BARE = tuple(cast("Command", verb) for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
+BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 """The verbs of a turn that need no card."""
 
 

@@ -341,12 +341,12 @@ def kind_of(chance: str) -> str:
     return next((label for label, begins in GROUPS if chance.startswith(begins)), chance)
 
 
-def counts_as(action: Action) -> str:
+def counts_as(outcome: Action) -> str:
     """The kind of a Chance card drawn; everything else counts as itself."""
-    return kind_of(CHANCES[action.card]) if action.verb == DRAWN else ""
+    return kind_of(CHANCES[outcome.card]) if outcome.verb == DRAWN else ""
 
 
-def reckoned(state: State, heard: Odds, information: Information) -> Odds:
+def as_known(state: State, heard: Odds, information: Information) -> Odds:
     """``heard`` are the outcomes as they sound to the viewer, with their true odds.
 
     Where he hears the card he reckons with all that he has not seen: he does not know in which

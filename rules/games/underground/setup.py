@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core import data
-from rules.core.errors import Mistake, SetupError, meant, refuse
+from rules.core.errors import Mistake, SetupError, meant
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import Texts, keys
+from rules.core.manual import Texts, keys, unfit
 from rules.core.piles import Pile, cards, shuffled, size, written
 from rules.core.records import Event
-from rules.core.setup import Described, number, one_of, unfit
+from rules.core.setup import Described, number, one_of
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.plan import CAVES, Board
@@ -447,7 +447,6 @@ OUT_OF_IT = ABSENT[0]
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
-    refuse(mistakes(spec))
     board = chosen_board(spec, maps)
     table = players(spec, board)
     deal = spec.get("deal", False)

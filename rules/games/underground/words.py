@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import cast
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
@@ -22,14 +21,12 @@ from rules.games.underground.state import TOOL, State
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import Outcome
 from rules.games.underground.verbs.fight import Strike
-from rules.games.underground.verbs.verb import Command, known, one_foe
+from rules.games.underground.verbs.verb import known, one_foe
 
 OUTCOMES = {verb.said: verb for verb in VERBS if isinstance(verb, Outcome)}
 """The verbs of chance, by the words they are written with."""
 COMMANDS = {
-    word: cast("Command", verb)
-    for word, verb in VERBS.words.items()
-    if not isinstance(verb, (Outcome, Strike))
+    word: verb for word, verb in VERBS.words.items() if not isinstance(verb, (Outcome, Strike))
 }
 """The verbs of a player but for a blow, by their words."""
 LISTED = (
@@ -39,20 +36,15 @@ LISTED = (
 """Their words as a message lists them."""
 
 
-def verb_of(action: Action) -> Command:
-    """The verb of an action."""
-    return cast("Command", VERBS.words[action.verb])
-
-
 def write(state: State, action: Action) -> str:
     """The action as text; :func:`read` takes it back."""
-    text = verb_of(action).write(state, action)
+    text = VERBS[action.verb].write(state, action)
     return text if action.who == CHANCE else f"{action.who}: {text}"
 
 
 def label(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
-    return verb_of(action).label(state, action)
+    return VERBS[action.verb].label(state, action)
 
 
 # -- Reading actions ------------------------------------------------------------------------------
@@ -132,7 +124,7 @@ def summary(taken: Sequence[tuple[State, Action]]) -> str:
         if action.verb == DIE and cast_die:
             parts[-1] += f" {action.card}"
         else:
-            verb = verb_of(action)
+            verb = VERBS[action.verb]
             words = verb.told(verb.write(state, action), state, action)
             if action.who not in (CHANCE, actor):
                 words, actor = f"{action.who}: {words}", action.who

@@ -38,7 +38,7 @@ class Wake(Verb):
     answers = ("", "asked")
 
 
-TABLE: Verbs[int, Action] = Verbs((Wait(), Wake()))
+TABLE: Verbs[Verb] = Verbs((Wait(), Wake()))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules import scenarios
@@ -125,7 +127,7 @@ def test_a_long_step_takes_work_in_proportion() -> None:
 def test_a_position_inside_a_step_has_an_address() -> None:
     """The reader who plays the first action of a step has a link to just there."""
     own = told(TWO, ONE)
-    timeline: Timeline[object, object] = scenarios.run(own).timeline
+    timeline: Timeline[Any, Any] = scenarios.run(own).timeline
     between = timeline.script()[1].passage()[0]
     timeline.goto(between)
     link = address.write(own, timeline)

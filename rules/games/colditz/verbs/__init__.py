@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from rules.core.verbs import Verbs
-from rules.games.colditz.actions import Action
-from rules.games.colditz.state import State
 from rules.games.colditz.verbs import (
     appel,
     arrest,
@@ -16,8 +14,9 @@ from rules.games.colditz.verbs import (
     moving,
     turn,
 )
+from rules.games.colditz.verbs.base import Act
 
-VERBS: Verbs[State, Action] = Verbs((
+VERBS: Verbs[Act] = Verbs((
     # what belongs to a Turn, in the order in which it is listed
     dice.Roll(), dice.Reroll(), dice.Draw(), turn.End(), moving.Step(), cards.PlayCard(),
     cards.Discard(), guards.Deploy(), guards.Office(), appel.GeneralSearch(), turn.Time(),

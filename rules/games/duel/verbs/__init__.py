@@ -7,17 +7,19 @@ import re
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.verbs import Verbs
-from rules.games.duel.actions import FIRST, MOVE, Action
+from rules.games.duel.actions import FIRST, MOVE, UNKNOWN, Action, Verb
 from rules.games.duel.state import PLAYERS, State
 from rules.games.duel.verbs.grenades import Throw
 from rules.games.duel.verbs.move import Enter, Move
 from rules.games.duel.verbs.start import End, First, Start
 from rules.games.duel.verbs.treasures import Drop, Swap, Take
 
-VERBS: Verbs[State, Action] = Verbs(
-    (Move(), Throw(), Take(), Swap(), Drop(), Enter(), End(), Start(), First())
+VERBS: Verbs[Verb] = Verbs(
+    (Move(), Throw(), Take(), Swap(), Drop(), Enter(), End(), Start(), First()),
+    also={UNKNOWN: MOVE},
 )
-"""Every verb, in the order in which actions are listed."""
+"""Every verb, in the order in which actions are listed; what is no action is a step that cannot be.
+"""
 LINE = re.compile(r"\s*(?P<who>[^:\s]+)\s*:\s*(?P<what>\S.*?)\s*")
 
 
@@ -39,5 +41,5 @@ def read(state: State, text: str) -> Action:
         )
     verb, rest = VERBS.split(what.removeprefix(f"{MOVE} "))
     if who == CHANCE.upper() or (verb is not None and verb.word == FIRST):
-        return VERBS.words[FIRST].read(state, CHANCE, what)
-    return (verb or VERBS.words[MOVE]).read(state, who, rest)
+        return VERBS[FIRST].read(state, CHANCE, what)
+    return (verb or VERBS[MOVE]).read(state, who, rest)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from rules.core.verbs import Verbs
-from rules.games.underground.actions import Action
-from rules.games.underground.state import State
 from rules.games.underground.verbs.caves import (
     GiveUp,
     KeepPass,
@@ -33,8 +31,9 @@ from rules.games.underground.verbs.go import Climb, Go, Stay
 from rules.games.underground.verbs.throw import Die, Jump, Pass, Throw, TurnBack
 from rules.games.underground.verbs.tokens import Move
 from rules.games.underground.verbs.tools import Buy, Clear, Use
+from rules.games.underground.verbs.verb import Command
 
-VERBS: Verbs[State, Action] = Verbs(
+VERBS: Verbs[Command] = Verbs(
     (
         # a turn
         Throw(), Jump(), TurnBack(), Climb(), TakeFrom(), Strike(), Take(), UsePass(), Pass(),

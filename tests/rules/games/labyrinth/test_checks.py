@@ -360,7 +360,7 @@ class Strayed(move.Move):
 class Careless(Ravines):
     """A leader who does not see it."""
 
-    others = [type(verb) for verb in VERBS.named.values() if verb.word != "move"]
+    others = [type(verb) for verb in VERBS if verb.word != "move"]
     verbs = LeaderVerbs(RAVINES, Strayed, *others)
 
 

@@ -95,7 +95,7 @@ class Slide(turn.Move):
 class Sliding(Labyrinth):
     """A labyrinth whose arsenals are slippery."""
 
-    others = [type(verb) for verb in VERBS.named.values() if verb.word != "move"]
+    others = [type(verb) for verb in VERBS if verb.word != "move"]
     verbs = LeaderVerbs(BASE, Slide, *others)
 
 

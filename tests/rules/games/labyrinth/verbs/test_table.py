@@ -37,7 +37,7 @@ class Outdoors(Labyrinth):
     """A labyrinth of other words, declared and nothing else."""
 
     variant: ClassVar[Variant] = Compass()
-    kinds = [Throw if verb.word == "shoot" else type(verb) for verb in VERBS.named.values()]
+    kinds = [Throw if verb.word == "shoot" else type(verb) for verb in VERBS]
     verbs: ClassVar[LeaderVerbs] = LeaderVerbs(variant, *kinds)
 
 
@@ -64,8 +64,8 @@ def test_a_variant_declares_its_words_and_verbs_once() -> None:
 @pytest.mark.parametrize("game", [GAME, RAVINES], ids=["base", "ravines"])
 def test_every_word_a_message_lists_is_a_verb(game: Labyrinth) -> None:
     """And each verb stands in the table under its own word."""
-    assert {*OFFERED} < {*game.verbs.named}
-    assert all(game.verbs[word].word == word for word in game.verbs.named)
+    assert {*OFFERED} < {*game.verbs.words}
+    assert all(game.verbs[word].word == word for word in game.verbs.words)
 
 
 @pytest.mark.parametrize(
