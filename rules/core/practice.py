@@ -120,6 +120,11 @@ class Row(NamedTuple):
 SAID = Row(SAYS, "", "What does the leader say?")
 
 
+def by_kind(rows: Mapping[str, tuple[Row, ...]]) -> dict[str, tuple[Row, ...]]:
+    """A table of questions by the kind of event, from one whose keys name several kinds."""
+    return {kind: asked for kinds, asked in rows.items() for kind in kinds.split()}
+
+
 class Source:
     """The source of a game's positions for practice, and what to ask about them.
 

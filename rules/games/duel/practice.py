@@ -7,7 +7,18 @@ from typing import Any
 
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
-from rules.core.practice import NUMBER, PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, pick
+from rules.core.practice import (
+    NUMBER,
+    PLACE,
+    PLAYER,
+    SAID,
+    WORD,
+    Chapter,
+    Row,
+    Source,
+    by_kind,
+    pick,
+)
 from rules.games.duel.board.generate import made_pair
 from rules.games.duel.board.plan import GONE
 from rules.games.duel.state import PLAYERS, State
@@ -24,17 +35,14 @@ GRENADES = Row(NUMBER, "grenades.{who}", "How many grenades has {who} then?")
 TOLD = SAID._replace(question="What is {who} told?")
 HAND = Row(WORD, "hand.{who}", "What does {who} carry then?", ("nothing", "false", "real"))
 
-QUESTIONS = {
-    "placed": (WHERE, TOLD),
-    "moved": (WHERE, TOLD),
-    "fell": (WHERE, TOLD),
+QUESTIONS = by_kind({
+    "placed moved fell": (WHERE, TOLD),
     "stopped": (WHERE, TOLD, LEFT),
     "said": (TOLD,),
     "turn": (TURN, LEFT),
     "left": (LEFT, TURN),
     "ended": (HAND._replace(only="LD-CAR"), TURN, LEFT),
-    "blasted": (GRENADES, TURN),
-    "wasted": (GRENADES, TURN),
+    "blasted wasted": (GRENADES, TURN),
     "kind": (HAND, TOLD),
     "left-labyrinth": (TOLD, TURN),
     "entered": (WHERE, TURN),
@@ -42,7 +50,7 @@ QUESTIONS = {
     "skipped": (TURN, Row(NUMBER, "trap.{who}", "How many turns has {who} still to miss then?")),
     "released": (TURN,),
     "over": (Row(WORD, "winner", "Who has won then?", ("none", *PLAYERS)),),
-}  # fmt: skip
+})  # fmt: skip
 
 
 def _spec(lots: Lots) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.playout import Lots
-from rules.core.practice import PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, pick
+from rules.core.practice import PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, by_kind, pick
 from rules.games.labyrinth.board.generate import made_game
 from rules.games.labyrinth.state import FULL, NOTHING, NOWHERE, State, Stock, Treasure
 
@@ -26,35 +26,23 @@ HEALTH = Row(WORD, "health.{other}", "How is {other} then?", ("healthy", "wounde
 STOCK = Row(WORD, "stock.{who}", "What has {who} then: cartridges/daggers/explosives?")
 TREASURE = Row(PLACE, "treasure", "Where is the treasure then?")
 
-QUESTIONS = {
-    "placed": (WHERE,),
-    "moved": (WHERE, SAID),
-    "carried": (WHERE, SAID),
-    "wall": (WHERE, SAID),
-    "held": (WHERE, SAID),
-    "stayed": (WHERE, SAID),
-    "skipped": (WHERE, SAID),
-    "cycle": (WHERE, SAID),
-    "said": (SAID,),
-    "silence": (SAID,),
-    "found": (SAID,),
-    "unnoticed": (SAID,),
-    "empty-handed": (SAID,),
-    "turn": (TURN,),
-    "struck": (HEALTH, SAID, STOCK),
-    "missed": (SAID, HEALTH),
-    "wounded": (HEALTH, SAID),
-    "healed": (Row(WORD, "health.{who}", "How is {who} then?", ("healthy", "wounded")), SAID),
-    "restocked": (STOCK, SAID),
-    "blasted": (SAID, STOCK),
-    "took": (TREASURE, SAID),
-    "put": (TREASURE, TURN),
-    "left": (TREASURE, SAID),
-    "lost": (TREASURE, SAID),
-    "dropped": (TREASURE,),
-    "floated": (TREASURE,),
-    "won": (SAID,),
-}
+QUESTIONS = by_kind(
+    {
+        "placed": (WHERE,),
+        "moved carried wall held stayed skipped cycle": (WHERE, SAID),
+        "said silence found unnoticed empty-handed won": (SAID,),
+        "turn": (TURN,),
+        "struck": (HEALTH, SAID, STOCK),
+        "missed": (SAID, HEALTH),
+        "wounded": (HEALTH, SAID),
+        "healed": (Row(WORD, "health.{who}", "How is {who} then?", ("healthy", "wounded")), SAID),
+        "restocked": (STOCK, SAID),
+        "blasted": (SAID, STOCK),
+        "took left lost": (TREASURE, SAID),
+        "put": (TREASURE, TURN),
+        "dropped floated": (TREASURE,),
+    }
+)
 PHRASES = {
     "Skip": "skip the turn", "Cycle": "say “from the cycle”", "Take": "take the treasure",
     "Put": "put the treasure down", "Stab": "strike with the dagger",

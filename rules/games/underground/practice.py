@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.errors import RulebookError
 from rules.core.playout import Lots
-from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, pick
+from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, by_kind, pick
 from rules.core.records import Event
 from rules.games.underground.state import TOKENS, TOOLS, State, tool_deck
 
@@ -84,54 +84,40 @@ OPEN = Row(PLAYER, "open.{kind}", "Is the {cave} open then, and by whom?", ("no"
 OWN = TURN._replace(only="UE-USE")
 PUT = Row(PLACE, "treasure", "Where does the treasure lie then?", ("none",))
 
-QUESTIONS = {
-    "entered": (WHERE, TURN),
-    "outside": (WHERE, TURN),
-    "moved": (WHERE, TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
-    "stayed": (WHERE, TURN),
-    "inside": (WHERE, TURN),
-    "fell": (WHERE,),
-    "bridged": (WHERE, CARDS),
-    "climbed": (WHERE, CARRIER._replace(only="UE-LOSE")),
-    "imprisoned": (WHERE, PASSES),
-    "freed": (WHERE,),
-    "extra": (TURN, WHERE),
-    "turn": (TURN,),
-    "rolled": (TURN, WHERE),
-    "missed": (MISSES, TURN),
-    "must-miss": (MISSES, TURN),
-    "cancelled": (MISSES, WHERE),
-    "died": (WHERE, CARDS, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
-    "announced": (WHERE, ASKED),
-    "attacked": (FOE, ASKED, CARDS),
-    "beaten-off": (WHERE, TURN, CARDS),
-    "saved": (WHERE, CARDS),
-    "prevented": (WHERE, CARDS),
-    "used": (LIES, CARDS, OWN),
-    "cleared": (LIES, CARDS, OWN),
-    "opened": (OPEN, CARDS, OWN),
-    "laid": (LIES, LEFT),
-    "struck": (LIES, LEFT),
-    "lapsed": (LIES, WHERE),
-    "removed": (LIES, CARDS),
-    "lifted": (LIES, LEFT),
-    "fifth": (ASKED,),
-    "closed": (OPEN,),
-    "passed-arrow": (WHERE, CARDS),
-    "bought": (CARDS, TURN),
-    "found": (CARDS,),
-    "found-card": (CARDS,),
-    "lost": (CARDS, PASSES),
-    "lost-card": (CARDS,),
-    "nothing": (CARDS, PASSES),
-    "drew": (TURN, CARDS),
-    "got-pass": (PASSES,),
-    "used-pass": (PASSES, WHERE),
-    "took": (CARRIER,),
-    "stole": (CARRIER,),
-    "dropped": (PUT, CARRIER),
-    "won": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
-}
+QUESTIONS = by_kind(
+    {
+        "entered outside stayed inside": (WHERE, TURN),
+        "moved": (WHERE, TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
+        "fell freed": (WHERE,),
+        "bridged saved prevented passed-arrow": (WHERE, CARDS),
+        "climbed": (WHERE, CARRIER._replace(only="UE-LOSE")),
+        "imprisoned": (WHERE, PASSES),
+        "extra rolled": (TURN, WHERE),
+        "turn": (TURN,),
+        "missed must-miss": (MISSES, TURN),
+        "cancelled": (MISSES, WHERE),
+        "died": (WHERE, CARDS, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
+        "announced": (WHERE, ASKED),
+        "attacked": (FOE, ASKED, CARDS),
+        "beaten-off": (WHERE, TURN, CARDS),
+        "used cleared": (LIES, CARDS, OWN),
+        "opened": (OPEN, CARDS, OWN),
+        "laid struck lifted": (LIES, LEFT),
+        "lapsed": (LIES, WHERE),
+        "removed": (LIES, CARDS),
+        "fifth": (ASKED,),
+        "closed": (OPEN,),
+        "bought": (CARDS, TURN),
+        "found found-card lost-card": (CARDS,),
+        "lost nothing": (CARDS, PASSES),
+        "drew": (TURN, CARDS),
+        "got-pass": (PASSES,),
+        "used-pass": (PASSES, WHERE),
+        "took stole": (CARRIER,),
+        "dropped": (PUT, CARRIER),
+        "won": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
+    }
+)
 PHRASES = {
     "Throw": "throw the die", "Jump": "announce a jump", "Decline": "show nothing",
     "Draw": "draw a chance",
