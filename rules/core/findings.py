@@ -1,4 +1,4 @@
-"""What a look finds: faults of a drawn map or board, and positions that play never leads to."""
+"""Findings: faults of a drawn map or board, and flaws of positions that play never leads to."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What happened in a game, position after position, as viewers and checks read it.
+"""The contract that every game keeps, and the records of what happened in one.
 
-:class:`rules.core.timeline.Timeline` writes such a story; nothing here changes one.
+A :class:`Node` is one position of a game and how it came about; a :class:`Story` is what a check
+may read of all of them (:class:`rules.core.timeline.Timeline` writes it).
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Node(Generic[S, A]):
     children: list[Node[S, A]] = field(default_factory=list, repr=False)
 
     @property
-    def asked_at(self) -> S:
+    def tried_at(self) -> S:
         """The position in which the action of this node was tried."""
         found = self.tried[-1] if self.tried else self.parent or self
         return found.state

@@ -1,4 +1,4 @@
-"""What a scenario file of a game may say: every word with its meaning, as data.
+"""The manual of a game: every word that its scenario files may use, with its meaning, as data.
 
 The words of a game stand in ``rules/games/<game>/manual.toml``; its checks speak for themselves. A
 page of the book and ``python -m rules explain`` show them; tests compare them with what is played.

@@ -1,4 +1,4 @@
-"""Players made by the computer: each is asked like a person, and told no more than one.
+"""Players: made by the computer, each asked like a person, and told no more than one.
 
 A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
 own legal actions, nothing else; no state, no game in progress. A game offers it as ``make(seed)``
@@ -63,7 +63,7 @@ def player(game: str, seed: int = 0) -> Player:
 
 def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
     """The legal actions of ``who``."""
-    return tuple(action for action in game.actions(state) if getattr(action, "who", "") == who)
+    return tuple(action for action in game.actions(state) if action.who == who)
 
 
 def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:

@@ -1,4 +1,4 @@
-"""Driving a game without a script: random playouts, and exhaustive counts (perft)."""
+"""Playouts: a game driven without a script, at random or through every line (perft)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What practice must know of a game: fresh positions, and what to ask about each kind of event."""
+"""Practice, as far as a game tells it: chapters, fresh positions, questions about events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game answers with: a refusal, an event, a result, an observation. Plain records all."""
+"""Records that a game answers with: a refusal, an event, a result, an observation, a finding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: which games there are, each loaded on first use."""
+"""The registry: which games there are, each loaded on first use."""
 
 from __future__ import annotations
 

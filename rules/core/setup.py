@@ -1,4 +1,4 @@
-"""Reading the ``[setup]`` table of a scenario file: its keys, and names and numbers in it."""
+"""Set-ups: names and numbers of a ``[setup]`` table, and the contract of their editors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as it is read: positions in a row, with branches; one step on, one step back, replay.
+"""The timeline: a game as it is read, a tree of positions with a cursor; steps on, back, replay.
 
 States are immutable, so going back is exact. A timeline never loses a line: playing something else
 from an earlier position starts a branch beside the line that was there.
@@ -51,6 +51,12 @@ class Timeline(Generic[S, A]):
             here = following[0]
             if not here.through:
                 found.append(here)
+
+    def left_script(self) -> tuple[int, list[Node[S, A]]]:
+        """How many steps of the script lie behind the cursor, and the reader's own nodes after."""
+        line = self.line()
+        stops = [at for at, node in enumerate(line) if node.scripted and not node.through]
+        return len(stops) - 1, line[stops[-1] + 1 :]
 
     def nodes(self) -> Iterator[Node[S, A]]:
         """Every node of the tree."""

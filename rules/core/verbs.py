@@ -1,4 +1,4 @@
-"""A verb is one kind of action, in one place: text, candidates, what forbids it, its effect.
+"""Verbs: one kind of action each, in one place: text, candidates, what forbids it, its effect.
 
 A chapter of the rules is a module of verbs in the ``verbs/`` folder of its game. The table of them
 all, a :class:`Verbs`, is what reading, writing, move generation and the engine look things up in,

@@ -149,7 +149,7 @@ def nearest(
     """
     state = fragment[-1].state
     if viewer and viewer != game.viewers(state)[0]:
-        own = getattr(action, "who", "") == viewer
+        own = action.who == viewer
         refusals = game.refusals(state, action) if own else ()
         return Nearest(tuple(resting(game, refusals)), UNTOLD.format(viewer))
     found = [*before(game, state, action), *ruled(game, fragment, action)]
@@ -165,7 +165,7 @@ def nearest(
 
 def before(game: Game[Any, Any], state: Any, action: Any) -> Iterator[Change]:
     """The shortest way to a position where the action is legal: one's own, or else anybody's."""
-    who = getattr(action, "who", "")
+    who = action.who
     path = _way(game, state, action, own=True)
     if path:
         text = ", then ".join(_told(game, path, action))
@@ -186,7 +186,7 @@ def _way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Path:
 
     Of what others might do only a few things are tried, since any of them passes the time.
     """
-    who = (getattr(action, "who", ""), CHANCE)
+    who = (action.who, CHANCE)
     waiting: deque[tuple[Any, Path]] = deque([(state, ())])
     seen, left = {state}, NODES
     for _ in range(OPENED):
@@ -194,7 +194,7 @@ def _way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Path:
             break
         here, path = waiting.popleft()
         listed = game.actions(here)
-        mine = [one for one in listed if getattr(one, "who", "") in who]
+        mine = [one for one in listed if one.who in who]
         for one in mine if own else [*listed[:FEW], *listed[-FEW:]]:
             left -= 1
             if left < 0:
@@ -215,13 +215,13 @@ def _told(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
     """A path in words: throws beside what they follow, many moves of others as one."""
     parts: list[tuple[str, int, str]] = []
     for here, one in path:
-        who, text = getattr(one, "who", ""), game.label(here, one)
+        who, text = one.who, game.label(here, one)
         if who == CHANCE:
             came = _outcomes(game, path, here, one, action=action)
             actor, count, before = parts.pop() if parts else ("", 0, game.chance_label(here))
             parts.append((actor, count, f"{before} ({came})"))
             continue
-        own = who == getattr(action, "who", "")
+        own = who == action.who
         if parts and parts[-1][0] == who and not own:
             parts[-1] = (who, parts[-1][1] + 1, f"{who}'s moves")
         else:

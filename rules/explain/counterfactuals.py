@@ -46,7 +46,7 @@ def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
     here, facts = game.dump(state), game.facts(state)
     told, left = words(game.id), TRIED
     best: dict[str, tuple[tuple[int, bool, int, int], Edit]] = {}
-    who = getattr(action, "who", "")
+    who = action.who
     for order, (pattern, kind) in enumerate(told.edits.items()):
         for number, edited in enumerate(_tries(here, pattern, kind, action, most=min(EACH, left))):
             left -= 1

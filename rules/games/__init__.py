@@ -1,1 +1,1 @@
-"""."""
+"""The games: a package each, all with the same modules."""

@@ -73,7 +73,7 @@ def unheard(game: Game[S, A], states: Iterable[S], viewer: str) -> list[S]:
     while waiting:
         state = waiting.pop()
         for action in game.actions(state):
-            own = getattr(action, "who", "") == viewer
+            own = action.who == viewer
             if not own and game.audible(state, action, viewer) is None:
                 after = game.resolve(state, action, None)
                 if after not in found:
@@ -151,7 +151,7 @@ def explored(
             continue
         row = []
         for action in game.actions(state):
-            mine = getattr(action, "who", "") == viewer
+            mine = action.who == viewer
             if getattr(action, "verb", "") not in verbs[mine]:
                 continue
             for after, told in answered(game, state, action, viewer):

@@ -45,17 +45,15 @@ class Address(NamedTuple):
 
 def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> str:
     """The address of the position at the cursor of ``timeline``."""
-    line = timeline.line()
-    stops = [place for place, node in enumerate(line) if node.scripted and not node.through]
-    own = [node for node in line[stops[-1] + 1 :] if node.kind == "action"]
-    moves = []
-    for node in own:
-        assert node.parent is not None
-        text = timeline.game.write(node.parent.state, node.action)
-        moves.append("~" + _linked(text))
+    steps, own = timeline.left_script()
+    moves = [
+        "~" + _linked(timeline.game.write(node.tried_at, node.action))
+        for node in own
+        if node.kind == "action"
+    ]
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
     head = scenario.id if _shelved(scenario) else pack(scenario)
-    return f"{head}@{len(stops) - 1}{''.join(moves)}{''.join(flips)}"
+    return f"{head}@{steps}{''.join(moves)}{''.join(flips)}"
 
 
 def read(text: str) -> Address:

@@ -77,8 +77,6 @@ def _apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any
 
 def _asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """A question to the reader must have an answer, among its choices where it has some."""
-    # MERGED
-
     if step.ask is None or (node.kind == "refused" and not step.refused):
         return
     result, choices = outcome(rules, step.ask, node), step.ask.get("choices", ())

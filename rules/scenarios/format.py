@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario file, looked for everywhere at once: place, reason, remedy."""
+"""The format of scenario files: all that can be wrong in one, told at once, and how one is read."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ASK = {"question": str, "kind": str, "choices": list, "why": str, "fact": str}
 ``fact`` names what is asked for where it is neither the actor's place nor what is said."""
 
 NEEDED = ("title", "game", "step")
-DEEDS = ("do", "check", "reset", "note")
+KINDS = ("do", "check", "reset", "note")
 CITED = ("clauses", "fires", "never")
 """Keys that name clauses: these at least fire, exactly these, none of these."""
 INHERITED = ("map", "maps", "setup", "options")
@@ -157,9 +157,9 @@ def _step(row: Any, name: Any, where: str) -> Found:
     if not isinstance(row, Mapping):
         yield Mistake(where, "this is no table", "write each step as a [[step]] table")
         return
-    deeds = [key for key in DEEDS if key in row]
-    if len(deeds) != 1:
-        these = " and ".join(deeds) or "none of them"
+    found = [key for key in KINDS if key in row]
+    if len(found) != 1:
+        these = " and ".join(found) or "none of them"
         yield Mistake(
             where,
             "a step has exactly one of 'do', 'check', 'reset' and 'note'",
@@ -167,12 +167,12 @@ def _step(row: Any, name: Any, where: str) -> Found:
         )
     own = {key: value for key, value in row.items() if key in OF_CHECKS or "check" not in row}
     yield from _keys(own, STEP, where)
-    for deed in deeds:
-        if row[deed] == "":
-            yield Mistake(where, f"'{deed}' is empty", "say what is to be done")
-    if len(deeds) == 1:
-        yield from _misplaced(row, deeds[0], where)
-        if deeds != ["check"]:
+    for kind in found:
+        if row[kind] == "":
+            yield Mistake(where, f"'{kind}' is empty", "say what is to be done")
+    if len(found) == 1:
+        yield from _misplaced(row, found[0], where)
+        if found != ["check"]:
             yield from _expected(row, name, where)
     yield from _cited(row, name, where)
     yield from _position(name, row.get("reset"), None, f"{where}: ")
@@ -190,23 +190,23 @@ def _start(row: Mapping[str, Any], name: Any) -> Found:
     yield from _cited(row, name, "start")
 
 
-def _misplaced(row: Mapping[str, Any], deed: str, where: str) -> Found:
+def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
     """Expectations that nobody would look at, and a check that expects nothing."""
-    remedy = f"take it out of a step with '{deed}'"
-    if deed != "do":
+    remedy = f"take it out of a step with '{kind}'"
+    if kind != "do":
         told = [key for key in ("refused", "ask") if key in row]
-        told += ["at"] if deed == "reset" and not isinstance(row.get("at", {}), Mapping) else []
-        told += ["at"] if deed == "note" and "at" in row else []
+        told += ["at"] if kind == "reset" and not isinstance(row.get("at", {}), Mapping) else []
+        told += ["at"] if kind == "note" and "at" in row else []
         for key in told:
             yield Mistake(where, f"'{key}' tells of a command, in a step with 'do'", remedy)
-    if deed == "note":
+    if kind == "note":
         for key in START:
             if key in row and key != "at":
                 reason = f"'{key}' tells of what happens, in a step with 'do' or 'reset'"
                 yield Mistake(where, reason, remedy)
-    if deed == "check" and "expect" not in row:
+    if kind == "check" and "expect" not in row:
         yield Mistake(where, "a check has to say what it expects", "add 'expect' with the finding")
-    if deed == "do" and isinstance(row["do"], str):
+    if kind == "do" and isinstance(row["do"], str):
         several = people(row["do"])
         for key in ("at", "says"):
             if len(several) > 1 and row.get(key) and not isinstance(row[key], Mapping):

@@ -49,7 +49,7 @@ def headline(done: Run, node: Node[Any, Any]) -> str:
 def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     """The actions of a step as a scenario file has them; empty where nobody acted."""
     return "; ".join(
-        rules.write(one.asked_at, one.action)
+        rules.write(one.tried_at, one.action)
         for one in (*node.tried, *node.passage())
         if one.action is not None
     )

@@ -1,4 +1,8 @@
-"""Answers to choose from: the right one among others that are wrong and could have been right."""
+"""Practice: five problems from a chapter and a seed, made and judged by the engine.
+
+Fresh positions are searched for steps at which a clause of the chapter fires. Beside the right
+answer stand wrong ones that could have been right.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scenario's table as text: the TOML file, a notebook page around it, and a name for the file.
+"""The draft: a scenario in the making, played by the real engine; and its table as text.
 
 The text is as a person would write it: drawings between lines of ``'''``, dotted keys, the keys in
 one order. Read back it is the same table.
@@ -38,7 +38,7 @@ LAST = (
     "at", "says", "hears", "sees", "refused", "expect", "event", "clauses", "fires", "never",
     "text", "ask",
 )  # fmt: skip
-"""Keys of a step after its deed."""
+"""Keys of a step after what is done."""
 LAST_OF_CHECK = ("expect", "clauses", "fires", "never", "text", "ask")
 """Keys of a check after its own."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")

@@ -368,10 +368,9 @@ def from_position(
 
 def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> Draft:
     """The scenario up to the cursor from its last fresh position on, own moves as steps."""
-    line = timeline.line()
-    stops = [place for place, node in enumerate(line) if node.scripted and not node.through]
-    rows: list[Any] = list(scenario.table["step"][: len(stops) - 1])
-    rows += [_row(timeline, node) for node in line[stops[-1] + 1 :] if node.kind != "note"]
+    steps, own = timeline.left_script()
+    rows: list[Any] = list(scenario.table["step"][:steps])
+    rows += [_row(timeline, node) for node in own if node.kind != "note"]
     spec = scenario.table.get("setup")
     fresh = [place for place, row in enumerate(rows) if "reset" in row]
     draft = taken_over(scenario)

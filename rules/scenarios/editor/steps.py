@@ -1,4 +1,4 @@
-"""What really came of a step of a draft, and how a row of the file expects it."""
+"""The steps of a draft: changed, recorded by playing, asked about; and what really came of each."""
 
 from __future__ import annotations
 
@@ -391,7 +391,7 @@ def recorded(
     if isinstance(found, RulebookError):
         raise found
     if found is not None and found.refusals and len(actions(do)) > 1:
-        text = longer.rules.write(found.asked_at, found.action)
+        text = longer.rules.write(found.tried_at, found.action)
         raise NotationError(
             f"'{text}' is not allowed here: {found.refusals[0].text} A step that is refused leaves "
             "everything as it was; give this one a step of its own."
