@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.errors import NotationError, SetupError, meant, shorten
@@ -94,6 +95,24 @@ class Query(Generic[S, A]):
         """What ``viewer`` sees apart from cards of his own and his own reckoning, as text."""
         facts = dict(self.game.observe(self.state, viewer).facts)
         return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
+
+    def legality(self, text: str) -> CheckResult:
+        """Whether an action is legal now: ``yes``, or the codes of its refusals."""
+        refused = self.game.refusals(self.state, self.game.read(self.state, text))
+        found = ", ".join(one.code for one in refused) or "yes"
+        said = " ".join(one.text for one in refused) or "That is legal."
+        clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
+        return CheckResult(found, said, clauses, refused_by=clauses)
+
+    def odds(self, outcome: str, clauses: tuple[str, ...]) -> CheckResult:
+        """The chance of an outcome now as a fraction; several are written with commas between."""
+        state = self.state
+        known = {self.game.write(state, one): weight for one, weight in self.game.chance(state)}
+        if not known:
+            raise self.wrong("chance has nothing to decide here.")
+        wanted = (one.strip() for one in outcome.split(","))
+        found = sum((known.get(one, Fraction(0)) for one in wanted), start=Fraction(0))
+        return CheckResult(str(found), f"The chance of {outcome} is {found}.", clauses)
 
     def cell(self, grid: Grid, name: str) -> int:
         """A cell of a drawing by its name."""

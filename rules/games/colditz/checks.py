@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from rules.core import checks, piles
@@ -266,24 +265,13 @@ DEEDS = {"moved": "moves", "played": "plays a card", "claimed": "claims", "drew"
 def legal(query: ColditzQuery) -> CheckResult:
     """Whether an ``action`` is legal now: ``yes``, or the codes of its refusals."""
     text = query.keys({"action": str})["action"]
-    state, game = query.state, query.game
-    refused = game.refusals(state, game.read(state, text))
-    found = ", ".join(one.code for one in refused) or "yes"
-    said = " ".join(one.text for one in refused) or "That is legal."
-    clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
-    return CheckResult(found, said, clauses, refused_by=clauses)
+    return query.legality(text)
 
 
 def odds(query: ColditzQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
     outcome = query.keys({"outcome": str})["outcome"]
-    state, game = query.state, query.game
-    known = {game.write(state, action): weight for action, weight in game.chance(state)}
-    if not known:
-        raise query.wrong("chance has nothing to decide here.")
-    wanted = [one.strip() for one in outcome.split(",")]
-    found = sum((known.get(one, Fraction(0)) for one in wanted), start=Fraction(0))
-    return CheckResult(str(found), f"The chance of {outcome} is {found}.", ("EC-CLASSIC-26",))
+    return query.odds(outcome, ("EC-CLASSIC-26",))
 
 
 def this_turn(query: ColditzQuery) -> list[Event]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from fractions import Fraction
 
 from rules.core.checks import Checks, Query
 from rules.core.errors import RulebookError
@@ -218,11 +217,7 @@ def legal(query: UndergroundQuery) -> CheckResult:
     if ("action" in args) == ("verb" in args):
         raise query.wrong("give either 'action' or 'verb'.")
     if "action" in args:
-        refused = game.refusals(state, game.read(state, args["action"]))
-        found = ", ".join(one.code for one in refused) or "yes"
-        text = " ".join(one.text for one in refused) or "That is legal."
-        clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
-        return CheckResult(found, text, clauses, refused_by=clauses)
+        return query.legality(args["action"])
     written = [game.write(state, action).partition(": ")[2] for action in game.actions(state)]
     listed = [text for text in written if text.split()[0].rstrip(",") == args["verb"]]
     return CheckResult(listed, f"Legal are: {'; '.join(listed) or 'none'}.", ())
@@ -231,14 +226,7 @@ def legal(query: UndergroundQuery) -> CheckResult:
 def odds(query: UndergroundQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
     outcome = query.keys({"outcome": str})["outcome"]
-    state, game = query.state, query.game
-    known = {game.write(state, action): weight for action, weight in game.chance(state)}
-    wanted = [one.strip() for one in outcome.split(",")]
-    if not known:
-        raise query.wrong("chance has nothing to decide here.")
-    found = sum((known.get(one, Fraction(0)) for one in wanted), start=Fraction(0))
-    text = f"The chance of {outcome} is {found}."
-    return CheckResult(str(found), text, chance_clauses(state))
+    return query.odds(outcome, chance_clauses(query.state))
 
 
 def chance_clauses(state: State) -> tuple[str, ...]:
