@@ -44,14 +44,6 @@ def size(pile: Pile) -> int:
     return sum(1 if isinstance(part, int) else len(part) for part in pile)
 
 
-def tops(pile: Pile) -> tuple[int, ...]:
-    """The different cards that may lie on top."""
-    if not pile:
-        return ()
-    part = pile[0]
-    return (part,) if isinstance(part, int) else different(part)
-
-
 @lru_cache(maxsize=4096)
 def different(part: tuple[int, ...]) -> tuple[int, ...]:
     """The different cards of a shuffled part."""

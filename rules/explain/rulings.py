@@ -6,7 +6,7 @@ that cannot be carried out any more is a difference like any other, never an err
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from rules.core.errors import RulebookError, SetupError, meant
 from rules.core.game import Node
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
+from rules.explain.why import apart
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import begin, by_the_book, carried
 from rules.scenarios.script import Scenario
@@ -199,19 +200,6 @@ def parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, str], .
     if found.book.node is None or found.other.node is None:
         return (), 0
     return apart(rules.facts(found.book.node.state), rules.facts(found.other.node.state))
-
-
-def apart(
-    here: Mapping[str, str], there: Mapping[str, str]
-) -> tuple[tuple[tuple[str, str, str], ...], int]:
-    """The facts of two positions that differ, with both values, and how many are the same."""
-    names = tuple(dict.fromkeys((*here, *there)))
-    found = tuple(
-        (name, here.get(name, "none"), there.get(name, "none"))
-        for name in names
-        if here.get(name, "none") != there.get(name, "none")
-    )
-    return found, len(names) - len(found)
 
 
 def flip(game: str, option: str, choice: str) -> Iterator[Comparison]:

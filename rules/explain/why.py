@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -65,6 +65,16 @@ def governing(game: str, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def apart(
+    here: Mapping[str, str], there: Mapping[str, str]
+) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    """The facts of two positions that differ, with both values, and how many are the same."""
+    names = dict.fromkeys((*here, *there))
+    values = ((name, here.get(name, "none"), there.get(name, "none")) for name in names)
+    found = tuple((name, one, other) for name, one, other in values if one != other)
+    return found, len(names) - len(found)
+
+
 def difference(
     before: dict[str, str], after: dict[str, str], told: dict[str, Any]
 ) -> tuple[str, ...]:
@@ -73,10 +83,7 @@ def difference(
     Facts that only follow from others have an empty template.
     """
     found = []
-    for name in dict.fromkeys((*before, *after)):
-        old, new = before.get(name, "none"), after.get(name, "none")
-        if old == new:
-            continue
+    for name, old, new in apart(before, after)[0]:
         key, _, who = name.partition(".")
         template = told.get(name, told.get(key))
         if template is None:

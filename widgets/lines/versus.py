@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from rules.explain.rulings import apart
+from rules.explain.why import apart
 from widgets import log
 from widgets.beside import LEAST
 from widgets.lines.shown import Side, Versus

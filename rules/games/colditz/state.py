@@ -70,8 +70,6 @@ LIMIT = 3
 TUNNEL_CARDS = (TUNNEL_1, TUNNEL_2, TUNNEL_3)
 FINDS = {FOUND_ROPE: 0, FOUND_KEY: 1, FORGED_PASS: 2, FOUND_CUTTER: 3}
 """The card that finds Equipment, and its kind."""
-BARE = frozenset((*TUNNEL_CARDS, *FINDS, QUICK_DASH, APPEL_CARD, ALARM))
-"""The cards that name nothing when they are played in the own Turn."""
 PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010),
             "food-disguise": (0b1001, 0b0110)}  # fmt: skip
 """Which components the two types of kit part stand for, by the ruling of EC-GAP-33."""

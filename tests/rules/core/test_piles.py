@@ -37,7 +37,7 @@ def test_nothing_is_lost_in_drawing(cards: list[int], below: list[int]) -> None:
     pile = (*piles.shuffled(cards), *below)
     drawn = []
     while pile:
-        drawn.append(piles.tops(pile)[-1])
+        drawn.append(piles.odds(pile)[-1][0])
         assert piles.size(pile) == len(cards) + len(below) - len(drawn) + 1
         pile = piles.draw(pile, drawn[-1])
     assert sorted(drawn[: len(cards)]) == sorted(cards)
