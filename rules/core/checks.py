@@ -25,30 +25,6 @@ class Grid(Protocol):
         """The cell called ``name``; raises ``NotationError``."""
 
 
-def arguments(
-    check: str, spec: Mapping[str, Any], needed: Mapping[str, type], known: Mapping[str, type]
-) -> dict[str, Any]:
-    """The keys of a check: all that are ``needed``, perhaps those ``known``, and no others.
-
-    Raises ``SetupError`` naming the key, the reason and the keys there are.
-    """
-    keys = {**needed, **known}
-    for name, value in spec.items():
-        if name == "expect":
-            continue
-        if name not in keys:
-            there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
-            near = meant(name, keys)
-            raise SetupError(f"check {check}: there is no key '{name}'; {there_are}.{near}")
-        if not fits(value, keys[name]):
-            kind, found = NAMES.get(keys[name], "a list of texts"), shorten(repr(value))
-            raise SetupError(f"check {check}: '{name}' must be {kind}, not {found}.")
-    for name in needed:
-        if name not in spec:
-            raise SetupError(f"check {check}: the key '{name}' is missing.")
-    return {name: value for name, value in spec.items() if name in keys}
-
-
 @dataclass(frozen=True)
 class Query(Generic[S, A]):
     """One check, to be answered at one step: the keys of the step, the story so far.
@@ -71,8 +47,24 @@ class Query(Generic[S, A]):
     def keys(
         self, needed: Mapping[str, type] | None = None, known: Mapping[str, type] | None = None
     ) -> dict[str, Any]:
-        """The keys of the step; ``SetupError`` for one missing, unknown or of the wrong kind."""
-        return arguments(self.check, self.spec, needed or {}, known or {})
+        """The keys of the step: all that are ``needed``, perhaps those ``known``, and no others.
+
+        Raises ``SetupError`` naming the key, the reason and the keys there are.
+        """
+        keys = {**(needed or {}), **(known or {})}
+        given = {name: value for name, value in self.spec.items() if name != "expect"}
+        for name, value in given.items():
+            if name not in keys:
+                there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
+                near = meant(name, keys)
+                raise self.wrong(f"there is no key '{name}'; {there_are}.{near}")
+            if not fits(value, keys[name]):
+                kind, found = NAMES.get(keys[name], "a list of texts"), shorten(repr(value))
+                raise self.wrong(f"'{name}' must be {kind}, not {found}.")
+        for name in needed or {}:
+            if name not in self.spec:
+                raise self.wrong(f"the key '{name}' is missing.")
+        return given
 
     def wrong(self, text: str) -> SetupError:
         """The error to raise for a key that makes no sense here."""
@@ -92,7 +84,7 @@ class Query(Generic[S, A]):
         return name
 
     def table(self, viewer: str) -> str:
-        """What ``viewer`` sees apart from cards of his own and his own reckoning, as text."""
+        """What ``viewer`` sees on the table, as text: all but :data:`OWN`."""
         facts = dict(self.game.observe(self.state, viewer).facts)
         return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
 

@@ -90,6 +90,3 @@ def contest(
         else:
             timeline.play(ask(timeline, acting[0], players[acting[0]]).action)
     return timeline
-
-
-__all__ = ["AtRandom", "Choice", "Player", "ask", "contest", "own", "player"]

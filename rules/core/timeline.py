@@ -213,6 +213,3 @@ class Timeline(Generic[S, A]):
             else:
                 again.remark(node.text, check=node.check)
         return again
-
-
-__all__ = ["Heard", "Information", "Node", "Timeline"]

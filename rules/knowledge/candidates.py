@@ -413,9 +413,3 @@ def balls(grid: Grid, steps: int) -> tuple[int, ...]:
                     wider[cell] |= found[other]
         found = wider
     return tuple(found)
-
-
-__all__ = [
-    "Fact", "Ground", "Layings", "Leg", "Search", "alike", "balls", "cells_of", "never_apart",
-    "remaining",
-]  # fmt: skip

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.boards.grid import ABOVE, BACK, LEFT, OPPOSITE, RIGHT, STEPS, Grid
+from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid
 from rules.core.game import Heard, Information
 
 # -- Spots and sides ------------------------------------------------------------------------------
@@ -214,9 +214,3 @@ class Walk:
                 self.hear(heard)
             else:
                 self.overhear(heard)
-
-
-__all__ = [
-    "LEFT", "ORIGIN", "Chart", "Felt", "Notebook", "Pieces", "Place", "Side", "Spot", "Walk",
-    "anchored", "border", "minus", "moved", "on_sheet", "plus", "sheet", "shifts",
-]  # fmt: skip

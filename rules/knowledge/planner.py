@@ -188,9 +188,3 @@ def middle(grid: Grid, actions: Sequence[P], lot: Random) -> P:
 def by_verb(actions: Sequence[Any]) -> dict[str, Any]:
     """The first of the actions with each verb."""
     return {action.verb: action for action in reversed(actions)}
-
-
-__all__ = [
-    "AWAY", "DOUBT", "DRIFT", "FALL", "HELD", "MIDDLE", "OFF", "SIDES", "STAYS", "Fates", "Goal",
-    "Idle", "Routes", "Step", "Unknown", "Way", "by_verb", "goal", "middle",
-]  # fmt: skip

@@ -590,6 +590,3 @@ def kind_of(codes: list[str]) -> str:
     if last in ("taken", "treasure_taken"):
         return "empty"
     return "treasure" if last in ("swapped", "put") else last
-
-
-__all__ = ["Drawing", "Notebook", "Rules", "notebook"]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.boards import ground
 from rules.boards.grid import OPPOSITE, Side
-from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze
+from rules.games.duel.board.plan import EXIT, OPEN, UNPLACED, Maze
 from rules.games.duel.options import Rulings
 
 PLAYERS = ("P1", "P2")
@@ -161,6 +161,3 @@ class State(NamedTuple):
         one, other = self.walkers
         pair = (walker, other) if seat == 0 else (one, walker)
         return State(self.grounds, pair, self.turn, self.left, self.first, self.won, self.table)
-
-
-__all__ = ["GONE", "UNPLACED", "Ground", "State", "Table", "Walker"]

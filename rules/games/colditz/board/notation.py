@@ -36,7 +36,6 @@ from rules.core.errors import MapError, SetupError, meant
 from rules.games.colditz.board.plan import (
     AREAS,
     KINDS,
-    PLAIN,
     ROOM,
     SYMBOLS,
     TUNNEL,
@@ -224,6 +223,3 @@ class _Reader:
         if len(words) < 2:
             return (-1, -1)
         return (self.index[words[0]], self.index[words[1]])
-
-
-__all__ = ["BOARDS", "PLAIN", "named", "names", "read"]
