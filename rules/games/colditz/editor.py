@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rules.core.game import Plain
@@ -11,7 +10,6 @@ from rules.core.setup import (
     OFF,
     YES,
     Choice,
-    Described,
     Layout,
     Piece,
     SetupEditor,
@@ -48,10 +46,8 @@ class ColditzEditor(SetupEditor):
     }  # fmt: skip
     keys = setup.KEYS
     board_key = "board"
-
-    def named(self) -> tuple[str, ...]:
-        """The castles that have a name."""
-        return names()
+    named = staticmethod(names)
+    described = staticmethod(setup.described)
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
         """The same nations, with all their men still away."""
@@ -159,10 +155,6 @@ class ColditzEditor(SetupEditor):
             # A Tunnel that is detected is open.
             layout = layout._replace(spec=with_member(spec, "detected", name, on=False))
         return super().choose(layout, choice, value)
-
-    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
-        """See :mod:`rules.games.colditz.setup`."""
-        return setup.described(state, maps)
 
 
 def spot(field: Field, at: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from string import ascii_uppercase
 from typing import Any
 
 from rules.core import data
@@ -26,7 +27,6 @@ from rules.games.underground.board.plan import CAVES, TREASURE_CAVE
 from rules.games.underground.setup import OUT_OF_IT, chosen_board
 from rules.games.underground.state import EACH, SIGN, TOKENS, TOOL, TOOLS, State
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST = 9
 """How many passes or missed throws are offered; the text of the set-up may say more."""
 SMALL = """\
@@ -72,7 +72,10 @@ class UndergroundEditor(SetupEditor):
         """Players and one more, treasure, sixteen tokens; passes, missed throws, tools."""
         state: State = layout.state
         field = state.field
-        players, more = field.players, next((one for one in LETTERS if one not in field.seats), "")
+        players, more = (
+            field.players,
+            next((one for one in ascii_uppercase if one not in field.seats), ""),
+        )
         lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
         found = [
             Piece(f"players.{one}", one, "player", field.names[at] if at >= 0 else OUT_OF_IT)
