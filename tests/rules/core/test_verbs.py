@@ -79,3 +79,11 @@ def test_a_word_that_says_it_all() -> None:
     assert TABLE.words["wait up"].label(0, Action("A", "wait up")) == "Wait up"
     with pytest.raises(NotationError, match="'wait' stands alone; take 'here' away"):
         wait.read(0, "A", "here")
+
+
+def test_a_word_that_nobody_writes() -> None:
+    """It has the verb of another word, and is read and listed nowhere."""
+    table: Verbs[Verb] = Verbs((Wait(),), also={"nothing": "wait"})
+    assert table["nothing"] is table["wait"]
+    assert table.split("nothing") == (None, "nothing")
+    assert table.candidates(0, "A") == [Action("A", "wait")]
