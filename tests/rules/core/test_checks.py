@@ -37,7 +37,9 @@ TABLE: Checks[Query[Any, Any]] = Checks(Query, ways_out, check_legal, odds)
 def found(check: str, **spec: Any) -> CheckResult:
     """What a check finds on the small board of the tunnels, where A is to throw."""
     rules: Game[Any, Any] = game("underground")
-    timeline = Timeline(rules, rules.setup({"board": "full", "players": {"A": "a1", "B": "out"}}, {}, {}))
+    timeline = Timeline(
+        rules, rules.setup({"board": "full", "players": {"A": "a1", "B": "out"}}, {}, {})
+    )
     return TABLE.answer(check, rules, spec, timeline, maps={})
 
 
