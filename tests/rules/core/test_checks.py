@@ -35,7 +35,7 @@ TABLE: Checks[Query[Any, Any]] = Checks(Query, ways_out, check_legal, odds)
 
 
 def found(check: str, **spec: Any) -> CheckResult:
-    """What a check finds on the small board of the tunnels, where A is to throw."""
+    """What a check finds on the whole board of the tunnels, where A is to throw."""
     rules: Game[Any, Any] = game("underground")
     timeline = Timeline(
         rules, rules.setup({"board": "full", "players": {"A": "a1", "B": "out"}}, {}, {})
