@@ -73,11 +73,7 @@ class Rules(NamedTuple):
 
     def cells(self, side: Side) -> int:
         """2 for a side between two cells, 1 for one on the edge, 0 for one off the sheet."""
-        (x, y, _), way = side
-        width, height, _ = self.grid
-        if way == RIGHT:
-            return ((0 <= x < width) + (0 <= x + 1 < width)) * (0 <= y < height)
-        return ((0 <= y < height) + (0 <= y + 1 < height)) * (0 <= x < width)
+        return on_sheet(self.grid, side[0]) + on_sheet(self.grid, moved(*side))
 
     def edge(self, side: Side) -> str:
         """On which edge of the sheet a side lies."""

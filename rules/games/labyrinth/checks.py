@@ -696,9 +696,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
 
 def telling(report: Freedom) -> tuple[int, ...]:
     """The cells to point at: the smallest part that is cut off, if it is at most half the plan."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for start, cells in report.missing.items():
-        groups.setdefault(cells, []).append(start)
+    groups = report.groups
     parts = [*groups, *map(tuple, groups.values()), *([report.shut] if report.shut else [])]
     least = min(parts, key=len, default=())
     return least if 2 * len(least) <= report.plan.grid.size else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -389,7 +389,7 @@ class Freedom(Report):
     plan: Plan
     level: str
     starts: tuple[int, ...] = ()
-    missing: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    missing: dict[int, tuple[int, ...]]
     shut: tuple[int, ...] = ()
     useless: tuple[str, ...] = ()
 
@@ -401,6 +401,14 @@ class Freedom(Report):
             return "Every cell and an exit can be got to from everywhere without blasting." + spare
         return " ".join(finding.text for finding in self.findings)
 
+    @property
+    def groups(self) -> dict[tuple[int, ...], list[int]]:
+        """The cells not to be got to, and the starting places from which just these are missed."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for start, cells in self.missing.items():
+            found.setdefault(cells, []).append(start)
+        return found
+
     def not_from(self, start: int) -> str:
         """The cells not to be got to from ``start``, in few words."""
         return in_words(self.plan, self.missing.get(start, ()))
@@ -410,7 +418,7 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
     """Look at a plan as it was drawn; walls blown up since count as standing."""
     faults = unplayable(game, plan, rulings)
     if faults:
-        return Freedom(faults, plan=plan, level="error")
+        return Freedom(faults, plan=plan, level="error", missing={})
     ways = ways_on(game, Field(as_drawn(plan), rulings))
     size = plan.grid.size
     got = got_to(ways, size)
@@ -427,13 +435,15 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
         for cell, way in plan.exits
         if not {cell, size + cell * len(SIDES) + way} & left
     )
-    findings = tuple(complaints(game, plan, missing, tuple(shut), rulings=rulings))
-    level = "ok" if not findings else "error" if rulings.freedom == "error" else "warn"
-    kept = game.freedom_clauses if not findings else ()
-    return Freedom(
-        findings, kept, plan=plan, level=level, starts=ways.starts, missing=missing,
-        shut=tuple(shut), useless=useless,
+    report = Freedom(
+        plan=plan, level="ok", starts=ways.starts, missing=missing, shut=tuple(shut),
+        useless=useless,
     )  # fmt: skip
+    binding = rulings.freedom == "error"
+    findings = tuple(complaints(game, report, ERROR if binding else WARNING))
+    if not findings:
+        return replace(report, kept=game.freedom_clauses)
+    return replace(report, findings=findings, level="error" if binding else "warn")
 
 
 # -- the ways on --------------------------------------------------------------------------------
@@ -515,34 +525,23 @@ def got_to(ways: Ways, size: int) -> dict[int, int]:
 # -- saying it ----------------------------------------------------------------------------------
 
 
-def complaints(
-    game: LeaderGame,
-    plan: Plan,
-    missing: dict[int, tuple[int, ...]],
-    shut: tuple[int, ...],
-    rulings: Rulings,
-) -> Iterator[Finding]:
+def complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Finding]:
     """A finding for each group of starting places that miss the same cells, and for exits."""
-    clauses = game.freedom_clauses
-    level = ERROR if rulings.freedom == "error" else WARNING
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for start, cells in missing.items():
-        groups.setdefault(cells, []).append(start)
-    for cells, starts in groups.items():
+    clauses, plan = game.freedom_clauses, report.plan
+    for cells, starts in report.groups.items():
         here, there = in_words(plan, starts), in_words(plan, cells)
         text = (
             f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
             f"let a river or a {game.legend[terrain.HOLE].group} lead there."
         )
         yield Finding("not-free", text, clauses, names(plan, cells), level=level)
-    if shut:
+    if report.shut:
         text = (
-            f"From {in_words(plan, shut)} no exit can be used; draw an exit beside a cell where a "
-            "player can rest, or a way to it."
+            f"From {in_words(plan, report.shut)} no exit can be used; draw an exit beside a cell "
+            "where a player can rest, or a way to it."
         )
-        yield Finding(
-            "no-usable-exit", text, (*clauses, "LP-STRUCT-14"), names(plan, shut), level=level
-        )
+        why, cut_off = (*clauses, "LP-STRUCT-14"), names(plan, report.shut)
+        yield Finding("no-usable-exit", text, why, cut_off, level=level)
 
 
 # -- The leader's plan looked over before play ----------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rules.boards.grid import OPPOSITE
 from rules.games.labyrinth.board import terrain
@@ -203,15 +203,6 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carries else ()))
 
 
-def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The places a player is taken through after stepping into ``there``, and by which clauses.
-
-    Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28).
-    """
-    carried = CARRIED.get(field.ground(there).carries)
-    return carried(field, here, there) if carried else ((), ())
-
-
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next hole of the set (LP-HOLE-03)."""
     onward = next_hole(field.plan, hole)
@@ -234,10 +225,20 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
     return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *shape(field, there, path), *once)
 
 
-CARRIED: dict[str, Callable[[Field, int, int], tuple[tuple[int, ...], tuple[str, ...]]]] = {
-    terrain.FALL: fall, terrain.DRIFT: drift,
-}  # fmt: skip
+Transfer = Callable[[Field, int, int], tuple[tuple[int, ...], Clauses]]
+CARRIED: dict[str, Transfer] = {terrain.FALL: fall, terrain.DRIFT: drift}
 """What entering does, by what the legend says of a kind of ground."""
+
+
+def transfer(
+    field: Field, here: int, there: int, carried: Mapping[str, Transfer] = CARRIED
+) -> tuple[tuple[int, ...], Clauses]:
+    """The places a player is taken through after stepping into ``there``, and by which clauses.
+
+    Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28, LM-GAP-14).
+    """
+    carries = carried.get(field.ground(there).carries)
+    return carries(field, here, there) if carries else ((), ())
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from rules.games.labyrinth.verbs.move import (
     shape,
     stopped,
     thrown_back,
+    transfer,
 )
 from rules.games.labyrinth.words import Landing
 from rules.games.ravines.board.terrain import LEGEND
@@ -86,7 +87,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
 
 def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
-    path, carried = transfer(field, here, there)
+    path, carried = transfer(field, here, there, CARRIED)
     rest = path[-1] if path else there
     stays = () if path else LEGEND[field.kind(there)].holds
     inside = letter(field.plan, here) == letter(field.plan, there) != ""
@@ -114,12 +115,6 @@ def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, .
     mouths = other and field.kind(here) == field.kind(rest) == terrain.MOUTH
     same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
     return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
-
-
-def transfer(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Where a player is taken after stepping into ``there``, and by which clauses (LM-GAP-14)."""
-    carried = CARRIED.get(LEGEND[field.kind(there)].carries)
-    return carried(field, here, there) if carried else ((), ())
 
 
 def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -218,7 +213,7 @@ def cycle(field: Field, here: int) -> Landing:
 def begin(field: Field, cell: int) -> Landing:
     """A starting cell: the transfer, then the report (LM-RIVER-11, LM-RIVER-12, LM-PIT-05)."""
     outside = field.plan.grid.size
-    path, carried = transfer(field, outside, cell)
+    path, carried = transfer(field, outside, cell, CARRIED)
     rest = path[-1] if path else cell
     effect = field.kind(rest) in (terrain.MOUTH, terrain.HOSPITAL, terrain.ARSENAL)
     ruled = ("LM-GAP-23",) if effect and not path else ()
