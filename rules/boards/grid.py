@@ -112,11 +112,11 @@ Sides = tuple[tuple[str, ...], ...]
 def redrawn(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -> Sides:
     """The same sides with another sign on one of them, seen from both its cells."""
     rows = [list(signs) for signs in sides]
-    draw(grid, rows, side, sign)
+    mark(grid, rows, side, sign)
     return tuple(map(tuple, rows))
 
 
-def draw(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:
+def mark(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:
     """Write a sign on one side of a drawing under the pencil, seen from both its cells."""
     cell, way = side
     rows[cell][way] = sign

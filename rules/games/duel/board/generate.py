@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.boards.graph import leads
-from rules.boards.grid import draw
+from rules.boards.grid import mark
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, empty_maze
@@ -56,7 +56,7 @@ class Walls:
             for here, there in arcs:
                 self.ways[here].append(there)
             return False
-        draw(self.grid, self.rows, (cell, way), WALL)
+        mark(self.grid, self.rows, (cell, way), WALL)
         return True
 
     def entered(self, pit: int, but: int) -> bool:

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.boards.grid import Grid
-from rules.boards.grid import draw as sketch
+from rules.boards.grid import Grid, mark
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.core.registry import game as named_game
@@ -363,4 +362,4 @@ def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
     if len(sides) < (wishes.exits or 0):
         raise MissedError("exits", len(sides))
     for cell, way in lots.mixed(sides)[: wishes.exits]:
-        sketch(grid, web.borders, (cell, way), terrain.EXIT)
+        mark(grid, web.borders, (cell, way), terrain.EXIT)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.boards.graph import leads, reached
-from rules.boards.grid import ABOVE, OPPOSITE, around, draw
+from rules.boards.grid import ABOVE, OPPOSITE, around, mark
 from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, Report
 from rules.games.labyrinth.actions import START, Action
@@ -659,7 +659,7 @@ class Web:
         """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
         other = self.grid.neighbour(cell, way)
         before = self.borders[cell][way]
-        draw(self.grid, self.borders, (cell, way), sign)
+        mark(self.grid, self.borders, (cell, way), sign)
         lost = [
             (here, side, self.onward[here].pop(side))
             for here, side in ((cell, way), (other, OPPOSITE[way]))
@@ -673,7 +673,7 @@ class Web:
         for here, side, rest in lost:
             self.onward[here][side] = rest
             self.entries[self.entered[here, side]] += 1
-        draw(self.grid, self.borders, (cell, way), before)
+        mark(self.grid, self.borders, (cell, way), before)
         return False
 
     def _held(self, here: int, way: int) -> bool:
