@@ -75,12 +75,7 @@ PLAIN = frozenset((
     "marsh_after_blast", "marsh_between_mouths", "marsh_in_own_river", "second_wound", "hearing",
     "cycle_answer", "cycle_words", "cycle_elsewhere", "weapons",
 ))  # fmt: skip
-"""The rulings that decide what a word can mean."""
-
-
-def readable(rulings: Rulings) -> bool:
-    """Whether every word means what it means in this book."""
-    return PLAIN.isdisjoint(rulings.differing())
+"""The rulings that decide what a word can mean: while none differs, a word means what it says."""
 
 
 class Trace:
@@ -96,7 +91,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.begun, self.lost = False, not readable(rulings)
+        self.begun, self.lost = False, not PLAIN.isdisjoint(rulings.differing())
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -956,8 +951,7 @@ EXPLORING = {True: (actions.MOVE, actions.SKIP, actions.CYCLE), False: (actions.
 """The commands by which a player explores, and what all others do meanwhile."""
 
 
-def situations(state: State, who: str, cells: Iterable[int] | None = None) -> tuple[State, ...]:
-    """``state`` with ``who`` on each of ``cells``, or on each cell of the plan."""
-    me = state.table.index[who]
-    there = range(state.field.plan.grid.size) if cells is None else cells
-    return tuple(state._replace(at=(*state.at[:me], place, *state.at[me + 1 :])) for place in there)
+def situations(state: State, who: str) -> tuple[State, ...]:
+    """``state`` with ``who`` on each cell of the plan."""
+    me, cells = state.table.index[who], range(state.field.plan.grid.size)
+    return tuple(state._replace(at=(*state.at[:me], cell, *state.at[me + 1 :])) for cell in cells)
