@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.game import CHANCE
@@ -57,18 +58,13 @@ class Action(NamedTuple):
 Steps = tuple[tuple[Action, ...], ...]
 
 
+@lru_cache(maxsize=256)
 def steps_of(field: Field) -> Steps:
     """Every step action of every pawn, made once: by pawn, then by circle."""
-    found: Steps | None = field.known.get("steps")
-    if found is None:
-        found = field.known["steps"] = tuple(
-            tuple(
-                Action(field.players[field.owner[pawn]], STEP, pawn, to)
-                for to in range(len(field.names))
-            )
-            for pawn in range(len(field.pawns))
-        )
-    return found
+    return tuple(
+        tuple(Action(field.players[seat], STEP, pawn, to) for to in range(len(field.names)))
+        for pawn, seat in enumerate(field.owner)
+    )
 
 
 def thrown(one: int, other: int) -> Action:

@@ -11,7 +11,7 @@ from rules.core.findings import broken, codes
 from rules.core.records import CheckResult, Event
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import Action
-from rules.games.colditz.board.plan import AREAS, EQUIPMENT, ROOM, SYMBOLS
+from rules.games.colditz.board import plan
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.state import (
     BARRACKS,
@@ -52,7 +52,7 @@ def areas(query: ColditzQuery) -> CheckResult:
     """The areas the castle has, all of them on one level (EC-CLASSIC-23, EC-CLASSIC-24)."""
     query.keys()
     there = query.state.field.areas
-    found = [name for number, name in enumerate(AREAS) if number in there]
+    found = [name for number, name in enumerate(plan.AREAS) if number in there]
     text = f"One level; areas: {', '.join(found)}."
     return CheckResult(found, text, ("EC-CLASSIC-23", "EC-CLASSIC-24"))
 
@@ -62,8 +62,8 @@ def rooms(query: ColditzQuery) -> CheckResult:
     query.keys()
     there = query.state.field.board
     counts = []
-    for symbol in range(len(SYMBOLS)):
-        at = [one for one in there.of_kind(ROOM) if there.symbols[one] == symbol]
+    for symbol in range(len(plan.SYMBOLS)):
+        at = [one for one in there.of_kind(plan.ROOM) if there.symbols[one] == symbol]
         if at:
             counts.append(len({there.rooms[one] for one in at}))
     each = ", ".join(str(number) for number in sorted(set(counts))) or "0"
@@ -189,7 +189,7 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
         **{nation: (MOST, (COLOURS[nation],)) for nation in NATIONS},
         **{
             f"{name}s": (cards.STOCK[kind], ("EC-CLASSIC-36", "EC-SETUP-15"))
-            for kind, name in enumerate(EQUIPMENT)
+            for kind, name in enumerate(plan.EQUIPMENT)
         },
     }
 
@@ -211,8 +211,7 @@ def deck(query: ColditzQuery) -> CheckResult:
     left = piles.cards(state.deck)
     some = any(card <= cards.PART_TWO for card in left)
     found = f"{piles.size(state.deck)} cards, {'with' if some else 'no'} kit parts"
-    six = len(state.field.nations) == len(NATIONS)
-    clauses = ("EC-SETUP-20",) if six else ("EC-CLASSIC-37",)
+    clauses = ("EC-SETUP-20",) if state.field.six else ("EC-CLASSIC-37",)
     return CheckResult(found, f"The Opportunity deck: {found}.", clauses)
 
 

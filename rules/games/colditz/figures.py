@@ -6,8 +6,9 @@ and what came of it is counted with exact fractions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from rules.core import chance, data
@@ -121,34 +122,25 @@ PLAIN = Plan(turns, lambda _, action: (action.who, action.verb) == ("British", R
 
 def waiting() -> Table:
     """How long a man sits in Solitary without a card (EC-CELL-03)."""
-    start = position({"at": {"Br1": "inner cells"}})
-    chances = chance.over_turns(
-        GAME,
-        start,
-        PLAIN,
-        lambda found: of_british(found) and fact(found, "doubles") != "0",
-        turns=TURNS,
-    )
-    note = f"On average it takes {chance.expected_tries(chances[0])} Turns."
-    lines = chance.turn_lines(chances, "Turn")
-    return Table("Out of Solitary", "He is out after", lines, note, curve=True)
+    return awaited("Out of Solitary", "He is out after", "inner cells", ("doubles", "0"))
 
 
 def luck() -> Table:
     """How long it takes until a card may be drawn (EC-CARD-01, EC-GAP-05)."""
-    start = position({"at": {"Br1": "I05"}})
+    return awaited("The first card", "You may draw one within", "I05", ("may-draw", "no"))
+
+
+def awaited(title: str, label: str, at: str, before: tuple[str, str]) -> Table:
+    """How long it takes until a fact is no more what it is ``before``, for a man at a place."""
     chances = chance.over_turns(
-        GAME, start, PLAIN, lambda found: of_british(found) and fact(found, "may-draw") == "yes",
+        GAME,
+        position({"at": {"Br1": at}}),
+        PLAIN,
+        lambda found: fact(found, "turn") == "British" and fact(found, before[0]) != before[1],
         turns=TURNS,
-    )  # fmt: skip
+    )
     note = f"On average it takes {chance.expected_tries(chances[0])} Turns."
-    lines = chance.turn_lines(chances, "Turn")
-    return Table("The first card", "You may draw one within", lines, note, curve=True)
-
-
-def of_british(state: Any) -> bool:
-    """Whether it is a Turn of the prisoners."""
-    return fact(state, "turn") == "British"
+    return Table(title, label, chance.turn_lines(chances, "Turn"), note, curve=True)
 
 
 def search() -> Table:
@@ -363,32 +355,23 @@ ORIGIN = {
 }  # fmt: skip
 
 
-def gallery(counts: Iterable[tuple[str, int]]) -> tuple[Card, ...]:
+def gallery(counts: tuple[tuple[str, ...], tuple[int, ...]]) -> tuple[Card, ...]:
     """Cards with what they say."""
     known = {row["name"]: row for row in data.read(data.HERE / "colditz" / "cards")["card"]}
     return tuple(
         Card(name, count, known[name]["text"],
              f"{WHEN[known[name]['timing']]} {ORIGIN[known[name]['origin']]}")
-        for name, count in counts
+        for name, count in zip(*counts, strict=True)
     )  # fmt: skip
 
 
-def opportunity_deck() -> tuple[Card, ...]:
-    """The Opportunity cards."""
-    return gallery(zip(cards.CARDS, cards.OPPORTUNITY, strict=False))
-
-
-def security_deck() -> tuple[Card, ...]:
-    """The Security cards."""
-    return gallery(zip(cards.CARDS[cards.FIRST_SECURITY :], cards.SECURITY, strict=True))
-
-
-def equipment_deck() -> tuple[Card, ...]:
-    """The cards of Escape Equipment."""
-    return gallery(zip(map(str.title, EQUIPMENT), cards.STOCK, strict=True))
-
-
+COUNTED = {
+    "opportunity": (cards.CARDS[: cards.FIRST_SECURITY], cards.OPPORTUNITY),
+    "security": (cards.CARDS[cards.FIRST_SECURITY :], cards.SECURITY),
+    "equipment": (tuple(map(str.title, EQUIPMENT)), cards.STOCK),
+}
+"""The decks: the names of their cards, and how many of each there are."""
 DECKS: Mapping[str, Callable[[], tuple[Card, ...]]] = {
-    "opportunity": opportunity_deck, "security": security_deck, "equipment": equipment_deck,
-}  # fmt: skip
+    name: partial(gallery, counts) for name, counts in COUNTED.items()
+}
 """Every gallery by its name."""

@@ -334,9 +334,9 @@ def talk(state: State) -> Actions:
         question.kind, seat, other, question.data, state.equipment[seat],
         sum(state.equipment[other]), state.stock, state.kits,
     )  # fmt: skip
-    found: Actions | None = field.known.get(key)
+    found: Actions | None = field.cache.get(key)
     if found is None:
-        found = field.known.keep(key, tuple(
+        found = field.cache.keep(key, tuple(
             action
             for verb in VERBS.at[question.kind].values()
             for action in verb.candidates(state, field.players[seat])
@@ -363,15 +363,11 @@ SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
 """Lists that need not try every answer."""
 
 
-def words(field: Field) -> list[dict[str, Action]]:
+@lru_cache(maxsize=256)
+def words(field: Field) -> tuple[dict[str, Action], ...]:
     """The actions of one word, made once for each seat."""
-    found: list[dict[str, Action]] | None = field.known.get("words")
-    if found is None:
-        verbs = (ROLL, REROLL, DRAW, END, SHARE)
-        found = field.known["words"] = [
-            {verb: Action(who, verb) for verb in verbs} for who in field.players
-        ]
-    return found
+    verbs = (ROLL, REROLL, DRAW, END, SHARE)
+    return tuple({verb: Action(who, verb) for verb in verbs} for who in field.players)
 
 
 def of_turn(state: State) -> Actions:

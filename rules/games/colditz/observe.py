@@ -13,40 +13,24 @@ from rules.core.history import History
 from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
-from rules.games.colditz import state as cards
-from rules.games.colditz.actions import (
-    ASK,
-    CARD_DRAWN,
-    DEAL,
-    DICE,
-    DISCARD,
-    GIVE,
-    OBEYS,
-    PART,
-    PLAY,
-    REFUSES,
-    Action,
-)
-from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.setup import OF_SIX
+from rules.games.colditz import actions
+from rules.games.colditz.actions import Action
+from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     BARRACKS,
     BOXES,
     CARD,
     CARDS,
-    FIRST_SECURITY,
     INNER_CELLS,
     MAY_DRAW,
     NONE,
     OFFICE,
-    OPPORTUNITY,
     OUTER_CELLS,
-    PART_TWO,
-    SECURITY,
     Field,
     Question,
     State,
     holds,
+    whole_deck,
 )
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
@@ -87,7 +71,7 @@ def throws(state: State) -> list[str]:
 
 def equipment(state: State, seat: int) -> dict[str, int]:
     """What a nation holds, by kind."""
-    return {name: state.equipment[seat][kind] for kind, name in enumerate(EQUIPMENT)}
+    return {name: state.equipment[seat][kind] for kind, name in enumerate(plan.EQUIPMENT)}
 
 
 def marks(state: State, pair: int) -> list[str]:
@@ -115,11 +99,6 @@ def winners(state: State) -> list[str]:
     return [who for seat, who in enumerate(state.field.players) if state.over >> seat & 1]
 
 
-def named(field: Field, mask: int) -> list[str]:
-    """A mask of pawns by their names."""
-    return [name for pawn, name in enumerate(field.pawns) if mask >> pawn & 1]
-
-
 def observe(state: State, viewer: str) -> Observation:
     """All that ``viewer`` may know: the table, his own cards, and how many others hold."""
     field = state.field
@@ -130,7 +109,7 @@ def observe(state: State, viewer: str) -> Observation:
     found: dict[str, Any] = {
         "players": list(field.players),
         "at": {name: place(field, at) for name, at in zip(field.pawns, state.at, strict=True)},
-        "inside": named(field, state.inside),
+        "inside": field.named(state.inside),
         "turn": field.players[state.turn] if state.over == NONE else "",
         "asked": actor(state),
         "phase": phase(state),
@@ -144,11 +123,11 @@ def observe(state: State, viewer: str) -> Observation:
         "may-draw": state.luck == MAY_DRAW,
         "may-reroll": not state.pending and dice.can_reroll(state),
         "mover": field.pawns[state.mover] if state.mover >= 0 else "",
-        "returning": named(field, state.returning),
+        "returning": field.named(state.returning),
         "exempt": [n for seat, n in enumerate(field.nations) if not state.faded >> seat & 1],
-        "refused": named(field, state.refused),
-        "hidden": named(field, state.hidden),
-        "uniform": named(field, state.uniform),
+        "refused": field.named(state.refused),
+        "hidden": field.named(state.hidden),
+        "uniform": field.named(state.uniform),
         "markers": {
             field.board.pair_name(pair): marks(state, pair)
             for pair, laid in enumerate(state.markers) if laid
@@ -164,7 +143,7 @@ def observe(state: State, viewer: str) -> Observation:
         },
         "kits": [nation for seat, nation in enumerate(field.nations) if state.kits[seat]],
         "stock": {
-            name: state.stock[kind] for kind, name in enumerate(EQUIPMENT) if open_packs
+            name: state.stock[kind] for kind, name in enumerate(plan.EQUIPMENT) if open_packs
         },
         "supply": supply(state) if open_packs else None,
         "hands": {who: len(hand) for who, hand in zip(field.players, state.hands, strict=True)},
@@ -190,7 +169,7 @@ def observe(state: State, viewer: str) -> Observation:
     if question and question.kind == "appel":
         own = viewer == field.players[question.who]
         if everybody or own or question.topic != "secret":
-            found["answered"] = named(field, question.a)
+            found["answered"] = field.named(question.a)
     return Observation(viewer, tuple(found.items()))
 
 
@@ -204,14 +183,13 @@ def audible(state: State, action: Action, viewer: str) -> Action | None:
             return action
         owner = state.field.players[question.who]
         return action if viewer == owner else action._replace(card=NONE)
-    if action.verb == DISCARD:
+    if action.verb == actions.DISCARD:
         return action._replace(card=NONE)
-    if action.verb in (GIVE, ASK) and question is not None:
+    if action.verb in (actions.GIVE, actions.ASK) and question is not None:
         partner = viewer == state.field.players[question.a]
         return action if partner else action._replace(to=NONE)
-    if action.verb in (OBEYS, REFUSES) and question is not None and question.topic == "secret":
-        return None
-    return action
+    secret = question is not None and question.topic == "secret"
+    return None if secret and action.verb in (actions.OBEYS, actions.REFUSES) else action
 
 
 # -- The position as named facts ------------------------------------------------------------------
@@ -240,10 +218,10 @@ def facts(state: State) -> dict[str, str]:
         "time-up": yes(bool(state.timed)),
         "over": yes(state.over != NONE),
         "winner": ", ".join(winners(state)) or "none",
-        "refused": ", ".join(named(field, state.refused)) or "none",
-        "returning": ", ".join(named(field, state.returning)) or "none",
-        "hidden": ", ".join(named(field, state.hidden)) or "none",
-        "inside": ", ".join(named(field, state.inside)) or "none",
+        "refused": ", ".join(field.named(state.refused)) or "none",
+        "returning": ", ".join(field.named(state.returning)) or "none",
+        "hidden": ", ".join(field.named(state.hidden)) or "none",
+        "inside": ", ".join(field.named(state.inside)) or "none",
         **piles.facts("deck", state.deck, CARDS),
         **piles.facts("security", state.security, CARDS),
         **piles.facts("parts", state.parts, CARDS),
@@ -252,10 +230,10 @@ def facts(state: State) -> dict[str, str]:
         found[f"at.{name}"] = place(field, at)
     for name, box in COUNTED.items():
         found[name] = str(state.at.count(box))
-    for kind, name in enumerate(EQUIPMENT):
+    for kind, name in enumerate(plan.EQUIPMENT):
         found[f"stock.{name}"] = str(state.stock[kind])
     for seat, nation in enumerate(field.nations):
-        held = [name for kind, name in enumerate(EQUIPMENT)
+        held = [name for kind, name in enumerate(plan.EQUIPMENT)
                 for _ in range(state.equipment[seat][kind])]  # fmt: skip
         found |= {
             f"equipment.{nation}": ", ".join(held) or "none",
@@ -323,7 +301,7 @@ def of_answer(state: State, first: Question) -> str:
     if kind == "offer":
         return f"{field.players[first.a]} offers a trade; do you accept?"
     if kind == "trade":
-        half = len(EQUIPMENT)
+        half = len(plan.EQUIPMENT)
         given, wanted = sum(first.data[:half]), sum(first.data[half : 2 * half])
         return f"you offer {field.players[first.a]} {given} for {wanted}; go on?"
     return QUESTIONS[kind].text
@@ -410,7 +388,11 @@ Odds = tuple[tuple[Action, Fraction], ...]
 
 def counts_as(outcome: Action) -> str:
     """The sum of a throw; everything else counts as itself."""
-    return f"{sum(outcome.pawns)} in all" if outcome.verb == DICE else ""
+    return f"{sum(outcome.pawns)} in all" if outcome.verb == actions.DICE else ""
+
+
+BRINGS_CARD = (actions.CARD_DRAWN, actions.DEAL, actions.PART)
+"""The outcomes that bring a card."""
 
 
 def as_known(state: State, heard: Odds, information: Information) -> Odds:
@@ -421,26 +403,16 @@ def as_known(state: State, heard: Odds, information: Information) -> Odds:
     """
     sample, _ = heard[0]
     hidden = sample.card == NONE or information.viewer == EVERYONE
-    if sample.verb not in (CARD_DRAWN, DEAL, PART) or hidden:
+    if sample.verb not in BRINGS_CARD or hidden:
         return heard
-    parts = sample.verb == PART
+    parts = sample.verb == actions.PART
     name = "parts" if parts else pile_of(state, state.pending[0].who)
-    left = _whole(state, name) - _seen(information, name)
+    left = Counter(whole_deck(name, six=state.field.six)) - _seen(information, name)
     whole = sum(left.values())
     return tuple(
         (Action(CHANCE, sample.verb, card=card), Fraction(count, whole))
         for card, count in sorted(left.items())
     )
-
-
-def _whole(state: State, name: str) -> Counter[int]:
-    """All cards of a deck, wherever they are now (EC-GAP-02, EC-GAP-32)."""
-    if name == "security":
-        return Counter(cards.deck(SECURITY, FIRST_SECURITY))
-    whole = cards.deck(OPPORTUNITY)
-    if len(state.field.nations) == OF_SIX:
-        whole = [card for card in whole if (card <= PART_TWO) == (name == "parts")]
-    return Counter(whole)
 
 
 def _seen(information: Information, name: str) -> Counter[int]:
@@ -451,10 +423,10 @@ def _seen(information: Information, name: str) -> Counter[int]:
     me = information.viewer
     taken: list[Any] = [one.action for one in information.heard if one.action.who == CHANCE]
     acted = [one.action for one in information.heard if one.action.who not in (CHANCE, me)]
-    drawn = [action for action in taken if action.verb in (CARD_DRAWN, DEAL, PART)]
+    drawn = [action for action in taken if action.verb in BRINGS_CARD]
     if len(drawn) >= information.first[name]:
         return Counter(CARD[card] for card in information.now["hand"][me])
     seen = Counter(CARD[card] for card in information.first["hand"][me])
     seen.update(action.card for action in drawn if action.card != NONE)
-    seen.update(action.card for action in acted if action.verb == PLAY)
+    seen.update(action.card for action in acted if action.verb == actions.PLAY)
     return seen

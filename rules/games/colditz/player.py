@@ -16,23 +16,9 @@ from rules.core.game import Information
 from rules.core.players import Choice
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import Action
+from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import read
-from rules.games.colditz.board.plan import (
-    APPEL,
-    DOOR,
-    EQUIPMENT,
-    INNER,
-    INSPECTION,
-    KEY,
-    OUTER,
-    OUTSIDE,
-    PASSAGE,
-    SAFE,
-    SYMBOLS,
-    TARGET,
-    TUNNEL,
-    Board,
-)
+from rules.games.colditz.board.plan import Board
 from rules.games.colditz.state import (
     APPEL_CARD,
     DIVERSION,
@@ -76,10 +62,10 @@ def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ..
     while ring:
         wider = []
         for at in ring:
-            if not cross and board.kinds[at] in (DOOR, INSPECTION) and at not in goals:
+            if not cross and board.kinds[at] in (plan.DOOR, plan.INSPECTION) and at not in goals:
                 continue
             for to in board.links[at]:
-                if away[to] == FAR and board.kinds[to] != TARGET:
+                if away[to] == FAR and board.kinds[to] != plan.TARGET:
                     away[to] = away[at] + 1
                     wider.append(to)
         ring = wider
@@ -89,13 +75,13 @@ def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ..
 @lru_cache(maxsize=20_000)
 def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Route | None:
     """The cheapest way to a Target with no more than ``held`` cards; ``free`` pairs are marked."""
-    nothing = (0,) * len(EQUIPMENT)
+    nothing = (0,) * len(plan.EQUIPMENT)
     waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, nothing, (start,))]
     seen = set()
     while waiting:
         cost, used, way = heappop(waiting)
         at = way[-1]
-        if board.kinds[at] == TARGET:
+        if board.kinds[at] == plan.TARGET:
             return Route(used, way[1:])
         if (at, used) in seen:
             continue
@@ -110,14 +96,14 @@ def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int
 def onward(board: Board, at: int, free: frozenset[tuple[int, int]]) -> Iterable[tuple[int, Cards]]:
     """Every step from a circle, with the cards it takes."""
     for to in board.links[at]:
-        if board.kinds[to] == TUNNEL and len(board.links[to]) < 2:
+        if board.kinds[to] == plan.TUNNEL and len(board.links[to]) < 2:
             continue
-        kind = {DOOR: KEY, INSPECTION: PASSAGE}.get(board.kinds[to], -1)
-        yield to, tuple(int(kind == one) for one in range(len(EQUIPMENT)))
+        kind = {plan.DOOR: plan.KEY, plan.INSPECTION: plan.PASSAGE}.get(board.kinds[to], -1)
+        yield to, tuple(int(kind == one) for one in range(len(plan.EQUIPMENT)))
     for pair in board.pairs:
         if pair.frm == at:
             price = 0 if (pair.frm, pair.to) in free else pair.price
-            yield pair.to, tuple(price * (pair.kind == one) for one in range(len(EQUIPMENT)))
+            yield pair.to, tuple(price * (pair.kind == one) for one in range(len(plan.EQUIPMENT)))
 
 
 PLENTY: Cards = (2, 3, 3, 2)
@@ -127,7 +113,7 @@ PLENTY: Cards = (2, 3, 3, 2)
 def wanted(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
     """What is still missing for the way out that misses least."""
     best: Cards = ()
-    for kind in range(-1, len(EQUIPMENT)):
+    for kind in range(-1, len(plan.EQUIPMENT)):
         allowed = tuple(0 if one == kind else many for one, many in enumerate(PLENTY))
         route = escape(board, start, tuple(map(max, allowed, held)), free)
         if route:
@@ -169,7 +155,7 @@ class Table(NamedTuple):
     @property
     def held(self) -> tuple[int, ...]:
         """My Equipment by kind."""
-        return tuple(self.view["equipment"][self.me][name] for name in EQUIPMENT)
+        return tuple(self.view["equipment"][self.me][name] for name in plan.EQUIPMENT)
 
     @property
     def mine(self) -> list[int]:
@@ -245,15 +231,16 @@ def arrests(table: Table, actions: Sequence[Action]) -> Choice | None:
 def prey(table: Table) -> frozenset[int]:
     """Where men stand who may be arrested, as far as can be seen; those near freedom first."""
     board, holds = table.board, table.view["holds"]
-    found: dict[int, set[int]] = {OUTSIDE: set(), OUTER: set(), INNER: set()}
+    found: dict[int, set[int]] = {plan.OUTSIDE: set(), plan.OUTER: set(), plan.INNER: set()}
     for pawn, name in enumerate(table.pawns):
         at = table.at[pawn]
-        if name[0] == "G" or at < 0 or board.kinds[at] in (APPEL, SAFE) or board.rooms[at] >= 0:
+        safe = at < 0 or board.kinds[at] in (plan.APPEL, plan.SAFE) or board.rooms[at] >= 0
+        if name[0] == "G" or safe:
             continue
         nation = next(one for one, prefix in PREFIX.items() if name.startswith(prefix))
-        if board.areas[at] != INNER or holds[nation]:
+        if board.areas[at] != plan.INNER or holds[nation]:
             found[board.areas[at]].add(at)
-    return frozenset(found[OUTSIDE] or found[OUTER] or found[INNER])
+    return frozenset(found[plan.OUTSIDE] or found[plan.OUTER] or found[plan.INNER])
 
 
 def hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
@@ -303,7 +290,7 @@ def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
 
 def outside(board: Board) -> frozenset[int]:
     """All land Outside the Castle."""
-    return frozenset(at for at, area in enumerate(board.areas) if area == OUTSIDE)
+    return frozenset(at for at, area in enumerate(board.areas) if area == plan.OUTSIDE)
 
 
 def marked(table: Table) -> list[tuple[int, int]]:
@@ -317,13 +304,13 @@ def marked(table: Table) -> list[tuple[int, int]]:
 def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     """For each man how far each circle is from the Room he is sent to: two for each card."""
     board = table.board
-    inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == INNER]
-    missing = wanted(board, board.of_kind(APPEL)[0], table.held, free)
+    inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == plan.INNER]
+    missing = wanted(board, board.of_kind(plan.APPEL)[0], table.held, free)
     kinds = [kind for kind, many in enumerate(missing) for _ in range(2) if many]
     if table.me not in table.view["kits"]:
-        kinds = [*range(len(EQUIPMENT), len(SYMBOLS)), *kinds]
+        kinds = [*range(len(plan.EQUIPMENT), len(plan.SYMBOLS)), *kinds]
     elif not kinds:
-        kinds = [kind for kind in range(len(EQUIPMENT)) for _ in range(2)]
+        kinds = [kind for kind in range(len(plan.EQUIPMENT)) for _ in range(2)]
     goals, taken = {}, set[int]()
     for kind in kinds:
         rooms = frozenset(

@@ -9,27 +9,13 @@ from rules.core.errors import RulebookError
 from rules.core.playout import Lots
 from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, by_kind, pick
 from rules.core.records import Event
-from rules.games.colditz.board.plan import (
-    DOOR,
-    EQUIPMENT,
-    INSPECTION,
-    POST,
-    ROOM,
-    SAFE,
-    SEARCHLIGHT,
-    TARGET,
-    TUNNEL,
-    WALKWAY,
-)
+from rules.games.colditz.board import plan
 from rules.games.colditz.setup import impossible
 from rules.games.colditz.state import (
     CARDS,
-    FIRST_SECURITY,
     NATIONS,
-    OPPORTUNITY,
-    SECURITY,
     State,
-    deck,
+    whole_deck,
 )
 
 BOARD = "mini"
@@ -37,11 +23,12 @@ MEN, GUARDS = 3, 4
 """Few enough to be overlooked at a glance."""
 BOXES = ("inner cells", "outer cells", "office", "barracks")
 OUTSIDE = "X"
-CLOSED = (TUNNEL, SEARCHLIGHT, TARGET)
+CLOSED = (plan.TUNNEL, plan.SEARCHLIGHT, plan.TARGET)
 NEAR = {
-    "escaping-and-winning": (TARGET,), "kits": (ROOM, TARGET), "equipment": (ROOM,),
-    "ways-and-barriers": (DOOR, INSPECTION, WALKWAY, SEARCHLIGHT, TUNNEL),
-    "escape-attempts": (DOOR, INSPECTION), "the-castle": (ROOM, SAFE, POST),
+    "escaping-and-winning": (plan.TARGET,), "kits": (plan.ROOM, plan.TARGET),
+    "equipment": (plan.ROOM,), "the-castle": (plan.ROOM, plan.SAFE, plan.POST),
+    "ways-and-barriers": (plan.DOOR, plan.INSPECTION, plan.WALKWAY, plan.SEARCHLIGHT, plan.TUNNEL),
+    "escape-attempts": (plan.DOOR, plan.INSPECTION),
 }  # fmt: skip
 """Beside which circles, or on them, men stand where the chapter is about those."""
 
@@ -94,7 +81,7 @@ QUESTIONS = by_kind(
         "over": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
     }
 )
-PHRASES = {f"Discard {name}": f"give up a {name}" for name in EQUIPMENT} | {
+PHRASES = {f"Discard {name}": f"give up a {name}" for name in plan.EQUIPMENT} | {
     "The Guards stand ready": "stand ready with the Guards", "The Kit is for two": "share the Kit",
     "Claim kit ": "claim an Escape Kit ", "Claim ": "claim the ",
 }  # fmt: skip
@@ -129,7 +116,7 @@ def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     spec["marker"] = 1 + lots.below(12)
     spec["turn"] = pick(lots, field.players)
     spec["equipment"] = {
-        nation: [pick(lots, EQUIPMENT) for _ in range(lots.below(4))] for nation in nations
+        nation: [pick(lots, plan.EQUIPMENT) for _ in range(lots.below(4))] for nation in nations
     }
     spec["kits"] = [nation for nation in nations if lots.next() < 0.6]
     spec["hands"] = _hands(chapter, nations, lots)
@@ -180,7 +167,7 @@ def _taken(free: list[str], fit: list[str]) -> str:
 
 def _hands(chapter: Chapter, nations: list[str], lots: Lots) -> dict[str, list[str]]:
     """A few cards for everybody; the Appel where the chapter is about it."""
-    ours, theirs = lots.mixed([*deck(OPPORTUNITY)]), lots.mixed([*deck(SECURITY, FIRST_SECURITY)])
+    ours, theirs = (lots.mixed(whole_deck(key, six=False)) for key in ("deck", "security"))
     if chapter.name in ("appel", "the-castle"):
         theirs.sort(key=lambda card: CARDS[card] == "Appel")
     hands = {nation: [CARDS[ours.pop()] for _ in range(1 + lots.below(3))] for nation in nations}

@@ -43,6 +43,7 @@ from rules.games.colditz.state import (
     Question,
     State,
     field_of,
+    in_open_tunnel,
 )
 
 # -- The parts of a position ----------------------------------------------------------------------
@@ -156,11 +157,6 @@ def pawns(state: State) -> bool:
             return False
         taken.add((at, under))
     return True
-
-
-def in_open_tunnel(field: Field, at: int, opened: int) -> bool:
-    """Whether a circle belongs to an open Tunnel."""
-    return at >= 0 and field.tunnel_of[at] >= 0 and bool(opened >> field.tunnel_of[at] & 1)
 
 
 def answerable(state: State, asked: Question) -> bool:

@@ -15,17 +15,8 @@ from rules.core.records import Event
 from rules.core.setup import OFF, Described, Piece, number, one_of
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
+from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named, names, read
-from rules.games.colditz.board.plan import (
-    EQUIPMENT,
-    INNER,
-    OUTER,
-    SAFE,
-    SEARCHLIGHT,
-    TARGET,
-    WALKWAY,
-    Board,
-)
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
@@ -38,7 +29,6 @@ from rules.games.colditz.state import (
     CARDS,
     DEAD,
     ESCAPED,
-    FIRST_SECURITY,
     INNER_CELLS,
     KIND,
     KITS,
@@ -48,10 +38,7 @@ from rules.games.colditz.state import (
     NATIONS,
     NO_ROLL,
     NONE,
-    OPPORTUNITY,
     OUTER_CELLS,
-    PART_TWO,
-    SECURITY,
     SECURITY_SEAT,
     STOCK,
     Field,
@@ -59,14 +46,14 @@ from rules.games.colditz.state import (
     Question,
     State,
     Stock,
-    deck,
     field_of,
+    in_open_tunnel,
     marked,
     marked_rooms,
     size_of,
+    whole_deck,
 )
 from rules.games.colditz.verbs import dice, turn
-from rules.games.colditz.verbs.escape import SIX
 from rules.games.colditz.verbs.turn import USUAL
 
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
@@ -113,7 +100,8 @@ def mask(found: list[int]) -> int:
 
 
 REST = ("…", "...")
-OF_SIX = 5
+PILES = ("deck", "security", "parts")
+"""The piles, by their keys and in a position."""
 
 
 def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
@@ -133,28 +121,10 @@ def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
     return tuple(found)
 
 
-def decks(
-    spec: Plain, field: Field, held: tuple[cards.Hand, ...]
-) -> tuple[piles.Pile, piles.Pile, piles.Pile]:
-    """The Opportunity deck, the Security deck, and with six players the pile of kit parts."""
-    out = [card for hand in held for card in hand]
-    whole = cards.deck(OPPORTUNITY)
-    parts: list[int] = []
-    if len(field.nations) == OF_SIX:
-        parts = [card for card in whole if card <= cards.PART_TWO]
-        whole = [card for card in whole if card > cards.PART_TWO]
-    security = cards.deck(SECURITY, FIRST_SECURITY)
-    return (
-        pile(spec, "deck", whole, out),
-        pile(spec, "security", security, out),
-        pile(spec, "parts", parts, out),
-    )
-
-
-def pile(spec: Plain, key: str, whole: list[int], out: list[int]) -> piles.Pile:
+def pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ...]]) -> piles.Pile:
     """A pile: all cards not in hands, shuffled; or as listed, with '…' for the others."""
-    left = list(whole)
-    for card in out:
+    left = whole_deck(key, six=field.six)
+    for card in (card for hand in held for card in hand):
         if card in left:
             left.remove(card)
     if key not in spec:
@@ -188,7 +158,7 @@ def set_equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
     if min(left) < 0:
         short = left.index(min(left))
         raise SetupError(
-            f"setup.equipment: there are only {STOCK[short]} of {EQUIPMENT[short]} "
+            f"setup.equipment: there are only {STOCK[short]} of {plan.EQUIPMENT[short]} "
             "[EC-CLASSIC-36]; take one away."
         )
     return tuple(_stock(mine) for mine in held), _stock(left)
@@ -253,7 +223,7 @@ def opening(state: State) -> tuple[Event, ...]:
     held = sum(state.kits)
     kit = ("EC-SETUP-16", "EC-KIT-06") if held else ("EC-VARIANT-02", "EC-GAP-78")
     found.append(Event("table", f"{held} Escape Kits are dealt.", kit))
-    if field.security == SIX:
+    if field.six:
         text = "The six kit parts lie apart, face down, with the Security Officer."
         found.append(Event("table", text, ("EC-SETUP-20", "EC-KIT-14")))
     return tuple(found)
@@ -295,10 +265,10 @@ def of_man(state: State, pawn: int, at: int) -> Iterator[Flaw]:
     """Where a prisoner never stands."""
     field, key = state.field, f"at.{state.field.pawns[pawn]}"
     kind = field.kinds[at]
-    if kind == SEARCHLIGHT:
+    if kind == plan.SEARCHLIGHT:
         yield Flaw(key, "no man stays on a Searchlight", ("EC-SEARCHLIGHT-01", "EC-REF-12"))
     waits = field.rulings.no_kit == "waits" and not state.kits[field.owner[pawn]]
-    if kind == TARGET and not waits:
+    if kind == plan.TARGET and not waits:
         text = "a man on a Target has escaped; write 'escaped'"
         yield Flaw(key, text, ("EC-ESCAPE-01", "EC-GAP-35"))
 
@@ -306,7 +276,7 @@ def of_man(state: State, pawn: int, at: int) -> Iterator[Flaw]:
 def of_guard(state: State, guard: int, at: int) -> Iterator[Flaw]:
     """Where a Guard never stands."""
     field, bit, rulings = state.field, 1 << at, state.field.rulings
-    key = f"at.{field.pawns[guard]}"
+    key, kind = f"at.{field.pawns[guard]}", field.kinds[at]
     if state.inside >> guard & 1:
         if not state.detected >> field.tunnel_of[at] & 1:
             text = "no Guard is in a Tunnel that is not detected"
@@ -314,11 +284,11 @@ def of_guard(state: State, guard: int, at: int) -> Iterator[Flaw]:
         return
     if field.appel_mask & bit:
         yield Flaw(key, "no Guard stays on the Appel area", ("EC-REF-13",))
-    elif field.kinds[at] == SAFE and not (rulings.marked_safe_area == "stop" and marked(state, at)):
+    elif kind == plan.SAFE and not (rulings.marked_safe_area == "stop" and marked(state, at)):
         yield Flaw(key, "no Guard stays on a Safe Area", ("EC-SAFE-03", "EC-REF-13"))
-    elif field.kinds[at] == WALKWAY:
+    elif kind == plan.WALKWAY:
         yield Flaw(key, "no Guard stays on a Walkway", ("EC-WALKWAY-01", "EC-REF-13"))
-    elif field.kinds[at] == TARGET:
+    elif kind == plan.TARGET:
         yield Flaw(key, "no Guard stands on a Target", ("EC-TARGET-01",))
     elif (
         field.rooms[at] >= 0
@@ -349,15 +319,15 @@ def of_words(state: State) -> Iterator[Flaw]:
         bit, at, name = 1 << pawn, state.at[pawn], field.pawns[pawn]
         area = field.areas[at] if at >= 0 else None
         below = bool(state.inside & bit)
-        if state.hidden & bit and (area != INNER or below or quiet >> at & 1):
+        if state.hidden & bit and (area != plan.INNER or below or quiet >> at & 1):
             text = f"Hideaway hides no man where {name} is"
             yield Flaw("hidden", text, ("EC-CARD-10", "EC-GAP-77"))
         if state.uniform & bit and (at < 0 or pawn not in own):
             text = f"a uniform is worn in the own Turn, by a man on the board, not by {name}"
             yield Flaw("uniform", text, ("EC-CARD-10", "EC-GAP-02"))
         caught = at in (INNER_CELLS, OUTER_CELLS) and rulings.free_return == "place-of-arrest"
-        strayed = rulings.return_ends == "first-use" and (area not in (None, OUTER) or below)
-        if state.returning & bit and not caught and (area in (None, INNER) or strayed):
+        strayed = rulings.return_ends == "first-use" and (area not in (None, plan.OUTER) or below)
+        if state.returning & bit and not caught and (area in (None, plan.INNER) or strayed):
             text = f"{name} is not between the Outer Cells and the Inner Courtyard"
             yield Flaw("returning", text, ("EC-ARREST-06", "EC-GAP-21"))
         if state.refused & bit and not may_refuse(state, pawn):
@@ -411,22 +381,19 @@ def of_markers(state: State) -> Iterator[Flaw]:
 def of_cards(state: State) -> Iterator[Flaw]:
     """No more cards than there are, and at most three in a hand between two Turns."""
     field = state.field
-    box = Counter([*deck(OPPORTUNITY), *deck(SECURITY, FIRST_SECURITY)])
+    box = Counter([*whole_deck("deck", six=False), *whole_deck("security", six=False)])
     for card, count in Counter(card for hand in state.hands for card in hand).items():
         if count > box[card]:
             text = f"there are {box[card]} cards {CARDS[card]}"
             yield Flaw("hands", text, ("EC-CLASSIC-37", "EC-CLASSIC-38", "EC-GAP-02"))
-    six = len(field.nations) == len(NATIONS)
-    for seat, hand in enumerate(state.hands):
-        extra = six and field.rulings.kit_part_limit == "extra"
-        counted = sum(card > PART_TWO for card in hand) if extra else len(hand)
+    for seat in range(len(state.hands)):
         acting = seat == state.turn and state.rolled
-        if counted > LIMIT + acting and not (acting and six):
+        if turn.excess(state, seat) > acting and not (acting and field.six):
             text = f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts"
             yield Flaw("hands", text, ("EC-CARD-05", "EC-CARD-06"))
     for kind, printed in enumerate(STOCK):
         if state.stock[kind] + sum(held[kind] for held in state.equipment) != printed:
-            text = f"{EQUIPMENT[kind]}: hands and stack hold {printed} cards together"
+            text = f"{plan.EQUIPMENT[kind]}: hands and stack hold {printed} cards together"
             yield Flaw("stock", text, ("EC-CLASSIC-36", "EC-ATTEMPT-02"))
 
 
@@ -468,14 +435,14 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         raise SetupError(f"board: {finding.text}")
     field = ground(spec, board, rulings)
     hands = set_hands(spec, field)
-    deck, security, parts = decks(spec, field, hands)
+    deck, security, parts = (pile(spec, key, field, hands) for key in PILES)
     equipment, stock = set_equipment(spec, field)
     tunnels = {board.tunnel_name(one): one for one in range(len(board.tunnels))}
     opened = mask([one_of(name, tunnels, "open", "Tunnel") for name in spec.get("open", ())])
     seen = mask([one_of(name, tunnels, "detected", "Tunnel") for name in spec.get("detected", ())])
     opened |= seen
     at = places(spec, field, begin=begin)
-    inside = mask([one for one, place in enumerate(at) if underground(field, place, opened)])
+    inside = mask([one for one, place in enumerate(at) if in_open_tunnel(field, place, opened)])
     state = State(
         field=field, turn=seat(field, spec.get("turn", field.players[0]), "turn"), at=at,
         inside=inside, rounds=number(spec.get("marker", field.length), "marker", 1, field.length),
@@ -528,11 +495,6 @@ def unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
             )
 
 
-def underground(field: Field, place: int, opened: int) -> bool:
-    """Whether a pawn on a circle is in an open Tunnel."""
-    return place >= 0 and field.tunnel_of[place] >= 0 and bool(opened >> field.tunnel_of[place] & 1)
-
-
 def sound(state: State) -> None:
     """No two pawns on a circle, and nobody on a closed Tunnel; raises ``SetupError``."""
     field = state.field
@@ -551,7 +513,7 @@ def sound(state: State) -> None:
             )
 
 
-def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
+def chosen_board(spec: Plain, maps: Mapping[str, str]) -> plan.Board:
     """The castle named, or described in the file."""
     name = spec.get("board", "")
     if name in maps:
@@ -563,7 +525,7 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
     return named("full" if "full" in names() else "mini")
 
 
-def ground(spec: Plain, board: Board, rulings: Rulings) -> Field:
+def ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
     """Castle, rulings, nations and what was agreed (EC-SETUP-01, EC-SETUP-08)."""
     listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY_SEAT]
     for name in listed:
@@ -692,11 +654,11 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         return None
     drawings = {}
     spec: dict[str, Any] = {}
-    if field.board.name in names() and same_board(named(field.board.name), field.board):
+    if field.board.name in names() and named(field.board.name) == field.board:
         spec["board"] = field.board.name
     else:
         drawings["M1"] = next(
-            (text for text in maps.values() if same_board(read(text), field.board)),
+            (text for text in maps.values() if read(text) == field.board),
             field.board.text + "\n",
         )
     spec |= {
@@ -717,15 +679,14 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "called": state.called, "markers": describe_markers(state),
     }  # fmt: skip
     for key in LISTS:
-        mask = getattr(state, key)
-        spec[key] = [name for one, name in enumerate(field.pawns) if mask >> one & 1]
+        spec[key] = field.named(getattr(state, key))
     stock = [all_ - sum(one[kind] for one in state.equipment)
              for kind, all_ in enumerate(STOCK)]  # fmt: skip
     spec["equipment"] = {
-        one: [EQUIPMENT[kind] for kind, number in enumerate(has) for _ in range(number)]
+        one: [plan.EQUIPMENT[kind] for kind, number in enumerate(has) for _ in range(number)]
         for one, has in zip(field.nations, state.equipment, strict=True) if any(has)
     }  # fmt: skip
-    spec["stock"] = {EQUIPMENT[kind]: now for kind, now in enumerate(state.stock)
+    spec["stock"] = {plan.EQUIPMENT[kind]: now for kind, now in enumerate(state.stock)
                      if now != stock[kind]}  # fmt: skip
     spec["escapes"] = {
         one: state.escapes[seat] for seat, one in enumerate(field.nations)
@@ -735,35 +696,14 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         one: [CARDS[card] for card in hand]
         for one, hand in zip(field.players, state.hands, strict=True) if hand
     }  # fmt: skip
-    for key in ("deck", "security", "parts"):
-        pile = getattr(state, key)
-        if pile != usual(field, state, key):
-            spec[key] = piles.written(pile, CARDS)
+    for key in PILES:
+        if getattr(state, key) != pile({}, key, field, state.hands):
+            spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
         spec |= describe_thrown(state)
     kept = {key: value for key, value in spec.items()
-            if value or key in ("deck", "security", "parts")}  # fmt: skip
+            if value or key in PILES}  # fmt: skip
     return Described(drawings, kept)
-
-
-def whole_deck(field: Field, key: str) -> list[int]:
-    """All cards of a deck; with six players the kit parts are one of their own."""
-    if key == "security":
-        return cards.deck(cards.SECURITY, FIRST_SECURITY)
-    whole = cards.deck(OPPORTUNITY)
-    six = len(field.nations) == OF_SIX
-    if key == "parts":
-        return [card for card in whole if card <= cards.PART_TWO] if six else []
-    return [card for card in whole if not six or card > cards.PART_TWO]
-
-
-def usual(field: Field, state: State, key: str) -> piles.Pile:
-    """A deck as it lies where nothing is said of it."""
-    left = whole_deck(field, key)
-    for card in (card for hand in state.hands for card in hand):
-        if card in left:
-            left.remove(card)
-    return piles.shuffled(left)
 
 
 def tunnels(field: Field, mask: int) -> list[str]:
@@ -788,11 +728,6 @@ def describe_thrown(state: State) -> dict[str, Any]:
     """The movement roll and what is left of it; a throw is kept as its two dice."""
     found = [f"{throw // 10}+{throw % 10}" for throw in state.throws]
     return {"throws": found, "points": state.points}
-
-
-def same_board(one: Board, other: Board) -> bool:
-    """Whether two castles are the same."""
-    return one == other
 
 
 # -- What is counted when a position is set up ----------------------------------------------------
@@ -829,9 +764,9 @@ def count_hands(state: State) -> list[Piece]:
     found = []
     for seat, player in enumerate(field.players):
         deck_of = "security" if seat == field.security else "deck"
-        deck = Counter(whole_deck(field, deck_of))
+        deck = Counter(whole_deck(deck_of, six=field.six))
         if seat != field.security:
-            deck.update(whole_deck(field, "parts"))
+            deck.update(whole_deck("parts", six=field.six))
         out = Counter(card for hand in state.hands for card in hand)
         mine = state.hands[seat]
         found += [

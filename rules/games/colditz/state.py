@@ -25,9 +25,6 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
     Board,
 )
-from rules.games.colditz.board.plan import DOOR as DOOR_CIRCLE
-from rules.games.colditz.board.plan import INSPECTION as INSPECTION_CIRCLE
-from rules.games.colditz.board.plan import TARGET as TARGET_CIRCLE
 from rules.games.colditz.options import Rulings
 
 KIND = {
@@ -82,6 +79,14 @@ def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
     return [first + card for card, count in enumerate(counts) for _ in range(count)]
 
 
+def whole_deck(key: str, *, six: bool) -> list[int]:
+    """All cards of a deck by its key; with six players the kit parts are a pile of their own."""
+    if key == "security":
+        return deck(SECURITY, FIRST_SECURITY)
+    own = deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
+    return own if key == "parts" else [card for card in deck(OPPORTUNITY) if card not in own]
+
+
 def is_security(card: int) -> bool:
     """Whether a card belongs to the Security deck."""
     return card >= FIRST_SECURITY
@@ -110,14 +115,14 @@ def different(hand: Hand) -> Hand:
 V = TypeVar("V")
 
 MOST = 50_000
-"""How much is remembered before it begins anew."""
+"""How many answers a cache holds before it begins anew."""
 
 
 class Cache(dict[Any, Any]):
-    """Answers by what they hang on."""
+    """A cache: answers by what they hang on."""
 
     def keep(self, key: Any, value: V) -> V:
-        """Remember an answer, and give it back."""
+        """Put an answer into it, and give it back."""
         if len(self) >= MOST:
             self.clear()
         self[key] = value
@@ -157,8 +162,8 @@ NO_ROLL, MOVEMENT, CARD_ROLL, SEARCHING, SHOOTING, DESPERATE = range(6)
 """What the dice were thrown for."""
 NO_DRAW, MAY_DRAW, DRAWN = range(3)
 
-HARD_FOR_POW = (DOOR_CIRCLE, INSPECTION_CIRCLE, SEARCHLIGHT, TUNNEL, TARGET_CIRCLE)
-HARD_FOR_GUARD = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET_CIRCLE)
+HARD_FOR_POW = (DOOR, INSPECTION, SEARCHLIGHT, TUNNEL, TARGET)
+HARD_FOR_GUARD = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET)
 """The kinds of circles that have rules of their own for a prisoner, and for a Guard."""
 
 Places = tuple[int, ...]
@@ -170,8 +175,9 @@ class Field:
 
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
-    meaning it was not. ``known`` remembers what was worked out, ``prey`` whom Guards may
-    arrest. ``careful`` says that by ruling even a plain step depends on more than the pawns around.
+    meaning it was not. ``six`` says that six play (EC-KIT-13). ``cache`` holds what was worked out,
+    ``prey`` whom Guards may arrest. ``careful`` says that by ruling even a plain step depends on more than
+    the pawns around.
     """
 
     def __init__(
@@ -180,8 +186,9 @@ class Field:
         self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
         self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
         self._hash = hash((board, rulings, nations, counts))
-        self.known = Cache()
+        self.cache = Cache()
         self.security = len(nations)
+        self.six = self.security == len(NATIONS)
         self.players = (*nations, SECURITY_SEAT)
         self.seats = {player: seat for seat, player in enumerate(self.players)}
         self.pows = self.men * self.security
@@ -214,7 +221,7 @@ class Field:
         self.appel_mask, self.safe_mask = self.mask(APPEL), self.mask(SAFE)
         self.post_mask = self.mask(POST)
         self.posts, self.post_set = board.of_kind(POST), frozenset(board.of_kind(POST))
-        self.tunnel_mask, self.target_mask = self.mask(TUNNEL), self.mask(TARGET_CIRCLE)
+        self.tunnel_mask, self.target_mask = self.mask(TUNNEL), self.mask(TARGET)
         self.outside_mask = self.area(OUTSIDE)
         self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
         self.inner_mask = self.area(INNER)
@@ -263,7 +270,7 @@ class Field:
             )
             for kinds in hard
         )
-        passing = {*HARD_FOR_GUARD} - {ROOM, SAFE, TARGET_CIRCLE}
+        passing = {*HARD_FOR_GUARD} - {ROOM, SAFE, TARGET}
         if self.rulings.guards_on_appel == "keep-out":
             passing.discard(APPEL)
         self.passed = tuple(
@@ -324,6 +331,10 @@ class Field:
                 found[nation] = self.appel[start : start + self.men]
                 start += self.men
         return tuple(found[nation] for nation in self.nations)
+
+    def named(self, mask: int) -> list[str]:
+        """A mask of pawns by their names."""
+        return [name for pawn, name in enumerate(self.pawns) if mask >> pawn & 1]
 
     def __eq__(self, other: object) -> bool:
         """Fields are equal when built, ruled, seated and agreed alike."""
@@ -639,6 +650,11 @@ def size_of(field: Field, cells: int) -> int:
 # -- places -------------------------------------------------------------------------------------
 
 
+def in_open_tunnel(field: Field, at: int, opened: int) -> bool:
+    """Whether a circle belongs to an open Tunnel."""
+    return at >= 0 and field.tunnel_of[at] >= 0 and bool(opened >> field.tunnel_of[at] & 1)
+
+
 def release_circles(state: State, cells: int) -> tuple[int, ...]:
     """Where a released POW may start: the circle at the arrow, or the nearest free ones.
 
@@ -795,7 +811,7 @@ class Play(BasePlay[Question]):
 
 def separate(state: State) -> bool:
     """Whether used kit parts go to a pile of their own: with six players (EC-GAP-32)."""
-    return len(state.field.nations) == 5 and state.field.rulings.used_kit_part == "pile"
+    return state.field.six and state.field.rulings.used_kit_part == "pile"
 
 
 def shifted(at: Places, pawn: int, place: int) -> Places:
@@ -833,7 +849,7 @@ def distances(state: State, start: int) -> tuple[int, ...]:
     field, ruling = state.field, state.field.rulings.search_range
     full = surface(state) if ruling == "blocked" else 0
     key = ("range", start, state.markers, full)
-    found: tuple[int, ...] | None = field.known.get(key)
+    found: tuple[int, ...] | None = field.cache.get(key)
     if found is not None:
         return found
     away = [FAR] * len(field.names)
@@ -849,7 +865,7 @@ def distances(state: State, start: int) -> tuple[int, ...]:
                     away[to] = away[at] + 1
                     wider.append(to)
         ring = wider
-    return field.known.keep(key, tuple(away))
+    return field.cache.keep(key, tuple(away))
 
 
 def neighbours(state: State, at: int, *, plain: bool) -> list[int]:

@@ -7,25 +7,13 @@ from itertools import pairwise
 
 from rules.boards.graph import reached
 from rules.core.findings import Finding
-from rules.games.colditz.board.plan import (
-    APPEL,
-    INNER,
-    KINDS,
-    OUTER,
-    OUTSIDE,
-    POST,
-    ROOM,
-    SYMBOLS,
-    TARGET,
-    TUNNEL,
-    Board,
-)
+from rules.games.colditz.board import plan
 
 APPEL_CIRCLES, INNER_POSTS, OUTER_POSTS, ROOMS_EACH, CIRCLES_EACH = 20, 5, 7, 2, 2
 """The least a whole castle has."""
 
 
-def survey(board: Board, *, complete: bool) -> tuple[Finding, ...]:
+def survey(board: plan.Board, *, complete: bool) -> tuple[Finding, ...]:
     """Everything that is wrong; ``complete`` asks for all that a whole game needs."""
     found = [*tunnels(board), *pairs(board), *targets(board), *boxes(board)]
     if complete:
@@ -33,29 +21,29 @@ def survey(board: Board, *, complete: bool) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def tunnels(board: Board) -> Iterator[Finding]:
+def tunnels(board: plan.Board) -> Iterator[Finding]:
     """Each Tunnel leads from an inner Room to the Outer Courtyard (EC-TUNNEL-04, EC-TUNNEL-05)."""
     seen: set[int] = set()
     for number, way in enumerate(board.tunnels):
         title = board.tunnel_name(number)
         for at in way:
-            if board.kinds[at] != TUNNEL or at in seen:
+            if board.kinds[at] != plan.TUNNEL or at in seen:
                 text = f"{board.names[at]} is no Tunnel circle of the {title} Tunnel alone."
                 yield Finding("tunnel-circle", text, ("EC-GAP-01", "EC-TUNNEL-04"))
             seen.add(at)
-        if len(way) < 2 or board.areas[way[0]] != INNER or board.areas[way[-1]] != OUTER:
+        if len(way) < 2 or board.areas[way[0]] != plan.INNER or board.areas[way[-1]] != plan.OUTER:
             text = f"The {title} Tunnel must lead from an inner Room to the Outer Courtyard."
             yield Finding("tunnel-ends", text, ("EC-TUNNEL-04", "EC-TUNNEL-05"))
-        elif not any(board.kinds[to] == ROOM for to in board.links[way[0]]):
+        elif not any(board.kinds[to] == plan.ROOM for to in board.links[way[0]]):
             text = f"The entrance of the {title} Tunnel must lie beside a circle of its Room."
             yield Finding("tunnel-entrance", text, ("EC-TUNNEL-04",))
-    for at in board.of_kind(TUNNEL):
+    for at in board.of_kind(plan.TUNNEL):
         if at not in seen:
             text = f"{board.names[at]} is a Tunnel circle of no Tunnel; list it below [tunnels]."
             yield Finding("no-tunnel", text, ("EC-GAP-01",))
 
 
-def pairs(board: Board) -> Iterator[Finding]:
+def pairs(board: plan.Board) -> Iterator[Finding]:
     """A Drop or a fence is one pair of circles that nothing else joins (EC-WIRE-02)."""
     ends = [frozenset((pair.frm, pair.to)) for pair in board.pairs]
     for number, pair in enumerate(board.pairs):
@@ -69,30 +57,30 @@ def pairs(board: Board) -> Iterator[Finding]:
             yield Finding("pair-both", f"The Drop {title} leads one way only.", ("EC-DROP-01",))
 
 
-def targets(board: Board) -> Iterator[Finding]:
+def targets(board: plan.Board) -> Iterator[Finding]:
     """All Targets lie Outside (EC-GAP-01)."""
-    for at in board.of_kind(TARGET):
-        if board.areas[at] != OUTSIDE:
+    for at in board.of_kind(plan.TARGET):
+        if board.areas[at] != plan.OUTSIDE:
             text = f"The Target {board.names[at]} must lie Outside."
             yield Finding("target", text, ("EC-GAP-01",))
 
 
-def boxes(board: Board) -> Iterator[Finding]:
+def boxes(board: plan.Board) -> Iterator[Finding]:
     """Arrows of cells, where they are drawn, lie in their own area."""
-    for area, box in zip((INNER, OUTER), board.cells, strict=True):
+    for area, box in zip((plan.INNER, plan.OUTER), board.cells, strict=True):
         if box.arrow >= 0 and board.areas[box.arrow] != area:
             text = f"{board.names[box.arrow]} lies in another area than its cells."
             yield Finding("cells", text, ("EC-CELL-05",))
 
 
-def circles(board: Board) -> Iterator[Finding]:
+def circles(board: plan.Board) -> Iterator[Finding]:
     """Posts, Appel circles, Targets, cells and the way home of a whole castle."""
-    posts = [board.areas[at] for at in board.of_kind(POST)]
+    posts = [board.areas[at] for at in board.of_kind(plan.POST)]
     least = (
-        ("inner Guard Posts", posts.count(INNER), INNER_POSTS),
-        ("outer Guard Posts", posts.count(OUTER), OUTER_POSTS),
-        ("Appel circles", len(board.of_kind(APPEL)), APPEL_CIRCLES),
-        ("Targets", len(board.of_kind(TARGET)), 1),
+        ("inner Guard Posts", posts.count(plan.INNER), INNER_POSTS),
+        ("outer Guard Posts", posts.count(plan.OUTER), OUTER_POSTS),
+        ("Appel circles", len(board.of_kind(plan.APPEL)), APPEL_CIRCLES),
+        ("Targets", len(board.of_kind(plan.TARGET)), 1),
         ("circles of the way home", len(board.gate), 2),
         ("Staff Car circles", int(board.car[0] >= 0), 1),
         ("arrows of cells", sum(box.arrow >= 0 for box in board.cells), 2),
@@ -103,11 +91,11 @@ def circles(board: Board) -> Iterator[Finding]:
             yield Finding("too-few", text, ("EC-GAP-01",))
 
 
-def rooms(board: Board) -> Iterator[Finding]:
+def rooms(board: plan.Board) -> Iterator[Finding]:
     """Two Rooms of each symbol, each with two circles or more (EC-EQUIP-02, EC-KIT-05)."""
-    of_symbol: dict[int, set[int]] = {symbol: set() for symbol in range(len(SYMBOLS))}
+    of_symbol: dict[int, set[int]] = {symbol: set() for symbol in range(len(plan.SYMBOLS))}
     counts: dict[int, int] = {}
-    for at in board.of_kind(ROOM):
+    for at in board.of_kind(plan.ROOM):
         room, symbol = board.rooms[at], board.symbols[at]
         counts[room] = counts.get(room, 0) + 1
         if symbol < 0:
@@ -117,7 +105,7 @@ def rooms(board: Board) -> Iterator[Finding]:
             of_symbol[symbol].add(room)
     for symbol, found in of_symbol.items():
         if len(found) != ROOMS_EACH:
-            text = f"Two Rooms have each symbol; {SYMBOLS[symbol]} has {len(found)}."
+            text = f"Two Rooms have each symbol; {plan.SYMBOLS[symbol]} has {len(found)}."
             clause = "EC-EQUIP-02" if symbol < 4 else "EC-KIT-05"
             yield Finding("rooms", text, (clause, "EC-GAP-01"))
     for room, count in counts.items():
@@ -126,7 +114,7 @@ def rooms(board: Board) -> Iterator[Finding]:
             yield Finding("small-room", text, ("EC-GAP-01",))
 
 
-def joined(board: Board) -> Iterator[Finding]:
+def joined(board: plan.Board) -> Iterator[Finding]:
     """Every circle can be reached from every other one by some way."""
     ways: list[set[int]] = [set(links) for links in board.links]
     for pair in board.pairs:
@@ -139,5 +127,5 @@ def joined(board: Board) -> Iterator[Finding]:
     seen = reached([0], ways.__getitem__)
     for at, name in enumerate(board.names):
         if at not in seen:
-            text = f"Nothing leads to {name}, a {KINDS[board.kinds[at]]} circle."
+            text = f"Nothing leads to {name}, a {plan.KINDS[board.kinds[at]]} circle."
             yield Finding("apart", text, ("EC-GAP-01",))

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
-from rules.games.colditz.actions import (
-    DONE,
-    GENERAL_SEARCH,
-    OBEYS,
-    PASS,
-    REFUSES,
-    STEP,
-    Action,
-    steps_of,
-)
+from rules.games.colditz import actions
+from rules.games.colditz.actions import Action, steps_of
 from rules.games.colditz.board.plan import OUTER, TARGET
 from rules.games.colditz.state import (
     FAR,
@@ -110,7 +102,7 @@ def following(play: Play, seat: int, topic: str) -> None:
 class LineUpOn(Act):
     """A man lines up on a circle of his nation's pattern (EC-APPEL-05)."""
 
-    word = STEP
+    word = actions.STEP
     answers = ("appel",)
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
@@ -119,20 +111,13 @@ class LineUpOn(Act):
         who, steps = field.players[seat], steps_of(field)
         for pawn in (*open_men(state, seat, question.a), *shiftable(state, seat, question.a)):
             yield from (steps[pawn][to] for to in field.appel)
-            yield Action(who, REFUSES, pawn)
-            yield Action(who, OBEYS, pawn)
+            yield Action(who, actions.REFUSES, pawn)
+            yield Action(who, actions.OBEYS, pawn)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Each called man lines up or refuses, once."""
         question, field = state.pending[0], state.field
         pawn, done = action.pawn, question.a
-        if action.verb == DONE:
-            left = open_men(state, seat, done)
-            if left and not crowded(state, question):
-                names = ", ".join(field.pawns[one] for one in left)
-                text = f"These have not answered: {names}."
-                yield Refusal("not-answered", text, ("EC-APPEL-08", "EC-GAP-11"))
-            return
         name = field.pawns[pawn]
         if field.owner[pawn] != seat:
             yield Refusal(
@@ -156,7 +141,7 @@ class LineUpOn(Act):
 class Refuses(LineUpOn):
     """A man refuses the Appel (EC-APPEL-08)."""
 
-    word = REFUSES
+    word = actions.REFUSES
 
     def write(self, state: State, action: Action) -> str:
         """The man, and his answer."""
@@ -180,7 +165,7 @@ class Refuses(LineUpOn):
 class Obeys(Refuses):
     """A man says in secret that he will obey."""
 
-    word = OBEYS
+    word = actions.OBEYS
 
     def does(self, play: Play, action: Action) -> None:
         """He lines up when all have answered."""
@@ -193,8 +178,7 @@ class Obeys(Refuses):
 class AppelDone(Act):
     """A nation has answered."""
 
-    word = DONE
-    title = "Done"
+    word = actions.DONE
     answers = ("appel",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -237,9 +221,9 @@ def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     topic = state.pending[0].topic
     if topic == "secret" and action.verb == "to":
         yield Refusal("secret", "Answer 'obeys' or 'refuses' first.", ("EC-GAP-11",))
-    elif topic != "secret" and action.verb == OBEYS:
+    elif topic != "secret" and action.verb == actions.OBEYS:
         yield Refusal("say-where", "Say where he lines up.", ("EC-APPEL-05", "EC-GAP-11"))
-    elif topic == "after" and action.verb == REFUSES:
+    elif topic == "after" and action.verb == actions.REFUSES:
         yield Refusal("obeyed", "He has said that he obeys.", ("EC-GAP-11",))
     elif action.verb == "to" and action.to not in pattern_circles(state, seat):
         text = f"{state.field.pawns[action.pawn]} lines up on the pattern of his nation."
@@ -251,7 +235,7 @@ def has_answered(play: Play, action: Action) -> None:
     question, bit = play.s.pending[0], 1 << action.pawn
     seat = question.who
     now = question._replace(a=question.a | bit)
-    if action.verb == REFUSES and question.topic == "secret":
+    if action.verb == actions.REFUSES and question.topic == "secret":
         now = now._replace(b=question.b | bit)
     play.instead(now)
     left = open_men(play.s, seat, now.a)
@@ -323,15 +307,15 @@ def listed(state: State) -> tuple[Action, ...]:
     found: list[Action] = []
     for pawn in men:
         if topic == "secret":
-            found += [Action(who, REFUSES, pawn), Action(who, OBEYS, pawn)]
+            found += [Action(who, actions.REFUSES, pawn), Action(who, actions.OBEYS, pawn)]
             continue
         found += [steps[pawn][to] for to in circles]
         if topic != "after":
-            found.append(Action(who, REFUSES, pawn))
+            found.append(Action(who, actions.REFUSES, pawn))
     for pawn in shiftable(state, seat, question.a):
         found += [steps[pawn][to] for to in circles]
     if not men or crowded(state, question):
-        found.append(Action(who, DONE))
+        found.append(Action(who, actions.DONE))
     return tuple(found)
 
 
@@ -343,7 +327,7 @@ def listed(state: State) -> tuple[Action, ...]:
 class GeneralSearch(Act):
     """A General Search is declared."""
 
-    word = GENERAL_SEARCH
+    word = actions.GENERAL_SEARCH
     title = "Make a General Search"
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
@@ -468,8 +452,7 @@ def catches(play: Play, pawn: int, guard: int) -> None:
 class PassSearch(Act):
     """The search happens with what was thrown."""
 
-    word = PASS
-    title = "Pass"
+    word = actions.PASS
     answers = ("search",)
 
     def does(self, play: Play, action: Action) -> None:

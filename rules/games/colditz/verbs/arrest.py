@@ -6,17 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
 from rules.games.colditz.actions import LOSE, PASS, RELEASES, Action
-from rules.games.colditz.board.plan import (
-    APPEL,
-    DOOR,
-    EQUIPMENT,
-    INNER,
-    INSPECTION,
-    OUTER,
-    ROOM,
-    SEARCHLIGHT,
-    TUNNEL,
-)
+from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     BOXES,
     FAR,
@@ -75,7 +65,7 @@ def who_might(state: State, topic: str, pawn: int) -> tuple[int, ...]:
 def can_hide(state: State, pawn: int) -> bool:
     """Whether Hideaway could hide a man: on foot in the Inner Courtyard and not hidden yet."""
     at = state.at[pawn]
-    if at < 0 or state.field.areas[at] != INNER or (state.inside | state.hidden) >> pawn & 1:
+    if at < 0 or state.field.areas[at] != plan.INNER or (state.inside | state.hidden) >> pawn & 1:
         return False
     safe = state.field.safe_mask | state.field.appel_mask
     return not safe >> at & 1
@@ -90,7 +80,6 @@ class PassWindow(Act):
     """Passing in a window: no answer, or one that is kept."""
 
     word = PASS
-    title = "Pass"
     answers = ("window",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -164,6 +153,10 @@ def carried_out(play: Play, guard: int, pow_: int, how: int) -> None:
     jail(play, pow_, at, (*BY[HOW[how]], *why, "EC-OFFICE-01", "EC-ARREST-09"))
 
 
+ODD = (plan.SEARCHLIGHT, plan.TUNNEL, plan.ROOM, plan.APPEL, plan.DOOR, plan.INSPECTION)
+"""The kinds of circles where the rules are silent on giving oneself up (EC-GAP-17)."""
+
+
 def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     """A man walks onto a Guard's circle and is arrested (EC-ARREST-15, EC-GAP-17)."""
     field, frm = play.field, play.s.at[pow_]
@@ -172,8 +165,7 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
         play.set(mover=NONE, origin=NONE, spent=0)
     play.to_office(guard)
     clauses = ["EC-ARREST-15", "EC-OFFICE-01", "EC-ARREST-09"]
-    odd = field.kinds[circle] in (SEARCHLIGHT, TUNNEL, ROOM, APPEL, DOOR, INSPECTION)
-    if odd or field.areas[circle] != field.areas[frm]:
+    if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
     jail(play, pow_, circle, clauses)
 
@@ -185,10 +177,10 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
     cells = cells_for(state, circle)
     leave(play, pow_)
     clauses = [*why, "EC-CELL-01", "EC-ARREST-10"]
-    clauses.append("EC-ARREST-12" if area == INNER else "EC-ARREST-13")
-    if (cells == INNER_CELLS) != (area == INNER):
+    clauses.append("EC-ARREST-12" if area == plan.INNER else "EC-ARREST-13")
+    if (cells == INNER_CELLS) != (area == plan.INNER):
         clauses += ["EC-ARREST-14", "EC-GAP-23"]
-    if area == INNER:
+    if area == plan.INNER:
         clauses += ["EC-INNER-01"] if holds(state, field.owner[pow_]) else []
     elif field.rulings.free_return == "place-of-arrest":
         play.set(returning=play.s.returning | 1 << pow_)
@@ -198,7 +190,7 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
         text = f"{play.name(pow_)} is arrested and goes to the {BOXES[cells]}."
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
-    if area != INNER:
+    if area != plan.INNER:
         confiscate(play, field.owner[pow_], area)
 
 
@@ -214,7 +206,7 @@ def leave(play: Play, pow_: int) -> None:
 
 def confiscate(play: Play, seat: int, area: int) -> None:
     """The Escape Officer gives up one Equipment card of his choice (EC-ARREST-11)."""
-    where = ("EC-ARREST-11", "EC-OUTER-01" if area == OUTER else "EC-OUTSIDE-03")
+    where = ("EC-ARREST-11", "EC-OUTER-01" if area == plan.OUTER else "EC-OUTSIDE-03")
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
     if not held:
         text = f"{play.field.players[seat]} holds no Equipment that could be taken."
@@ -242,9 +234,9 @@ def gives_up(play: Play, seat: int, kind: int, where: tuple[str, ...]) -> None:
     """One Equipment card goes back to its stack."""
     play.spend(seat, kind)
     who = play.field.players[seat]
-    text = f"{who} gives up a {EQUIPMENT[kind]}."
+    text = f"{who} gives up a {plan.EQUIPMENT[kind]}."
     clauses = (*where, *of_kit(play, seat))
-    play.say("confiscated", text, *clauses, seat=seat, what=EQUIPMENT[kind])
+    play.say("confiscated", text, *clauses, seat=seat, what=plan.EQUIPMENT[kind])
 
 
 def of_kit(play: Play, seat: int) -> tuple[str, ...]:
@@ -260,17 +252,17 @@ class Lose(Act):
 
     def write(self, state: State, action: Action) -> str:
         """Like a card that is discarded."""
-        return f"discard {EQUIPMENT[action.to]}"
+        return f"discard {plan.EQUIPMENT[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every kind of Equipment."""
         who = state.field.players[seat]
-        yield from (Action(who, LOSE, to=kind) for kind in range(len(EQUIPMENT)))
+        yield from (Action(who, LOSE, to=kind) for kind in range(len(plan.EQUIPMENT)))
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Only what one holds can be given up."""
         if not state.equipment[seat][action.to]:
-            text = f"{action.who} holds no {EQUIPMENT[action.to]}."
+            text = f"{action.who} holds no {plan.EQUIPMENT[action.to]}."
             card = state.pending[0].topic == "card"
             yield Refusal("not-held", text, ("EC-CARD-10" if card else "EC-ARREST-11",))
 
@@ -278,7 +270,7 @@ class Lose(Act):
         """The owner has chosen."""
         question = play.answered()
         if question.topic == "arrest":
-            where = ("EC-ARREST-11", "EC-OUTER-01" if question.a == OUTER else "EC-OUTSIDE-03")
+            where = ("EC-ARREST-11", "EC-OUTER-01" if question.a == plan.OUTER else "EC-OUTSIDE-03")
         else:
             where = ("EC-CARD-10", "EC-GAP-02")
         gives_up(play, question.who, action.to, where)
@@ -384,7 +376,7 @@ def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
     seat, bit = field.owner[pawn], 1 << pawn
     place = field.rulings.free_return == "place-of-arrest"
     home = bool(play.s.returning & bit) if place else cells == OUTER_CELLS
-    home = home and field.areas[action.to] != INNER
+    home = home and field.areas[action.to] != plan.INNER
     if not any(play.s.returning >> other & 1 for other in field.mine[seat] if other != pawn):
         play.set(faded=play.s.faded & ~(1 << seat))
     play.put(pawn, action.to)

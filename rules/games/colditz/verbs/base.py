@@ -173,6 +173,13 @@ class Act(Verb[State, Action]):
         """Its effect."""
         raise NotImplementedError
 
+    def after(self, word: str, rest: str) -> str:
+        """The one name that follows a little word: ``with Dutch``."""
+        words = rest.split()
+        if len(words) != 2 or words[0] != word:
+            self.misshapen(rest)
+        return words[1]
+
     def misshapen(self, said: str) -> NoReturn:
         """Tell of a command with a part too many, or missing."""
         text = f"'{shorten(f'{self.word} {said}'.strip())}' is not how it is written"

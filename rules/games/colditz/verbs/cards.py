@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.records import Refusal
@@ -222,26 +223,20 @@ def guards_on_board(state: State, seat: int, card: int) -> Iterator[Action]:
     yield from (made[guard] for guard in field.mine[field.security] if state.at[guard] >= 0)
 
 
+@lru_cache(maxsize=1024)
 def pawn_plays(field: Field, seat: int, card: int) -> dict[int, Action]:
     """Playing a card with, or on, each pawn, made once."""
-    found: dict[int, Action] | None = field.known.get(("pawn-plays", seat, card))
-    if found is None:
-        who = field.players[seat]
-        if card == cards.DIVERSION:
-            guards = field.mine[field.security]
-            found = {guard: Action(who, PLAY, to=guard, card=card) for guard in guards}
-        else:
-            found = {pawn: Action(who, PLAY, pawn, card=card) for pawn in field.mine[seat]}
-        field.known["pawn-plays", seat, card] = found
-    return found
+    who = field.players[seat]
+    if card == cards.DIVERSION:
+        guards = field.mine[field.security]
+        return {guard: Action(who, PLAY, to=guard, card=card) for guard in guards}
+    return {pawn: Action(who, PLAY, pawn, card=card) for pawn in field.mine[seat]}
 
 
+@lru_cache(maxsize=1024)
 def bare_play(field: Field, seat: int, card: int) -> Action:
     """Playing a card that names nothing, made once."""
-    found: Action | None = field.known.get(("bare-play", seat, card))
-    if found is None:
-        found = field.known["bare-play", seat, card] = Action(field.players[seat], PLAY, card=card)
-    return found
+    return Action(field.players[seat], PLAY, card=card)
 
 
 def hideaways(state: State) -> list[Action]:
@@ -374,7 +369,6 @@ class PassShot(Act):
     """No more throws for a shot."""
 
     word = PASS
-    title = "Pass"
     answers = ("shot",)
 
     def does(self, play: Play, action: Action) -> None:

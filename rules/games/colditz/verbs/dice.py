@@ -11,17 +11,8 @@ from rules.core import piles
 from rules.core.errors import NotationError, shorten
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
-from rules.games.colditz.actions import (
-    CARD_DRAWN,
-    DEAL,
-    DICE,
-    DRAW,
-    HIDDEN,
-    REROLL,
-    ROLL,
-    Action,
-    thrown,
-)
+from rules.games.colditz import actions
+from rules.games.colditz.actions import Action
 from rules.games.colditz.state import (
     CARD,
     CARD_ROLL,
@@ -45,7 +36,7 @@ from rules.games.colditz.verbs.base import Act, seat_of, unknown
 
 
 THROWS: tuple[tuple[Action, Fraction], ...] = tuple(
-    (thrown(one, other), Fraction(1 if one == other else 2, 36))
+    (actions.thrown(one, other), Fraction(1 if one == other else 2, 36))
     for one in range(1, 7)
     for other in range(1, one + 1)
 )
@@ -84,7 +75,7 @@ EXTRA_THROWS = 2
 class Roll(Act):
     """The movement roll (EC-MOVE-01)."""
 
-    word = ROLL
+    word = actions.ROLL
     title = "Roll the dice"
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -125,7 +116,7 @@ def can_reroll(state: State) -> bool:
 class Reroll(Act):
     """An extra throw after a double."""
 
-    word = REROLL
+    word = actions.REROLL
     title = "Throw again"
     answers = ("", "search", "shot")
 
@@ -235,7 +226,7 @@ AFTER: dict[int, Callable[[Play], None]] = {}
 class Dice(Act):
     """A throw of both dice."""
 
-    word = DICE
+    word = actions.DICE
     answers = ("dice",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -245,7 +236,7 @@ class Dice(Act):
             raise NotationError(
                 f"'{shorten(rest)}' is no throw; write both dice, each from 1 to 6: 'dice: 4+3'."
             )
-        return thrown(int(found[1]), int(found[2]))
+        return actions.thrown(int(found[1]), int(found[2]))
 
     def write(self, state: State, action: Action) -> str:
         """Both dice, as they were told."""
@@ -269,7 +260,7 @@ def pile_of(state: State, seat: int) -> str:
 class Draw(Act):
     """Drawing a card from one's own deck (EC-CARD-02)."""
 
-    word = DRAW
+    word = actions.DRAW
     title = "Draw a card"
     answers = ("", "luck")
 
@@ -327,20 +318,20 @@ class CardOutcome(Act):
         """The card, or what stands for one that may not be known."""
         if who:
             seat_of(state.field, who)
-        if rest not in CARD and rest != HIDDEN:
+        if rest not in CARD and rest != actions.HIDDEN:
             unknown("card", rest, CARD)
         return Action(CHANCE, self.word, card=CARD.get(rest, NONE), word=who)
 
     def write(self, state: State, action: Action) -> str:
         """The card by its name, and for whom it is."""
-        whom = f" {action.word}" if action.word and self.word == DEAL else ""
-        return f"{self.word}{whom}: {CARDS[action.card] if action.card >= 0 else HIDDEN}"
+        whom = f" {action.word}" if action.word and self.word == actions.DEAL else ""
+        return f"{self.word}{whom}: {CARDS[action.card] if action.card >= 0 else actions.HIDDEN}"
 
 
 class CardDrawn(CardOutcome):
     """The card that is drawn goes to the hand."""
 
-    word = CARD_DRAWN
+    word = actions.CARD_DRAWN
     answers = ("draw",)
 
     def does(self, play: Play, action: Action) -> None:

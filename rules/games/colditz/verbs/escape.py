@@ -128,10 +128,6 @@ def buried(play: Play, pawn: int) -> None:
 # -- Reaching a Target ----------------------------------------------------------------------------
 
 
-SIX = 5
-"""Escape Officers in a game for six (EC-KIT-13)."""
-
-
 FREE, SAID = 1, 2
 """A shared Kit still good for a second man, and a Kit declared to be for two (EC-GAP-36)."""
 
@@ -216,7 +212,7 @@ def asks(play: Play, seat: int) -> None:
             play.ask(Question("markers", field.security, a=seat))
     else:
         play.set(loose=play.s.loose | 1 << seat)
-    if len(field.nations) == SIX:
+    if field.six:
         if play.s.parts:
             play.ask(Question("part", seat))
         elif field.rulings.empty_pile == "deck" and play.s.deck:

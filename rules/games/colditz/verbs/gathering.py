@@ -21,7 +21,7 @@ from rules.games.colditz.actions import (
     Action,
     steps_of,
 )
-from rules.games.colditz.board.plan import EQUIPMENT, PARTS, SYMBOLS, TARGET
+from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     CARD,
     CARDS,
@@ -47,7 +47,7 @@ from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
 PART_WORDS = ("part-1", "part-2")
 
 
-EQUIPMENT_KINDS = len(EQUIPMENT)
+EQUIPMENT_KINDS = len(plan.EQUIPMENT)
 
 
 NEEDED = 2
@@ -65,7 +65,7 @@ def in_rooms(state: State, seat: int) -> bool:
     if len(symbols) < len(there):
         return True
     held = (PART_ONE in hand) + (PART_TWO in hand)
-    return len(symbols) + 2 * held >= len(PARTS) and not state.kits[seat]
+    return len(symbols) + 2 * held >= len(plan.PARTS) and not state.kits[seat]
 
 
 def symbol_of(state: State, pawn: int) -> int:
@@ -95,9 +95,9 @@ class Claim(Act):
     def read(self, state: State, who: str, rest: str) -> Action:
         """What is claimed, with which men, and which kit parts."""
         title, _, more = rest.partition(" with ")
-        symbols = {**{name: number for number, name in enumerate(SYMBOLS)}, **KIND, "kit": KIT}
+        symbols = {**{name: number for number, name in enumerate(plan.SYMBOLS)}, **KIND, "kit": KIT}
         if title not in symbols:
-            unknown("symbol", title, (*SYMBOLS, "kit"))
+            unknown("symbol", title, (*plan.SYMBOLS, "kit"))
         names, _, cards = more.partition(" and ")
         pawns, word = [], []
         for name in names.split():
@@ -113,7 +113,7 @@ class Claim(Act):
 
     def write(self, state: State, action: Action) -> str:
         """What is claimed, with which men, and which kit parts."""
-        what = "kit" if action.to == KIT else SYMBOLS[action.to]
+        what = "kit" if action.to == KIT else plan.SYMBOLS[action.to]
         by = [state.field.pawns[one] for one in action.pawns]
         if action.word:
             by += ["and", action.word] if by else [action.word]
@@ -131,17 +131,17 @@ class Claim(Act):
             if at in field.with_symbol and not state.inside >> pawn & 1:
                 by_symbol.setdefault(field.board.symbols[at], []).append(pawn)
         for kind, men in sorted(by_symbol.items()):
-            if kind < len(EQUIPMENT):
+            if kind < len(plan.EQUIPMENT):
                 for pair in combinations(men, NEEDED):
                     yield Action(who, CLAIM, to=kind, pawns=pair)
         hand = state.hands[seat]
         held = [card for card in (PART_ONE, PART_TWO) if card in hand]
-        if state.kits[seat] or (not held and len(by_symbol) < len(PARTS)):
+        if state.kits[seat] or (not held and len(by_symbol) < len(plan.PARTS)):
             return
         for count in range(len(held) + 1):
             for cards in combinations(held, count):
                 need = missing(state, list(cards))
-                rooms = [by_symbol.get(part + len(EQUIPMENT), []) for part in need]
+                rooms = [by_symbol.get(part + len(plan.EQUIPMENT), []) for part in need]
                 word = " ".join(PART_WORDS[card] for card in cards)
                 for pawns in product(*rooms):
                     yield Action(who, CLAIM, to=KIT, pawns=tuple(sorted(pawns)), word=word)
@@ -158,7 +158,7 @@ class Claim(Act):
             text = f"{action.who} claims with his own men only."
             yield Refusal("not-yours", text, ("EC-EQUIP-01",))
         elif EQUIPMENT_KINDS <= action.to < KIT:
-            text = f"{SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
+            text = f"{plan.SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
             yield Refusal("no-such-card", text, ("EC-KIT-04", "EC-KIT-07"))
         else:
             kit = action.to == KIT
@@ -175,7 +175,7 @@ class Claim(Act):
             takes_kit(play, seat, action)
         else:
             play.gain(seat, action.to)
-            what = EQUIPMENT[action.to]
+            what = plan.EQUIPMENT[action.to]
             clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s))
             text = f"{action.who} announces a claim and takes a {what}."
             play.say("claimed", text, *clauses, seat=seat, what=what)
@@ -200,10 +200,10 @@ def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
     kind = action.to
     there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
     if len(there) != NEEDED or len(action.pawns) != NEEDED:
-        text = f"It takes two men in Rooms with the {EQUIPMENT[kind]} symbol."
+        text = f"It takes two men in Rooms with the {plan.EQUIPMENT[kind]} symbol."
         yield Refusal("not-in-rooms", text, ("EC-EQUIP-01", "EC-ROOM-01"))
     elif not state.stock[kind]:
-        text = f"No {EQUIPMENT[kind]} is left; wait until one is used or traded."
+        text = f"No {plan.EQUIPMENT[kind]} is left; wait until one is used or traded."
         yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
 
 
@@ -219,9 +219,9 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
         return
     need = missing(state, cards)
-    got = sorted(symbol_of(state, pawn) - len(EQUIPMENT) for pawn in action.pawns)
+    got = sorted(symbol_of(state, pawn) - len(plan.EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
-        what = ", ".join(PARTS[part] for part in need) or "nothing"
+        what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
         text = f"A Kit takes one man in a Room for each of: {what}."
         clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
         yield Refusal("not-in-rooms", text, clauses)
@@ -235,7 +235,7 @@ def missing(state: State, cards: list[int]) -> list[int]:
     have = 0
     for card in cards:
         have |= masks[card]
-    return [part for part in range(len(PARTS)) if not have >> part & 1]
+    return [part for part in range(len(plan.PARTS)) if not have >> part & 1]
 
 
 def when(state: State) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def takes_kit(play: Play, seat: int, action: Action) -> None:
         clauses += ["EC-KIT-07", "EC-ROOM-02"]
     if cards:
         clauses += ["EC-KIT-09", "EC-KIT-10", "EC-GAP-33"] if action.pawns else ["EC-KIT-11"]
-    if cards and len(play.field.nations) == escape.SIX:
+    if cards and play.field.six:
         clauses.append("EC-GAP-32")
     text = f"{action.who} announces a Kit and takes it."
     said = [CARDS[card] for card in cards]
@@ -265,7 +265,7 @@ def waiting(play: Play, seat: int) -> None:
     """By ruling a man who waits on a Target escapes with the new Kit (EC-GAP-35)."""
     for pawn in play.field.mine[seat]:
         at = play.s.at[pawn]
-        if at >= 0 and play.field.kinds[at] == TARGET and play.s.kits[seat]:
+        if at >= 0 and play.field.kinds[at] == plan.TARGET and play.s.kits[seat]:
             escape.escapes(play, pawn, at)
 
 
@@ -317,7 +317,7 @@ def sent(question: Question) -> str:
 # players' consent, at once (EC-GAP-29).
 
 
-KINDS = len(EQUIPMENT)
+KINDS = len(plan.EQUIPMENT)
 
 
 KIT_GIVEN, KIT_ASKED = 2 * KINDS, 2 * KINDS + 1
@@ -340,10 +340,7 @@ class Trade(Act):
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The other one."""
-        words = rest.split()
-        if len(words) != 2 or words[0] != "with":
-            self.misshapen(rest)
-        return Action(who, TRADE, to=seat_of(state.field, words[1]))
+        return Action(who, TRADE, to=seat_of(state.field, self.after("with", rest)))
 
     def write(self, state: State, action: Action) -> str:
         """The other one."""
@@ -389,9 +386,9 @@ def openings(state: State) -> tuple[Action, ...]:
     """Every trade that may be proposed now."""
     field = state.field
     key = ("trades", state.equipment, state.kits)
-    found: tuple[Action, ...] | None = field.known.get(key)
+    found: tuple[Action, ...] | None = field.cache.get(key)
     if found is None:
-        found = field.known.keep(key, tuple(
+        found = field.cache.keep(key, tuple(
             Action(field.players[one], TRADE, to=other)
             for one in range(field.security)
             for other in range(field.security)
@@ -410,14 +407,14 @@ class Give(Act):
     def read(self, state: State, who: str, rest: str) -> Action:
         """The kind of Equipment, or a Kit."""
         if rest != "kit" and rest not in KIND and rest not in CARD and rest != HIDDEN:
-            unknown("kind of Equipment", rest, (*EQUIPMENT, "kit", *CARDS))
+            unknown("kind of Equipment", rest, (*plan.EQUIPMENT, "kit", *CARDS))
         kind = KIT if rest == "kit" else KIND.get(rest, NONE)
         return Action(who, self.word, to=kind, card=CARD.get(rest, NONE))
 
     def write(self, state: State, action: Action) -> str:
         """The kind of Equipment, or a Kit."""
         to = action.to
-        what = "kit" if to == KIT else EQUIPMENT[to] if to >= 0 else HIDDEN
+        what = "kit" if to == KIT else plan.EQUIPMENT[to] if to >= 0 else HIDDEN
         return f"{self.word} {CARDS[action.card] if action.card >= 0 else what}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
@@ -435,7 +432,7 @@ class Give(Act):
             text = "Only Equipment is traded, never an Opportunity card."
             yield Refusal("no-trade", text, ("EC-CARD-07", "EC-REF-08"))
         elif action.verb == GIVE and data[kind] >= state.equipment[seat][kind]:
-            text = f"{action.who} has no more {EQUIPMENT[kind]} to give."
+            text = f"{action.who} has no more {plan.EQUIPMENT[kind]} to give."
             yield Refusal("not-held", text, CLAUSES)
         elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= holds(state, other):
             text = f"{state.field.players[other]} does not hold that many cards."
@@ -443,7 +440,8 @@ class Give(Act):
         elif not state.field.rulings.open_packs:
             return
         elif action.verb == ASK and unknown_stock(state, seat, kind) <= data[KINDS + kind]:
-            yield Refusal("not-held", f"There is no other {EQUIPMENT[kind]} in hands.", CLAUSES)
+            text = f"There is no other {plan.EQUIPMENT[kind]} in hands."
+            yield Refusal("not-held", text, CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
         """One more card is put into the offer; only the two players learn which."""
@@ -453,7 +451,7 @@ class Give(Act):
         else:
             place = action.to + (0 if action.verb == GIVE else KINDS)
         play.instead(question._replace(data=bump(question.data, place, 1)))
-        what = "kit" if action.to == KIT else EQUIPMENT[action.to]
+        what = "kit" if action.to == KIT else plan.EQUIPMENT[action.to]
         verb = "would give" if action.verb == GIVE else "asks for"
         text = f"{action.who} {verb} a {what}."
         play.whisper("offer", text, *CLAUSES, "EC-GAP-30", seat=question.who, also=question.a)

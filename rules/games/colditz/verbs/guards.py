@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from rules.core.records import Refusal
 from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action, steps_of
@@ -50,10 +51,7 @@ class Deploy(Act):
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The post."""
-        words = rest.split()
-        if len(words) != 2 or words[0] != "to":
-            self.misshapen(rest)
-        return Action(who, DEPLOY, to=circle_of(state.field, words[1]))
+        return Action(who, DEPLOY, to=circle_of(state.field, self.after("to", rest)))
 
     def write(self, state: State, action: Action) -> str:
         """The post."""
@@ -165,16 +163,14 @@ def pool(state: State, shut: set[int]) -> list[Action]:
     return found
 
 
+@lru_cache(maxsize=256)
 def pool_words(field: Field) -> tuple[dict[int, Action], dict[int, Action]]:
     """Deploying to each post and withdrawing each Guard, made once."""
-    found: tuple[dict[int, Action], dict[int, Action]] | None = field.known.get("pool")
-    if found is None:
-        who = field.players[field.security]
-        found = field.known["pool"] = (
-            {at: Action(who, DEPLOY, to=at) for at in field.posts},
-            {guard: Action(who, WITHDRAWS, guard) for guard in field.mine[field.security]},
-        )
-    return found
+    who = field.players[field.security]
+    return (
+        {at: Action(who, DEPLOY, to=at) for at in field.posts},
+        {guard: Action(who, WITHDRAWS, guard) for guard in field.mine[field.security]},
+    )
 
 
 # -- Markers lie on pairs of circles --------------------------------------------------------------
@@ -423,7 +419,6 @@ class MarkersDone(Act):
     """No more markers are taken away."""
 
     word = DONE
-    title = "Done"
     answers = ("markers",)
 
     def does(self, play: Play, action: Action) -> None:

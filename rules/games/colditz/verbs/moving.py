@@ -6,15 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
 from rules.games.colditz.actions import STEP, Action, steps_of
-from rules.games.colditz.board.plan import (
-    DOOR,
-    EQUIPMENT,
-    INNER,
-    INSPECTION,
-    OUTSIDE,
-    POST,
-    TARGET,
-)
+from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     NONE,
     Play,
@@ -121,7 +113,7 @@ class Step(Act):
         if way is not PLAIN or state.returning:
             home = guard or (bool(state.returning) and arrest.walks(play, pawn, to))
             pay(play, pawn, to, way)
-        if way.meets < 0 and play.field.kinds[to] != TARGET:
+        if way.meets < 0 and play.field.kinds[to] != plan.TARGET:
             arrive(play, pawn, frm, to, way=way, home=home)
             return
         remember(play, pawn, way)
@@ -198,7 +190,7 @@ def pay(play: Play, pawn: int, to: int, way: Way) -> None:
     if way.lays:
         lay(play, pawn, way)
     used = way.price or way.free == "marker" or way.under
-    strays = used or field.areas[to] == OUTSIDE
+    strays = used or field.areas[to] == plan.OUTSIDE
     if strays and play.s.returning & bit and field.rulings.return_ends == "first-use":
         play.set(returning=play.s.returning & ~bit)
         text = f"{play.name(pawn)} is no longer on the way home."
@@ -210,7 +202,7 @@ def spent(play: Play, pawn: int, to: int, way: Way) -> None:
     if play.log is None:
         return
     field = play.field
-    kind, what = field.kinds[to], EQUIPMENT[way.kind]
+    kind, what = field.kinds[to], plan.EQUIPMENT[way.kind]
     clauses = ["EC-ATTEMPT-02", "EC-REF-09"]
     if way.pair >= 0:
         pair = field.pairs[way.pair]
@@ -224,9 +216,9 @@ def spent(play: Play, pawn: int, to: int, way: Way) -> None:
             clauses += ["EC-WIRE-01", "EC-ATTEMPT-10"]
             if field.rulings.wire_forward != "castle-side" or pair.both:
                 clauses.append("EC-GAP-40")
-    elif kind == DOOR:
+    elif kind == plan.DOOR:
         clauses += ["EC-DOOR-01", "EC-ATTEMPT-04"]
-    elif kind == INSPECTION:
+    elif kind == plan.INSPECTION:
         clauses += ["EC-INSPECT-01", "EC-ATTEMPT-03"]
     many = f"{way.price} {what}s" if way.price > 1 else f"a {what}"
     text = f"{play.name(pawn)} uses {many}."
@@ -260,7 +252,7 @@ def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) ->
         parts[HIDDEN] = state.hidden & ~bit
     if way.under != bool(state.inside & bit):
         parts[INSIDE] = state.inside ^ bit
-    if state.returning & bit and play.field.areas[to] == INNER:
+    if state.returning & bit and play.field.areas[to] == plan.INNER:
         parts[RETURNING] = state.returning & ~bit
     stays = may_stop(state, pawn, to, under=way.under)
     if not stays:
@@ -285,7 +277,7 @@ def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, s
     clauses += of_tunnel(before, pawn, to, way)
     if not stays:
         clauses.append("EC-GAP-75")
-    if field.kinds[to] == POST:
+    if field.kinds[to] == plan.POST:
         clauses.append("EC-POST-03")
     if before.returning >> pawn & 1 and not play.s.returning >> pawn & 1:
         clauses.append("EC-GAP-21")
@@ -323,7 +315,7 @@ def of_guard(before: State, to: int, way: Way) -> Iterator[str]:
     field = before.field
     if way.under:
         yield from ("EC-REF-15", "EC-GAP-49")
-    if field.kinds[to] in (DOOR, INSPECTION):
+    if field.kinds[to] in (plan.DOOR, plan.INSPECTION):
         yield from ("EC-ATTEMPT-05", "EC-REF-11")
     if way.pair >= 0:
         yield from ("EC-ATTEMPT-14", "EC-ATTEMPT-15", "EC-REF-10", "EC-ATTEMPT-12")

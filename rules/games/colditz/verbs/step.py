@@ -10,18 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.core.records import Refusal
-from rules.games.colditz.board.plan import (
-    DOOR,
-    INSPECTION,
-    KEY,
-    OUTSIDE,
-    PASSAGE,
-    POST,
-    SEARCHLIGHT,
-    TARGET,
-    WALKWAY,
-    Board,
-)
+from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     NONE,
     Field,
@@ -81,7 +70,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         away = field.pairs[pair].frm == frm
         if not (marks & 31 if away else marks >> 5):
             return Way("guard-back" if marks else "guard-pair", pair=pair)
-    if kind == TARGET:
+    if kind == plan.TARGET:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and state.detected >> tunnel & 1 and open_to_guards(state, under, to):
@@ -145,7 +134,7 @@ def step(state: State, pawn: int, to: int, left: int) -> Way:
     """The step of a pawn from where it stands, with ``left`` points in hand."""
     frm = state.at[pawn]
     way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
-    ends = way.code or way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == TARGET
+    ends = way.code or way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == plan.TARGET
     if ends or may_stop(state, pawn, to, under=way.under):
         return way
     return way if goes_on(state, pawn, to, left - 1, origin=frm) else Way(stopper(state, to))
@@ -156,9 +145,9 @@ def stopper(state: State, to: int) -> str:
     field = state.field
     if field.tunnel_mask >> to & 1:
         return "tunnel-stop"
-    if field.kinds[to] == SEARCHLIGHT:
+    if field.kinds[to] == plan.SEARCHLIGHT:
         return "searchlight"
-    if field.kinds[to] == WALKWAY:
+    if field.kinds[to] == plan.WALKWAY:
         return "walkway"
     return "appel-stop" if field.appel_mask >> to & 1 else "safe-stop"
 
@@ -187,7 +176,7 @@ def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> boo
                 way = single(state, pawn, at, False, to=to)
                 if way.code or way.free == BOUNCE:
                     continue
-                ends = way.meets >= 0 or field.kinds[to] == TARGET
+                ends = way.meets >= 0 or field.kinds[to] == plan.TARGET
                 if ends or may_stop(state, pawn, to, under=way.under):
                     return True
                 seen.add(to)
@@ -264,7 +253,7 @@ def pow_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
 def give_up(state: State, way: Way, to: int) -> Way:
     """A prisoner steps onto a Guard (EC-ARREST-15), wherever the Guard stands (EC-GAP-17)."""
     field = state.field
-    if field.kinds[to] == SEARCHLIGHT and field.rulings.give_up_in_light == "refused":
+    if field.kinds[to] == plan.SEARCHLIGHT and field.rulings.give_up_in_light == "refused":
         return Way("light-arrest")
     if field.rulings.full_cells == "no-arrest":
         from rules.games.colditz.state import cells_for
@@ -307,18 +296,18 @@ def obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
     if to not in field.links[frm]:
         return Way("no-link")
     kind = field.kinds[to]
-    if kind == TARGET:
+    if kind == plan.TARGET:
         return target(state, pawn)
-    if kind not in (DOOR, INSPECTION):
+    if kind not in (plan.DOOR, plan.INSPECTION):
         return PLAIN
     home = to in field.board.gate or field.rulings.return_way == "every"
     if state.returning >> pawn & 1 and home:
         return Way(free="returning")
     if state.uniform >> pawn & 1:
         return Way(free="uniform")
-    needed = KEY if kind == DOOR else PASSAGE
+    needed = plan.KEY if kind == plan.DOOR else plan.PASSAGE
     if not state.equipment[field.owner[pawn]][needed]:
-        return Way("no-key" if kind == DOOR else "no-pass")
+        return Way("no-key" if kind == plan.DOOR else "no-pass")
     return Way(kind=needed, price=1)
 
 
@@ -424,12 +413,12 @@ def of_pair(state: State, pawn: int, number: int) -> tuple[str, ...]:
     return ("EC-ATTEMPT-12",) if marks else ()
 
 
-def at_the_wire(board: Board, frm: int, to: int) -> bool:
+def at_the_wire(board: plan.Board, frm: int, to: int) -> bool:
     """Whether two circles lie on the two sides of the wire, each at a fence or next to one."""
     for one, other, feet, _ in board.pairs:
         here, there = {one, *board.links[one]}, {other, *board.links[other]}
         if not feet and ((frm in here and to in there) or (frm in there and to in here)):
-            return OUTSIDE in (board.areas[frm], board.areas[to])
+            return plan.OUTSIDE in (board.areas[frm], board.areas[to])
     return False
 
 
@@ -452,7 +441,7 @@ def of_place(state: State, pawn: int, to: int, code: str) -> Iterator[str]:
         yield "EC-TUNNEL-03"
         if state.open >> field.tunnel_of[to] & 1:
             yield "EC-TUNNEL-08"
-    elif code == "immune-returning" and field.kinds[to] == POST:
+    elif code == "immune-returning" and field.kinds[to] == plan.POST:
         yield "EC-GAP-20"
 
 

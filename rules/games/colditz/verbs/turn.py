@@ -8,18 +8,8 @@ from rules.core import piles
 from rules.core.errors import NotationError, shorten
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
-from rules.games.colditz.actions import (
-    AGREE,
-    DEAL,
-    DESPAIR,
-    END,
-    LINE_UP,
-    PASS,
-    READY,
-    TIME,
-    VALUE,
-    Action,
-)
+from rules.games.colditz import actions
+from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER
 from rules.games.colditz.state import (
     BARRACKS,
@@ -148,25 +138,22 @@ def asks_for_dash(play: Play, seat: int, left: tuple[int, ...], out: tuple[int, 
 class DoOrDie(Act):
     """An Escape Officer turns his card for one of his men."""
 
-    word = DESPAIR
+    word = actions.DESPAIR
     form = "do or die with Br1"
     answers = ("despair",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The man."""
-        words = rest.split()
-        if len(words) != 2 or words[0] != "with":
-            self.misshapen(rest)
-        return Action(who, DESPAIR, pawn_of(state.field, words[1]))
+        return Action(who, actions.DESPAIR, pawn_of(state.field, self.after("with", rest)))
 
     def write(self, state: State, action: Action) -> str:
         """The man."""
-        return f"{DESPAIR} with {state.field.pawns[action.pawn]}"
+        return f"{actions.DESPAIR} with {state.field.pawns[action.pawn]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every own man."""
         who = state.field.players[seat]
-        yield from (Action(who, DESPAIR, pawn) for pawn in state.field.mine[seat])
+        yield from (Action(who, actions.DESPAIR, pawn) for pawn in state.field.mine[seat])
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One of the own men who stands on the board."""
@@ -186,8 +173,7 @@ class DoOrDie(Act):
 class PassDespair(Act):
     """The card stays face down."""
 
-    word = PASS
-    title = "Pass"
+    word = actions.PASS
     answers = ("despair",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -299,7 +285,7 @@ def judge(play: Play, *, final: bool) -> None:
 class Time(Act):
     """The Security Officer says that the agreed time is up."""
 
-    word = TIME
+    word = actions.TIME
     title = "The agreed time is up"
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
@@ -333,7 +319,7 @@ class Time(Act):
 def excess(state: State, seat: int) -> int:
     """How many cards a hand has too many (EC-CARD-05, EC-GAP-32)."""
     hand = state.hands[seat]
-    extra = state.field.rulings.kit_part_limit == "extra" and len(state.field.nations) == 5
+    extra = state.field.rulings.kit_part_limit == "extra" and state.field.six
     count = sum(card > PART_TWO for card in hand) if extra else len(hand)
     return count - LIMIT
 
@@ -341,7 +327,7 @@ def excess(state: State, seat: int) -> int:
 class End(Act):
     """The player hands the dice on."""
 
-    word = END
+    word = actions.END
     title = "End the Turn"
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -525,8 +511,7 @@ def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
 class Agree(Act):
     """A player plays under what was agreed."""
 
-    word = AGREE
-    title = "Agree"
+    word = actions.AGREE
     answers = ("agree",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -565,14 +550,14 @@ def lot(play: Play, action: Action) -> None:
 class Value(Act):
     """A number comes up: a lot, or a Do-or-Die card."""
 
-    word = VALUE
+    word = actions.VALUE
     answers = ("value",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The number."""
         if not (rest.isdecimal() and len(rest) < 3):
             raise NotationError(f"'{shorten(rest)}' is no number; write 'value: 5'.")
-        return Action(CHANCE, VALUE, card=int(rest))
+        return Action(CHANCE, actions.VALUE, card=int(rest))
 
     def write(self, state: State, action: Action) -> str:
         """The number."""
@@ -586,7 +571,7 @@ class Value(Act):
 class Dealt(dice.CardOutcome):
     """One card is dealt to each player from his own deck."""
 
-    word = DEAL
+    word = actions.DEAL
     answers = ("deal",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -606,7 +591,7 @@ class Dealt(dice.CardOutcome):
 class LineUp(Act):
     """The men of a nation line up for the Appel."""
 
-    word = LINE_UP
+    word = actions.LINE_UP
     title = "Line up for Appel"
     answers = ("line-up",)
 
@@ -681,7 +666,7 @@ def of_posts(field: Field, area: int) -> tuple[str, ...]:
 class Ready(Act):
     """All Guards that are wanted are deployed."""
 
-    word = READY
+    word = actions.READY
     title = "The Guards stand ready"
     answers = ("posts",)
 
@@ -722,15 +707,15 @@ def listed(state: State) -> tuple[Action, ...]:
 def wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
     """The posts of the courtyards that lack Guards, and the word that all is ready where it is.
 
-    That hangs on how many stand in each courtyard, and is remembered.
+    That hangs on how many stand in each courtyard, and is cached.
     """
     field = state.field
     key = ("wanting", *deployed(state))
-    found: tuple[Places, tuple[Action, ...]] | None = field.known.get(key)
+    found: tuple[Places, tuple[Action, ...]] | None = field.cache.get(key)
     if found is None:
         areas = [area for area in set(field.areas) if not any(refuse_more(state, area))]
-        ready = Action(field.players[field.security], READY)
-        found = field.known.keep(key, (
+        ready = Action(field.players[field.security], actions.READY)
+        found = field.cache.keep(key, (
             tuple(at for at in field.posts if field.areas[at] in areas),
             () if any(Ready().forbids(state, field.security, ready)) else (ready,),
         ))  # fmt: skip
