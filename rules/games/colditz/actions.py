@@ -6,12 +6,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.game import CHANCE
 from rules.games.colditz.board.plan import SYMBOLS
-from rules.games.colditz.state import NONE, Field
 
 ROLL, REROLL, DRAW, END, PASS, DONE, READY, LINE_UP, OFFER, WITHDRAW, ACCEPT, DECLINE = (
     "roll", "reroll", "draw", "end", "pass", "done", "ready", "line up", "offer", "withdraw",
@@ -34,6 +32,8 @@ UNKNOWN = "unknown"
 
 KIT = len(SYMBOLS)
 """What a claim or a trade names for an Escape Kit; the numbers before it are the symbols."""
+NONE = -1
+"""What an action does not name."""
 HIDDEN = "?"
 """A card whose name the reader may not know."""
 
@@ -53,18 +53,6 @@ class Action(NamedTuple):
     card: int = NONE
     pawns: tuple[int, ...] = ()
     word: str = ""
-
-
-Steps = tuple[tuple[Action, ...], ...]
-
-
-@lru_cache(maxsize=256)
-def steps_of(field: Field) -> Steps:
-    """Every step action of every pawn, made once: by pawn, then by circle."""
-    return tuple(
-        tuple(Action(field.players[seat], STEP, pawn, to) for to in range(len(field.names)))
-        for pawn, seat in enumerate(field.owner)
-    )
 
 
 def thrown(one: int, other: int) -> Action:

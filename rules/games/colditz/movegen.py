@@ -32,13 +32,11 @@ from rules.games.colditz.actions import (
     TRADE,
     UNKNOWN,
     Action,
-    steps_of,
 )
 from rules.games.colditz.state import (
     MAY_DRAW,
     MOVEMENT,
     NONE,
-    Field,
     State,
     appel_circles,
 )
@@ -347,7 +345,7 @@ def talk(state: State) -> Actions:
 
 def placing(state: State) -> Actions:
     """The free Appel circles for the next man of a claim."""
-    made = steps_of(state.field)[state.pending[0].data[0]]
+    made = state.field.steps[state.pending[0].data[0]]
     return tuple(made[to] for to in appel_circles(state))
 
 
@@ -363,18 +361,11 @@ SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
 """Lists that need not try every answer."""
 
 
-@lru_cache(maxsize=256)
-def words(field: Field) -> tuple[dict[str, Action], ...]:
-    """The actions of one word, made once for each seat."""
-    verbs = (ROLL, REROLL, DRAW, END, SHARE)
-    return tuple({verb: Action(who, verb) for verb in verbs} for who in field.players)
-
-
 def of_turn(state: State) -> Actions:
     """What the player on turn may do under the usual rulings, then what others may."""
     field, seat = state.field, state.turn
     if not state.rolled:
-        return (words(field)[seat][ROLL], *beside_steps(state))
+        return (field.words[seat][ROLL], *beside_steps(state))
     if state.points < 1:
         return tuple(beside_steps(state))
     found = moving.turn_steps(state)
@@ -387,7 +378,7 @@ def of_turn(state: State) -> Actions:
 def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
-    hand, simple, who = hands[seat], words(field)[seat], field.players[seat]
+    hand, simple, who = hands[seat], field.words[seat], field.players[seat]
     found: list[Action] = []
     if state.rolled:
         if state.throws and dice.can_reroll(state):
@@ -461,7 +452,7 @@ def steps_on(state: State, pawn: int) -> list[Action]:
     """The legal steps of a pawn."""
     if state.pending:
         return []
-    made = steps_of(state.field)[pawn]
+    made = state.field.steps[pawn]
     return [made[to] for to in moving.next_to(state, pawn) if not any(refusals(state, made[to]))]
 
 

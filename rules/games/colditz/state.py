@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from rules.core.piles import Pile
 from rules.core.play import BasePlay
 from rules.core.verbs import Log
+from rules.games.colditz import actions
+from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -149,7 +151,7 @@ AGREED = {
 Men of a nation, Guards, Rounds, escapes of one nation and of all that win, minutes.
 """
 
-NONE = -1
+NONE = actions.NONE
 OFFICE, BARRACKS, INNER_CELLS, OUTER_CELLS, ESCAPED, DEAD, AWAY = -2, -3, -4, -5, -6, -7, -8
 """Where a pawn is that stands on no circle; AWAY is one that is not lined up yet."""
 BOXES = {
@@ -176,8 +178,8 @@ class Field:
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
     meaning it was not. ``six`` says that six play (EC-KIT-13). ``cache`` holds what was worked out,
-    ``prey`` whom Guards may arrest. ``careful`` says that by ruling even a plain step depends on more than
-    the pawns around.
+    ``prey`` whom Guards may arrest. ``careful`` says that by ruling even a plain step depends on
+    more than the pawns around.
     """
 
     def __init__(
@@ -331,6 +333,37 @@ class Field:
                 found[nation] = self.appel[start : start + self.men]
                 start += self.men
         return tuple(found[nation] for nation in self.nations)
+
+    @cached_property
+    def steps(self) -> tuple[tuple[Action, ...], ...]:
+        """Every step of every pawn, made once: by pawn, then by circle."""
+        circles = range(len(self.names))
+        return tuple(
+            tuple(Action(self.players[seat], actions.STEP, pawn, to) for to in circles)
+            for pawn, seat in enumerate(self.owner)
+        )
+
+    @cached_property
+    def words(self) -> tuple[dict[str, Action], ...]:
+        """The actions that name nothing, made once for each seat."""
+        return tuple({verb: Action(who, verb) for verb in actions.BUTTONS} for who in self.players)
+
+    @cached_property
+    def plays(self) -> tuple[tuple[Action, ...], ...]:
+        """Playing each card on nothing, made once for each seat."""
+        every = range(len(CARDS))
+        return tuple(
+            tuple(Action(who, actions.PLAY, card=card) for card in every) for who in self.players
+        )
+
+    @cached_property
+    def pool(self) -> tuple[dict[int, Action], dict[int, Action]]:
+        """Deploying to each post and withdrawing each Guard, made once."""
+        who, guards = SECURITY_SEAT, self.mine[self.security]
+        return (
+            {at: Action(who, actions.DEPLOY, to=at) for at in self.posts},
+            {guard: Action(who, actions.WITHDRAWS, guard) for guard in guards},
+        )
 
     def named(self, mask: int) -> list[str]:
         """A mask of pawns by their names."""

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from rules.games.colditz.actions import DEPLOY, PLAY, RELEASES, STEP, WITHDRAWS, Action, steps_of
+from rules.games.colditz.actions import DEPLOY, PLAY, RELEASES, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import EQUIPMENT, POST
 from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
 from widgets.boards import Mover, Way
@@ -98,7 +98,7 @@ def _goes_on(before: State, after: State, action: Action) -> bool:
 def _steps(state: State, pawn: int) -> Iterator[Action]:
     """The steps of a pawn that its circle has."""
     field, at = state.field, state.at[pawn]
-    made = steps_of(field)[pawn]
+    made = field.steps[pawn]
     near = [*field.links[at], *(to for to, _ in field.across[at])]
     if state.inside >> pawn & 1:
         near += field.under[at]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
 from rules.games.colditz import actions
-from rules.games.colditz.actions import Action, steps_of
+from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import OUTER, TARGET
 from rules.games.colditz.state import (
     FAR,
@@ -108,7 +108,7 @@ class LineUpOn(Act):
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every answer of every man who has one to give, man by man."""
         question, field = state.pending[0], state.field
-        who, steps = field.players[seat], steps_of(field)
+        who, steps = field.players[seat], field.steps
         for pawn in (*open_men(state, seat, question.a), *shiftable(state, seat, question.a)):
             yield from (steps[pawn][to] for to in field.appel)
             yield Action(who, actions.REFUSES, pawn)
@@ -301,7 +301,7 @@ def listed(state: State) -> tuple[Action, ...]:
     """Every answer that nothing forbids, without trying each circle for each man."""
     question, field = state.pending[0], state.field
     seat, topic = question.who, question.topic
-    who, steps = field.players[seat], steps_of(field)
+    who, steps = field.players[seat], field.steps
     men = open_men(state, seat, question.a)
     circles = pattern_circles(state, seat)
     found: list[Action] = []

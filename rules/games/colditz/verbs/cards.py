@@ -233,12 +233,6 @@ def pawn_plays(field: Field, seat: int, card: int) -> dict[int, Action]:
     return {pawn: Action(who, PLAY, pawn, card=card) for pawn in field.mine[seat]}
 
 
-@lru_cache(maxsize=1024)
-def bare_play(field: Field, seat: int, card: int) -> Action:
-    """Playing a card that names nothing, made once."""
-    return Action(field.players[seat], PLAY, card=card)
-
-
 def hideaways(state: State) -> list[Action]:
     """Hideaway belongs to no Turn: whoever holds it may hide a man (EC-CARD-09)."""
     field, found = state.field, list[Action]()
@@ -564,7 +558,7 @@ ANSWERS = tuple(card for card in (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
 def plays(state: State, seat: int, card: int) -> Iterator[Action]:
     """Every way a card could be played."""
     yield from EFFECTS_OF[card].named(state, seat, card)
-    yield bare_play(state.field, seat, card)
+    yield state.field.plays[seat][card]
 
 
 def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:

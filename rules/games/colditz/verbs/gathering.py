@@ -19,7 +19,6 @@ from rules.games.colditz.actions import (
     TRADE,
     WITHDRAW,
     Action,
-    steps_of,
 )
 from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
@@ -277,7 +276,7 @@ class Place(Act):
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every circle of the Appel area."""
-        made = steps_of(state.field)[state.pending[0].data[0]]
+        made = state.field.steps[state.pending[0].data[0]]
         yield from (made[at] for at in state.field.appel)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from rules.core.records import Refusal
-from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action, steps_of
+from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import POST
 from rules.games.colditz.state import (
     BARRACKS,
     NONE,
     OFFICE,
-    Field,
     Play,
     Question,
     State,
@@ -60,7 +58,7 @@ class Deploy(Act):
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every post."""
         field = state.field
-        return pool_words(field)[0].values() if seat == field.security else ()
+        return field.pool[0].values() if seat == field.security else ()
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """From the Barracks to a Guard Post (EC-MOVE-11)."""
@@ -120,7 +118,7 @@ class Office(Act):
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every Guard on a post."""
         field = state.field
-        for guard, action in pool_words(field)[1].items() if seat == field.security else ():
+        for guard, action in field.pool[1].items() if seat == field.security else ():
             here = state.at[guard]
             if here >= 0 and field.post_mask >> here & 1:
                 yield action
@@ -152,7 +150,7 @@ class Office(Act):
 def pool(state: State, shut: set[int]) -> list[Action]:
     """Guards onto posts that are not shut to them, and back."""
     field, at, inside = state.field, state.at, state.inside
-    posts, offices = pool_words(field)
+    posts, offices = field.pool
     found: list[Action] = []
     if BARRACKS in at:
         found += [posts[post] for post in field.posts if post not in shut]
@@ -161,16 +159,6 @@ def pool(state: State, shut: set[int]) -> list[Action]:
         if here in on_posts and not inside >> guard & 1:
             found.append(offices[guard])
     return found
-
-
-@lru_cache(maxsize=256)
-def pool_words(field: Field) -> tuple[dict[int, Action], dict[int, Action]]:
-    """Deploying to each post and withdrawing each Guard, made once."""
-    who = field.players[field.security]
-    return (
-        {at: Action(who, DEPLOY, to=at) for at in field.posts},
-        {guard: Action(who, WITHDRAWS, guard) for guard in field.mine[field.security]},
-    )
 
 
 # -- Markers lie on pairs of circles --------------------------------------------------------------
@@ -346,7 +334,7 @@ class Descend(Act):
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """The foot of the Drop."""
         question, field = state.pending[0], state.field
-        yield steps_of(field)[question.a][field.pairs[question.b].to]
+        yield field.steps[question.a][field.pairs[question.b].to]
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """The remover goes down, or to the Office."""

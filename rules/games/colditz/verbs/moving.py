@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
-from rules.games.colditz.actions import STEP, Action, steps_of
+from rules.games.colditz.actions import STEP, Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     NONE,
@@ -55,7 +55,7 @@ class Step(Act):
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every step of every own pawn along a link, legal or not."""
-        field, made = state.field, steps_of(state.field)
+        field, made = state.field, state.field.steps
         for pawn in field.mine[state.turn]:
             yield from (made[pawn][to] for to in next_to(state, pawn))
 
@@ -370,7 +370,7 @@ def steps_of_mover(state: State) -> list[Action]:
 
 def every_step(state: State, pawn: int) -> Iterator[Action]:
     """The steps of a pawn, each of them tried."""
-    made = steps_of(state.field)[pawn]
+    made = state.field.steps[pawn]
     for to in next_to(state, pawn):
         if not any(STEPS.forbids(state, state.turn, made[to])):
             yield made[to]
@@ -381,7 +381,7 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
     field, at, inside, left = state.field, state.at, state.inside, state.points
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
-    made, easy, hard = steps_of(field), field.easy[0], field.hard[0]
+    made, easy, hard = field.steps, field.easy[0], field.hard[0]
     men = standing(state, 0, field.pows)
     found: list[Action] = []
     for pawn in pawns:
@@ -406,7 +406,7 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
     field, at, left, inside = state.field, state.at, state.points, state.inside
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
-    made, easy, plain = steps_of(field), field.easy[1], plain_for_guards(state)
+    made, easy, plain = field.steps, field.easy[1], plain_for_guards(state)
     hard = field.passed if plain else field.hard[1]
     found: list[Action] = []
     for pawn in pawns:

@@ -692,7 +692,7 @@ class Ready(Act):
 
 def listed(state: State) -> tuple[Action, ...]:
     """Every first post that nothing forbids, without asking for each anew how many stand there."""
-    taken, posts = standing(state), guards.pool_words(state.field)[0]
+    taken, posts = standing(state), state.field.pool[0]
     open_to_more, ready = wanting(state)
     if barracks(state) < 0:
         return ready

@@ -17,7 +17,6 @@ from rules.games.colditz.actions import (
     TRADE,
     UNKNOWN,
     Action,
-    steps_of,
 )
 from rules.games.colditz.board.notation import named
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, SEARCHLIGHT, TARGET, TUNNEL
@@ -165,7 +164,7 @@ def commands(state: State) -> Iterator[Action]:
     for pawn in (0, field.first_guard):
         at = state.at[pawn]
         if at >= 0:
-            yield from (steps_of(field)[pawn][to] for to in field.links[at])
+            yield from (field.steps[pawn][to] for to in field.links[at])
 
 
 def kept(first: State, state: State) -> None:
