@@ -1,4 +1,4 @@
-"""Graphs: what can be reached along the ways of a board."""
+"""Graphs: what can be reached along the ways of a board, and how far it is."""
 
 from __future__ import annotations
 
@@ -31,3 +31,22 @@ def leads(start: N, goal: N, ways: Callable[[N], Iterable[N]]) -> bool:
                 seen.add(there)
                 waiting.append(there)
     return goal in seen
+
+
+def steps(
+    starts: Iterable[int], ways: Callable[[int], Iterable[int]], size: int, far: int
+) -> tuple[int, ...]:
+    """For each of ``size`` places the steps from the nearest start; ``far`` where no way leads.
+
+    ``ways`` names what is next to a place; nothing next to one that is entered, but not crossed.
+    """
+    away = [far] * size
+    ring = [*starts]
+    for at in ring:
+        away[at] = 0
+    for at in ring:  # it grows while it is walked along
+        for there in ways(at):
+            if away[there] == far:
+                away[there] = away[at] + 1
+                ring.append(there)
+    return tuple(away)

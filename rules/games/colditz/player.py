@@ -6,12 +6,13 @@ Security Officer arrests whom he can, and leads Guards towards those who may be 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from random import Random
 from typing import Any, NamedTuple
 
+from rules.boards.graph import steps
 from rules.core.game import Information
 from rules.core.players import Choice
 from rules.games.colditz import actions as verbs
@@ -55,21 +56,12 @@ def castle(text: str) -> Board:
 @lru_cache(maxsize=20_000)
 def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ...]:
     """The steps from each circle to the nearest goal; with ``cross`` through Doors, too."""
-    away = [FAR] * len(board.names)
-    ring = list(goals)
-    for at in ring:
-        away[at] = 0
-    while ring:
-        wider = []
-        for at in ring:
-            if not cross and board.kinds[at] in (plan.DOOR, plan.INSPECTION) and at not in goals:
-                continue
-            for to in board.links[at]:
-                if away[to] == FAR and board.kinds[to] != plan.TARGET:
-                    away[to] = away[at] + 1
-                    wider.append(to)
-        ring = wider
-    return tuple(away)
+
+    def ways(at: int) -> Iterator[int]:
+        if cross or board.kinds[at] not in (plan.DOOR, plan.INSPECTION) or at in goals:
+            yield from (to for to in board.links[at] if board.kinds[to] != plan.TARGET)
+
+    return steps(goals, ways, len(board.names), FAR)
 
 
 @lru_cache(maxsize=20_000)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
+from rules.boards import graph
 from rules.core.piles import Pile
 from rules.core.play import BasePlay
 from rules.core.verbs import Log
@@ -885,20 +887,12 @@ def distances(state: State, start: int) -> tuple[int, ...]:
     found: tuple[int, ...] | None = field.cache.get(key)
     if found is not None:
         return found
-    away = [FAR] * len(field.names)
-    away[start] = 0
-    ring = [start]
-    while ring:
-        wider = []
-        for at in ring:
-            if full >> at & 1 and at != start:
-                continue
-            for to in neighbours(state, at, plain=ruling == "plain"):
-                if away[to] == FAR:
-                    away[to] = away[at] + 1
-                    wider.append(to)
-        ring = wider
-    return field.cache.keep(key, tuple(away))
+
+    def ways(at: int) -> Iterable[int]:
+        blocked = full >> at & 1 and at != start
+        return () if blocked else neighbours(state, at, plain=ruling == "plain")
+
+    return field.cache.keep(key, graph.steps([start], ways, len(field.names), FAR))
 
 
 def neighbours(state: State, at: int, *, plain: bool) -> list[int]:
@@ -922,22 +916,13 @@ def homeward(state: State) -> tuple[int, ...]:
     """
     field = state.field
     full = surface(state)
-    away = [FAR] * len(field.names)
-    gate = set(field.board.gate)
-    every = field.rulings.return_way == "every"
-    locked = {DOOR, INSPECTION}
-    ring = [at for at, area in enumerate(field.areas) if area == INNER and not full >> at & 1]
-    for at in ring:
-        away[at] = 0
-    while ring:
-        wider = []
-        for at in ring:
-            if field.kinds[at] in locked and at not in gate and not every:
-                continue
-            for frm in field.links[at]:
-                if away[frm] == FAR:
-                    away[frm] = away[at] + 1
-                    if not full >> frm & 1:
-                        wider.append(frm)
-        ring = wider
-    return tuple(away)
+    shut = 0
+    if field.rulings.return_way != "every":
+        gate = sum(1 << at for at in field.board.gate)
+        shut = (field.mask(DOOR) | field.mask(INSPECTION)) & ~gate
+    home = [at for at, area in enumerate(field.areas) if area == INNER and not full >> at & 1]
+
+    def ways(at: int) -> Iterable[int]:
+        return () if (full | shut) >> at & 1 else field.links[at]
+
+    return graph.steps(home, ways, len(field.names), FAR)

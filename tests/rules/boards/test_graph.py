@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards.graph import leads, reached
+from rules.boards.graph import leads, reached, steps
 
 graphs = st.lists(st.sets(st.integers(0, 7)), min_size=8, max_size=8)
 
@@ -31,3 +31,18 @@ def test_nothing_else_is_reached(graph: list[set[int]], start: int) -> None:
 def test_a_way_leads_to_what_is_reached(graph: list[set[int]], start: int, goal: int) -> None:
     """And nowhere else; to where one begins no step is needed."""
     assert leads(start, goal, graph.__getitem__) == (goal in reached([start], graph.__getitem__))
+
+
+@given(graphs, st.sets(st.integers(0, 7)))
+def test_a_place_is_a_step_further_than_the_nearest_before_it(
+    graph: list[set[int]], starts: set[int]
+) -> None:
+    """The starts are no step away; what is not reached is far."""
+    away = steps(starts, graph.__getitem__, len(graph), far=99)
+    assert {place for place, many in enumerate(away) if many < 99} == reached(
+        starts, graph.__getitem__
+    )
+    for place, many in enumerate(away):
+        before = [away[one] for one in range(len(graph)) if place in graph[one]]
+        nearest = min((one + 1 for one in before if one < 99), default=99)
+        assert many == (0 if place in starts else nearest)
