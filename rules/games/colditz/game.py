@@ -81,12 +81,9 @@ class Colditz(Game[State, Action]):
             return ()
         players = state.field.players
         if state.pending:
-            question = state.pending[0]
-            if question.kind in movegen.KINDS:
+            if state.pending[0].kind in movegen.KINDS:
                 return (CHANCE,)
-            if question.kind == "window" and state.field.rulings.interrupt_order == "first-come":
-                return tuple(players[seat] for seat in (question.who, *question.rest))
-            return (players[question.who],)
+            return tuple(players[seat] for seat in movegen.speakers(state))
         mover = players[state.turn]
         if state.mover >= 0:
             return (mover,)

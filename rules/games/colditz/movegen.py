@@ -43,7 +43,6 @@ from rules.games.colditz.state import (
 from rules.games.colditz.verbs import (
     VERBS,
     appel,
-    arrest,
     dice,
     gathering,
     moving,
@@ -188,15 +187,12 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
 
 def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
-    question = state.pending[0]
-    kind = question.kind
+    kind = state.pending[0].kind
     if kind in KINDS:
         text = f"First chance has to speak: {CHANCES[kind].waited}."
         yield Refusal("chance-first", text, due(state))
-        return
-    first = kind == "window" and state.field.rulings.interrupt_order == "first-come"
-    if seat != question.who and not (first and seat in question.rest):
-        asked = state.field.players[question.who]
+    elif seat not in speakers(state):
+        asked = state.field.players[state.pending[0].who]
         yield Refusal("not-asked", f"{asked} is asked first.", asked_for(state))
     elif action.verb not in VERBS.at[kind]:
         said = " or ".join(f"'{verb}'" for verb in VERBS.at[kind])
@@ -204,6 +200,13 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("answer-first", text, asked_for(state))
     else:
         yield from VERBS.at[kind][action.verb].refusals(state, action)
+
+
+def speakers(state: State) -> tuple[int, ...]:
+    """The seats that may answer now; by ruling in a window all who might."""
+    question = state.pending[0]
+    window = question.kind == "window" and state.field.rulings.interrupt_order == "first-come"
+    return (question.who, *question.rest) if window else (question.who,)
 
 
 def asked_for(state: State) -> tuple[str, ...]:
@@ -290,17 +293,15 @@ def nameable(state: State) -> Iterator[Action]:
         yield from VERBS.candidates(state, players[state.turn])
         yield from hideaways(state)
         return
-    question = state.pending[0]
-    kind = question.kind
+    kind = state.pending[0].kind
     if kind in KINDS:
         yield from outcomes(state)
     elif kind == "window":
-        first = state.field.rulings.interrupt_order == "first-come"
-        for seat in arrest.speakers(question, first):
+        for seat in speakers(state):
             for verb in reversed(VERBS.at[kind].values()):  # passing comes first
                 yield from verb.candidates(state, players[seat])
     else:
-        yield from VERBS.candidates(state, players[question.who], kind)
+        yield from VERBS.candidates(state, players[state.pending[0].who], kind)
 
 
 # -- Every legal action ---------------------------------------------------------------------------
@@ -319,7 +320,7 @@ def actions(state: State) -> Actions:
         return legal(state, nameable(state))
     if state.mover < 0:
         return of_turn(state)
-    onwards = moving.steps_of_mover(state) if state.points > 0 else ()
+    onwards = moving.turn_steps(state) if state.points > 0 else ()
     removals = TURN[REMOVE].candidates(state, state.field.players[state.turn])
     return (*onwards, *legal(state, removals))
 
@@ -334,12 +335,7 @@ def talk(state: State) -> Actions:
     )  # fmt: skip
     found: Actions | None = field.cache.get(key)
     if found is None:
-        found = field.cache.keep(key, tuple(
-            action
-            for verb in VERBS.at[question.kind].values()
-            for action in verb.candidates(state, field.players[seat])
-            if not any(verb.refusals(state, action))
-        ))  # fmt: skip
+        found = field.cache.keep(key, legal(state, nameable(state)))
     return found
 
 

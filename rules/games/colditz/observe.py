@@ -64,11 +64,6 @@ def actor(state: State) -> str:
     return "" if question.kind in CHANCES else state.field.players[question.who]
 
 
-def throws(state: State) -> list[str]:
-    """The throws of the last roll."""
-    return [f"{throw // 10}+{throw % 10}" for throw in state.throws]
-
-
 def equipment(state: State, seat: int) -> dict[str, int]:
     """What a nation holds, by kind."""
     return {name: state.equipment[seat][kind] for kind, name in enumerate(plan.EQUIPMENT)}
@@ -117,7 +112,7 @@ def observe(state: State, viewer: str) -> Observation:
         "rounds": state.rounds,
         "agreed": {"rounds": field.length, "goal": field.goal, "total": field.total,
                    "minutes": field.minutes},
-        "throws": throws(state),
+        "throws": dice.written(state.throws),
         "points": state.points,
         "doubles": state.doubles,
         "may-draw": state.luck == MAY_DRAW,
@@ -207,7 +202,7 @@ def facts(state: State) -> dict[str, str]:
         "asked": actor(state) or "none",
         "phase": phase(state),
         "rounds": str(state.rounds),
-        "throws": ", ".join(throws(state)) or "none",
+        "throws": ", ".join(dice.written(state.throws)) or "none",
         "total": str(sum(sums(state.throws))),
         "points": str(state.points),
         "doubles": str(state.doubles),

@@ -700,7 +700,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         if getattr(state, key) != pile({}, key, field, state.hands):
             spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
-        spec |= describe_thrown(state)
+        spec |= {"throws": dice.written(state.throws), "points": state.points}
     kept = {key: value for key, value in spec.items()
             if value or key in PILES}  # fmt: skip
     return Described(drawings, kept)
@@ -722,12 +722,6 @@ def describe_markers(state: State) -> dict[str, Any]:
             if whose:
                 found[way] = whose[0] if len(whose) == 1 else whose
     return found
-
-
-def describe_thrown(state: State) -> dict[str, Any]:
-    """The movement roll and what is left of it; a throw is kept as its two dice."""
-    found = [f"{throw // 10}+{throw % 10}" for throw in state.throws]
-    return {"throws": found, "points": state.points}
 
 
 # -- What is counted when a position is set up ----------------------------------------------------

@@ -23,7 +23,7 @@ from rules.games.colditz.state import (
     pattern_circles,
 )
 from rules.games.colditz.verbs import arrest, dice
-from rules.games.colditz.verbs.base import Act, effect
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 
 # -- The Appel ------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
     ]  # fmt: skip
 
 
-@effect("appel")
+@enter(EFFECTS, "appel")
 def calls(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
@@ -356,7 +356,7 @@ class GeneralSearch(Act):
         arrest.open_for(play, "search")
 
 
-@effect("search")
+@enter(EFFECTS, "search")
 def throws(play: Play, _said: Question) -> None:
     """The dice are thrown for the range."""
     play.ask(Question("search", play.field.security))

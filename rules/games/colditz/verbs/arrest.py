@@ -26,7 +26,7 @@ from rules.games.colditz.state import (
     surface,
 )
 from rules.games.colditz.verbs import dice
-from rules.games.colditz.verbs.base import EFFECTS, Act, by_itself, circle_of, effect, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
 from rules.games.colditz.verbs.step import single
 
 # -- Interrupts -----------------------------------------------------------------------------------
@@ -69,11 +69,6 @@ def can_hide(state: State, pawn: int) -> bool:
         return False
     safe = state.field.safe_mask | state.field.appel_mask
     return not safe >> at & 1
-
-
-def speakers(question: Question, rulings_first: bool) -> tuple[int, ...]:
-    """Who may speak in a window now."""
-    return (question.who, *question.rest) if rulings_first else (question.who,)
 
 
 class PassWindow(Act):
@@ -131,7 +126,7 @@ def announce(play: Play, guard: int, pow_: int, how: str) -> None:
     open_for(play, "arrest", guard, pow_, c=HOW.index(how))
 
 
-@effect("arrest")
+@enter(EFFECTS, "arrest")
 def happens(play: Play, said: Question) -> None:
     """Nobody has answered: the arrest is carried out, unless the man has become immune."""
     if immunity(play.s, said.b):
@@ -217,7 +212,7 @@ def confiscate(play: Play, seat: int, area: int) -> None:
         play.ask(Question("lose", seat, "arrest", area))
 
 
-@by_itself("lose")
+@enter(BY_ITSELF, "lose")
 def no_choice(play: Play) -> bool:
     """Whether a choice of what to give up is none any more: after several arrests at once."""
     question = play.s.pending[0]

@@ -89,24 +89,14 @@ BY_ITSELF: dict[str, Callable[[Play], bool]] = {}
 """By the kind of a question: what goes on by itself; the answer is whether it did."""
 
 
-def effect(topic: str) -> Callable[[F], F]:
-    """Enter a function into the table of effects."""
+def enter(table: dict[str, Any], key: str) -> Callable[[F], F]:
+    """Enter a function into a table."""
 
-    def enter(found: F) -> F:
-        EFFECTS[topic] = found
+    def entered(found: F) -> F:
+        table[key] = found
         return found
 
-    return enter
-
-
-def by_itself(kind: str) -> Callable[[F], F]:
-    """Enter a function into the table of what goes on by itself."""
-
-    def enter(found: F) -> F:
-        BY_ITSELF[kind] = found
-        return found
-
-    return enter
+    return entered
 
 
 def settle(play: Play) -> None:

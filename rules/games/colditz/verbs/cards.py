@@ -33,7 +33,7 @@ from rules.games.colditz.state import (
     release_circles,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
-from rules.games.colditz.verbs.base import Act, circle_of, effect, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import EFFECTS, Act, circle_of, enter, pawn_of, seat_of, unknown
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
 
@@ -309,12 +309,7 @@ def shots(state: State, _seat: int, card: int) -> Iterator[Action]:
         yield from (Action(who, PLAY, guard, victim, card=card) for victim in outside_pows(state))
 
 
-def aims(play: Play, action: Action) -> None:
-    """The card is played; the man's Escape Officer may answer."""
-    arrest.open_for(play, "shot", action.pawn, action.to)
-
-
-@effect("shot")
+@enter(EFFECTS, "shot")
 def fires(play: Play, said: Question) -> None:
     """No answer: the dice decide, or by ruling nothing can save him."""
     if play.field.rulings.shooting == "certain":
@@ -419,7 +414,7 @@ def searches(play: Play, action: Action) -> None:
     arrest.open_for(play, "removal", action.to, named)
 
 
-@effect("removal")
+@enter(EFFECTS, "removal")
 def searched(play: Play, said: Question) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
     guards.taken(play, said.a, 1 << said.b, ("EC-ATTEMPT-19",))
@@ -521,7 +516,7 @@ EFFECTS_OF: dict[int, Effect] = {
     ),
     cards.SHOOT: Effect(
         refuse_shot,
-        aims,
+        lambda play, action: arrest.open_for(play, "shot", action.pawn, action.to),
         shots,
         lambda state, _: not state.field.outside.isdisjoint(state.at[: state.field.pows]),
     ),
@@ -549,7 +544,7 @@ EFFECTS_OF: dict[int, Effect] = {
     cards.ALARM: Effect(refuse_roll, rolls, worth=rolled),
 }
 """What each card does; names and numbers of the cards stand in the module of states."""
-ANSWERS = tuple(card for card in (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY))
+ANSWERS = (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
 """The cards that answer what was announced, in the order in which they are listed."""
 
 # -- Playing and discarding -----------------------------------------------------------------------

@@ -60,6 +60,11 @@ def sums(throws: tuple[int, ...]) -> list[int]:
     return [throw // 10 + throw % 10 for throw in throws]
 
 
+def written(throws: tuple[int, ...]) -> list[str]:
+    """Each throw as its two dice: ``4+3``."""
+    return [f"{throw // 10}+{throw % 10}" for throw in throws]
+
+
 def is_double(throw: int) -> bool:
     """Whether both dice show the same."""
     return throw % 11 == 0

@@ -23,7 +23,7 @@ from rules.games.colditz.state import (
     outside_pows,
 )
 from rules.games.colditz.verbs import arrest, dice, guards
-from rules.games.colditz.verbs.base import Act, effect
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 from rules.games.colditz.verbs.step import Way
 
 # -- Tunnels --------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def opens(play: Play, tunnel: int) -> None:
     play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
 
 
-@effect("detected")
+@enter(EFFECTS, "detected")
 def detected(play: Play, said: Question) -> None:
     """The Security Officer's marker lies on a Tunnel (EC-TUNNEL-17)."""
     tunnel = said.a

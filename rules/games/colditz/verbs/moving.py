@@ -349,23 +349,18 @@ Pawns = range | tuple[int, ...]
 
 
 def turn_steps(state: State) -> list[Action]:
-    """Every step, and every deployment, of the player on turn; it takes a movement point."""
-    field = state.field
-    mine = field.mine[state.turn]
+    """Every step, and every deployment, of the player on turn; only of a pawn that must go on.
+
+    It takes a movement point.
+    """
+    field, free = state.field, state.mover < 0
+    pawns = field.mine[state.turn] if free else (state.mover,)
     if state.turn != field.security:
-        return of_men(state, mine)
+        return of_men(state, pawns)
     taken = standing(state)
     shut = taken - prey(state)
-    return of_guards(state, mine, taken, shut) + guards.pool(state, shut)
-
-
-def steps_of_mover(state: State) -> list[Action]:
-    """The steps of a pawn that must go on."""
-    mover = (state.mover,)
-    if state.turn != state.field.security:
-        return of_men(state, mover)
-    taken = standing(state)
-    return of_guards(state, mover, taken, taken - prey(state))
+    found = of_guards(state, pawns, taken, shut)
+    return found + guards.pool(state, shut) if free else found
 
 
 def every_step(state: State, pawn: int) -> Iterator[Action]:

@@ -35,7 +35,7 @@ from rules.games.colditz.state import (
     standing,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
-from rules.games.colditz.verbs.base import Act, by_itself, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, Act, enter, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
 
 # -- Who has won ----------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def dashed(play: Play) -> None:
             return
 
 
-@by_itself("next-despair")
+@enter(BY_ITSELF, "next-despair")
 def following(play: Play) -> bool:
     """The next nation's word, when everything else of a dash is settled."""
     question = play.answered()
@@ -367,7 +367,7 @@ def on_posts(play: Play, seat: int) -> None:
             arrest.announce(play, guards.pop(), pawn, arrest.AUTOMATIC)
 
 
-@by_itself("over-turn")
+@enter(BY_ITSELF, "over-turn")
 def over(play: Play) -> bool:
     """The end of a Turn, after all that had to be settled first."""
     play.answered()
