@@ -216,7 +216,6 @@ class Field:
         self._tunnels()
         self.patterns = self._patterns()
         self._glances()
-        self._regions()
 
     def _masks(self) -> None:
         """Sets of circles as bit masks."""
@@ -297,18 +296,6 @@ class Field:
             and rulings.claim_count == "any"
         )  # fmt: skip
         self.unmarked = (0,) * len(self.pairs)
-
-    def _regions(self) -> None:
-        """Circles as masks.
-
-        ``bits`` is the mask of each circle; boxes are negative, so they find the zeros at its end.
-        ``rings`` are the easy links of a prisoner and of a Guard.
-        """
-        count = len(self.names)
-        self.bits = (*(1 << at for at in range(count)), *(0 for _ in range(AWAY, 0)))
-        self.rings = tuple(
-            tuple(sum(1 << to for to in links) for links in easy) for easy in self.easy
-        )
         self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
 
     def _tunnels(self) -> None:
@@ -487,22 +474,11 @@ class State(NamedTuple):
 # -- What can be read off a position --------------------------------------------------------------
 
 
-def surface(state: State, first: int = 0, after: int | None = None) -> int:
-    """The circles with a pawn on the surface, as a mask; of some pawns only, where asked."""
-    at, bits, mask = state.at[first:after], state.field.bits, 0
-    inside = state.inside >> first
-    if not inside:
-        for here in at:
-            mask |= bits[here]
-        return mask
-    for pawn, here in enumerate(at):
-        if not inside >> pawn & 1:
-            mask |= bits[here]
-    return mask
-
-
 def standing(state: State, first: int = 0, after: int | None = None) -> set[int]:
-    """The same as a set; boxes may be in it: they are no circles, so they do no harm."""
+    """The circles with a pawn on the surface; of some pawns only, where asked.
+
+    Boxes may be among them: they are no circles, so they do no harm.
+    """
     at, inside = state.at[first:after], state.inside >> first
     if not inside:
         return set(at)
@@ -699,9 +675,8 @@ def release_circles(state: State, cells: int) -> tuple[int, ...]:
     arrow = field.board.cells[0 if cells == INNER_CELLS else 1].arrow
     if arrow < 0:
         return ()
-    full = surface(state)
-    shut = full | field.tunnel_mask | field.dark_for_pow | field.target_mask
-    if not shut >> arrow & 1:
+    taken, dark = standing(state), field.tunnel_mask | field.dark_for_pow | field.target_mask
+    if arrow not in taken and not dark >> arrow & 1:
         return (arrow,)
     if field.rulings.taken_arrow == "waits":
         return ()
@@ -713,7 +688,7 @@ def release_circles(state: State, cells: int) -> tuple[int, ...]:
                 if not seen >> to & 1 and field.areas[to] == area:
                     seen |= 1 << to
                     wider.append(to)
-        found = tuple(sorted(to for to in wider if not shut >> to & 1))
+        found = tuple(sorted(to for to in wider if to not in taken and not dark >> to & 1))
         if found:
             return found
         ring = wider
@@ -722,14 +697,14 @@ def release_circles(state: State, cells: int) -> tuple[int, ...]:
 
 def appel_circles(state: State) -> tuple[int, ...]:
     """The free circles of the Appel area."""
-    full = surface(state)
-    return tuple(at for at in state.field.appel if not full >> at & 1)
+    taken = standing(state)
+    return tuple(at for at in state.field.appel if at not in taken)
 
 
 def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
     """Where an obedient POW lines up: his nation's pattern, else the Appel area (EC-GAP-11)."""
-    full = surface(state)
-    own = tuple(at for at in state.field.patterns[seat] if not full >> at & 1)
+    taken = standing(state)
+    own = tuple(at for at in state.field.patterns[seat] if at not in taken)
     return own or appel_circles(state)
 
 
@@ -882,14 +857,14 @@ def distances(state: State, start: int) -> tuple[int, ...]:
     and unmarked pairs are not walked. Other pawns block only by ruling.
     """
     field, ruling = state.field, state.field.rulings.search_range
-    full = surface(state) if ruling == "blocked" else 0
-    key = ("range", start, state.markers, full)
+    taken = frozenset(standing(state) if ruling == "blocked" else ())
+    key = ("range", start, state.markers, taken)
     found: tuple[int, ...] | None = field.cache.get(key)
     if found is not None:
         return found
 
     def ways(at: int) -> Iterable[int]:
-        blocked = full >> at & 1 and at != start
+        blocked = at in taken and at != start
         return () if blocked else neighbours(state, at, plain=ruling == "plain")
 
     return field.cache.keep(key, graph.steps([start], ways, len(field.names), FAR))
@@ -914,15 +889,14 @@ def homeward(state: State) -> tuple[int, ...]:
 
     Pawns block; the Door and the Inspection Point of the way home are free.
     """
-    field = state.field
-    full = surface(state)
-    shut = 0
-    if field.rulings.return_way != "every":
-        gate = sum(1 << at for at in field.board.gate)
-        shut = (field.mask(DOOR) | field.mask(INSPECTION)) & ~gate
-    home = [at for at, area in enumerate(field.areas) if area == INNER and not full >> at & 1]
+    field, taken = state.field, standing(state)
+    locked = {*field.board.of_kind(DOOR), *field.board.of_kind(INSPECTION)}
+    shut = taken | locked.difference(field.board.gate)
+    if field.rulings.return_way == "every":
+        shut = taken
+    home = [at for at, area in enumerate(field.areas) if area == INNER and at not in taken]
 
     def ways(at: int) -> Iterable[int]:
-        return () if (full | shut) >> at & 1 else field.links[at]
+        return () if at in shut else field.links[at]
 
     return graph.steps(home, ways, len(field.names), FAR)

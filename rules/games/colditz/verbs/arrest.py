@@ -23,7 +23,7 @@ from rules.games.colditz.state import (
     liable_clauses,
     may_stop,
     release_circles,
-    surface,
+    standing,
 )
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
@@ -402,12 +402,12 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
     at, under = state.at[pawn], bool(state.inside >> pawn & 1)
     if not 0 < away[at] < FAR:
         return False
-    full, ring = surface(state), [at]
+    taken, ring = standing(state), [at]
     while ring and points > 0:
         wider: list[int] = []
         for frm in ring:
             for to in links[frm]:
-                if away[to] >= away[frm] or full >> to & 1 or to in wider:
+                if away[to] >= away[frm] or to in taken or to in wider:
                     continue
                 way = single(state, pawn, frm, under and frm == at, to=to)
                 if way.code:
@@ -429,7 +429,7 @@ def walks(play: Play, pawn: int, to: int) -> bool:
     by_steps = field.rulings.full_return == "any-step"
     if state.returning & bit:
         away = homeward(state)
-        nearer = away[to] < away[state.at[pawn]] and not surface(state) >> to & 1
+        nearer = away[to] < away[state.at[pawn]] and to not in standing(state)
         if by_steps:
             note(play, bit, on=nearer)
         if nearer:
