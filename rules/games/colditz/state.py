@@ -102,11 +102,6 @@ def without(hand: Hand, card: int) -> Hand:
     return hand[:place] + hand[place + 1 :]
 
 
-def with_card(hand: Hand, card: int) -> Hand:
-    """A hand after one card has come to it."""
-    return tuple(sorted((*hand, card)))
-
-
 @lru_cache(maxsize=4096)
 def different(hand: Hand) -> Hand:
     """Each different card of a hand once."""
@@ -599,11 +594,9 @@ def prey(state: State) -> frozenset[int]:
         state.faded,
     )  # fmt: skip
     if field.prey[0] != key:
-        lofty = field.rulings.walkway_arrest == "refused"
         field.prey = (key, frozenset(
             at for pawn, at in enumerate(men)
-            if at >= 0 and not state.inside >> pawn & 1 and not immunity(state, pawn)
-            and not (lofty and field.kinds[at] == WALKWAY)
+            if at >= 0 and not state.inside >> pawn & 1 and not barred(state, pawn)
         ))  # fmt: skip
     return field.prey[1]
 
@@ -768,7 +761,7 @@ class Play(BasePlay[Question]):
         inside = self.s.inside
         now = inside | 1 << pawn if under else inside & ~(1 << pawn)
         hidden = self.s.hidden & ~(1 << pawn)
-        self.set(at=shifted(self.s.at, pawn, place), inside=now, hidden=hidden, **more)
+        self.set(at=replaced(self.s.at, pawn, place), inside=now, hidden=hidden, **more)
 
     def to_office(self, guard: int, **more: Any) -> None:
         """A Guard goes directly to the Commander's Office (EC-MOVE-08)."""
@@ -785,8 +778,7 @@ class Play(BasePlay[Question]):
     def gain(self, seat: int, kind: int, count: int = 1, *, stock: bool = True) -> None:
         """Equipment comes to a hand, from its stack unless it was traded; negative: it goes."""
         equipment = self.s.equipment
-        mine = bumped(equipment[seat], kind, count)
-        self.set(equipment=(*equipment[:seat], mine, *equipment[seat + 1 :]))
+        self.set(equipment=replaced(equipment, seat, bumped(equipment[seat], kind, count)))
         if stock:
             self.set(stock=bumped(self.s.stock, kind, -count))
 
@@ -803,14 +795,12 @@ class Play(BasePlay[Question]):
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand."""
         hands = self.s.hands
-        mine = with_card(hands[seat], card)
-        self.set(hands=(*hands[:seat], mine, *hands[seat + 1 :]))
+        self.set(hands=replaced(hands, seat, tuple(sorted((*hands[seat], card)))))
 
     def give_back(self, seat: int, card: int) -> None:
         """A card leaves a hand for the bottom of its own deck (EC-CARD-12)."""
         hands = self.s.hands
-        mine = without(hands[seat], card)
-        self.set(hands=(*hands[:seat], mine, *hands[seat + 1 :]))
+        self.set(hands=replaced(hands, seat, without(hands[seat], card)))
         if is_security(card):
             self.set(security=(*self.s.security, card))
         elif card <= PART_TWO and separate(self.s):
@@ -824,16 +814,16 @@ def separate(state: State) -> bool:
     return state.field.six and state.field.rulings.used_kit_part == "pile"
 
 
-def shifted(at: Places, pawn: int, place: int) -> Places:
-    """Where the pawns are when one of them has moved."""
-    found = [*at]
-    found[pawn] = place
+def replaced(row: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """A row with another value in one place."""
+    found = [*row]
+    found[place] = value
     return tuple(found)
 
 
 def bump(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
     """A row of numbers with one of them changed."""
-    return (*row[:place], row[place] + change, *row[place + 1 :])
+    return replaced(row, place, row[place] + change)
 
 
 def bumped(stock: Stock, kind: int, change: int) -> Stock:

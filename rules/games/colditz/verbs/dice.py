@@ -29,6 +29,8 @@ from rules.games.colditz.state import (
     Play,
     Question,
     State,
+    replaced,
+    without,
 )
 from rules.games.colditz.verbs.base import Act, seat_of, unknown
 
@@ -361,8 +363,6 @@ def taken_over(play: Play, seat: int, card: int) -> None:
     """By ruling the card comes from another player of one's side (EC-GAP-68)."""
     other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
     hands = play.s.hands
-    mine = list(hands[other])
-    mine.remove(card)
-    play.set(hands=(*hands[:other], tuple(mine), *hands[other + 1 :]))
+    play.set(hands=replaced(hands, other, without(hands[other], card)))
     text = f"{play.field.players[seat]} takes a card from {play.field.players[other]}."
     play.say("took-card", text, "EC-GAP-68", seat=seat)

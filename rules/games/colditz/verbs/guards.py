@@ -20,6 +20,7 @@ from rules.games.colditz.state import (
     marked_rooms,
     may_stop,
     pawn_on,
+    replaced,
 )
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
@@ -166,8 +167,7 @@ def pool(state: State, shut: set[int]) -> list[Action]:
 
 def set_marks(play: Play, pair: int, marks: int) -> None:
     """Change the markers of a pair."""
-    now = play.s.markers
-    play.set(markers=(*now[:pair], marks, *now[pair + 1 :]))
+    play.set(markers=replaced(play.s.markers, pair, marks))
 
 
 def of_nation(state: State, seat: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from rules.games.colditz.state import (
     may_stop,
     pawn_on,
     prey,
-    shifted,
+    replaced,
     standing,
 )
 from rules.games.colditz.verbs import arrest, escape, guards
@@ -244,7 +244,7 @@ def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) ->
     """The pawn stands on its new circle; a step that does not lead home is counted."""
     state, bit = play.s, 1 << pawn
     parts = [*state]
-    parts[AT], parts[POINTS] = shifted(state.at, pawn, to), state.points - 1
+    parts[AT], parts[POINTS] = replaced(state.at, pawn, to), state.points - 1
     if not home:
         parts[IDLE] = state.idle + 1
     parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
