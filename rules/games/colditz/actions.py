@@ -27,6 +27,8 @@ STEP, WITHDRAWS, REFUSES, OBEYS, RELEASES, CLAIM, PLAY, DISCARD = (
 TRADE, GIVE, ASK, DEPLOY, REMOVE, LOSE, DESPAIR = (
     "trade", "give", "ask", "deploy", "remove", "lose", "do or die",
 )  # fmt: skip
+COMMANDS = (RELEASES, CLAIM, PLAY, DISCARD, TRADE, GIVE, ASK, DEPLOY, REMOVE, DESPAIR)
+"""Commands of several words, in the order in which messages list them."""
 DICE, CARD_DRAWN, DEAL, PART, VALUE = "dice", "card", "deal", "part", "value"
 UNKNOWN = "unknown"
 

@@ -23,7 +23,7 @@ from rules.core.serialize import (
     pile,
     row,
 )
-from rules.games.colditz.board.notation import named, names, read
+from rules.games.colditz.board.notation import kept, named, read
 from rules.games.colditz.board.plan import (
     EQUIPMENT,
 )
@@ -219,11 +219,9 @@ COUNTS = each(*(number(*bounds) for bounds in AGREED.values()))
 def dump(state: State) -> dict[str, Any]:
     """The state as plain data; a castle of the book by its name alone."""
     field = state.field
-    board = field.board
-    kept = board.name in names() and named(board.name) == board
     return {
-        "board": "" if kept else board.text,
-        "name": board.name,
+        "board": "" if kept(field.board) else field.board.text,
+        "name": field.board.name,
         "options": field.rulings.differing(),
         "nations": list(field.nations),
         "counts": list(field.counts),

@@ -16,7 +16,7 @@ from rules.core.setup import OFF, Described, Piece, number, one_of
 from rules.games.colditz import actions
 from rules.games.colditz import state as cards
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.notation import named, names, read
+from rules.games.colditz.board.notation import kept, named, names, read
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
@@ -654,7 +654,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         return None
     drawings = {}
     spec: dict[str, Any] = {}
-    if field.board.name in names() and named(field.board.name) == field.board:
+    if kept(field.board):
         spec["board"] = field.board.name
     else:
         drawings["M1"] = next(
@@ -701,9 +701,8 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
         spec |= {"throws": dice.written(state.throws), "points": state.points}
-    kept = {key: value for key, value in spec.items()
-            if value or key in PILES}  # fmt: skip
-    return Described(drawings, kept)
+    said = {key: value for key, value in spec.items() if value or key in PILES}
+    return Described(drawings, said)
 
 
 def tunnels(field: Field, mask: int) -> list[str]:

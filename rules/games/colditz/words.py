@@ -11,20 +11,12 @@ import re
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
 from rules.games.colditz.actions import (
-    ASK,
     BUTTONS,
-    CLAIM,
-    DEPLOY,
+    COMMANDS,
     DESPAIR,
-    DISCARD,
-    GIVE,
     OBEYS,
-    PLAY,
     REFUSES,
-    RELEASES,
-    REMOVE,
     STEP,
-    TRADE,
     UNKNOWN,
     WITHDRAWS,
     Action,
@@ -37,8 +29,6 @@ SHAPE = re.compile(r"\s*(?P<who>[A-Z][a-z]+)\s*:\s*(?P<what>\S.*?)\s*")
 CHANCE_SHAPE = re.compile(
     r"\s*(?P<what>dice|card|part|value|deal(?:\s+(?P<whom>[A-Z][a-z]+))?)\s*:\s*(?P<rest>\S.*?)\s*"
 )
-COMMANDS = (RELEASES, CLAIM, PLAY, DISCARD, TRADE, GIVE, ASK, DEPLOY, REMOVE, DESPAIR)
-"""The commands of several words, in the order in which messages list them."""
 NO_PART = ("rounds",)
 """Commands that are no part of the game and are refused as such: "rounds 70" (EC-VARIANT-03)."""
 

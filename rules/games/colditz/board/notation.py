@@ -81,6 +81,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(entry.stem for entry in BOARDS.iterdir() if entry.suffix == ".txt"))
 
 
+def kept(board: Board) -> bool:
+    """Whether a castle is the one kept under its name."""
+    return board.name in names() and named(board.name) == board
+
+
 class _Reader:
     """The text taken apart, line by line."""
 

@@ -7,12 +7,11 @@ from random import Random
 import pytest
 
 from rules.games.colditz import GAME
-from rules.games.colditz.actions import BUTTONS, UNKNOWN
+from rules.games.colditz.actions import BUTTONS, COMMANDS, UNKNOWN
 from rules.games.colditz.movegen import ANSWERS, KINDS
 from rules.games.colditz.state import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
-from rules.games.colditz.words import COMMANDS
 from tests.rules.games.colditz import positions
 
 
