@@ -103,7 +103,7 @@ class Step(Act):
         way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
         guard = pawn >= play.field.pows
         if way.free == BOUNCE:
-            remember(play, pawn, way)
+            mark_moved(play, pawn, way)
             bounced(play, pawn, to, way)
             return
         if way.meets >= 0 and guard:
@@ -116,7 +116,7 @@ class Step(Act):
         if way.meets < 0 and play.field.kinds[to] != plan.TARGET:
             arrive(play, pawn, frm, to, way=way, home=home)
             return
-        remember(play, pawn, way)
+        mark_moved(play, pawn, way)
         play.set(idle=state.idle + 1)
         if way.meets >= 0:
             arrest.surrender(play, pawn, way.meets, to)
@@ -152,7 +152,7 @@ def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
     play.say("bounced", text, "EC-GAP-16", seat=play.s.turn, circle=play.field.names[to])
 
 
-def remember(play: Play, pawn: int, way: Way) -> None:
+def mark_moved(play: Play, pawn: int, way: Way) -> None:
     """Who has moved, where a step ends otherwise than on its circle."""
     moved, crossed = moved_by(play.s, pawn, way)
     play.set(moved=moved, crossed=crossed)
