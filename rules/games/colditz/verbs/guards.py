@@ -152,9 +152,7 @@ def pool(state: State, shut: set[int]) -> list[Action]:
     """Guards onto posts that are not shut to them, and back."""
     field, at, inside = state.field, state.at, state.inside
     posts, offices = field.pool
-    found: list[Action] = []
-    if BARRACKS in at:
-        found += [posts[post] for post in field.posts if post not in shut]
+    found = [post for to, post in posts.items() if to not in shut] if BARRACKS in at else []
     on_posts = field.post_set
     for guard, here in enumerate(at[field.first_guard :], field.first_guard):
         if here in on_posts and not inside >> guard & 1:
