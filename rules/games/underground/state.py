@@ -436,8 +436,6 @@ class Field:
             and rulings.card_blocks != "not-chasms"
         )
         self.named_targets = rulings.blast_hits == "one" or rulings.attack_again == "no-throw"
-        # Whether a throw may be stayed for where a step is possible.
-        self.may_stay = rulings.attack_again == "stay" or rulings.waiting == "allowed"
         self.next_mask = tuple(sum(1 << to for to in ways) for ways in self.next)
         self.near = tuple(self._near(at) for at in range(len(self.names)))
         self.reach = tuple(sum(1 << to for to in near) for near in self.near)

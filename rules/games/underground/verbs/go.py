@@ -61,6 +61,9 @@ from rules.games.underground.verbs.verb import (
 
 # -- The routes a player may name after a throw ---------------------------------------------------
 
+STAYING = 64
+"""Beyond the seats: which of the lists of a throw have staying too."""
+
 
 class End(NamedTuple):
     """What a square offers at the end of a route: stopping there early, and blows.
@@ -76,32 +79,40 @@ class End(NamedTuple):
 
 def goings(state: State) -> tuple[Action, ...]:
     """Every legal route after the throw, with what is done at its end."""
-    seat = state.pending[0].who
-    field, found = state.field, walks(state, seat, state.die, max(state.said, NONE))
-    moves = field.lists.get(seat - LIST * found[3])
-    if moves is None:
-        moves = moves_of(field, seat, found)
-    if field.rulings.sharing == "attack-only":
-        moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
+    seat, said = state.pending[0].who, state.said
+    field, rulings = state.field, state.field.rulings
+    found = walks(state, seat, state.die, said if said >= 0 else NONE)
+    waits = found[4] and said < 0
     more = ending(state, seat, found)
-    if not moves or (field.may_stay and state.said < 0):
-        more += staying(state, seat, stays=not moves)
-    return (*moves, *more) if more else moves
+    if said < 0 and rulings.attack_again == "stay" and state.at.count(state.at[seat]) > 1:
+        more += striking_here(state, seat)
+    if not more and rulings.sharing == "free":
+        return moves_of(field, seat, found, stays=waits or not found[0])
+    moves = moves_of(field, seat, found, stays=False)
+    if rulings.sharing == "attack-only":
+        moves = tuple(move for move in moves if not others_on(state, move.path[-1], seat))
+    if waits or not moves:
+        more.append(Action(field.players[seat], GO))
+    return (*moves, *more)
 
 
-def moves_of(field: Field, seat: int, found: Walks) -> tuple[Action, ...]:
-    """The legal walks as actions of a player, made when he first asks for them."""
-    who, shared = field.players[seat], field.shared
-    moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in found[0]])
-    field.lists[seat - LIST * found[3]] = moves
+def moves_of(field: Field, seat: int, found: Walks, *, stays: bool) -> tuple[Action, ...]:
+    """The legal walks as actions of a player, and staying, made when he first asks for them."""
+    key = seat + STAYING * stays - LIST * found[3]
+    moves = field.lists.get(key)
+    if moves is None:
+        who, shared = field.players[seat], field.shared
+        walked = [*found[0], ((), ())] if stays else found[0]
+        moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in walked])
+        field.lists[key] = moves
     return moves
 
 
 def ending(state: State, seat: int, found: Walks) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
-    legal, cut, reach, _ = found
-    ends = ends_of(state, seat, reach)
+    legal, cut, reach, _, _ = found
     moves: list[Action] = []
+    ends = ends_of(state, seat, reach)
     if not ends:
         return moves
     who, cards = state.field.players[seat], state.hands[seat].count(SIGNPOST)
@@ -122,9 +133,8 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     rulings, hand = state.field.rulings, state.hands[seat]
     stops = posts = figures = 0
     for other, square in enumerate(state.at):
-        if square >= 0 and other != seat:
+        if square >= 0 and other != seat and reach >> square & 1:
             figures |= 1 << square
-    figures &= reach
     if state.lies >= 0 and rulings.treasure_stop != "exact":
         stops |= 1 << state.lies
     if state.signs and rulings.signpost_stop == "with-card" and SIGNPOST in hand:
@@ -170,25 +180,16 @@ def blows_on(
                 yield card, field.players[foe], ""
 
 
-def staying(state: State, seat: int, *, stays: bool) -> list[Action]:
-    """Staying: where no step is possible, by ruling before an obstacle, or to attack here."""
-    field, here = state.field, state.at[seat]
-    moves: list[Action] = []
-    if state.said < 0 and state.at.count(here) > 1 and field.rulings.attack_again == "stay":
-        who = field.players[seat]
-        weapons = fitting(state.hands[seat], WEAPON)
-        for foe in targets(state, seat, here):
-            moves += [Action(who, GO, card, foe=field.players[foe]) for card in weapons]
-    if stays or waits(state, seat):
-        moves.append(Action(field.players[seat], GO))
-    return moves
-
-
-def waits(state: State, seat: int) -> bool:
-    """By ruling a player in front of an obstacle may throw and stay (UE-GAP-56)."""
-    if state.field.rulings.waiting != "allowed" or state.said >= 0:
-        return False
-    return bool(ground(state, seat).blocked & state.field.next_mask[state.at[seat]])
+def striking_here(state: State, seat: int) -> list[Action]:
+    """By ruling one may stay to attack where one stands (UE-GAP-23)."""
+    players, weapons = state.field.players, fitting(state.hands[seat], WEAPON)
+    if not weapons:
+        return []
+    return [
+        Action(players[seat], GO, card, foe=players[foe])
+        for foe in targets(state, seat, state.at[seat])
+        for card in weapons
+    ]
 
 
 TAIL = re.compile(r"(?P<card>.+?) at (?P<foe>[A-Z])|attack (?P<wish>[A-Z])|signpost at (?P<at>\S+)")
@@ -331,7 +332,7 @@ def with_tail(field: Field, here: int, action: Action, tail: str) -> Action:
 def tries(state: State, seat: int) -> Iterator[Action]:
     """Routes a person might try: too short, turned back, with a card that is no weapon."""
     who = state.field.players[seat]
-    legal, short, reach, _ = walks(state, seat, state.die, max(state.said, NONE))
+    legal, short, reach, _, _ = walks(state, seat, state.die, max(state.said, NONE))
     yield Action(who, GO)
     for way, signs in short:
         yield Action(who, GO, path=way, signs=signs)

@@ -294,10 +294,10 @@ def within(signs: Path, used: Path) -> bool:
 # -- Which ways a throw can be walked -------------------------------------------------------------
 
 
-Walks = tuple[tuple[Walk, ...], tuple[Walk, ...], int, int]
+Walks = tuple[tuple[Walk, ...], tuple[Walk, ...], int, int, bool]
 """All walks of one throw: those that may end of themselves, those cut short on the way, the mask of
-the squares where any of them ends, and a number by which they are known."""
-NO_WALKS: Walks = ((), (), 0, 0)
+the squares where any of them ends, a number by which they are known, and whether one may stay."""
+NO_WALKS: Walks = ((), (), 0, 0, False)
 
 
 def walks(
@@ -333,12 +333,15 @@ def walks(
     if found is None:
         near = met._replace(arrows=arrows)
         legal, short = Walker(field, near, at, steps, chasm, behind).all(cards)
-        found = field.known.get((legal, short))
+        # By ruling a player in front of an obstacle may throw and stay (UE-GAP-56).
+        waits = field.rulings.waiting == "allowed" and bool(blocked & field.next_mask[at])
+        found = field.known.get((legal, short, waits))
         if found is None:
             reach = 0
             for path, _ in (*legal, *short):
                 reach |= 1 << path[-1]
-            found = field.keep((legal, short), (legal, short, reach, next(field.numbers)))
+            found = (legal, short, reach, next(field.numbers), waits)
+            field.keep((legal, short, waits), found)
         field.keep(key, found)
     return found
 

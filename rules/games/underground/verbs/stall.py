@@ -50,6 +50,8 @@ def stalled(state: Position) -> bool:
     field = state.field
     if not field.may_stall or strolls(state):
         return False
+    if state.reserve and any(COIN in hand for hand in state.hands):
+        return False
     mover = state.turn if state.free >= 0 else NONE
     key = (
         state.at, tuple([kinds_of(hand) for hand in state.hands]), state.tokens, state.signs,
