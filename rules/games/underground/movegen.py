@@ -336,7 +336,7 @@ def for_player(state: State, number: int, card: int) -> Actions:
     first = alike is None
     if alike is None:
         named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
-        alike = legal(state, dict.fromkeys(named))
+        alike = tuple([one for one in dict.fromkeys(named) if may(state, seat, one)])
     found = tuple(
         [
             shared(made(Action, (own, verb, held if card < 0 else card, *rest)))
@@ -349,6 +349,12 @@ def for_player(state: State, number: int, card: int) -> Actions:
         lists[part] = found
     lists[number + (seat + 1) * CARDS + 1 + card] = found
     return found
+
+
+def may(state: State, seat: int, action: Action) -> bool:
+    """Whether nothing forbids an action of a turn to the player on turn."""
+    bound = any(turn_rules(state, seat, action))
+    return not bound and not any(TURN[action.verb].refusals(state, action))
 
 
 def bare(state: State, who: str) -> Iterator[Action]:
