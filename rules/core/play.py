@@ -13,6 +13,14 @@ NOBODY = -1
 """The seat of nobody."""
 
 Q = TypeVar("Q")
+T = TypeVar("T")
+
+
+def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """A row with another value in one place."""
+    found = [*row]
+    found[place] = value
+    return tuple(found)
 
 
 class BasePlay(Generic[Q]):

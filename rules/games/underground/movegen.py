@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import cast
 
 from rules.core.game import CHANCE
@@ -92,7 +93,13 @@ def fallen(state: State, at: float) -> Action | None:
     verb = OUTCOMES[kind]
     pool = verb.pool(state)
     number = pool if isinstance(pool, int) else pool[int(at * len(pool))]
-    return Action(CHANCE, verb.word, number, foe=verb.whom(state))
+    return outcome(verb.word, number, verb.whom(state))
+
+
+@cache
+def outcome(word: str, number: int, foe: str) -> Action:
+    """One outcome: there are few."""
+    return Action(CHANCE, word, number, foe=foe)
 
 
 def chance_asked(state: State) -> bool:
@@ -376,10 +383,10 @@ def spot_of(state: State, seat: int) -> tuple[object, ...]:
     near = field.near_mask[here] if here >= 0 else 0
     occupied = 0
     for at in state.at:
-        if at >= 0:
+        if at >= 0 and near >> at & 1:
             occupied |= 1 << at
     fires, collapses, grates = state.tokens
-    signs, came, opened = state.signs, 0, state.open
+    signs, came, opened, lies = state.signs, 0, state.open, state.lies
     if signs:
         signs = tuple(sign for sign in signs if near >> sign[0] & 1)
     beyond: tuple[object, ...] = ()
@@ -393,8 +400,8 @@ def spot_of(state: State, seat: int) -> tuple[object, ...]:
         fighting = bool(fitting(hand, 0 if here == field.beast else 1))
     return (
         begun, came, state.free, state.passes[seat] > 0, fires & near, collapses & near,
-        grates & near, signs, occupied & near, opened, state.leave[seat],
-        state.lies if near >> max(state.lies, 0) & 1 else -1, state.carrier == seat, fighting,
+        grates & near, signs, occupied, opened, state.leave[seat],
+        lies if lies >= 0 and near >> lies & 1 else -1, state.carrier == seat, fighting,
         beyond,
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.errors import SetupError, meant
 from rules.core.piles import Pile
-from rules.core.play import BasePlay
+from rules.core.play import BasePlay, replaced
 from rules.core.verbs import Log
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.board.plan import (
@@ -697,25 +697,20 @@ class Play(BasePlay[Question]):
 
     def put(self, seat: int, square: int, came: int = NONE) -> None:
         """Set a figure on a square."""
-        at = self.at
-        self.at = (*at[:seat], square, *at[seat + 1 :])
-        self.arrived_from(seat, came)
+        self.at = replaced(self.at, seat, square)
+        if self.came[seat] != came:
+            self.came = replaced(self.came, seat, came)
         if self.leave[seat]:
             self.let(seat, HELD)
 
-    def arrived_from(self, seat: int, came: int) -> None:
-        """Remember the square a player stepped from last."""
-        if self.came[seat] != came:
-            self.came = (*self.came[:seat], came, *self.came[seat + 1 :])
-
     def let(self, seat: int, leave: int) -> None:
         """Say whether a player may walk out of the shut cave he is in."""
-        self.leave = (*self.leave[:seat], leave, *self.leave[seat + 1 :])
+        self.leave = replaced(self.leave, seat, leave)
 
     def miss(self, seat: int, throws: int) -> None:
         """Set how many throws a player has to miss."""
         if self.misses[seat] != throws:
-            self.misses = (*self.misses[:seat], throws, *self.misses[seat + 1 :])
+            self.misses = replaced(self.misses, seat, throws)
 
     def kill(self, seat: int, *, keeper: int = NONE, drop: int = NONE) -> tuple[str, ...]:
         """A player dies: off the board, tools kept; gives the clauses that this brings in.
@@ -742,19 +737,16 @@ class Play(BasePlay[Question]):
 
     def spend(self, seat: int, card: int) -> None:
         """A tool leaves a hand for the very bottom of the reserve (UE-USE-01, UE-USE-07)."""
-        hands = self.hands
-        self.hands = (*hands[:seat], without(hands[seat], card), *hands[seat + 1 :])
+        self.hands = replaced(self.hands, seat, without(self.hands[seat], card))
         self.reserve = (*self.reserve, card)
 
     def gain(self, seat: int, card: int) -> None:
         """A tool comes to a hand."""
-        hands = self.hands
-        self.hands = (*hands[:seat], with_card(hands[seat], card), *hands[seat + 1 :])
+        self.hands = replaced(self.hands, seat, with_card(self.hands[seat], card))
 
     def give_pass(self, seat: int, change: int) -> None:
         """A prison pass comes or goes."""
-        count = self.passes[seat] + change
-        self.passes = (*self.passes[:seat], count, *self.passes[seat + 1 :])
+        self.passes = replaced(self.passes, seat, self.passes[seat] + change)
 
     # -- tokens ---------------------------------------------------------------------------------
 

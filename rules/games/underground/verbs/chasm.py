@@ -90,7 +90,7 @@ def drown(play: Play, question: Question) -> bool:
 
 def misses_landing(play: Play, path: tuple[int, ...]) -> bool:
     """By ruling a jump may be aimed at a square that cannot be entered (UE-GAP-10)."""
-    if play.said < 0 or play.field.rulings.shut_landing != "falls-in" or len(path) != 2:
+    if play.field.rulings.shut_landing != "falls-in" or len(path) != 2:
         return False
     return bool(ground(play, play.turn).blocked >> path[1] & 1)
 

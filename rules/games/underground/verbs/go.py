@@ -83,7 +83,8 @@ def goings(state: State) -> tuple[Action, ...]:
     field, rulings = state.field, state.field.rulings
     found = walks(state, seat, state.die, said if said >= 0 else NONE)
     waits = found[4] and said < 0
-    more = ending(state, seat, found)
+    ends = ends_of(state, seat, found[2])
+    more = ending(state, seat, found, ends) if ends else []
     if said < 0 and rulings.attack_again == "stay" and state.at.count(state.at[seat]) > 1:
         more += striking_here(state, seat)
     if not more and rulings.sharing == "free":
@@ -108,13 +109,10 @@ def moves_of(field: Field, seat: int, found: Walks, *, stays: bool) -> tuple[Act
     return moves
 
 
-def ending(state: State, seat: int, found: Walks) -> list[Action]:
+def ending(state: State, seat: int, found: Walks, ends: dict[int, End]) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
-    legal, cut, reach, _, _ = found
+    legal, cut, _, _, _ = found
     moves: list[Action] = []
-    ends = ends_of(state, seat, reach)
-    if not ends:
-        return moves
     who, cards = state.field.players[seat], state.hands[seat].count(SIGNPOST)
     for walked, short in ((legal, False), (cut, True)):
         for path, signs in walked:
@@ -261,7 +259,7 @@ class Go(Command):
             passes(play, seat, square)
         if not path:
             after_stop(play, seat, action)
-        elif misses_landing(play, path):
+        elif play.said >= 0 and misses_landing(play, path):
             falls(play, seat, path[0])
         else:
             play.put(seat, path[-1], path[-2] if path[1:] else here)

@@ -311,18 +311,19 @@ def walks(
     if stuck(state, seat):
         return NO_WALKS
     field, at, met = state.field, state.at[seat], ground(state, seat)
+    lain, stops, wins, signs = met
     far, balls = steps, field.balls[at]
     inner = outer = -1
     if chasm >= 0 and field.rulings.jump_count == "landing-first":
         far += 1
     if field.rulings.slanting != "corners":
         # What an arrow on the first square points to may be a chasm to be jumped: two squares.
-        inner, outer = balls[far - 1], balls[max(far, 2)]
-    blocked, ends = met.blocked & outer, (met.stops | met.wins) & inner
+        inner, outer = balls[far - 1], balls[far if far > 1 else 2]
+    blocked, ends = lain & outer, (stops | wins) & inner
     arrows: tuple[tuple[int, int], ...] = ()
     cards = 0
-    if met.arrows:
-        arrows = tuple([sign for sign in met.arrows if inner >> sign[0] & 1])
+    if signs:
+        arrows = tuple([sign for sign in signs if inner >> sign[0] & 1])
         if arrows and not bare:
             cards = min(state.hands[seat].count(SIGNPOST), len(arrows) * 3)
     behind = NONE

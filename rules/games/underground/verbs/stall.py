@@ -129,7 +129,7 @@ def strolls(state: Position) -> bool:
         lain |= 1 << at
     for seat, at in enumerate(state.at):
         way = outings[at]
-        if way and not way & lain and not shut_in(state, seat):
+        if way and not way & lain and not (state.field.holds & way and shut_in(state, seat)):
             return True
     return False
 
