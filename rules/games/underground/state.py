@@ -439,10 +439,10 @@ class Field:
         self.next_mask = tuple(sum(1 << to for to in ways) for ways in self.next)
         self.near = tuple(self._near(at) for at in range(len(self.names)))
         self.reach = tuple(sum(1 << to for to in near) for near in self.near)
-        self.near_mask = tuple(
-            sum(1 << to for to in {*self.near[at], *self.next[at], at})
-            for at in range(len(self.names))
+        self.around = tuple(
+            tuple(sorted({*self.near[at], *self.next[at], at})) for at in range(len(self.names))
         )
+        self.near_mask = tuple(sum(1 << to for to in squares) for squares in self.around)
 
     def __eq__(self, other: object) -> bool:
         """Fields are equal when drawn alike, ruled alike and seated alike."""

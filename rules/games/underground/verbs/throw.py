@@ -53,6 +53,12 @@ def announcing(state: State, seat: int) -> tuple[int, ...]:
     return () if stuck(state, seat) else front_chasms(state, seat)
 
 
+def at_chasm(state: State) -> bool:
+    """Whether the player on turn stands next to a chasm."""
+    here, field = state.at[state.turn], state.field
+    return here != OUT and bool(field.chasms & field.near_mask[here])
+
+
 class Throw(Command):
     """The die is thrown; in front of a chasm a throw is announced (UE-CHASM-04)."""
 
@@ -95,6 +101,10 @@ class Jump(Throw):
     word = JUMP
     like = "jump a4"
     done = ""
+
+    def possible(self, state: State) -> bool:
+        """Only next to a chasm."""
+        return at_chasm(state)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The chasm; it need not be named where there is one only."""
@@ -165,6 +175,10 @@ class TurnBack(Throw):
     title = "Turn back"
     done = "turns back"
 
+    def possible(self, state: State) -> bool:
+        """Only next to a chasm."""
+        return at_chasm(state)
+
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Wherever there is a way back."""
         if state.at[state.turn] != OUT:
@@ -212,6 +226,10 @@ class Pass(Command):
     word = PASS
     title = "Let the turn pass"
     done = "lets the turn pass"
+
+    def possible(self, state: State) -> bool:
+        """Hardly in a usual turn."""
+        return state.bonus != NORMAL or on_chasm(state, state.turn)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Letting a turn pass: an extra one, or where nothing else is left."""

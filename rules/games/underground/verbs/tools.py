@@ -126,7 +126,7 @@ class Use(Spoken):
         """Each card in hand on the squares around, and on none."""
         seat = state.turn
         for card in dict.fromkeys(state.hands[seat]):
-            yield from with_card(state, seat, card, around(state, seat))
+            yield from with_card(state, seat, card, around(state))
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Whatever forbids this use of this card here."""
@@ -188,18 +188,22 @@ def plainly(state: State, action: Action) -> Action:
     return action
 
 
-def around(state: State, seat: int) -> list[int]:
+def around(state: State) -> tuple[int, ...]:
     """The squares a card could be tried on: one's own and those next to it."""
-    field, here = state.field, state.at[seat]
-    return sorted({here, *field.next[here], *field.near[here]}) if here != OUT else []
+    here = state.at[state.turn]
+    return state.field.around[here] if here != OUT else ()
 
 
 def with_card(state: State, seat: int, card: int, on: Collection[int]) -> Iterator[Action]:
-    """Every way a card could be used as a turn on some squares, and on none."""
+    """Every way a card could be used as a turn on none of the squares, and on some."""
+    yield plainly(state, Action(state.field.players[seat], USE, card))
+    if KIND[card] != KIND[COIN]:
+        yield from on_squares(state, seat, card, on)
+
+
+def on_squares(state: State, seat: int, card: int, on: Iterable[int]) -> Iterator[Action]:
+    """Every way a card could be used as a turn on some squares."""
     field, who, kind = state.field, state.field.players[seat], KIND[card]
-    yield plainly(state, Action(who, USE, card))
-    if kind == KIND[COIN]:
-        return
     for square in on:
         if kind == SIGNPOST_CARD:
             for to in field.next[square]:
@@ -557,9 +561,11 @@ def nowhere(_state: State, _kind: int) -> int:
     return 0
 
 
-def free_ground(state: State, _kind: int) -> int:
-    """Where a card may lay a token."""
-    return state.field.card_takes
+def free_ground(state: State, kind: int) -> int:
+    """Where a card may lay a token: within reach, where none of its kind lies."""
+    field, token = state.field, LAYS[kind]
+    free = field.card_takes & field.reach[state.at[state.turn]]
+    return free & ~state.tokens[token] if token != SIGN else free
 
 
 def obstacles(state: State, kind: int) -> int:
@@ -568,8 +574,8 @@ def obstacles(state: State, kind: int) -> int:
 
 
 def chasms(state: State, _kind: int) -> int:
-    """Every chasm."""
-    return state.field.chasms
+    """Every chasm in front."""
+    return state.field.chasms & state.field.next_mask[state.at[state.turn]]
 
 
 def no_turn(_play: Play, _action: Action) -> None:
@@ -595,9 +601,14 @@ PURPOSES = (
 
 def worth_trying(state: State, seat: int, card: int) -> Iterator[Action]:
     """The uses of a card that may be legal."""
-    kind = KIND[card]
+    field, kind, here = state.field, KIND[card], state.at[seat]
+    if here == OUT:
+        return iter(())
     mask = PURPOSES[kind].where(state, kind)
-    return with_card(state, seat, card, [at for at in around(state, seat) if mask >> at & 1])
+    on = [at for at in field.around[here] if mask >> at & 1]
+    inside = (field.holds | field.dangers) >> here & 1
+    trying = with_card if inside or kind == SIGNPOST_CARD else on_squares
+    return trying(state, seat, card, on)
 
 
 # -- Shopping -------------------------------------------------------------------------------------
