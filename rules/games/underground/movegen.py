@@ -340,20 +340,21 @@ def for_player(state: State, number: int, card: int) -> Actions:
     own, shared, lists = field.players[seat], field.shared, field.lists
     part = number + (KIND[card] + 1 if card >= 0 else 0)
     alike = lists.get(part)
-    first = alike is None
     if alike is None:
         named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
-        alike = tuple([one for one in dict.fromkeys(named) if may(state, seat, one)])
-    found = tuple(
-        [
-            shared(made(Action, (own, verb, held if card < 0 else card, *rest)))
-            for _, verb, held, *rest in alike
-        ]
-    )
-    if found:
-        found = shared(found)
-    if first:
-        lists[part] = found
+        alike = tuple([shared(one) for one in dict.fromkeys(named) if may(state, seat, one)])
+        lists[part] = found = shared(alike)
+    elif alike:
+        found = shared(
+            tuple(
+                [
+                    shared(made(Action, (own, verb, held if card < 0 else card, *rest)))
+                    for _, verb, held, *rest in alike
+                ]
+            )
+        )
+    else:
+        found = alike
     lists[number + (seat + 1) * CARDS + 1 + card] = found
     return found
 
