@@ -1,7 +1,7 @@
 """Move generation: all that can be named in a position, and all of it that nothing forbids.
 
 What each action is, and what forbids it, stands with its verb. Here is the frame: who may speak, to
-what, and lists that are remembered for all positions that share what they hang on.
+what, and lists that are cached for all positions that share what they hang on.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from rules.games.underground.actions import (
     Action,
 )
 from rules.games.underground.state import (
-    ASKED,
     CANCEL_ON,
-    CHANCE_ASKED,
+    CHANCE_KINDS,
     COIN,
     EXTRA,
     KIND,
     LIST,
     MISSED,
+    PROMPTS,
     SACRED,
     SIGNPOST,
     TOOLS,
@@ -63,14 +63,14 @@ TURN = VERBS.at[""]
 # -- What chance may bring ------------------------------------------------------------------------
 
 
-OUTCOMES = {kind: cast("Outcome", next(iter(VERBS.at[kind].values()))) for kind in CHANCE_ASKED}
+OUTCOMES = {kind: cast("Outcome", next(iter(VERBS.at[kind].values()))) for kind in CHANCE_KINDS}
 """For each question that chance answers, what it brings."""
 DICE = tuple(Action(CHANCE, DIE, face) for face in FACES)
 
 
 def chances(state: State) -> tuple[tuple[Action, Fraction], ...]:
     """Each outcome with its exact probability; none where a person is asked."""
-    if not chance_asked(state):
+    if not chance_due(state):
         return ()
     verb = OUTCOMES[state.pending[0].kind]
     pool = verb.pool(state)
@@ -88,7 +88,7 @@ def fallen(state: State, at: float) -> Action | None:
     kind = state.pending[0].kind
     if kind == "roll":
         return DICE[int(at * 6)]
-    if kind not in CHANCE_ASKED:
+    if kind not in CHANCE_KINDS:
         return None
     verb = OUTCOMES[kind]
     pool = verb.pool(state)
@@ -102,16 +102,16 @@ def outcome(word: str, number: int, foe: str) -> Action:
     return Action(CHANCE, word, number, foe=foe)
 
 
-def chance_asked(state: State) -> bool:
+def chance_due(state: State) -> bool:
     """Whether chance has to answer."""
-    return state.over == NONE and bool(state.pending) and state.pending[0].kind in CHANCE_ASKED
+    return state.over == NONE and bool(state.pending) and state.pending[0].kind in CHANCE_KINDS
 
 
 def actor(state: State) -> str:
     """Who has to act: a player, chance, or nobody when the game is over."""
     if state.over != NONE:
         return ""
-    return CHANCE if chance_asked(state) else state.field.players[state.actor]
+    return CHANCE if chance_due(state) else state.field.players[state.actor]
 
 
 # -- Why not? The one predicate behind every list of legal actions --------------------------------
@@ -137,20 +137,20 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
 def refuse_outcome(state: State, action: Action) -> Iterator[Refusal]:
     """An outcome that is not due, or cannot come up."""
     kind = state.pending[0].kind if state.pending else ""
-    if kind not in CHANCE_ASKED:
+    if kind not in CHANCE_KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("UE-START-01",))
     elif action not in OUTCOMES[kind].candidates(state, CHANCE):
-        text = f"That cannot come up now; expected is {ASKED[kind].expected}."
-        yield Refusal("no-outcome", text, ASKED[kind].clauses)
+        text = f"That cannot come up now; expected is {PROMPTS[kind].expected}."
+        yield Refusal("no-outcome", text, PROMPTS[kind].clauses)
 
 
 def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
     question = state.pending[0]
     kind = question.kind
-    if kind in CHANCE_ASKED:
-        text = f"First chance has to speak: {ASKED[kind].expected}."
-        clauses = ASKED[kind].clauses
+    if kind in CHANCE_KINDS:
+        text = f"First chance has to speak: {PROMPTS[kind].expected}."
+        clauses = PROMPTS[kind].clauses
         if action.verb in (USE, BUY):
             clauses = ("UE-USE-05", *clauses)
         yield Refusal("chance-first", text, clauses)
@@ -159,7 +159,7 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         late = ("UE-USE-04",) if action.verb == USE else ()
         shop_late = ("UE-SHOP-05",) if action.verb == BUY else ()
         text = f"{asked} is asked first."
-        yield Refusal("not-asked", text, (*late, *shop_late, *ASKED[kind].clauses))
+        yield Refusal("not-asked", text, (*late, *shop_late, *PROMPTS[kind].clauses))
     elif action.verb not in VERBS.at[kind]:
         yield instead(question, action)
     else:
@@ -178,7 +178,7 @@ def instead(question: Question, action: Action) -> Refusal:
         late = ("UE-SHOP-06", "UE-SHOP-05")
     said = " or ".join(f"'{verb}'" for verb in VERBS.at[kind])
     text = f"{action.who} is asked something else now; answer with {said}."
-    return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *ASKED[kind].clauses))))
+    return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *PROMPTS[kind].clauses))))
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -279,7 +279,7 @@ def actions(state: State) -> Actions:
     kind = state.pending[0].kind
     if kind == "route":
         return goings(state)
-    if kind in CHANCE_ASKED:
+    if kind in CHANCE_KINDS:
         return OUTCOMES[kind].candidates(state, CHANCE)
     return legal(state, VERBS.candidates(state, actor(state), kind))
 
@@ -299,11 +299,11 @@ BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 def of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card.
 
-    The parts are remembered for the spot he stands on; one is worked out when it is met first.
+    The parts are cached for the spot he stands on; one is worked out when it is met first.
     """
     seat, field = state.turn, state.field
     spot = spot_of(state, seat)
-    number: int | None = field.known.get(spot)
+    number: int | None = field.cache.get(spot)
     if number is None:
         number = field.keep(spot, next(field.numbers) * LIST)
     lists, own = field.lists, number + (seat + 1) * CARDS
@@ -337,18 +337,18 @@ def for_player(state: State, number: int, card: int) -> Actions:
     particular, under the first numbers, stands what was found first.
     """
     field, seat = state.field, state.turn
-    own, shared, lists = field.players[seat], field.shared, field.lists
+    own, intern, lists = field.players[seat], field.intern, field.lists
     part = number + (KIND[card] + 1 if card >= 0 else 0)
     alike = lists.get(part)
     if alike is None:
         named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
-        alike = tuple([shared(one) for one in dict.fromkeys(named) if may(state, seat, one)])
-        lists[part] = found = shared(alike)
+        alike = tuple([intern(one) for one in dict.fromkeys(named) if may(state, seat, one)])
+        lists[part] = found = intern(alike)
     elif alike:
-        found = shared(
+        found = intern(
             tuple(
                 [
-                    shared(made(Action, (own, verb, held if card < 0 else card, *rest)))
+                    intern(made(Action, (own, verb, held if card < 0 else card, *rest)))
                     for _, verb, held, *rest in alike
                 ]
             )

@@ -17,14 +17,14 @@ from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
 from rules.games.underground.movegen import actor
 from rules.games.underground.state import (
-    ASKED,
     BACK,
     CANCEL_ON,
-    CHANCE_ASKED,
+    CHANCE_KINDS,
     CHANCES,
     EXTRA,
     MISSED,
     PRISON_PASS,
+    PROMPTS,
     STALLED,
     TOKENS,
     TOOL,
@@ -44,7 +44,7 @@ from rules.games.underground.verbs.turn import owner
 # -- The position as others read it ---------------------------------------------------------------
 
 
-PHASES = {kind: asked.phase for kind, asked in ASKED.items()}
+PHASES = {kind: prompt.phase for kind, prompt in PROMPTS.items()}
 """One word for what is asked."""
 
 
@@ -188,7 +188,7 @@ def audible(state: State, action: Action, viewer: str) -> Action | None:
 
 def chance_label(state: State) -> str:
     """What a person does where chance speaks, for a button."""
-    return ASKED[state.pending[0].kind].button if state.pending else "Roll the die"
+    return PROMPTS[state.pending[0].kind].button if state.pending else "Roll the die"
 
 
 def question(state: State) -> str:
@@ -196,8 +196,8 @@ def question(state: State) -> str:
     if not state.pending:
         return of_turn(state)
     first = state.pending[0]
-    if first.kind in CHANCE_ASKED:
-        return ASKED[first.kind].text
+    if first.kind in CHANCE_KINDS:
+        return PROMPTS[first.kind].text
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
@@ -219,7 +219,7 @@ def of_turn(state: State) -> str:
 def of_answer(state: State, first: Question) -> str:
     """What somebody is asked in the middle of a turn."""
     field = state.field
-    return ASKED[first.kind].text.format(
+    return PROMPTS[first.kind].text.format(
         die=state.die,
         by=field.players[first.by],
         foe=field.players[first.to] if first.kind == "attack" else "",

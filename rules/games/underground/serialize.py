@@ -24,7 +24,6 @@ from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import read as read_board
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
-    ASKED,
     BACK,
     CANCEL_ON,
     CHANCES,
@@ -32,6 +31,7 @@ from rules.games.underground.state import (
     FREED,
     HELD,
     NORMAL,
+    PROMPTS,
     SIGN,
     STALLED,
     TOOLS,
@@ -87,7 +87,7 @@ def question(seats: int, squares: int) -> serialize.Codec:
     others = row(number(0, seats - 1))
     return listed(
         Question,
-        kind=choice(*ASKED, *ALONE),
+        kind=choice(*PROMPTS, *ALONE),
         who=number(0, seats - 1),
         card=number(NONE, len(TOOLS) - 1),
         token=number(NONE, SIGN),

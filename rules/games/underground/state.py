@@ -234,7 +234,7 @@ class Question(NamedTuple):
     done: tuple[int, ...] = ()
 
 
-class Asked(NamedTuple):
+class Prompt(NamedTuple):
     """A kind of question: one word for the moment, the clauses that ask, the words of the question.
 
     Where chance answers: what a person does to let it, and how its answer is written.
@@ -247,79 +247,79 @@ class Asked(NamedTuple):
     expected: str = ""
 
 
-ASKED = {
-    "roll": Asked(
+PROMPTS = {
+    "roll": Prompt(
         "die",
         ("UE-START-01", "UE-MOVE-01"),
         "The die is thrown.",
         "Roll the die",
         expected="the die, such as 'die: 5'",
     ),
-    "route": Asked("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
-    "draw": Asked(
+    "route": Prompt("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
+    "draw": Prompt(
         "draw",
         ("UE-CHANCE-01", "UE-CHANCE-05"),
         "The top Chance card is drawn.",
         "Draw the Chance card",
         expected="the Chance card, such as 'draw: find a tool'",
     ),
-    "find": Asked(
+    "find": Prompt(
         "find",
         ("UE-CHANCE-05", "UE-CHANCE-09"),
         "The top card of the reserve is taken.",
         "Take the top tool",
         expected="the tool found, such as 'tool: spoon'",
     ),
-    "lose": Asked(
+    "lose": Prompt(
         "lose",
         ("UE-CHANCE-05", "UE-CHANCE-10"),
         "A tool is lost at random.",
         "Lose a tool at random",
         expected="the tool lost, such as 'lost: bible'",
     ),
-    "defend": Asked(
+    "defend": Prompt(
         "defend",
         ("UE-USE-10", "UE-DEFENCE-01"),
         "{by} attacks you with the {card}; do you defend yourself?",
     ),
-    "protect": Asked(
+    "protect": Prompt(
         "protect",
         ("UE-USE-12", "UE-GAP-19"),
         "a {token} threatens you on {where}; do you protect yourself?",
     ),
-    "fall": Asked(
+    "fall": Prompt(
         "fall",
         ("UE-USE-11", "UE-GAP-20"),
         "you fall into {where}; what saves you?",
     ),
-    "attack": Asked(
+    "attack": Prompt(
         "attack",
         ("UE-CHANCE-08", "UE-GAP-22"),
         "which weapon do you attack {foe} with?",
     ),
-    "again": Asked("attack", ("UE-GAP-21",), "do you attack?"),
-    "falling": Asked("attack", ("UE-GAP-33",), "do you attack?"),
-    "four": Asked("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
-    "ahead": Asked("ahead", ("UE-GAP-14",), "which square is in front of you?"),
-    "deal": Asked(
+    "again": Prompt("attack", ("UE-GAP-21",), "do you attack?"),
+    "falling": Prompt("attack", ("UE-GAP-33",), "do you attack?"),
+    "four": Prompt("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
+    "ahead": Prompt("ahead", ("UE-GAP-14",), "which square is in front of you?"),
+    "deal": Prompt(
         "deal",
         ("UE-SETUP-01",),
         "The cards are dealt.",
         "Deal a card",
         expected="the cards are dealt",
     ),
-    "lot": Asked(
+    "lot": Prompt(
         "lot",
         ("UE-GAP-03",),
         "Everybody throws for the first turn.",
         "Throw for the first turn",
         expected="the throw for the first turn",
     ),
-    "sent": Asked("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
-    "arrest": Asked("sent", ("UE-GAP-46",), "do you show your pass?"),
+    "sent": Prompt("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
+    "arrest": Prompt("sent", ("UE-GAP-46",), "do you show your pass?"),
 }
-"""Everything that can be asked, but for what follows by itself."""
-CHANCE_ASKED = frozenset(kind for kind, asked in ASKED.items() if asked.button)
+"""Each kind of question, but for those that settle themselves."""
+CHANCE_KINDS = frozenset(kind for kind, prompt in PROMPTS.items() if prompt.button)
 """The questions that chance answers."""
 
 
@@ -365,11 +365,6 @@ class State(NamedTuple):
     ages: tuple[tuple[int, int], ...] = ()
 
     @property
-    def asked(self) -> str:
-        """What is asked now: the kind of the first question, or the turn itself."""
-        return self.pending[0].kind if self.pending else "turn"
-
-    @property
     def actor(self) -> int:
         """The seat of the player who is asked, or else of the one on turn."""
         return self.pending[0].who if self.pending else self.turn
@@ -379,7 +374,7 @@ class State(NamedTuple):
 
 
 MANY = 100_000
-"""How much a field remembers at most."""
+"""How much the cache of a field holds at most."""
 LIST = 1 << 12
 """What the number of a route or a spot is multiplied with: room for its seats and cards."""
 TOUCH = 1.5
@@ -392,17 +387,17 @@ Shared = TypeVar("Shared", bound="Action | tuple[Action, ...]")
 class Field:
     """The ground: board, rulings and seats; the same for the whole game.
 
-    ``known`` is a cache of routes, regions and spots, by the part of a position they depend on.
-    Routes and spots have ``numbers``, under which ``lists`` keeps their actions; ``named`` has the
+    ``cache`` is a table of routes, regions and spots, by the part of a position they depend on.
+    Routes and spots have ``numbers``, under which ``lists`` has their actions; ``interned`` has the
     actions and lists that are shared. Numbers and bare tuples cost the garbage collector nothing.
     """
 
     def __init__(self, board: Board, rulings: Rulings, players: tuple[str, ...]) -> None:
         self.board, self.rulings, self.players = board, rulings, players
         self._hash = hash((board, rulings, players))
-        self.known: dict[Any, Any] = {}
+        self.cache: dict[Any, Any] = {}
         self.lists: dict[int, tuple[Action, ...]] = {}
-        self.named: dict[Any, Any] = {}
+        self.interned: dict[Any, Any] = {}
         self.numbers = itertools.count(1)
         self.seats = {player: seat for seat, player in enumerate(players)}
         self.names, self.next, self.kinds = board.names, board.next, board.kinds
@@ -460,18 +455,18 @@ class Field:
         return self._hash
 
     def keep(self, key: Any, found: Any) -> Any:
-        """Remember what was worked out, but not without end."""
-        if len(self.known) > MANY:
-            self.known.clear()
+        """Cache what was worked out, but not without end."""
+        if len(self.cache) > MANY:
+            self.cache.clear()
             self.lists.clear()
-        self.known[key] = found
+        self.cache[key] = found
         return found
 
-    def shared(self, one: Shared) -> Shared:
+    def intern(self, one: Shared) -> Shared:
         """The same object for equal actions, or lists of them: most are met again."""
-        if len(self.named) > MANY:
-            self.named.clear()
-        found: Shared = self.named.setdefault(one, one)
+        if len(self.interned) > MANY:
+            self.interned.clear()
+        found: Shared = self.interned.setdefault(one, one)
         return found
 
     def mask(self, kind: str) -> int:
@@ -541,7 +536,7 @@ class Field:
 
 @lru_cache(maxsize=256)
 def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
-    """The field, the same object for the same content, so that what it has learned is shared."""
+    """The field, the same object for the same content, so that its cache is shared."""
     return Field(board, rulings, players)
 
 
@@ -554,7 +549,7 @@ made = tuple.__new__
 AGAIN, DIE, SAID, PENDING = map(State._fields.index, ("again", "die", "said", "pending"))
 
 
-def asked(state: State, question: Question, die: int, said: int, *, again: bool) -> State:
+def with_question(state: State, question: Question, die: int, said: int, *, again: bool) -> State:
     """The state in which only a throw, or the way after it, is asked for, and nothing settled."""
     parts = [*state]
     parts[AGAIN], parts[DIE], parts[SAID], parts[PENDING] = again, die, said, (question,)

@@ -102,9 +102,9 @@ def moves_of(field: Field, seat: int, found: Walks, *, stays: bool) -> tuple[Act
     key = seat + STAYING * stays - LIST * found[3]
     moves = field.lists.get(key)
     if moves is None:
-        who, shared = field.players[seat], field.shared
+        who, intern = field.players[seat], field.intern
         walked = [*found[0], ((), ())] if stays else found[0]
-        moves = tuple([shared(Action(who, GO, path=way, signs=signs)) for way, signs in walked])
+        moves = tuple([intern(Action(who, GO, path=way, signs=signs)) for way, signs in walked])
         field.lists[key] = moves
     return moves
 

@@ -330,13 +330,13 @@ def walks(
     if chasm < 0 and field.rulings.before_chasm != "anything" and front_chasms(state, seat):
         behind = state.came[seat]
     key = ("walks", at, steps, chasm, blocked, ends, arrows, cards, behind)
-    found: Walks | None = field.known.get(key)
+    found: Walks | None = field.cache.get(key)
     if found is None:
         near = met._replace(arrows=arrows)
         legal, short = Walker(field, near, at, steps, chasm, behind).all(cards)
         # By ruling a player in front of an obstacle may throw and stay (UE-GAP-56).
         waits = field.rulings.waiting == "allowed" and bool(blocked & field.next_mask[at])
-        found = field.known.get((legal, short, waits))
+        found = field.cache.get((legal, short, waits))
         if found is None:
             reach = 0
             for path, _ in (*legal, *short):

@@ -58,7 +58,7 @@ def stalled(state: Position) -> bool:
         state.open, state.leave, state.passes, state.came, state.lies, state.carrier,
         state.free, mover, bool(state.reserve),
     )  # fmt: skip
-    found: bool | None = field.known.get(key)
+    found: bool | None = field.cache.get(key)
     if found is None:
         found = field.keep(key, deadlocked(state))
     return found
@@ -241,7 +241,7 @@ def region_of(state: Position, seat: int) -> Region:
     signs = () if SIGNPOST in state.hands[seat] else state.signs
     wood = bool(kinds_of(state.hands[seat]) >> WOODEN & 1)
     key = ("region", at, blocked, signs, wood)
-    found: Region | None = field.known.get(key)
+    found: Region | None = field.cache.get(key)
     if found is None:
         found = explored(field, at, blocked, dict(signs), wood=wood)
         field.keep(key, found)

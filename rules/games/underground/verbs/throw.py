@@ -20,8 +20,8 @@ from rules.games.underground.state import (
     Play,
     Question,
     State,
-    asked,
     front_chasms,
+    with_question,
 )
 from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws
 from rules.games.underground.verbs.chasm import DEADLY, exits, jumps, on_chasm, refuse_leaving
@@ -92,7 +92,9 @@ class Throw(Command):
         if log is not None:
             kind, text, data, why = self.tells(state, action)
             Play(state, log).say(kind, text, *why, seat=state.turn, **data)
-        return asked(state, roll(state.turn), state.die, self.said(action), again=state.again)
+        return with_question(
+            state, roll(state.turn), state.die, self.said(action), again=state.again
+        )
 
 
 class Jump(Throw):
@@ -299,7 +301,7 @@ class Die(Outcome):
         """After a plain throw only the way is asked for."""
         seat, die = state.turn, action.card
         if log is None and state.said < 0 <= state.at[seat] and not state.misses[seat]:
-            return asked(state, route(seat), die, state.said, again=die == 6)
+            return with_question(state, route(seat), die, state.said, again=die == 6)
         return super().apply(state, action, log)
 
 

@@ -157,7 +157,7 @@ def sayable(state: State) -> Iterator[Action]:
             for at in squares:
                 yield from (Action(who, USE, card, square=at, to=to) for to in squares)
                 yield Action(who, USE, card, square=at, word=FETCH)
-        if state.asked == "route":
+        if state.pending and state.pending[0].kind == "route":
             yield from routes(state, who)
 
 
