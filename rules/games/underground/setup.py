@@ -173,6 +173,7 @@ def of_treasure(state: State) -> Iterator[Flaw]:
     if carrier >= 0:
         return
     blown = rulings.card_blocks == "not-chasms"
+    deadly = (field.shut | field.dangers) >> place & 1
     if kind == "treasure-cave" and place in state.at:
         if rulings.cave_death != "goes-home" and not blown:
             text = "whoever stands in the Treasure Cave took it on entering"
@@ -180,7 +181,7 @@ def of_treasure(state: State) -> Iterator[Flaw]:
     elif kind == "prison" and rulings.giving_up != "allowed" and not blown:
         text = "it cannot come to lie in the prison: whoever kills the carrier there has it"
         yield Flaw("treasure", text, ("UE-STEAL-02", "UE-GAP-24"))
-    elif goes_home(field, place) and not blown:
+    elif deadly and rulings.cave_death == "goes-home" and not blown:
         text = "the treasure of whoever dies in a cave goes back to the Treasure Cave"
         yield Flaw("treasure", text, ("UE-GAP-27",))
     if rulings.on_treasure == "nothing":
@@ -188,13 +189,6 @@ def of_treasure(state: State) -> Iterator[Flaw]:
             if has(state, token, place) and not endured(field, token, place):
                 text = f"no {TOKENS[token]} lies over it"
                 yield Flaw("treasure", text, ("UE-GAP-30",))
-
-
-def goes_home(field: Field, place: int) -> bool:
-    """Whether by ruling the treasure of whoever dies in this cave goes back to its own."""
-    return bool((field.shut | field.dangers) >> place & 1) and (
-        field.rulings.cave_death == "goes-home"
-    )
 
 
 def stays_with_it(field: Field, kind: str) -> bool:
@@ -656,7 +650,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         spec["board"] = field.board.name
     else:
         drawings["M1"] = next(
-            (text for text in maps.values() if same_board(text, field.board.text)),
+            (text for text in maps.values() if read(text).text == field.board.text),
             field.board.text + "\n",
         )
     if any(impossible(state, {})):
@@ -668,13 +662,7 @@ def laid_out(state: State, token: int) -> list[int]:
     """The squares that hold a token of a kind."""
     if token == SIGN:
         return [at for at, _ in state.signs]
-    mask = state.tokens[token]
-    return [at for at in range(mask.bit_length()) if mask >> at & 1]
-
-
-def same_board(text: str, board: str) -> bool:
-    """Whether a drawing, with its captions, is of this board."""
-    return read(text).text == board
+    return [*bits(state.tokens[token])]
 
 
 def counted_words(players: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, int]:

@@ -327,7 +327,8 @@ def falling(name: str) -> Effect:
     def effect(play: Play, seat: int, _turned: bool) -> None:
         cave = getattr(play.field, name)
         if cave < 0:
-            no_such_cave(play, seat)
+            text = "This board has no such cave: nothing happens."
+            play.say("lapsed", text, "UE-GAP-02", seat=seat)
         elif name == "hoard" and attack_first(play):
             later = Question("later", seat, square=cave)
             play.pending = (play.pending[0], later, *play.pending[1:])
@@ -335,11 +336,6 @@ def falling(name: str) -> Effect:
             falls(play, seat, cave)
 
     return effect
-
-
-def no_such_cave(play: Play, seat: int) -> None:
-    """A fragment of a board may lack the cave."""
-    play.say("lapsed", "This board has no such cave: nothing happens.", "UE-GAP-02", seat=seat)
 
 
 def attack_first(play: Play) -> bool:

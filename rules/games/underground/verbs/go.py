@@ -617,6 +617,14 @@ LEFT_FREE = {
 """What lets a player go on through a cave that he has cleared."""
 
 
+LEFT_OPEN = {"prison": ("UE-RESTORE-04",), "rubble-cave": ("UE-CAVE-RUBBLE-09", "UE-GAP-52")}
+"""What lets somebody inside walk out of a cave that another has opened."""
+
+
+THROUGH_OPEN = ("UE-RESTORE-03", "UE-GAP-63")
+"""What lets anybody go through it."""
+
+
 def told(play: Play, seat: int, action: Action) -> None:
     """Tell the route: where it leads, and every clause that shaped it."""
     who, names = play.players[seat], play.names
@@ -746,16 +754,9 @@ def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> It
             inside = kind == "rubble-cave" and at == here
             yield from ("UE-CAVE-RUBBLE-07" if inside else LEFT_FREE[kind], "UE-GAP-41")
         elif opened(play, at):
-            yield from left_open(kind) if at == here else ("UE-RESTORE-03", "UE-GAP-63")
+            yield from LEFT_OPEN.get(kind, ("UE-RESTORE-03",)) if at == here else THROUGH_OPEN
         elif at == here and play.leave[seat] == FREED:
             yield "UE-GAP-52" if play.field.rulings.freed == "for-good" else "UE-GAP-43"
-
-
-def left_open(kind: str) -> tuple[str, ...]:
-    """Why somebody inside may walk out of a cave that another has opened."""
-    if kind == "prison":
-        return ("UE-RESTORE-04",)
-    return ("UE-CAVE-RUBBLE-09", "UE-GAP-52") if kind == "rubble-cave" else ("UE-RESTORE-03",)
 
 
 def stopped_in(state: Position, square: int) -> Iterator[str]:
