@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.play import EVERYONE, BasePlay
+from rules.core.play import EVERYONE, BasePlay, replaced
 from rules.core.records import Event
 
 
@@ -53,3 +53,10 @@ def test_what_is_asked_last_is_settled_first() -> None:
     assert play.pending == ("defend", "fall", "route")
     assert [play.answered() for _ in range(3)] == ["defend", "fall", "route"]
     assert not play.pending
+
+
+def test_a_row_is_replaced_in_one_place_and_the_old_one_stays() -> None:
+    """Positions share their rows: none of them is ever changed."""
+    row = (1, 2, 3)
+    assert replaced(row, 1, 7) == (1, 7, 3)
+    assert row == (1, 2, 3)
