@@ -29,7 +29,7 @@ from rules.core.manual import PARTS
 from rules.core.players import Player, ask, player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
-from rules.explain.coverage import matrix
+from rules.explain.coverage import matrix, unknown_ids
 from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
 from rules.scenarios.runner import by_the_book, run
@@ -313,6 +313,7 @@ def _parser() -> argparse.ArgumentParser:
     banker.add_argument("--site", default="", help="the address of a published copy, for links")
     banker.set_defaults(command=_bank, parser=banker)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
+    checker.add_argument("game", nargs="?", choices=GAMES, help="only this game")
     checker.set_defaults(command=_check, parser=checker)
     return parser
 
@@ -448,9 +449,12 @@ def _players(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _check(_: argparse.Namespace) -> int:
+def _check(options: argparse.Namespace) -> int:
     failed = 0
-    for name in GAMES:
+    for name in (options.game,) if options.game else GAMES:
+        for unknown in unknown_ids(name):
+            print(f"{unknown}: there is no such clause or ruling")
+            failed += 1
         for scenario in scenarios(name):
             try:
                 differences = by_the_book(scenario).differences

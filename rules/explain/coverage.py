@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from rules import scenarios
-from rules.core.clauses import GAME_OF, Clause, ledger
+from rules.core import data
+from rules.core.clauses import GAME_OF, Clause, game_of, known, ledger
 from rules.core.data import HERE
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, Refusal
@@ -28,6 +29,8 @@ BEGIN = "begin"
 SAID = "said"
 """The kind of an event that is words spoken aloud."""
 NUMBER = re.compile(r"\d+")
+ID = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)*-\d+")
+"""How the id of a clause or ruling is written."""
 REFUSED = "refused: "
 """What the kind of a refusal begins with; its code follows."""
 CHECKED = "found against"
@@ -254,6 +257,20 @@ def near_miss(clause: str, game: str, seen: Iterable[Moment]) -> bool:
     return all(kinds.values()) and any(moment.command in commands for moment in moments_seen)
 
 
+def could(clause: str) -> str:
+    """Where a scenario could say that ``clause`` does not fire though it might, for a message."""
+    game = game_of(clause)
+    seen: dict[Place, list[Moment]] = {}
+    for moment in moments(game):
+        if moment.place is not None and moment.place.step:
+            seen.setdefault(moment.place, []).append(moment)
+    for at, happened in seen.items():
+        if near_miss(clause, game, happened):
+            return f"; step {at.step} of {at.scenario} could"
+    kinds = ", ".join(_kinds(game).get(clause, {}))
+    return f"; show one with {kinds}, but without it" if kinds else ""
+
+
 @cache
 def _proved() -> dict[str, Proof]:
     """What the files of all scenarios say must fire and must not, as far as it really is so."""
@@ -308,6 +325,31 @@ def citations(path: Path) -> Iterator[str]:
                 yield node.value
 
 
+def unknown_ids(game: str) -> Iterator[str]:
+    """Each id of no clause that stands in a game's code or tables, with its file."""
+    folder = data.home(game)
+    for path in sorted(folder.rglob("*.py")):
+        for clause in citations(path):
+            if ID.fullmatch(clause) and not known(clause):
+                yield f"{path.relative_to(HERE.parent)}: {clause}"
+    for path in sorted(folder.glob("*.toml")):
+        for clause in _ids(data.read(path.with_suffix(""))):
+            if not known(clause):
+                yield f"{path.relative_to(HERE.parent)}: {clause}"
+
+
+def _ids(table: Any) -> Iterator[str]:
+    """What is written like the id of a clause, anywhere in plain data."""
+    if isinstance(table, Mapping):
+        table = [part for pair in table.items() for part in pair]
+    if isinstance(table, str):
+        if ID.fullmatch(table) and table.partition("-")[0] in GAME_OF:
+            yield table
+    elif isinstance(table, list):
+        for part in table:
+            yield from _ids(part)
+
+
 def code_places(game: str) -> dict[str, tuple[str, ...]]:
     """For every clause and ruling of ``game``: the modules whose code carries its id."""
     book = ledger(game)
@@ -345,7 +387,7 @@ class Row(NamedTuple):
             if self.must is None:
                 found.append("no step says that it fires ('clauses' or 'fires')")
             if self.near is None:
-                found.append("no step of the same kind says that it does not fire ('never')")
+                found.append(f"no step says that it does not fire ('never'){could(self.clause)}")
         return tuple(found)
 
 

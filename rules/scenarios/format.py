@@ -287,6 +287,7 @@ def _events(kinds: Any, name: Any, where: str) -> Found:
     for kind in kinds:
         if known and kind not in known:
             remedy = f"`python -m rules explain {name}` lists them.{meant(kind, known)}"
+            remedy += " A new one of the engine stands in [events] of the game's manual.toml."
             yield Mistake(where, f"there is no event '{shorten(kind)}'", remedy)
 
 

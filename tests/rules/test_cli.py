@@ -170,6 +170,14 @@ at = "b1"
 """
 
 
+def test_one_game_is_checked_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its clauses and scenarios, and no other's."""
+    assert main(["check", "ravines"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("ravines: ")
+    assert last == "all is well"
+
+
 def test_run_is_quiet_where_all_is_as_expected(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -422,8 +422,10 @@ class SettledPlan(Ground):
             yield from self.drifts(end, origin, self.types.bits[leg.word])
         elif leg.link == COME:
             yield from self.enters(leg, end, origin)
-        else:
+        elif leg.link == GO:
             yield from self.goes(leg, end, origin)
+        else:
+            raise NotImplementedError(f"Nothing says what a player infers from '{leg.link}'.")
         self.undo(mark)
 
     def drifts(self, entered: int, rest: int, kinds: int) -> Iterator[None]:

@@ -87,11 +87,14 @@ class Field(Ground[Plan, Rulings]):
         return self.plan.beyond(place, way)
 
     def follow(self, before: Field, cell: int, way: int) -> None:
-        """Every landing that the blast leaves as it is."""
+        """Every landing that the blast leaves as it is: it touches no cell beside the wall."""
         if self.rulings.exit_place != "inner-cell" and self.rulings.drift_walls == "ignores":
-            beside = (cell, self.plan.grid.neighbour(cell, way))
-            old = before.landings.items()
-            self.landings = {key: found for key, found in old if key[0] not in beside}
+            beside = {cell, self.plan.grid.neighbour(cell, way)} - {-1}
+            self.landings = {
+                key: found
+                for key, found in before.landings.items()
+                if beside.isdisjoint((key[0], found.entered, found.rest, *found.path))
+            }
 
     def kind(self, place: int) -> str:
         """The type of a place; by ruling a cell at a passage is itself the exit (LP-GAP-03)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_clause_without_code_step_or_near_miss_is_found_out() -> None:
     assert row(code=()).missing == ("no code carries it",)
     assert row(fired=()).missing == ("no scenario shows it",)
     assert "no step says that it fires" in row(must=None).missing[0]
-    assert "no step of the same kind" in row(near=None).missing[0]
+    assert row(near=None).missing == ("no step says that it does not fire ('never')",)
 
 
 def test_words_are_not_played() -> None:
@@ -77,6 +78,25 @@ def test_the_matrix_notices_what_is_taken_away(monkeypatch: pytest.MonkeyPatch) 
         patch.setattr(coverage, "_cited", lambda: cited)
         bare = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
         assert bare - before == {"LP-HOLE-03"}
+
+
+def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
+    """The step named is one, by its events."""
+    (lack,) = row(clause="LP-HOLE-09", near=None).missing
+    found = re.search(r"; step (\d+) of (\S+) could", lack)
+    assert found
+    at = Place(found[2], int(found[1]))
+    seen = [one for one in coverage.moments("labyrinth") if one.place == at]
+    assert near_miss("LP-HOLE-09", "labyrinth", seen)
+
+
+def test_an_id_of_no_clause_is_told_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the code of a game and in each of its tables; whole families are no ids."""
+    assert not list(coverage.unknown_ids("labyrinth"))
+    monkeypatch.setattr(coverage, "known", lambda clause: clause != "LP-HOLE-03")
+    told = {one.rpartition(": ")[0] for one in coverage.unknown_ids("labyrinth")}
+    folder = "games/labyrinth"
+    assert {f"{folder}/{name}" for name in ("verbs/move.py", "why.toml", "clauses.toml")} <= told
 
 
 # -- near misses ----------------------------------------------------------------------------------

@@ -56,11 +56,15 @@ class Terrain(Kind):
     masked: tuple[str, str, str] | None = None
     """The ruling under which it is announced as another kind: option, choice, kind."""
 
-    # What happens there; what carries is also what a player infers from the word.
+    # What happens there.
     carries: str = ""
-    """What entering it does; nothing: whoever enters rests there."""
+    """What entering it does; nothing: whoever enters rests there.
+
+    ``CARRIED`` of ``verbs/move.py`` says where it carries, ``ways`` of ``knowledge.py`` what a
+    player infers from it.
+    """
     acts: str = ""
-    """What coming to rest on it does."""
+    """What coming to rest on it does, by ``ACTS`` of ``verbs/turn.py``."""
     holds: tuple[str, ...] = ()
     """The clauses by which it keeps who enters it."""
 

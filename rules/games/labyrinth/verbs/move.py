@@ -237,8 +237,8 @@ def transfer(
 
     Exactly one transfer follows a step, whatever lies at its end (LP-GAP-28, LM-GAP-14).
     """
-    carries = carried.get(field.ground(there).carries)
-    return carries(field, here, there) if carries else ((), ())
+    carries = field.ground(there).carries
+    return carried[carries](field, here, there) if carries else ((), ())
 
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:

@@ -1,0 +1,42 @@
+"""The ground of a labyrinth: a blast changes what a step leads to, and the cache knows it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core.registry import game as rules_of
+from rules.games.labyrinth.actions import BLAST
+from rules.games.labyrinth.state import FULL
+from tests.strategies import LABYRINTHS
+
+
+@pytest.mark.parametrize("name", LABYRINTHS)
+def test_what_is_kept_after_a_blast_is_what_would_be_worked_out(name: str) -> None:
+    """In games with many blasts, the cache of landings is never stale."""
+    rules: Any = rules_of(name)
+    blasts = kept = 0
+    for seed in range(30):
+        lots = Random(seed)
+        maps, more = rules.made(4, seed)
+        state = rules.setup({**rules.whole(("A", "B")), **more}, maps, {})
+        state = state._replace(stock=(FULL, FULL))
+        for _ in range(60):
+            listed = rules.actions(state)
+            if not listed:
+                break
+            loud = [one for one in listed if one.verb == BLAST and lots.random() < 0.5]
+            before, state = state, rules.apply(state, lots.choice(loud or listed)).state
+            new = state.field.blown - before.field.blown
+            blasts += len(new)
+            for (here, word, way), found in state.field.landings.items():
+                verb = rules.verbs.words[word]
+                fresh = verb.land(state.field, here, *((way,) if way >= 0 else ()))
+                acts = bool(state.field.ground(fresh.rest).acts)
+                fresh = fresh._replace(arrives=fresh.arrives and acts)
+                assert found == fresh
+                kept += bool(new)
+    assert blasts > 9
+    assert kept > 9
