@@ -35,7 +35,7 @@ from rules.games.underground.state import (
     COIN,
     EXTRA,
     KIND,
-    LIST,
+    KINDS,
     MISSED,
     PROMPTS,
     SACRED,
@@ -43,6 +43,7 @@ from rules.games.underground.state import (
     TOOLS,
     WEAPON,
     WOODEN,
+    Offer,
     Question,
     State,
     fitting,
@@ -303,59 +304,65 @@ def of_turn(state: State) -> Actions:
     """
     seat, field = state.turn, state.field
     spot = spot_of(state, seat)
-    number: int | None = field.cache.get(spot)
-    if number is None:
-        number = field.keep(spot, next(field.numbers) * LIST)
-    lists, own = field.lists, number + (seat + 1) * CARDS
-    found = lists.get(own)
-    if found is None:
-        found = for_player(state, number, NONE)
-    last = NONE
-    for card in state.hands[seat]:
+    row: list[Offer | None] | None = field.cache.get(spot)
+    if row is None:
+        row = field.keep(spot, [None] * (len(KINDS) + 1))
+    found: Actions = ()
+    own, last = seat * CARDS, PLAN
+    for card in (NONE, *state.hands[seat]):
         if card == last:
             continue
         last = card
         if card == COIN:
             found += shopping(state, seat)
             continue
-        listed = lists.get(own + 1 + card)
-        if listed is None:
-            listed = for_player(state, number, card)
-        if listed:
-            found += listed
+        offer = row[SLOT[card]]
+        if offer is None:
+            offer = row[SLOT[card]] = offered(state, seat, card)
+        if offer:
+            found += offer.get(own + card) or for_player(state, offer, card)
     return found
 
 
+SLOT = (*KIND, len(KINDS))
+"""Where a spot has its offer for each card: its kind, and last what needs no card."""
 CARDS = 64
-"""Room for the lists of a seat: what needs no card, then one for each card."""
+"""Room for the cards of a seat in an offer."""
+PLAN = -2
+"""Where an offer has its actions without a player and a card; before any other number."""
+NOTHING: Offer = {}
 
 
-def for_player(state: State, number: int, card: int) -> Actions:
-    """A part of a list for the player on turn: what needs no card, or what a card can do.
+def offered(state: State, seat: int, card: int) -> Offer:
+    """What needs no card, or what a card can do, on the spot of the player on turn.
 
-    Cards of a kind can do the same (UE-TOOL-28), and so can all players on a spot: for nobody in
-    particular, under the first numbers, stands what was found first.
+    Cards of a kind can do the same (UE-TOOL-28), and so can all players on a spot. Spots that
+    offer the same share it.
     """
+    field = state.field
+    named = worth_trying(state, seat, card) if card >= 0 else bare(state, field.players[seat])
+    legal = [one for one in dict.fromkeys(named) if may(state, seat, one)]
+    if not legal:
+        return NOTHING
+    plan = tuple(
+        [
+            made(Action, ("", verb, held if card < 0 else NONE, *rest))
+            for _, verb, held, *rest in legal
+        ]
+    )
+    return field.shared.setdefault(plan, {PLAN: plan})
+
+
+def for_player(state: State, offer: Offer, card: int) -> Actions:
+    """An offer as actions of the player on turn with a card, made when he first has it."""
     field, seat = state.field, state.turn
-    own, intern, lists = field.players[seat], field.intern, field.lists
-    part = number + (KIND[card] + 1 if card >= 0 else 0)
-    alike = lists.get(part)
-    if alike is None:
-        named = worth_trying(state, seat, card) if card >= 0 else bare(state, own)
-        alike = tuple([intern(one) for one in dict.fromkeys(named) if may(state, seat, one)])
-        lists[part] = found = intern(alike)
-    elif alike:
-        found = intern(
-            tuple(
-                [
-                    intern(made(Action, (own, verb, held if card < 0 else card, *rest)))
-                    for _, verb, held, *rest in alike
-                ]
-            )
-        )
-    else:
-        found = alike
-    lists[number + (seat + 1) * CARDS + 1 + card] = found
+    own, intern = field.players[seat], field.intern
+    found = offer[seat * CARDS + card] = tuple(
+        [
+            intern(made(Action, (own, verb, held if card < 0 else card, *rest)))
+            for _, verb, held, *rest in offer[PLAN]
+        ]
+    )
     return found
 
 
@@ -376,11 +383,11 @@ def spot_of(state: State, seat: int) -> tuple[object, ...]:
     """All that matters for what a player may do, whoever he is, but for his cards."""
     field, here, hand = state.field, state.at[seat], state.hands[seat]
     misses, draws = state.misses[seat] > 0, bool(state.pile)
-    begun: tuple[object, ...] = (here, state.bonus, state.passed, misses, draws)
+    named: tuple[object, ...] = ()
     if field.named_targets:
-        begun = (*begun, seat, state.at, hand)
-    elif here < 0:
-        return begun  # off the board nothing on it matters
+        named = (seat, state.at, hand)
+    elif here < 0:  # off the board nothing on it matters
+        return (state.bonus, state.passed, misses, draws)
     near = field.near_mask[here] if here >= 0 else 0
     occupied = 0
     for at in state.at:
@@ -400,10 +407,10 @@ def spot_of(state: State, seat: int) -> tuple[object, ...]:
     if here >= 0 and field.dangers >> here & 1:
         fighting = bool(fitting(hand, 0 if here == field.beast else 1))
     return (
-        begun, came, state.free, state.passes[seat] > 0, fires & near, collapses & near,
-        grates & near, signs, occupied, opened, state.leave[seat],
+        here, state.bonus, state.passed, misses, draws, came, state.free, state.passes[seat] > 0,
+        fires & near, collapses & near, grates & near, signs, occupied, opened, state.leave[seat],
         lies if lies >= 0 and near >> lies & 1 else -1, state.carrier == seat, fighting,
-        beyond,
+        beyond, named,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from rules.core.errors import SetupError, meant
 from rules.core.piles import Pile
@@ -376,20 +376,22 @@ class State(NamedTuple):
 MANY = 100_000
 """How much the cache of a field holds at most."""
 LIST = 1 << 12
-"""What the number of a route or a spot is multiplied with: room for its seats and cards."""
+"""What the number of a route is multiplied with: room for its seats."""
 TOUCH = 1.5
 """How near the middles of two squares are that touch on the drawing, in grid units."""
 
 
-Shared = TypeVar("Shared", bound="Action | tuple[Action, ...]")
+Offer = dict[int, tuple[Action, ...]]
+"""What a spot offers with a kind of cards: the actions by a number for a player and a card."""
 
 
 class Field:
     """The ground: board, rulings and seats; the same for the whole game.
 
     ``cache`` is a table of routes, regions and spots, by the part of a position they depend on.
-    Routes and spots have ``numbers``, under which ``lists`` has their actions; ``interned`` has the
-    actions and lists that are shared. Numbers and bare tuples cost the garbage collector nothing.
+    Routes have ``numbers``, under which ``lists`` has their actions; a spot has a row of offers.
+    ``interned`` has the actions, ``shared`` the offers that are met again. Numbers and bare tuples
+    cost the garbage collector nothing.
     """
 
     def __init__(self, board: Board, rulings: Rulings, players: tuple[str, ...]) -> None:
@@ -397,7 +399,8 @@ class Field:
         self._hash = hash((board, rulings, players))
         self.cache: dict[Any, Any] = {}
         self.lists: dict[int, tuple[Action, ...]] = {}
-        self.interned: dict[Any, Any] = {}
+        self.shared: dict[tuple[Action, ...], Offer] = {}
+        self.interned: dict[Action, Action] = {}
         self.numbers = itertools.count(1)
         self.seats = {player: seat for seat, player in enumerate(players)}
         self.names, self.next, self.kinds = board.names, board.next, board.kinds
@@ -459,15 +462,15 @@ class Field:
         if len(self.cache) > MANY:
             self.cache.clear()
             self.lists.clear()
+            self.shared.clear()
         self.cache[key] = found
         return found
 
-    def intern(self, one: Shared) -> Shared:
-        """The same object for equal actions, or lists of them: most are met again."""
+    def intern(self, one: Action) -> Action:
+        """The same object for equal actions: most are met again."""
         if len(self.interned) > MANY:
             self.interned.clear()
-        found: Shared = self.interned.setdefault(one, one)
-        return found
+        return self.interned.setdefault(one, one)
 
     def mask(self, kind: str) -> int:
         """All squares of a kind, as a bit mask."""

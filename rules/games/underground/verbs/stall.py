@@ -48,7 +48,7 @@ class Region(NamedTuple):
 def stalled(state: Position) -> bool:
     """Whether everybody is shut in, and no card in any hand could free or kill anybody there."""
     field = state.field
-    if not field.may_stall or strolls(state):
+    if not field.may_stall or strolls(state) or busy(state):
         return False
     if state.reserve and any(COIN in hand for hand in state.hands):
         return False
@@ -79,7 +79,9 @@ def deadlocked(state: Position) -> bool:
             loose = True
     if restocks(state):
         return False
-    return not loose or not any(lays(state, seat, region_of(state, seat)) for seat in seats)
+    return not loose or not any(
+        lays(state, kinds_of(state.hands[seat]), region_of(state, seat).targets) for seat in seats
+    )
 
 
 def restocks(state: Position) -> bool:
@@ -97,7 +99,7 @@ def plays(state: Position, seat: int, region: Region) -> bool:
     front = region.front
     if at >= 0:
         front |= sum(1 << to for to in field.next[at])
-    if clears(state, held, region._replace(front=front)):
+    if clears(state, held, front, region.squares):
         return True
     if held >> WOODEN & 1 and region.front & field.chasms:
         return True
@@ -130,6 +132,24 @@ def strolls(state: Position) -> bool:
     for seat, at in enumerate(state.at):
         way = outings[at]
         if way and not way & lain and not (state.field.holds & way and shut_in(state, seat)):
+            return True
+    return False
+
+
+def busy(state: Position) -> bool:
+    """Whether somebody is at large, and a card lays or clears something right where its holder is.
+
+    It needs no region, and nearly always it is so where nobody :func:`strolls`.
+    """
+    field, loose, laying = state.field, False, False
+    for seat, at in enumerate(state.at):
+        here, held, free = at if at >= 0 else field.start, kinds_of(state.hands[seat]), False
+        if not shut_in(state, seat):
+            loose = free = True
+        if here < 0:
+            continue
+        laying = laying or lays(state, held, field.reach[here])
+        if (loose and laying) or (free and clears(state, held, field.next_mask[here], 0)):
             return True
     return False
 
@@ -181,13 +201,12 @@ def roams(state: Position, seat: int, region: Region) -> bool:
             return True
         if state.carrier in there and state.carrier != seat:
             return True
-    return clears(state, held, region)
+    return clears(state, held, region.front, region.squares)
 
 
-def clears(state: Position, held: int, region: Region) -> bool:
+def clears(state: Position, held: int, front: int, squares: int) -> bool:
     """Whether a card in hand clears something a player can get in front of, or a cave."""
-    field = state.field
-    front, around = region.front, region.front | region.squares
+    field, around = state.field, front | squares
     covered = 0
     for kind, token, cave in (
         (FIGHTING, FIRE, field.fire),
@@ -203,15 +222,13 @@ def clears(state: Position, held: int, region: Region) -> bool:
     return False
 
 
-def lays(state: Position, seat: int, region: Region) -> bool:
+def lays(state: Position, held: int, targets: int) -> bool:
     """Whether a card in hand could lay a token, and so move one that lies in somebody's way."""
-    held = kinds_of(state.hands[seat])
-    around = region.targets & state.field.card_takes
-    return any(
-        held >> kind & 1 and around & ~lying(state, token)
-        for kind, token in LAYS
-        if token != SIGN or state.signs
-    )
+    around = targets & state.field.card_takes
+    for kind, token in LAYS:
+        if held >> kind & 1 and around & ~lying(state, token) and (token != SIGN or state.signs):
+            return True
+    return False
 
 
 def lying(state: Position, token: int) -> int:
