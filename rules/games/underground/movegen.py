@@ -331,6 +331,7 @@ CARDS = 64
 PLAN = -2
 """Where an offer has its actions without a player and a card; before any other number."""
 NOTHING: Offer = {}
+"""The offer of a spot where a card can do nothing."""
 
 
 def offered(state: State, seat: int, card: int) -> Offer:
