@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rules.core.errors import NotationError
@@ -676,4 +676,10 @@ class Buy(OfCard):
 @lru_cache(maxsize=4096)
 def purchases(who: str, cards: frozenset[int]) -> tuple[Action, ...]:
     """One purchase for each card."""
-    return tuple(Action(who, BUY, card) for card in sorted(cards))
+    return tuple([purchase(who, card) for card in sorted(cards)])
+
+
+@cache
+def purchase(who: str, card: int) -> Action:
+    """One purchase: there are few."""
+    return Action(who, BUY, card)
