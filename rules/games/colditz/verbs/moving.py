@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Refusal
+from rules.core.verbs import Log
 from rules.games.colditz.actions import STEP, Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
+    MAY_DRAW,
     NONE,
     Play,
     State,
@@ -15,7 +17,6 @@ from rules.games.colditz.state import (
     may_stop,
     pawn_on,
     prey,
-    replaced,
     standing,
 )
 from rules.games.colditz.verbs import arrest, escape, guards
@@ -95,6 +96,18 @@ class Step(Act):
         way = step(state, pawn, to, state.points)
         if way.code:
             yield forbidden(state, pawn, to, way)
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """An easy step, of which nothing is told, changes the pawn's place alone."""
+        field, pawn, to = state.field, action.pawn, action.to
+        guard = pawn >= field.pows
+        if (
+            log is None and to in field.easy[guard][state.at[pawn]] and to not in state.at
+            and not (state.pending or state.returning or state.inside)
+            and not (state.luck == MAY_DRAW and field.rulings.draw_time == "at-once")
+        ):  # fmt: skip
+            return arrived(state, pawn, to, PLAIN, home=guard, stays=True)
+        return super().apply(state, action, log)
 
     def does(self, play: Play, action: Action) -> None:
         """A pawn takes one step."""
@@ -241,20 +254,30 @@ def lay(play: Play, pawn: int, way: Way) -> None:
 
 
 def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
-    """The pawn stands on its new circle; a step that does not lead home is counted."""
-    state, bit = play.s, 1 << pawn
+    """The pawn stands on its new circle, and it is told."""
+    state = play.s
+    stays = may_stop(state, pawn, to, under=way.under)
+    play.s = arrived(state, pawn, to, way, home=home, stays=stays)
+    if play.log is not None:
+        tell(play, state, pawn, frm, to=to, way=way, stays=stays)
+
+
+def arrived(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bool) -> State:
+    """The position with the pawn on its new circle; a step that does not lead home is counted."""
+    field, at, bit = state.field, [*state.at], 1 << pawn
+    frm, at[pawn] = at[pawn], to
     parts = [*state]
-    parts[AT], parts[POINTS] = replaced(state.at, pawn, to), state.points - 1
+    parts[AT], parts[POINTS] = tuple(at), state.points - 1
     if not home:
         parts[IDLE] = state.idle + 1
-    parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
+    if pawn >= field.pows or field.careful:
+        parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
     if state.hidden:
         parts[HIDDEN] = state.hidden & ~bit
-    if way.under != bool(state.inside & bit):
-        parts[INSIDE] = state.inside ^ bit
-    if state.returning & bit and play.field.areas[to] == plan.INNER:
+    if way.under or state.inside & bit:
+        parts[INSIDE] = state.inside | bit if way.under else state.inside & ~bit
+    if state.returning & bit and field.areas[to] == plan.INNER:
         parts[RETURNING] = state.returning & ~bit
-    stays = may_stop(state, pawn, to, under=way.under)
     if not stays:
         goes_on = state.mover == pawn
         parts[ORIGIN] = state.origin if goes_on else frm
@@ -262,9 +285,7 @@ def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) ->
         parts[MOVER] = pawn
     elif state.mover == pawn:
         parts[MOVER], parts[ORIGIN], parts[SPENT] = NONE, NONE, 0
-    play.s = made(State, parts)
-    if play.log is not None:
-        tell(play, state, pawn, frm, to=to, way=way, stays=stays)
+    return made(State, parts)
 
 
 def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:
