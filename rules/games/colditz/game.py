@@ -10,7 +10,6 @@ from rules.core.game import CHANCE, Game
 from rules.core.manual import Entry, Manual
 from rules.core.play import EVERYONE
 from rules.core.records import Result
-from rules.core.verbs import Log
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.observe import (
@@ -70,6 +69,7 @@ class Colditz(Game[State, Action]):
     # -- playing --------------------------------------------------------------------------------
 
     actions = staticmethod(movegen.actions)
+    resolve = staticmethod(movegen.resolve)
     why_not = staticmethod(movegen.refusals)
     as_known = staticmethod(as_known)
     counts_as = staticmethod(counts_as)
@@ -98,10 +98,6 @@ class Colditz(Game[State, Action]):
     def nameable(self, state: State) -> list[Action]:
         """Every action worth asking about."""
         return list(dict.fromkeys(movegen.nameable(state)))
-
-    def resolve(self, state: State, action: Action, log: Log) -> State:
-        """Carry a legal action out, and everything that follows by itself."""
-        return movegen.verb_of(state, action).apply(state, action, log)
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome of the dice or of a draw with its exact probability."""

@@ -13,6 +13,7 @@ from functools import lru_cache
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
+from rules.core.verbs import Log
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import (
     CLAIM,
@@ -48,7 +49,7 @@ from rules.games.colditz.verbs import (
     moving,
     turn,
 )
-from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
+from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
 from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, plays
 from rules.games.colditz.verbs.step import goes_on, must_go_on
 
@@ -156,9 +157,10 @@ OTHERS = {
 NEEDS_ESCAPER = {CLAIM, RELEASES, SHARE}
 
 
-def verb_of(state: State, action: Action) -> Act:
-    """The verb of a legal action."""
-    return VERBS.at[state.pending[0].kind if state.pending else ""][action.verb]
+def resolve(state: State, action: Action, log: Log) -> State:
+    """Carry a legal action out, and everything that follows by itself."""
+    verbs = VERBS.at[state.pending[0].kind] if state.pending else TURN
+    return verbs[action.verb].apply(state, action, log)
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
@@ -264,7 +266,7 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
     mover = state.mover
     if action.verb == STEP and action.pawn == mover:
         return
-    after = verb_of(state, action).apply(state, action, None)
+    after = resolve(state, action, None)
     if after.turn != state.turn or after.mover != mover or after.pending:
         if after.mover != NONE or after.pending:
             name = state.field.pawns[mover]
@@ -335,7 +337,10 @@ def talk(state: State) -> Actions:
     )  # fmt: skip
     found: Actions | None = field.cache.get(key)
     if found is None:
-        found = field.cache.keep(key, legal(state, nameable(state)))
+        verbs, who = VERBS.at[question.kind].values(), field.players[seat]
+        named = ((verb, action) for verb in verbs for action in verb.candidates(state, who))
+        found = tuple(act for verb, act in named if not any(verb.forbids(state, seat, act)))
+        field.cache.keep(key, found)
     return found
 
 
@@ -364,7 +369,8 @@ def of_turn(state: State) -> Actions:
         return (field.words[seat][ROLL], *beside_steps(state))
     if state.points < 1:
         return tuple(beside_steps(state))
-    found = moving.turn_steps(state)
+    men = seat != field.security
+    found = moving.of_men(state, field.mine[seat]) if men else moving.turn_steps(state)
     if state.doubles and jailed(state, seat):
         found += TURN[RELEASES].candidates(state, field.players[seat])
     found += beside_steps(state)
@@ -375,15 +381,21 @@ def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
     hand, simple, who = hands[seat], field.words[seat], field.players[seat]
+    key = (seat, hands, state.equipment, state.kits)
+    if field.beside[0] != key:
+        trades = gathering.openings(state) if seat != field.security else ()
+        hiding = any(cards.HIDEAWAY in held for held in hands)
+        field.beside = (key, tricks(hand), trades, hiding)
+    _, playable, trades, hiding = field.beside
     found: list[Action] = []
     if state.rolled:
-        if state.throws and dice.can_reroll(state):
+        if dice.can_reroll(state):
             found.append(simple[REROLL])
-        if state.luck == MAY_DRAW and not any(TURN[DRAW].refusals(state, simple[DRAW])):
+        if state.luck == MAY_DRAW and dice.in_stock(state, seat):
             found.append(simple[DRAW])
         if len(hand) <= cards.LIMIT or turn.excess(state, seat) <= 0:
             found.append(simple[END])
-    for card in tricks(hand):
+    for card in playable:
         row = EFFECTS_OF[card]
         if row.worth(state, seat):  # type: ignore[misc]
             named = plays(state, seat, card)
@@ -391,18 +403,17 @@ def beside_steps(state: State) -> list[Action]:
     if len(hand) > cards.LIMIT:
         found += legal(state, TURN[DISCARD].candidates(state, who))
     if seat != field.security:
-        if gathering.in_rooms(state, seat):
+        there = field.with_symbol.intersection(state.at[field.spans[seat]])
+        several = len(there) > 1 or cards.PART_ONE in hand
+        if several and gathering.in_rooms(state, seat, there):
             found += legal(state, TURN[CLAIM].candidates(state, who))
         if field.rulings.sharing == "declared":
             found += legal(state, (simple[SHARE],))
-        found += gathering.openings(state)
+        found += trades
     elif state.refused or field.minutes or state.markers != field.unmarked:
         for verb in (GENERAL_SEARCH, TIME, REMOVE):
             found += legal(state, TURN[verb].candidates(state, who))
-    for held in hands:
-        if cards.HIDEAWAY in held:
-            return found + hideaways(state)
-    return found
+    return found + hideaways(state) if hiding else found
 
 
 @lru_cache(maxsize=4096)

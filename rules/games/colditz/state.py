@@ -175,8 +175,9 @@ class Field:
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
     meaning it was not. ``six`` says that six play (EC-KIT-13). ``cache`` holds what was worked out,
-    ``prey`` whom Guards may arrest. ``careful`` says that by ruling even a plain step depends on
-    more than the pawns around.
+    ``prey`` whom Guards may arrest, ``beside`` what hung on the hands alone when it was last asked
+    for, ``spans`` where the pawns of a seat stand in a row of pawns. ``careful`` says that by
+    ruling even a plain step depends on more than the pawns around.
     """
 
     def __init__(
@@ -204,6 +205,7 @@ class Field:
             *(range(seat * self.men, (seat + 1) * self.men) for seat in range(self.security)),
             range(self.pows, len(self.pawns)),
         )
+        self.spans = tuple(slice(pawns.start, pawns.stop) for pawns in self.mine)
         self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
         self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
         self._masks()
@@ -292,6 +294,7 @@ class Field:
         )  # fmt: skip
         self.unmarked = (0,) * len(self.pairs)
         self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
+        self.beside: tuple[Any, Hand, tuple[Action, ...], bool] = ((), (), (), False)
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""
@@ -734,9 +737,8 @@ class Play(BasePlay[Question]):
     __slots__ = ("field", "s")
 
     def __init__(self, state: State, log: Log) -> None:
-        super().__init__(state.field.players, log)
-        self.s = state
-        self.field = state.field
+        self.s, self.field, self.log = state, state.field, log
+        self.players = state.field.players
 
     @property
     def pending(self) -> tuple[Question, ...]:

@@ -123,8 +123,7 @@ def released(state: State, seat: int, card: int) -> Iterator[Action]:
 
 def jailed(state: State, seat: int) -> bool:
     """Whether a man of a nation sits in Solitary."""
-    mine = state.field.mine[seat]
-    there = state.at[mine.start : mine.stop]
+    there = state.at[state.field.spans[seat]]
     return INNER_CELLS in there or OUTER_CELLS in there
 
 

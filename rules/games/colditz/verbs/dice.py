@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
@@ -25,10 +24,12 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NONE,
     OUTER_CELLS,
+    PLACE,
     SEARCHING,
     Play,
     Question,
     State,
+    made,
     replaced,
     without,
 )
@@ -115,9 +116,9 @@ def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
 def can_reroll(state: State) -> bool:
     """Whether the last throw was a double and another throw is left; a dash has none to add."""
     throws = state.throws
-    if not throws or state.purpose == DESPERATE:
+    if not throws or not is_double(throws[-1]):
         return False
-    return is_double(throws[-1]) and state.extra < EXTRA_THROWS
+    return state.purpose != DESPERATE and state.extra < EXTRA_THROWS
 
 
 class Reroll(Act):
@@ -162,18 +163,19 @@ def roll_thrown(play: Play, action: Action) -> None:
     one, other = action.pawns
     state, throws, total = play.s, (*play.s.throws, one * 10 + other), one + other
     purpose = state.purpose
-    changes: dict[str, Any] = {"throws": throws, "pending": state.pending[1:]}
+    parts = [*state]
+    parts[PLACE["throws"]], parts[PLACE["pending"]] = throws, state.pending[1:]
     clauses = ["EC-CLASSIC-26"]
     if len(throws) > 1 and purpose != DESPERATE:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]
     if purpose in GIVES:
-        changes["points"] = state.points + total
+        parts[PLACE["points"]] = state.points + total
         clauses += GIVES[purpose]
     if one == other and seat != play.field.security and releases(state, throws):
-        changes["doubles"] = state.doubles + 1
+        parts[PLACE["doubles"]] = state.doubles + 1
         clauses += of_release(state, seat, throws)
-    changes |= luck(state, throws, clauses)
-    play.set(**changes)
+    parts[PLACE["luck"]] = luck(state, throws, clauses)
+    play.s = made(State, parts)
     if play.log is not None:
         text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
         play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
@@ -199,30 +201,30 @@ def of_release(state: State, seat: int, throws: tuple[int, ...]) -> Iterator[str
             yield "EC-GAP-70"
 
 
-def luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> dict[str, int]:
+def luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> int:
     """Whether this throw lets a card be drawn: 5 or less, tested by the ruling of EC-GAP-05."""
     rulings = state.field.rulings
     searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
     if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
-        return {}
+        return state.luck
     if not brings(rulings.draw_rule, throws):
-        return {"luck": NO_DRAW} if rulings.draw_rule == "total" else {}
+        return NO_DRAW if rulings.draw_rule == "total" else state.luck
     clauses += ["EC-CARD-01", "EC-REF-03"]
     if len(throws) > 1 or rulings.draw_rule != "any-throw":
         clauses.append("EC-GAP-05")
     if searched:
         clauses.append("EC-GAP-07")
-    return {"luck": MAY_DRAW}
+    return MAY_DRAW
 
 
 def brings(rule: str, throws: tuple[int, ...]) -> bool:
     """Whether the last of these throws lets a card be drawn (EC-GAP-05)."""
-    found = sums(throws)
     if rule == "total":
-        return sum(found) <= 5
+        return sum(sums(throws)) <= 5
+    last = throws[-1] // 10 + throws[-1] % 10
     if rule == "three-seven-eleven":
-        return found[-1] in (3, 7, 11)
-    return found[-1] <= 5 and (rule == "any-throw" or len(found) == 1)
+        return last in (3, 7, 11)
+    return last <= 5 and (rule == "any-throw" or len(throws) == 1)
 
 
 THROW = re.compile(r"([1-6])\s*\+\s*([1-6])")
@@ -264,6 +266,12 @@ def pile_of(state: State, seat: int) -> str:
     return "security" if seat == state.field.security else "deck"
 
 
+def in_stock(state: State, seat: int) -> bool:
+    """Whether there is a card to draw, from the own deck or by ruling from a neighbour."""
+    pile = state.security if seat == state.field.security else state.deck
+    return bool(pile or neighbours_cards(state, seat))
+
+
 class Draw(Act):
     """Drawing a card from one's own deck (EC-CARD-02)."""
 
@@ -285,7 +293,7 @@ class Draw(Act):
             text = "A card is drawn only for a movement throw of 5 or less."
             other = ("EC-CARD-04",) if state.purpose != MOVEMENT else ()
             yield Refusal("no-draw", text, ("EC-CARD-01", "EC-REF-03", *other))
-        elif not getattr(state, pile_of(state, seat)) and not neighbours_cards(state, seat):
+        elif not in_stock(state, seat):
             yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
 
     def does(self, play: Play, action: Action) -> None:

@@ -53,13 +53,12 @@ NEEDED = 2
 """How many men it takes for a piece of Equipment (EC-EQUIP-01)."""
 
 
-def in_rooms(state: State, seat: int) -> bool:
-    """Whether a claim is worth thinking of: two men for one thing, or enough for a Kit."""
+def in_rooms(state: State, seat: int, there: frozenset[int]) -> bool:
+    """Whether a claim is worth thinking of: two men for one thing, or enough for a Kit.
+
+    ``there`` are the circles with a symbol on which the men of the seat stand.
+    """
     field, hand = state.field, state.hands[seat]
-    mine = field.mine[seat]
-    there = field.with_symbol.intersection(state.at[mine.start : mine.stop])
-    if len(there) < 2 and PART_ONE not in hand:
-        return False
     symbols = set(map(field.board.symbols.__getitem__, there))
     if len(symbols) < len(there):
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rules.core.records import Refusal
 from rules.core.verbs import Log
@@ -100,9 +101,9 @@ class Step(Act):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """An easy step, of which nothing is told, changes the pawn's place alone."""
         field, pawn, to = state.field, action.pawn, action.to
-        guard = pawn >= field.pows
+        guard, at = pawn >= field.pows, state.at
         if (
-            log is None and to in field.easy[guard][state.at[pawn]] and to not in state.at
+            log is None and to in field.easy[guard][at[pawn]] and to not in at
             and not (state.pending or state.returning or state.inside)
             and not (state.luck == MAY_DRAW and field.rulings.draw_time == "at-once")
         ):  # fmt: skip
@@ -264,26 +265,27 @@ def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) ->
 
 def arrived(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bool) -> State:
     """The position with the pawn on its new circle; a step that does not lead home is counted."""
-    field, at, bit = state.field, [*state.at], 1 << pawn
+    field, bit = state.field, 1 << pawn
+    parts: list[Any] = [*state]
+    at = [*parts[AT]]
     frm, at[pawn] = at[pawn], to
-    parts = [*state]
-    parts[AT], parts[POINTS] = tuple(at), state.points - 1
+    parts[AT] = tuple(at)
+    parts[POINTS] -= 1
     if not home:
-        parts[IDLE] = state.idle + 1
+        parts[IDLE] += 1
     if pawn >= field.pows or field.careful:
         parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
-    if state.hidden:
-        parts[HIDDEN] = state.hidden & ~bit
-    if way.under or state.inside & bit:
-        parts[INSIDE] = state.inside | bit if way.under else state.inside & ~bit
-    if state.returning & bit and field.areas[to] == plan.INNER:
-        parts[RETURNING] = state.returning & ~bit
+    parts[HIDDEN] &= ~bit
+    if way is not PLAIN or parts[INSIDE]:
+        parts[INSIDE] = parts[INSIDE] | bit if way.under else parts[INSIDE] & ~bit
+    if parts[RETURNING] & bit and field.areas[to] == plan.INNER:
+        parts[RETURNING] &= ~bit
     if not stays:
-        goes_on = state.mover == pawn
+        goes_on = parts[MOVER] == pawn
         parts[ORIGIN] = state.origin if goes_on else frm
         parts[SPENT] = state.spent + 1 if goes_on else 1
         parts[MOVER] = pawn
-    elif state.mover == pawn:
+    elif parts[MOVER] == pawn:
         parts[MOVER], parts[ORIGIN], parts[SPENT] = NONE, NONE, 0
     return made(State, parts)
 
@@ -378,7 +380,7 @@ def turn_steps(state: State) -> list[Action]:
     pawns = field.mine[state.turn] if free else (state.mover,)
     if state.turn != field.security:
         return of_men(state, pawns)
-    taken = standing(state)
+    taken = standing(state) if state.inside else set(state.at)
     shut = taken - prey(state)
     found = of_guards(state, pawns, taken, shut)
     return found + guards.pool(state, shut) if free else found
@@ -398,7 +400,7 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
     made, easy, hard = field.steps, field.easy[0], field.hard[0]
-    men = standing(state, 0, field.pows)
+    men = standing(state, 0, field.pows) if inside else set(at[: field.pows])
     found: list[Action] = []
     for pawn in pawns:
         here = at[pawn]
