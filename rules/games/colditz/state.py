@@ -245,7 +245,7 @@ class Field:
 
         Easy links are those that only a pawn can block; hard ones, and pairs, have rules of their
         own. Both stand here for prisoners, then for Guards; ``passed`` are the links to circles
-        where Guards only do not stay.
+        where Guards only do not stay, ``unsafe`` those to no Safe Area.
         """
         count = len(self.names)
         across: list[list[tuple[int, int]]] = [[] for _ in range(count)]
@@ -257,6 +257,9 @@ class Field:
         self.over = tuple(
             tuple(dict.fromkeys(to for to, _ in found if to not in links))
             for found, links in zip(across, self.links, strict=True)
+        )
+        self.unsafe = tuple(
+            tuple(to for to in links if self.kinds[to] != SAFE) for links in self.links
         )
         hard = (HARD_FOR_POW, HARD_FOR_GUARD)
         self.easy = tuple(
@@ -547,15 +550,15 @@ def exempt(state: State, pawn: int) -> bool:
 def immunity(state: State, pawn: int) -> str:
     """Why a POW on the board cannot be arrested where he is; nothing when he can."""
     field, rulings = state.field, state.field.rulings
-    at = state.at[pawn]
-    bit, mine = 1 << at, 1 << pawn
-    if field.safe_mask & bit:
+    at, mine = state.at[pawn], 1 << pawn
+    kind = field.kinds[at]
+    if kind == SAFE:
         return "safe"
-    if field.appel_mask & bit:
+    if kind == APPEL:
         return "appel"
     if state.hidden & mine:
         return "hidden"
-    if field.kinds[at] == TARGET:
+    if kind == TARGET:
         return "target"
     if rulings.full_cells == "no-arrest" and cells_for(state, at) == NONE:
         return "full"
@@ -567,9 +570,9 @@ def immunity(state: State, pawn: int) -> str:
         if inner and rulings.inner_tunnel == "protected" and not holds(state, seat):
             return "no-equipment"
         return ""
-    post = field.kinds[at] == POST
+    post = kind == POST
     refused = bool(state.refused & mine)
-    if exempt(state, pawn):
+    if state.returning & mine and exempt(state, pawn):
         unsafe = post and rulings.exempt_on_post == "no"
         if not unsafe and not (refused and rulings.returning_refuser == "exposed"):
             return "returning"
@@ -584,8 +587,9 @@ def barred(state: State, pawn: int) -> str:
     """Why no Guard may walk onto a POW: his immunity, or by ruling the Walkway he is on."""
     field = state.field
     code = immunity(state, pawn)
-    lofty = field.rulings.walkway_arrest == "refused"
-    return code or ("walkway-arrest" if lofty and field.kinds[state.at[pawn]] == WALKWAY else "")
+    if code or field.rulings.walkway_arrest != "refused":
+        return code
+    return "walkway-arrest" if field.kinds[state.at[pawn]] == WALKWAY else ""
 
 
 def prey(state: State) -> frozenset[int]:
@@ -862,10 +866,13 @@ def distances(state: State, start: int) -> tuple[int, ...]:
     return field.cache.keep(key, graph.steps([start], ways, len(field.names), FAR))
 
 
-def neighbours(state: State, at: int, *, plain: bool) -> list[int]:
+def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     """The circles one step on from a circle."""
     field = state.field
-    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE]
+    near = field.links[at] if plain else field.unsafe[at]
+    if not (field.across[at] or plain):
+        return near
+    found = [*near]
     for to, number in field.across[at]:
         marks = state.markers[number]
         forward = marks & 31 if field.pairs[number].frm == at else marks >> 5

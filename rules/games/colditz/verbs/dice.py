@@ -116,7 +116,7 @@ def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
 def can_reroll(state: State) -> bool:
     """Whether the last throw was a double and another throw is left; a dash has none to add."""
     throws = state.throws
-    if not throws or not is_double(throws[-1]):
+    if not throws or throws[-1] % 11:
         return False
     return state.purpose != DESPERATE and state.extra < EXTRA_THROWS
 
