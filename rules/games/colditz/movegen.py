@@ -380,15 +380,16 @@ def of_turn(state: State) -> Actions:
 def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
-    hand, simple, who = hands[seat], field.words[seat], field.players[seat]
+    hand = hands[seat]
     key = (seat, hands, state.equipment, state.kits)
     if field.beside[0] != key:
         trades = gathering.openings(state) if seat != field.security else ()
-        hiding = any(cards.HIDEAWAY in held for held in hands)
-        field.beside = (key, tricks(hand), trades, hiding)
-    _, playable, trades, hiding = field.beside
+        hiding = [held for held in hands if cards.HIDEAWAY in held]
+        field.beside = (key, tricks(hand), trades, bool(hiding))
+    _, playable, trades, hides = field.beside
     found: list[Action] = []
     if state.rolled:
+        simple = field.words[seat]
         if dice.can_reroll(state):
             found.append(simple[REROLL])
         if state.luck == MAY_DRAW and dice.in_stock(state, seat):
@@ -401,19 +402,19 @@ def beside_steps(state: State) -> list[Action]:
             named = plays(state, seat, card)
             found += [play for play in named if not any(row.refuse(state, seat, play))]
     if len(hand) > cards.LIMIT:
-        found += legal(state, TURN[DISCARD].candidates(state, who))
+        found += legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
     if seat != field.security:
         there = field.with_symbol.intersection(state.at[field.spans[seat]])
         several = len(there) > 1 or cards.PART_ONE in hand
         if several and gathering.in_rooms(state, seat, there):
-            found += legal(state, TURN[CLAIM].candidates(state, who))
+            found += legal(state, TURN[CLAIM].candidates(state, field.players[seat]))
         if field.rulings.sharing == "declared":
-            found += legal(state, (simple[SHARE],))
+            found += legal(state, (field.words[seat][SHARE],))
         found += trades
     elif state.refused or field.minutes or state.markers != field.unmarked:
         for verb in (GENERAL_SEARCH, TIME, REMOVE):
-            found += legal(state, TURN[verb].candidates(state, who))
-    return found + hideaways(state) if hiding else found
+            found += legal(state, TURN[verb].candidates(state, field.players[seat]))
+    return found + hideaways(state) if hides else found
 
 
 @lru_cache(maxsize=4096)

@@ -731,6 +731,7 @@ def outside_pows(state: State) -> list[int]:
 
 
 PLACE = {name: number for number, name in enumerate(State._fields)}
+PENDING = PLACE["pending"]
 made = tuple.__new__
 """A position out of its parts in a row, as quickly as can be."""
 
@@ -751,7 +752,9 @@ class Play(BasePlay[Question]):
 
     @pending.setter
     def pending(self, questions: tuple[Question, ...]) -> None:
-        self.set(pending=questions)
+        parts = [*self.s]
+        parts[PENDING] = questions
+        self.s = made(State, parts)
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""
@@ -764,10 +767,10 @@ class Play(BasePlay[Question]):
 
     def put(self, pawn: int, place: int, *, under: bool = False, **more: Any) -> None:
         """Set a pawn on a circle or into a box, and change other parts of the position with it."""
-        inside = self.s.inside
-        now = inside | 1 << pawn if under else inside & ~(1 << pawn)
-        hidden = self.s.hidden & ~(1 << pawn)
-        self.set(at=replaced(self.s.at, pawn, place), inside=now, hidden=hidden, **more)
+        state, bit = self.s, 1 << pawn
+        more["at"], more["hidden"] = replaced(state.at, pawn, place), state.hidden & ~bit
+        more["inside"] = state.inside | bit if under else state.inside & ~bit
+        self.set(**more)
 
     def to_office(self, guard: int, **more: Any) -> None:
         """A Guard goes directly to the Commander's Office (EC-MOVE-08)."""
@@ -863,7 +866,9 @@ def distances(state: State, start: int) -> tuple[int, ...]:
         blocked = at in taken and at != start
         return () if blocked else neighbours(state, at, plain=ruling == "plain")
 
-    return field.cache.keep(key, graph.steps([start], ways, len(field.names), FAR))
+    open_way = not taken and ruling != "plain" and state.markers == field.unmarked
+    near = field.unsafe.__getitem__ if open_way else ways
+    return field.cache.keep(key, graph.steps([start], near, len(field.names), FAR))
 
 
 def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:

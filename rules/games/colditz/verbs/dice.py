@@ -24,6 +24,7 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NONE,
     OUTER_CELLS,
+    PENDING,
     PLACE,
     SEARCHING,
     Play,
@@ -164,7 +165,7 @@ def roll_thrown(play: Play, action: Action) -> None:
     state, throws, total = play.s, (*play.s.throws, one * 10 + other), one + other
     purpose = state.purpose
     parts = [*state]
-    parts[PLACE["throws"]], parts[PLACE["pending"]] = throws, state.pending[1:]
+    parts[PLACE["throws"]], parts[PENDING] = throws, state.pending[1:]
     clauses = ["EC-CLASSIC-26"]
     if len(throws) > 1 and purpose != DESPERATE:
         clauses += ["EC-DOUBLE-02", "EC-REF-01"]

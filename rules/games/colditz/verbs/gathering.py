@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from rules.core.records import Refusal
@@ -395,6 +396,12 @@ def openings(state: State) -> tuple[Action, ...]:
     return found
 
 
+@lru_cache(maxsize=256)
+def each_kind(who: str, verb: str) -> tuple[Action, ...]:
+    """Each kind of Equipment, and a Kit, made once."""
+    return tuple(Action(who, verb, to=kind) for kind in (*range(KINDS), KIT))
+
+
 class Give(Act):
     """One more card is put into the offer (EC-GAP-29)."""
 
@@ -417,8 +424,7 @@ class Give(Act):
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Each kind of Equipment, and a Kit."""
-        who = state.field.players[seat]
-        yield from (Action(who, self.word, to=kind) for kind in (*range(KINDS), KIT))
+        yield from each_kind(state.field.players[seat], self.word)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Only cards one holds can be given, and no more asked than the other one holds."""

@@ -76,9 +76,13 @@ class Deploy(Act):
             arrest.announce(play, guard, met, arrest.DEPLOYED)
             return
         play.put(guard, at, points=play.s.points - 1)
-        clauses = ["EC-POST-01", "EC-MOVE-10", "EC-MOVE-11", "EC-BARRACKS-01"]
-        if play.field.rulings.deployed_guard == "stays":
+        stays = play.field.rulings.deployed_guard == "stays"
+        if stays:
             play.set(done=play.s.done | 1 << guard)
+        if play.log is None:
+            return
+        clauses = ["EC-POST-01", "EC-MOVE-10", "EC-MOVE-11", "EC-BARRACKS-01"]
+        if stays:
             clauses.append("EC-GAP-64")
         text = f"{play.name(guard)} comes from the Barracks onto {play.field.names[at]}."
         play.say("deployed", text, *clauses, seat=play.field.security, pawn=play.name(guard))
@@ -142,6 +146,8 @@ class Office(Act):
     def does(self, play: Play, action: Action) -> None:
         """A Guard goes from his post to the Office."""
         play.to_office(action.pawn, points=play.s.points - 1)
+        if play.log is None:
+            return
         text = f"{play.name(action.pawn)} goes to the Commander's Office."
         clauses = ("EC-POST-02", "EC-MOVE-10", "EC-MOVE-12")
         seat = play.field.security
