@@ -175,8 +175,8 @@ class Field:
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
     ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
     meaning it was not. ``six`` says that six play (EC-KIT-13). ``cache`` holds what was worked out,
-    ``prey`` whom Guards may arrest, ``beside`` what hung on the hands alone when it was last asked
-    for, ``spans`` where the pawns of a seat stand in a row of pawns. ``careful`` says that by
+    ``prey`` whom Guards may arrest, ``beside`` what hung on the hands alone in the position before,
+    ``spans`` where the pawns of a seat stand in a row of pawns. ``careful`` says that by
     ruling even a plain step depends on more than the pawns around.
     """
 
