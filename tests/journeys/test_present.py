@@ -290,7 +290,11 @@ def unread(at: Locator, height: int) -> str:
 
 
 @pytest.mark.parametrize(
-    "size", [(1920, 1080), (1280, 720), pytest.param((1440, 900), marks=pytest.mark.long)]
+    "size",
+    [
+        (1280, 720),
+        *(pytest.param(one, marks=pytest.mark.long) for one in [(1440, 900), (1920, 1080)]),
+    ],
 )
 @pytest.mark.parametrize(
     "name", [HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html"]

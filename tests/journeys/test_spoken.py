@@ -33,7 +33,9 @@ def tree(at: Locator) -> str:
     return at.aria_snapshot()
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+@pytest.mark.parametrize(
+    "look", ["desk-light", pytest.param("phone-light", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("game", STAGES)
 def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
     """What is there, then what happens: a step is announced once, and a refusal interrupts."""

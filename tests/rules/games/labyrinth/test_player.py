@@ -81,7 +81,7 @@ def test_whole_games_end(name: str, count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize("name", ["labyrinth", pytest.param("ravines", marks=pytest.mark.long)])
 def test_it_beats_chance(name: str) -> None:
     """It wins far more often than somebody who plays at random."""
     winners = []
