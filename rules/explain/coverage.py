@@ -212,6 +212,16 @@ def starts(rules: Game[Any, Any]) -> list[Any]:
     return list(dict.fromkeys(found))
 
 
+@cache
+def by_place(game: str) -> dict[Place, list[Moment]]:
+    """What happens at each step of a game's scenarios."""
+    found: dict[Place, list[Moment]] = {}
+    for moment in moments(game):
+        if moment.place is not None:
+            found.setdefault(moment.place, []).append(moment)
+    return found
+
+
 # -- where a clause must decide, and where it must not --------------------------------------------
 
 
@@ -260,12 +270,8 @@ def near_miss(clause: str, game: str, seen: Iterable[Moment]) -> bool:
 def could(clause: str) -> str:
     """Where a scenario could say that ``clause`` does not fire though it might, for a message."""
     game = game_of(clause)
-    seen: dict[Place, list[Moment]] = {}
-    for moment in moments(game):
-        if moment.place is not None and moment.place.step:
-            seen.setdefault(moment.place, []).append(moment)
-    for at, happened in seen.items():
-        if near_miss(clause, game, happened):
+    for at, happened in by_place(game).items():
+        if at.step and near_miss(clause, game, happened):
             return f"; step {at.step} of {at.scenario} could"
     kinds = ", ".join(_kinds(game).get(clause, {}))
     return f"; show one with {kinds}, but without it" if kinds else ""
@@ -277,10 +283,7 @@ def _proved() -> dict[str, Proof]:
     musts: dict[str, Place] = {}
     nears: dict[str, Place] = {}
     for game in GAMES:
-        seen: dict[Place, list[Moment]] = {}
-        for moment in moments(game):
-            if moment.place is not None:
-                seen.setdefault(moment.place, []).append(moment)
+        seen = by_place(game)
         for name in scenarios.scenarios(game):
             run = scenarios.by_the_book(name)
             for number, step in enumerate((run.scenario.start, *run.scenario.steps)):
@@ -328,26 +331,25 @@ def citations(path: Path) -> Iterator[str]:
 def unknown_ids(game: str) -> Iterator[str]:
     """Each id of no clause that stands in a game's code or tables, with its file."""
     folder = data.home(game)
-    for path in sorted(folder.rglob("*.py")):
-        for clause in citations(path):
-            if ID.fullmatch(clause) and not known(clause):
-                yield f"{path.relative_to(HERE.parent)}: {clause}"
-    for path in sorted(folder.glob("*.toml")):
-        for clause in _ids(data.read(path.with_suffix(""))):
-            if not known(clause):
-                yield f"{path.relative_to(HERE.parent)}: {clause}"
+    code = ((path, citations(path)) for path in sorted(folder.rglob("*.py")))
+    tables = (
+        (path, _texts(data.read(path.with_suffix("")))) for path in sorted(folder.glob("*.toml"))
+    )
+    for path, texts in (*code, *tables):
+        for text in texts:
+            if ID.fullmatch(text) and text.partition("-")[0] in GAME_OF and not known(text):
+                yield f"{path.relative_to(HERE.parent)}: {text}"
 
 
-def _ids(table: Any) -> Iterator[str]:
-    """What is written like the id of a clause, anywhere in plain data."""
+def _texts(table: Any) -> Iterator[str]:
+    """Every text in plain data, keys among them."""
     if isinstance(table, Mapping):
         table = [part for pair in table.items() for part in pair]
     if isinstance(table, str):
-        if ID.fullmatch(table) and table.partition("-")[0] in GAME_OF:
-            yield table
+        yield table
     elif isinstance(table, list):
         for part in table:
-            yield from _ids(part)
+            yield from _texts(part)
 
 
 def code_places(game: str) -> dict[str, tuple[str, ...]]:

@@ -35,9 +35,7 @@ def test_a_played_clause_decides_something(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_named_show_what_is_said_of_them(game: str) -> None:
     """At the one the clause decides a moment of the kind, at the other one passes without it."""
-    seen: dict[Place | None, list[coverage.Moment]] = {}
-    for moment in coverage.moments(game):
-        seen.setdefault(moment.place, []).append(moment)
+    seen = coverage.by_place(game)
     for line in kept(game):
         for address, decides in ((line.yes, True), (line.no, False)):
             if address and address != PLAY:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rules.boards import graph
 from rules.core.piles import Pile
-from rules.core.play import BasePlay
+from rules.core.play import BasePlay, from_parts, replaced
 from rules.core.verbs import Log
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
@@ -732,8 +732,6 @@ def outside_pows(state: State) -> list[int]:
 
 PLACE = {name: number for number, name in enumerate(State._fields)}
 PENDING = PLACE["pending"]
-made = tuple.__new__
-"""A position out of its parts in a row, as quickly as can be."""
 
 
 class Play(BasePlay[Question]):
@@ -754,14 +752,14 @@ class Play(BasePlay[Question]):
     def pending(self, questions: tuple[Question, ...]) -> None:
         parts = [*self.s]
         parts[PENDING] = questions
-        self.s = made(State, parts)
+        self.s = from_parts(State, parts)
 
     def set(self, **changes: Any) -> None:
         """Change parts of the position."""
         parts = [*self.s]
         for name, value in changes.items():
             parts[PLACE[name]] = value
-        self.s = made(State, parts)
+        self.s = from_parts(State, parts)
 
     # -- pawns ----------------------------------------------------------------------------------
 
@@ -821,13 +819,6 @@ class Play(BasePlay[Question]):
 def separate(state: State) -> bool:
     """Whether used kit parts go to a pile of their own: with six players (EC-GAP-32)."""
     return state.field.six and state.field.rulings.used_kit_part == "pile"
-
-
-def replaced(row: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
-    """A row with another value in one place."""
-    found = [*row]
-    found[place] = value
-    return tuple(found)
 
 
 def bump(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import cast
 
 from rules.core.game import CHANCE
+from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.underground.actions import (
     BUY,
@@ -48,7 +49,6 @@ from rules.games.underground.state import (
     State,
     fitting,
     in_danger,
-    made,
 )
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import FACES, Outcome
@@ -347,7 +347,7 @@ def offered(state: State, seat: int, card: int) -> Offer:
         return NOTHING
     plan = tuple(
         [
-            made(Action, ("", verb, held if card < 0 else NONE, *rest))
+            from_parts(Action, ("", verb, held if card < 0 else NONE, *rest))
             for _, verb, held, *rest in legal
         ]
     )
@@ -360,7 +360,7 @@ def for_player(state: State, offer: Offer, card: int) -> Actions:
     own, intern = field.players[seat], field.intern
     found = offer[seat * CARDS + card] = tuple(
         [
-            intern(made(Action, (own, verb, held if card < 0 else card, *rest)))
+            intern(from_parts(Action, (own, verb, held if card < 0 else card, *rest)))
             for _, verb, held, *rest in offer[PLAN]
         ]
     )

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rules.core.errors import SetupError, meant
 from rules.core.piles import Pile
-from rules.core.play import BasePlay, replaced
+from rules.core.play import BasePlay, from_parts, replaced
 from rules.core.verbs import Log
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.board.plan import (
@@ -547,8 +547,6 @@ def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
 
 
 Position: TypeAlias = "State | Play"
-made = tuple.__new__
-"""A record out of its parts in a row, as quickly as can be."""
 AGAIN, DIE, SAID, PENDING = map(State._fields.index, ("again", "die", "said", "pending"))
 
 
@@ -556,7 +554,7 @@ def with_question(state: State, question: Question, die: int, said: int, *, agai
     """The state in which only a throw, or the way after it, is asked for, and nothing settled."""
     parts = [*state]
     parts[AGAIN], parts[DIE], parts[SAID], parts[PENDING] = again, die, said, (question,)
-    return made(State, parts)
+    return from_parts(State, parts)
 
 
 def opened(state: Position, cave: int) -> bool:
@@ -684,7 +682,7 @@ class Play(BasePlay[Question]):
 
     def position(self) -> State:
         """The state as it is now."""
-        return made(State, (
+        return from_parts(State, (
             self.field, self.turn, self.at, self.hands, self.reserve, self.pile, self.tokens,
             self.signs, self.lies, self.carrier, self.passes, self.misses, self.came, self.open,
             self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,

@@ -12,8 +12,7 @@ class Sample(BasePlay[str]):
     __slots__ = ("pending",)
 
     def __init__(self, *pending: str, log: list[Event] | None = None) -> None:
-        super().__init__(("A", "B", "C"), log)
-        self.pending = pending
+        self.players, self.log, self.pending = ("A", "B", "C"), log, pending
 
 
 def test_what_is_said_is_heard_by_all_and_names_each_clause_once() -> None:

@@ -86,8 +86,7 @@ def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
     found = re.search(r"; step (\d+) of (\S+) could", lack)
     assert found
     at = Place(found[2], int(found[1]))
-    seen = [one for one in coverage.moments("labyrinth") if one.place == at]
-    assert near_miss("LP-HOLE-09", "labyrinth", seen)
+    assert near_miss("LP-HOLE-09", "labyrinth", coverage.by_place("labyrinth")[at])
 
 
 def test_an_id_of_no_clause_is_told_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
 from rules.core.game import CHANCE
+from rules.core.play import from_parts, replaced
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
@@ -30,8 +31,6 @@ from rules.games.colditz.state import (
     Play,
     Question,
     State,
-    made,
-    replaced,
     without,
 )
 from rules.games.colditz.verbs.base import Act, seat_of, unknown
@@ -176,7 +175,7 @@ def roll_thrown(play: Play, action: Action) -> None:
         parts[PLACE["doubles"]] = state.doubles + 1
         clauses += of_release(state, seat, throws)
     parts[PLACE["luck"]] = luck(state, throws, clauses)
-    play.s = made(State, parts)
+    play.s = from_parts(State, parts)
     if play.log is not None:
         text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
         play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules.core.play import replaced
 from rules.core.records import Refusal
 from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import POST
@@ -20,7 +21,6 @@ from rules.games.colditz.state import (
     marked_rooms,
     may_stop,
     pawn_on,
-    replaced,
 )
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown

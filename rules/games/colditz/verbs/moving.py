@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.core.verbs import Log
 from rules.games.colditz.actions import STEP, Action
@@ -12,9 +13,9 @@ from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     MAY_DRAW,
     NONE,
+    PLACE,
     Play,
     State,
-    made,
     may_stop,
     pawn_on,
     prey,
@@ -36,7 +37,7 @@ from rules.games.colditz.verbs.step import (
 )
 
 AT, POINTS, IDLE, MOVED, CROSSED, HIDDEN, INSIDE, RETURNING, MOVER, ORIGIN, SPENT = (
-    State._fields.index(name) for name in (
+    PLACE[name] for name in (
         "at", "points", "idle", "moved", "crossed", "hidden", "inside", "returning", "mover",
         "origin", "spent",
     )
@@ -287,7 +288,7 @@ def arrived(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bo
         parts[MOVER] = pawn
     elif parts[MOVER] == pawn:
         parts[MOVER], parts[ORIGIN], parts[SPENT] = NONE, NONE, 0
-    return made(State, parts)
+    return from_parts(State, parts)
 
 
 def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:

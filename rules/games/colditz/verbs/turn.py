@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
 from rules.core.game import CHANCE
+from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
@@ -31,7 +32,6 @@ from rules.games.colditz.state import (
     State,
     barracks,
     immunity,
-    made,
     standing,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
@@ -389,7 +389,7 @@ def closes(play: Play) -> None:
     parts = [*play.s]
     for place, value in LAPSING_FOR_ALL if security else LAPSING:
         parts[place] = value
-    play.s = made(State, parts)
+    play.s = from_parts(State, parts)
     if security:
         if not early:
             empty_office(play, late=play.s.at.count(OFFICE) > there)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.state import (
@@ -24,7 +25,6 @@ from rules.games.underground.state import (
     fitting,
     front_chasms,
     has,
-    made,
     may_leave,
 )
 from rules.games.underground.verbs.tokens import places, used
@@ -78,7 +78,8 @@ def ground(state: Position, seat: int) -> Ground:
                 blocked |= home
         if rulings.leaving_count == "exact":
             wins = 0
-    return made(Ground, (blocked, halts, wins, state.signs))
+    found: Ground = from_parts(Ground, (blocked, halts, wins, state.signs))
+    return found
 
 
 def landings(field: Field, at: int, chasm: int) -> Path:
