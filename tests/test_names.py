@@ -53,6 +53,6 @@ def test_what_is_not_asked_for_is_not_loaded(name: str) -> None:
 
 def test_a_name_taken_first_is_no_module() -> None:
     """A package below may be imported later: the name stays what it was."""
-    script = "from widgets import practice; import widgets.apps.practice.stage; "
+    script = "from widgets import practice; import widgets.apps.practice.widget; "
     script += "from widgets import practice as again; assert again is practice"
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)

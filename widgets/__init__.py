@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from widgets.apps.editor import edit
     from widgets.apps.laboratory import laboratory
     from widgets.apps.practice import practice, progress
+    from widgets.apps.stage.opening import Card, play, read, show
     from widgets.apps.workshop import workshop
-    from widgets.opening import Card, play, read, show
 
 __all__ = [
     "Card", "edit", "laboratory", "play", "practice", "progress", "read", "show", "workshop",
@@ -31,7 +31,7 @@ HOMES = {
     "widgets.apps.laboratory": ("laboratory",),
     "widgets.apps.practice": ("practice", "progress"),
     "widgets.apps.workshop": ("workshop",),
-    "widgets.opening": ("Card", "play", "read", "show"),
+    "widgets.apps.stage.opening": ("Card", "play", "read", "show"),
 }
 """The modules in which the public names stand."""
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from rules.cli import Parser, flip
 from rules.core.errors import RulebookError, SetupError
 from rules.scenarios.script import Scenario
-from widgets import address
 from widgets.apps.handout import PAPERS, file_name, sheet
 from widgets.apps.handout.press import print_pdf
-from widgets.model import StageModel
-from widgets.opening import read
-from widgets.share import href
+from widgets.apps.stage import address
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.opening import read
+from widgets.apps.stage.share import href
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

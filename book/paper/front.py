@@ -10,9 +10,9 @@ from paper.printing import INSIDE
 from rules.core import clauses
 from rules.core.registry import GAMES, game
 from rules.scenarios.format import load
-from widgets import svg
-from widgets.model import StageModel
-from widgets.picture import scene
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.kernel import svg
 
 BOARD = ("ravines/three-pit-cycle", 2)
 """The board on the cover, and the step at which it is shown."""

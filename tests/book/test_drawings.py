@@ -6,7 +6,7 @@ import re
 
 from rulebook.drawings import gather
 from rules import scenarios
-from widgets.static import static_html
+from widgets.apps.stage.still import static_html
 
 CASTLE = "colditz/castle-walk"
 

@@ -48,7 +48,7 @@ ABOVE = {"scenarios", "explain", "teach", "cli", "__main__", ""}
 ARROWS: dict[tuple[str, str], str] = {}
 """Imports that point the wrong way, each with the reason."""
 CIRCLES = {
-    ("widgets.apps.practice.deeds", "widgets.apps.practice.stage"): "for a type",
+    ("widgets.apps.practice.commands", "widgets.apps.practice.widget"): "for a type",
     ("widgets.apps.practice.own", "widgets.apps.practice.own_markup"): "for a type",
 }
 """Modules that name each other in a function or for a type, each with the reason."""

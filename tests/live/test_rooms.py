@@ -58,7 +58,7 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
     assert room_of("rules/games/colditz/verbs/arrest.pyc") == "colditz"
     assert room_of("/lib/python3.14/site-packages/widgets/boards/tunnels/deck.pyc") == "underground"
     assert room_of("rules/games/duel/scenarios/trap.json") == "duel"
-    assert room_of("widgets.boards.duel") == "duel"
+    assert room_of("widgets.boards.pair.board") == "duel"
     assert (
         room_of("rules/games/labyrinth/game.py")
         == room_of("rules/core/game.py")

@@ -8,8 +8,8 @@ import pytest
 
 from rules import scenarios
 from rules.scenarios.script import Scenario
-from widgets.model import StageModel
-from widgets.stage import Stage
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.widget import Stage
 
 OWN = """
 title = "One step into the river"

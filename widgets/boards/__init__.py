@@ -11,14 +11,14 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from rules.core.errors import UnknownGame
-from widgets.scene import Scene, Symbol
+from widgets.kernel.scene import Scene, Symbol
 
 MODULES = {
-    "labyrinth": "labyrinth",
-    "ravines": "labyrinth",
-    "duel": "duel",
-    "underground": "underground",
-    "colditz": "colditz",
+    "labyrinth": "sheet",
+    "ravines": "sheet",
+    "duel": "pair",
+    "underground": "tunnels",
+    "colditz": "castle",
 }
 """Game id to the module of this package that draws it."""
 
@@ -216,4 +216,4 @@ def board(game: str) -> Board:
     """The board of ``game``; raises :class:`UnknownGame`."""
     if game not in MODULES:
         raise UnknownGame(f"There is no board for '{game}'. Boards: {', '.join(MODULES)}.")
-    return cast("Board", import_module(f"widgets.boards.{MODULES[game]}"))
+    return cast("Board", import_module(f"widgets.boards.{MODULES[game]}.board"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from widgets.scene import Circle, Ink, Path, Rect, Step, Symbol, line
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, line
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.boards import Hands, Player
-from widgets.boards.notebook import LEADER, outside
-from widgets.boards.notebook import slips as loose
-from widgets.boards.slip import scene as slip_scene
-from widgets.scene import Scene
+from widgets.boards.sheet.notebook import LEADER, outside
+from widgets.boards.sheet.notebook import slips as loose
+from widgets.boards.sheet.slip import scene as slip_scene
+from widgets.kernel.scene import Scene
 
 
 def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from widgets.boards.graph import Box, Point
-from widgets.scene import Ink, Path, Rect, Shape, line
+from widgets.kernel.scene import Ink, Path, Rect, Shape, line
 
 STRIP = 15.0
 """How wide a strip is."""

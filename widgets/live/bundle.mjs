@@ -133,7 +133,7 @@ const live = {
   session: widgets.script,
   total: job.live.total + script.size,
   worker: worker["main.js"],
-  styles: [styles["widgets.css"]],
+  styles: [styles["widgets.kernel.css"]],
   icons: styles["icons.css"],
   base: styles["base.css"],
 };

@@ -12,7 +12,10 @@ stage = Path("/stage")
 sys.path[:0] = ["/stage/site"]
 
 
-ASKED_FOR = ("site-packages/widgets/opening.py", "site-packages/widgets/stage.py")
+ASKED_FOR = (
+    "site-packages/widgets/apps/stage/opening.py",
+    "site-packages/widgets/apps/stage/widget.py",
+)
 """What a reader may ask for help about: these keep their docstrings."""
 
 

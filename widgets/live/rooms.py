@@ -12,12 +12,12 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.games.duel", "widgets.boards.duel", "widgets.boards.pair", "widgets.apps.editor",
+        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor",
     ),
     "underground": (
-        "rules.games.underground", "widgets.boards.underground", "widgets.boards.tunnels",
+        "rules.games.underground", "widgets.boards.tunnels",
     ),
-    "colditz": ("rules.games.colditz", "widgets.boards.castle", "widgets.boards.colditz"),
+    "colditz": ("rules.games.colditz", "widgets.boards.castle"),
     "play": (
         "widgets.apps.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
     ),

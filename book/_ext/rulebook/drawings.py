@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from widgets import svg
+from widgets.kernel import svg
 
 SHARED = re.compile(re.escape(svg.DEFS[0]) + "(.*?)" + re.escape(svg.DEFS[1]), re.DOTALL)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.live import live_part
-from widgets.share import PAGE
+from widgets.apps.stage.share import PAGE
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

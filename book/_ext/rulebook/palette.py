@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from widgets.css import stylesheet
-from widgets.tokens import palette
+from widgets.kernel.css import stylesheet
+from widgets.kernel.tokens import palette
 
 TABLES = """
 .er-table code,.pst-scrollable-table-container code{overflow-wrap:break-word}

@@ -13,13 +13,13 @@ from functools import partial
 from typing import Any
 
 from rules import scenarios
-from widgets import svg
-from widgets.canvas import Painter
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.stage import Stage
-from widgets.static import static_html
-from widgets.view import view
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.still import static_html
+from widgets.apps.stage.view import view
+from widgets.apps.stage.widget import Stage
+from widgets.kernel import svg
+from widgets.kernel.canvas import Painter
 
 ROUNDS = 60
 BIG = "\n".join(

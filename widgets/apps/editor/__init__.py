@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rules.core.errors import RulebookError
 from widgets.apps.editor.maps import maps_of
-from widgets.opening import Card
+from widgets.apps.stage.opening import Card
 
 if TYPE_CHECKING:
     from widgets.apps.editor.widget import Editor

@@ -19,14 +19,14 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMNS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, UnreadableError
 from widgets.boards import Overlay
-from widgets.boards.chart import Chart
-from widgets.boards.notebook import Notes
 from widgets.boards.pair.drawing import picture
 from widgets.boards.pair.known import Page
 from widgets.boards.pair.plan import drawn
 from widgets.boards.pair.things import thing
-from widgets.boards.sheet import Margins, Sheet, bucket
-from widgets.scene import Scene
+from widgets.boards.sheet.chart import Chart
+from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.sheet import Margins, Sheet, bucket
+from widgets.kernel.scene import Scene
 
 DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)
 HAND = Margins(31, 72, 23, 28, letter=14.0, exit=9.0, reach=14.0, outside=0.6, number=12.0)

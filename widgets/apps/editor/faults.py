@@ -7,7 +7,7 @@ from html import escape
 from widgets.apps.editor.draft import FAIR
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Trouble
 from widgets.apps.editor.model import EditModel
-from widgets.parts.html import chip, icon
+from widgets.kernel.html import chip, icon
 
 
 def check(model: EditModel, *, idle: bool = False) -> str:

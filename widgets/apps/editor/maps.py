@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.boards.grid import Grid
 from rules.core.errors import RulebookError
-from widgets.boards.chart import Chart
-from widgets.scene import Scene, Symbol
+from widgets.boards.sheet.chart import Chart
+from widgets.kernel.scene import Scene, Symbol
 
 WRONG, MISSING, NOTE = "wrong", "missing", "note"
 """A rule that is broken; something that is only not drawn yet; worth a remark."""

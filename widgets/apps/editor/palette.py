@@ -8,8 +8,8 @@ from html import escape
 from widgets.apps.editor.draft import Need
 from widgets.apps.editor.maps import Sign
 from widgets.apps.editor.model import ERASER, HAND, WALL, EditModel
-from widgets.parts.html import button, icon
-from widgets.svg import Shared, draw
+from widgets.kernel.html import button, icon
+from widgets.kernel.svg import Shared, draw
 
 TOOLS = (
     (WALL, "Pencil", "draws walls and exits", "pencil"),

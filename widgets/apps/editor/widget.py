@@ -6,15 +6,15 @@ import json
 from typing import Any
 
 from rules.core.errors import RulebookError
-from widgets.apps.editor.deeds import DEEDS
+from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.maps import Maps
 from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.page import rest, side, static_html, top
-from widgets.apps.editor.parts import overlay, regions
-from widgets.canvas import Painter
-from widgets.painted import Painted
-from widgets.panel import Panel, script
-from widgets.scene import Scene
+from widgets.apps.editor.regions import overlay, regions
+from widgets.apps.editor.view import rest, side, static_html, top
+from widgets.kernel.canvas import Painter
+from widgets.kernel.painted import Painted
+from widgets.kernel.panel import Panel, script
+from widgets.kernel.scene import Scene
 
 PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "hash", "maplink", "editor")
 

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from html import escape
 
 from rules.scenarios.script import Scenario
-from widgets import address, svg
 from widgets.apps.handout import tasks
 from widgets.apps.handout.markup import answers, clause_list, head, questions
 from widgets.apps.handout.style import sheet_script, sheet_style
-from widgets.css import grey, literal
-from widgets.model import StageModel
+from widgets.apps.stage import address
+from widgets.apps.stage.model import StageModel
+from widgets.kernel import svg
+from widgets.kernel.css import grey, literal
 
 PAPERS = {"": "", "a4": "A4", "letter": "letter"}
 """Sizes of paper by the name a command line takes; without one the printer decides."""

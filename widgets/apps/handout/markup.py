@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets import svg
-from widgets.answered import chip
 from widgets.apps.handout.tasks import Frame, Sheet, Task, did
-from widgets.model import StageModel
-from widgets.parts.html import words
-from widgets.share import coded
-from widgets.static import caption
+from widgets.apps.stage.answered import chip
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.share import coded
+from widgets.apps.stage.still import caption
+from widgets.kernel import svg
+from widgets.kernel.html import words
 
 LINES = 3
 """Lines to write on, where nothing is to be ticked."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.teach.quiz import questions
-from widgets import log
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.position import Guess
-from widgets.scene import Scene
-from widgets.shown import Entry
-from widgets.view import view
+from widgets.apps.stage import log
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.view import view
+from widgets.kernel.scene import Scene
 
 LONG = 80
 """Characters of an address that still fit on a line."""
@@ -80,7 +80,7 @@ class Sheet:
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause that a caption names, in order."""
-        from widgets.static import CAPTION_CHIPS
+        from widgets.apps.stage.still import CAPTION_CHIPS
 
         found = [one for frame in self.frames for one in frame.entry.clauses[:CAPTION_CHIPS]]
         return tuple(dict.fromkeys(found))

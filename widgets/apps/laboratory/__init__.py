@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core.errors import RulebookError
-from widgets.opening import Card
+from widgets.apps.stage.opening import Card
 
 if TYPE_CHECKING:
     from widgets.apps.laboratory.widget import Laboratory

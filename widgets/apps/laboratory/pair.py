@@ -9,11 +9,11 @@ from rules.core.clauses import game_of
 from rules.core.registry import game as rules_of
 from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
-from widgets import svg
 from widgets.apps.laboratory.sides import Shown, both
-from widgets.parts import sides
-from widgets.parts.html import chip, words
-from widgets.static import caption
+from widgets.apps.stage.parts import sides
+from widgets.apps.stage.still import caption
+from widgets.kernel import svg
+from widgets.kernel.html import chip, words
 
 
 def language(ruling: Ruling) -> str:

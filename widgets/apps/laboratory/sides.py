@@ -7,12 +7,12 @@ from rules.core.game import Node
 from rules.explain import rulings
 from rules.explain.rulings import Comparison
 from rules.scenarios.runner import by_the_book
-from widgets import svg
-from widgets.model import StageModel
-from widgets.picture import fitted
-from widgets.position import Guess
-from widgets.shown import Entry
-from widgets.view import view
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.view import view
+from widgets.kernel import svg
 
 ROOM, PHONE = 460.0, 340.0
 """The room for one of the boards, in CSS pixels, that its type is made for."""

@@ -9,10 +9,10 @@ from typing import Any
 import ipywidgets
 
 from rules.core.errors import RulebookError
-from widgets.apps.laboratory.bench import Bench
-from widgets.apps.laboratory.parts import TITLE, body, regions
-from widgets.faces import Faces
-from widgets.panel import Panel, script
+from widgets.apps.laboratory.model import Bench
+from widgets.apps.laboratory.view import TITLE, body, regions
+from widgets.kernel.faces import Faces
+from widgets.kernel.panel import Panel, script
 
 PARTS = ("patch", "hash", "laboratory")
 AT_ONCE = 0.04

@@ -6,7 +6,7 @@ from html import escape
 
 from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
 from widgets.apps.match.tables import TABLES, Agree
-from widgets.parts.html import button, who
+from widgets.kernel.html import button, who
 
 KNOWN = (
     "Whoever opened this position in the book has seen all of it. From here on everybody sees "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from widgets.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
+from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
 
 GAP, EDGE, PITCH = 14.0, 12.0, 22.0
 NARROW, WIDE = 366.0, 748.0

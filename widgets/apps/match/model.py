@@ -17,11 +17,11 @@ from rules.core.game import CHANCE, Node
 from rules.core.players import Player, ask, own, player
 from rules.core.records import Result
 from rules.scenarios.script import ScenarioStep
-from widgets import log
 from widgets.apps.match.ears import alike
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.reading import Reading
 from widgets.apps.match.setting import FAST, STEPS, Setting
+from widgets.apps.stage import log
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
 """Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person

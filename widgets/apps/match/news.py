@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
-from widgets import log
 from widgets.apps.match.ears import open_to
 from widgets.apps.match.model import Match
-from widgets.shown import Entry, Said
+from widgets.apps.stage import log
+from widgets.apps.stage.shown import Entry, Said
 
 SMALL = frozenset(
     ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended")

@@ -10,7 +10,7 @@ from rules.core.game import Node
 from rules.core.timeline import Timeline
 from rules.scenarios import address
 from rules.scenarios.script import Scenario, ScenarioStep
-from widgets import address as shown
+from widgets.apps.stage import address as shown
 
 
 @dataclass(frozen=True)

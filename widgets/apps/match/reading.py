@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.game import Node
-from widgets import log
-from widgets.model import StageModel
+from widgets.apps.stage import log
+from widgets.apps.stage.model import StageModel
 
 SETUP, COVERED, OVER = "setup", "covered", "over"
 NO_UNDO = "Nothing is taken back in a game: an answer that was heard cannot be unheard."

@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from widgets import log, view
-from widgets.answered import chip
 from widgets.apps.match.curtain import curtain
 from widgets.apps.match.curtain import size as covered_size
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
 from widgets.apps.match.news import News, lately
 from widgets.apps.match.setting import Setting
+from widgets.apps.stage import log, view
+from widgets.apps.stage.answered import chip
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.shown import Entry, View
 from widgets.boards import Overlay, board
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.scene import Scene
-from widgets.shown import Entry, View
+from widgets.kernel.scene import Scene
 
 
 class Sitting(NamedTuple):

@@ -7,10 +7,10 @@ from html import escape
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Sitting
-from widgets.parts.html import button, words
-from widgets.parts.offers import offers
-from widgets.parts.reach import reach
-from widgets.shown import Entry, View
+from widgets.apps.stage.parts.offers import offers
+from widgets.apps.stage.parts.reach import reach
+from widgets.apps.stage.shown import Entry, View
+from widgets.kernel.html import button, words
 
 BROKEN = "The game was broken off."
 THINKING = "The computer is thinking …"

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from rules.core.errors import RulebookError
 from rules.core.practice import chapter
-from widgets.opening import Card
+from widgets.apps.stage.opening import Card
 
 if TYPE_CHECKING:
     from widgets.apps.practice.own import Own
-    from widgets.apps.practice.stage import PracticeStage
+    from widgets.apps.practice.widget import PracticeStage
 
 __all__ = ["practice", "progress"]
 
@@ -24,7 +24,7 @@ def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
 
     A wrong name gives a card that says what is wrong, and which chapters there are.
     """
-    from widgets.apps.practice.stage import PracticeStage
+    from widgets.apps.practice.widget import PracticeStage
 
     try:
         return PracticeStage(chapter(game, name), seed)

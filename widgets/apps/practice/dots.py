@@ -7,7 +7,7 @@ from html import escape
 
 from rules.core.practice import Chapter
 from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Round
-from widgets.parts.html import button
+from widgets.kernel.html import button
 
 SIGNS = {OPEN: "○", RIGHT: "✓", MISSED: "✗"}
 NAMES = {OPEN: "open", RIGHT: "right", MISSED: "missed"}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.core.practice import Chapter
 from rules.scenarios.runner import Run
 from rules.teach.practice import FIVE, Key, Problem, again, practise
-from widgets.model import StageModel
+from widgets.apps.stage.model import StageModel
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
 

@@ -10,8 +10,8 @@ from rules.core.errors import RulebookError
 from rules.teach.progress import LARGEST, Progress, read
 from widgets.apps.practice import own_markup as markup
 from widgets.apps.practice.panel import KeptPanel
-from widgets.faces import Faces
-from widgets.panel import script
+from widgets.kernel.faces import Faces
+from widgets.kernel.panel import script
 
 
 class Own(Faces, KeptPanel):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.core.practice import chapters
 from rules.core.registry import GAMES, game
 from rules.teach.progress import Progress
-from widgets.parts.html import button, region
+from widgets.kernel.html import button, region
 
 if TYPE_CHECKING:
     from widgets.apps.practice.own import Own

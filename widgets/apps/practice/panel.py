@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from widgets.panel import STAGE, Panel, script
+from widgets.kernel.panel import STAGE, Panel, script
 
 
 class KeptPanel(Panel):

@@ -8,14 +8,14 @@ from __future__ import annotations
 from html import escape
 
 from rules.core.practice import Chapter
-from widgets import svg
 from widgets.apps.practice.dots import Around
-from widgets.apps.practice.markup import regions
 from widgets.apps.practice.model import asked, fresh
-from widgets.parts.html import region
-from widgets.picture import scene
-from widgets.scene import Scene
-from widgets.view import view
+from widgets.apps.practice.view import regions
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.view import view
+from widgets.kernel import svg
+from widgets.kernel.html import region
+from widgets.kernel.scene import Scene
 
 HEAVIEST = 21_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from widgets.opening import Card, read
+from widgets.apps.stage.opening import Card, read
 
 if TYPE_CHECKING:
     from pathlib import Path

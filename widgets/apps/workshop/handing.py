@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from rules.core.errors import RulebookError
-from widgets.apps.workshop.desk import Desk, packed
 from widgets.apps.workshop.fields import fold
-from widgets.parts.html import button
+from widgets.apps.workshop.model import Desk, packed
+from widgets.kernel.html import button
 
 LONG = 2000
 """Characters of a link that some programs cut off."""

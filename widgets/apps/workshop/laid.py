@@ -8,11 +8,11 @@ from rules.core.errors import RulebookError
 from rules.core.setup import Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
+from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop import setting
-from widgets.apps.workshop.desk import Desk
+from widgets.apps.workshop.model import Desk
 from widgets.boards import Overlay
-from widgets.model import StageModel
-from widgets.scene import Scene
+from widgets.kernel.scene import Scene
 
 TURNS = ("first", "turn")
 """The choices that say who begins."""

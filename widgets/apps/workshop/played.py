@@ -10,8 +10,8 @@ from rules.core.errors import RulebookError
 from rules.scenarios.editor.draft import Draft
 from rules.scenarios.runner import begin, carried
 from rules.scenarios.script import Scenario
-from widgets.apps.workshop.desk import step_of
-from widgets.model import StageModel
+from widgets.apps.stage.model import StageModel
+from widgets.apps.workshop.model import step_of
 
 
 def playable(draft: Draft) -> Scenario:

@@ -8,12 +8,12 @@ from urllib.parse import unquote
 
 from rules.core.errors import AddressError, ScenarioError
 from rules.scenarios import editor
+from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop import setting
-from widgets.apps.workshop.desk import PREVIEW, RECORD, SETUP, Desk, unpacked
+from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, unpacked
 from widgets.apps.workshop.played import Recorder
-from widgets.model import StageModel
-from widgets.panel import Panel
-from widgets.scene import SIGHT
+from widgets.kernel.panel import Panel
+from widgets.kernel.scene import SIGHT
 
 POSITION = "#er="
 """What the address of a position stands behind in a link."""

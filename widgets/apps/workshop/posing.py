@@ -8,7 +8,7 @@ from rules.core.errors import RulebookError, ScenarioError
 from rules.scenarios import editor
 from rules.scenarios.editor.steps import Askable
 from rules.scenarios.expect import same
-from widgets.apps.workshop.desk import Desk
+from widgets.apps.workshop.model import Desk
 
 WORDS = {"legal": "Is it allowed?", "cell": "Where does it end? A place", "word": "What is said?"}
 BETWEEN = "|"

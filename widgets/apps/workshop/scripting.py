@@ -8,9 +8,9 @@ from typing import Any
 from rules.core.errors import RulebookError
 from rules.scenarios.editor.steps import happened
 from widgets.apps.workshop import posing
-from widgets.apps.workshop.desk import Desk, step_of
 from widgets.apps.workshop.fields import box, choice, fold, part, tick
-from widgets.parts.html import button
+from widgets.apps.workshop.model import Desk, step_of
+from widgets.kernel.html import button
 
 DEEDS = ("do", "check", "note", "reset")
 

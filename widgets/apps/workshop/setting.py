@@ -9,7 +9,7 @@ from rules.core.errors import Mistake, RulebookError, SetupError
 from rules.core.setup import OFF, Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
-from widgets.apps.workshop.desk import Desk
+from widgets.apps.workshop.model import Desk
 
 LINE = re.compile(r"\bline (\d+)", re.IGNORECASE)
 DRAWN, SIDE = "draw ", "side "

@@ -11,9 +11,9 @@ from rules.core.setup import NO, OFF, YES, Choice, Piece
 from rules.explain import rulings
 from rules.scenarios import editor
 from widgets.apps.workshop import setting
-from widgets.apps.workshop.desk import Desk
 from widgets.apps.workshop.fields import box, choice, fold, label, listed, option, tick
-from widgets.parts.html import button
+from widgets.apps.workshop.model import Desk
+from widgets.kernel.html import button
 
 FEW = 7
 """How many lists to choose from are shown before the rest goes behind a word."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from widgets.apps.workshop.desk import SETUP, Desk
 from widgets.apps.workshop.fields import choice, fold, part
-from widgets.parts.html import button
+from widgets.apps.workshop.model import SETUP, Desk
+from widgets.kernel.html import button
 
 
 def start(desk: Desk) -> str:

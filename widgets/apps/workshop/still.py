@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from rules.scenarios.editor.draft import Draft
-from widgets import parts, svg
-from widgets.apps.workshop.desk import SETUP, Desk
-from widgets.apps.workshop.markup import BESIDE, check, head
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.workshop.model import SETUP, Desk
 from widgets.apps.workshop.played import playable
-from widgets.model import StageModel
-from widgets.parts.html import button, region
-from widgets.picture import scene
+from widgets.apps.workshop.view import BESIDE, check, head
+from widgets.kernel import svg
+from widgets.kernel.html import button, region
 
 TITLE = "Scenario workshop"
 

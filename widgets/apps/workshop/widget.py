@@ -7,23 +7,23 @@ from typing import Any, cast
 from rules.core.errors import RulebookError
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
-from widgets import address as addresses
-from widgets import parts
-from widgets.apps.workshop import markup
-from widgets.apps.workshop.deeds import DEEDS, MOVES, PLAYED, RECORDED
-from widgets.apps.workshop.desk import PREVIEW, RECORD, SETUP, Desk, packed
+from widgets.apps.stage import address as addresses
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts import head
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.share import NOWHERE
+from widgets.apps.stage.shown import View
+from widgets.apps.stage.view import view
+from widgets.apps.stage.widget import Shown, Stage
+from widgets.apps.workshop import view as page
+from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED
 from widgets.apps.workshop.laid import laid
+from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, packed
 from widgets.apps.workshop.panel import SidePanel, WorkPanel
 from widgets.apps.workshop.played import Recorder, playable
-from widgets.model import StageModel
-from widgets.panel import Panel
-from widgets.parts import head
-from widgets.picture import scene
-from widgets.scene import Scene
-from widgets.share import NOWHERE
-from widgets.shown import View
-from widgets.stage import Shown, Stage
-from widgets.view import view
+from widgets.kernel.panel import Panel
+from widgets.kernel.scene import Scene
 
 TITLE = "Scenario workshop"
 UNCLEAR = "That could not be understood; nothing has changed."
@@ -44,7 +44,7 @@ class Workshop(Stage):
         self._met = False
         super().__init__(self._model())
         self.lay()
-        self.side = SidePanel(html=parts.part(markup.BESIDE, self._shown()[0]))
+        self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]))
         self.side.remove_class("er-bottom")
         self.side.add_class("er-side")
         self.side.on_msg(self._hear)
@@ -162,7 +162,7 @@ class Workshop(Stage):
         seen = view(self.model)
         picture = self._picture()
         stage = parts.regions(seen, picture, listing=self.listing)
-        found = markup.regions(desk, stage, head.seen(seen), self.lost, self._spoken(seen))
+        found = page.regions(desk, stage, head.seen(seen), self.lost, self._spoken(seen))
         return found, picture, seen
 
     def _picture(self) -> Scene:

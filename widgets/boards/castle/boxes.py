@@ -13,15 +13,15 @@ from rules.games.colditz.state import (
     OUTER_CELLS,
 )
 from rules.games.colditz.state import BOXES as NAMES
-from widgets.boards import marks as common
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import ROW, Ground, dense
 from widgets.boards.castle.small import height
 from widgets.boards.castle.track import deep, track
 from widgets.boards.graph import Box, die, wide
-from widgets.boards.pieces import RADIUS, piece
+from widgets.boards.sheet import marks as common
+from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.window import Window
-from widgets.scene import Ink, Rect, Shape, Text, Use
+from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
 ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)
 TITLES = {

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.games.colditz.board.plan import Board, Point
 from widgets.boards.graph import Box
-from widgets.boards.sheet import bucket, legible
+from widgets.boards.sheet.sheet import bucket, legible
 
 WIDEST, LEAST = 760.0, 560.0
 """The greatest and the least width of a picture."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box, touch, wide
-from widgets.scene import Text
+from widgets.kernel.scene import Text
 
 
 class Room:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay, Trail, Way
-from widgets.boards import marks as common
 from widgets.boards.castle.boxes import centre
 from widgets.boards.castle.facts import Seen, nation, number, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.signs import warning
 from widgets.boards.graph import Box, rounded, toward
-from widgets.boards.pieces import RADIUS, piece, was_here
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
+from widgets.boards.sheet import marks as common
+from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
 
 
 def spot(here: Ground, boxes: Mapping[str, Box], name: str) -> Point | None:

@@ -26,7 +26,7 @@ from widgets.boards.castle import signs
 from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.rooms import frames, titled
 from widgets.boards.castle.ways import pairs, tunnels
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
 
 LINE = Ink("", "planink", 1.8)
 SIGNS: dict[int, Symbol] = {

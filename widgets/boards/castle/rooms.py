@@ -22,7 +22,7 @@ from widgets.boards.castle.labels import Room, beside, segment, wide, written
 from widgets.boards.castle.walls import outlines, yards
 from widgets.boards.castle.ways import tag
 from widgets.boards.graph import Box
-from widgets.scene import Ink, Rect, Shape, Use
+from widgets.kernel.scene import Ink, Rect, Shape, Use
 
 AREA_NAMES = ((INNER, "Inner Courtyard"), (OUTER, "Outer Courtyard"), (OUTSIDE, "Outside"))
 CROWDED = 32.0

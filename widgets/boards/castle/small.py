@@ -13,9 +13,21 @@ from widgets.boards.castle.facts import Seen, nation
 from widgets.boards.castle.ground import Ground, ground
 from widgets.boards.castle.walls import yards
 from widgets.boards.graph import Box
-from widgets.boards.pieces import outline, style
+from widgets.boards.sheet.pieces import outline, style
 from widgets.boards.window import Window
-from widgets.scene import SIGHT, Circle, Ink, Path, Place, Rect, Shape, Step, Symbol, Use, line
+from widgets.kernel.scene import (
+    SIGHT,
+    Circle,
+    Ink,
+    Path,
+    Place,
+    Rect,
+    Shape,
+    Step,
+    Symbol,
+    Use,
+    line,
+)
 
 PARTS = (
     "north-west", "north", "north-east", "west", "middle", "east", "south-west", "south",

@@ -7,7 +7,7 @@ from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.signs import eagle
 from widgets.boards.graph import wide
 from widgets.boards.window import Window
-from widgets.scene import Circle, Ink, Path, Shape, Text, Use, line
+from widgets.kernel.scene import Circle, Ink, Path, Shape, Text, Use, line
 
 TEN = 10
 

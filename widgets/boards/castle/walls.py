@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.games.colditz.board.plan import AREAS, INNER, OUTER, OUTSIDE, TUNNEL, Point
 from widgets.boards.castle.ground import Ground
-from widgets.pencil import noise
-from widgets.scene import Ink, Path, Rect, Shape, Step, line
+from widgets.kernel.pencil import noise
+from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, line
 
 STEP = 19.0
 DOTTED = (0.1, STEP - 0.1)

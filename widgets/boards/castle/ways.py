@@ -6,12 +6,12 @@ from itertools import pairwise
 from math import hypot
 
 from rules.games.colditz.board.plan import Pair, Point
-from widgets.boards import marks as common
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box
-from widgets.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
+from widgets.boards.sheet import marks as common
+from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
 
 DROP = Ink("", "no", 2.6, (2, 5.5))
 

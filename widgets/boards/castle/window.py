@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.games.colditz.board.plan import Point
 from widgets.boards.castle.ground import PHONE, WIDEST, Ground
 from widgets.boards.window import STRIP, Window, around, strips
-from widgets.scene import Shape
+from widgets.kernel.scene import Shape
 
 DOWN = 370.0
 LOW = 376.0

@@ -9,11 +9,11 @@ from rules.games.duel.state import ALL, PLAYERS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Spot
 from widgets.boards import Hands, Player
-from widgets.boards.notebook import Slip
 from widgets.boards.pair.known import HOLDS, Lore, facts
 from widgets.boards.pair.plan import told
-from widgets.boards.slip import scene as slip_scene
-from widgets.scene import Scene
+from widgets.boards.sheet.notebook import Slip
+from widgets.boards.sheet.slip import scene as slip_scene
+from widgets.kernel.scene import Scene
 
 GRENADES = 3
 PLACES = {"starts": "not placed yet", "gone": "has left for good", "": ""}

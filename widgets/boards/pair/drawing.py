@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from widgets.boards import Overlay
-from widgets.boards.actors import actors, marks, place
-from widgets.boards.chart import Chart, cell_words
-from widgets.boards.notebook import Notes
 from widgets.boards.pair import signs
 from widgets.boards.pair.known import Page
-from widgets.boards.sheet import Sheet, paper
-from widgets.boards.terrain import fog, signed, terrain
-from widgets.scene import Layer, Place, Scene, Text, Use
+from widgets.boards.sheet.actors import actors, marks, place
+from widgets.boards.sheet.chart import Chart, cell_words
+from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.sheet import Sheet, paper
+from widgets.boards.sheet.terrain import fog, signed, terrain
+from widgets.kernel.scene import Layer, Place, Scene, Text, Use
 
 MOST = 3
 """Grenades at the beginning: those that are spent are drawn as outlines."""

@@ -15,9 +15,9 @@ from rules.games.duel.board.plan import SIDES
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.knowledge.chart import ORIGIN, Notebook
-from widgets.boards.chart import UNKNOWN
-from widgets.boards.notebook import Notes
 from widgets.boards.pair.plan import drawn, told
+from widgets.boards.sheet.chart import UNKNOWN
+from widgets.boards.sheet.notebook import Notes
 
 HOLDS = {"false": "the false treasure", "real": "the real treasure"}
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rules.boards.grid import Grid
 from rules.games.duel.words import COLUMNS
-from widgets.boards.chart import Thing
 from widgets.boards.pair.legend import ROW, legend, rows
-from widgets.boards.sheet import SMALLEST, Margins, Sheet, bucket
-from widgets.scene import Layer, Place, Scene
+from widgets.boards.sheet.chart import Thing
+from widgets.boards.sheet.sheet import SMALLEST, Margins, Sheet, bucket
+from widgets.kernel.scene import Layer, Place, Scene
 
 DESK = Margins(
     44.0, 74.0, 38.0, 38.0, letter=16.0, exit=10.0, reach=18.0, outside=0.72, number=16.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.games.duel.board.terrain import LEGEND
-from widgets.boards.chart import Thing
-from widgets.scene import Layer, Shape, Text, Use
+from widgets.boards.sheet.chart import Thing
+from widgets.kernel.scene import Layer, Shape, Text, Use
 
 ROW = 26.0
 USUAL = 15.0

@@ -13,9 +13,9 @@ from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
 from rules.games.labyrinth.board.terrain import WALL as STANDS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Spot, minus
-from widgets.boards.chart import OUTER, RIM, SEEN, UNKNOWN, Chart
 from widgets.boards.pair.things import drawn as object_on
 from widgets.boards.pair.things import thing
+from widgets.boards.sheet.chart import OUTER, RIM, SEEN, UNKNOWN, Chart
 
 LARGE = 40.0
 """Signs have room for letters of their usual size in cells of this side as shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from rules.games.duel.board.terrain import REAL
-from widgets.boards import signs
-from widgets.pencil import Steps
-from widgets.scene import Circle, Ink, Path, Rect, Symbol, Text, line, moved
+from widgets.boards.sheet import signs
+from widgets.kernel.pencil import Steps
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, line, moved
 
 PENCIL = Ink("", "lead", 2.6)
 THIN = Ink("", "lead", 2.2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.games.duel.board.terrain import CHEST, LANDING, LEGEND, PIT
 from rules.games.duel.board.terrain import Thing as Object
-from widgets.boards import signs as common
-from widgets.boards.chart import Thing
 from widgets.boards.pair import signs
+from widgets.boards.sheet import signs as common
+from widgets.boards.sheet.chart import Thing
 
 
 def thing(cell: int, found: Object, *, small: bool) -> Thing:

@@ -21,8 +21,8 @@ from rules.games.underground.state import (
     WOODEN,
 )
 from widgets.boards.tunnels import signs
-from widgets.pencil import arc
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Symbol, line, moved
+from widgets.kernel.pencil import arc
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, line, moved
 
 KINDS = {
     WEAPON: ("W", "weapon"),

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from widgets.boards import Overlay, Trail
-from widgets.boards import marks as common
 from widgets.boards.graph import Point, rounded, toward
-from widgets.boards.pieces import RADIUS, piece, was_here
-from widgets.boards.signs import chest
+from widgets.boards.sheet import marks as common
+from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.rock import chamber
-from widgets.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
 
 SMALLEST = 10.8
 """The least radius of a figure: its letter is then 12 px."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.games.underground.board.notation import half
 from rules.games.underground.board.plan import CAVES, START, Board, Point
 from widgets.boards.graph import Box
-from widgets.boards.sheet import bucket, legible
+from widgets.boards.sheet.sheet import bucket, legible
 
 WIDEST, TALLEST = 760.0, 430.0
 BIGGEST, SMALLEST = 64.0, 30.0

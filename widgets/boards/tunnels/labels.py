@@ -9,7 +9,7 @@ from itertools import pairwise
 from rules.games.underground.board.plan import CAVES, CHASM, EXIT, START, Point
 from widgets.boards.graph import Box, touch, wide
 from widgets.boards.tunnels.ground import Ground
-from widgets.scene import Text
+from widgets.kernel.scene import Text
 
 TYPE = 12.5
 AWRY = 0.6

@@ -9,7 +9,7 @@ from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import Room, around
 from widgets.boards.tunnels.leads import Leads, span
 from widgets.boards.window import Window
-from widgets.scene import Ink, Rect, Shape, Text, Use
+from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
 DRAW = ("draw", "ahead")
 """Phases in which what lies behind and in front of somebody matters."""

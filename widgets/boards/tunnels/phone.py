@@ -5,7 +5,7 @@ from __future__ import annotations
 from widgets.boards.graph import Point
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.window import STRIP, Window, around, strips
-from widgets.scene import Shape
+from widgets.kernel.scene import Shape
 
 WHOLE = 11.4
 """So many squares across fit a phone in sizes that a finger can hit."""

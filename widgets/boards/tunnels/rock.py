@@ -11,8 +11,8 @@ from math import cos, pi, sin
 
 from rules.games.underground.board.plan import CAVES, START, Point
 from widgets.boards.tunnels.ground import Ground
-from widgets.pencil import noise
-from widgets.scene import Circle, Ink, Layer, Path, Rect, Shape, Step
+from widgets.kernel.pencil import noise
+from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Shape, Step
 
 EDGE = 3.0
 GLOW = tuple(0.6 + 0.13 * ring for ring in range(12))

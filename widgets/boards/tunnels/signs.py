@@ -13,8 +13,8 @@ from rules.games.underground.board.plan import (
     RUBBLE_CAVE,
     TREASURE_CAVE,
 )
-from widgets.pencil import noise
-from widgets.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved, towards
+from widgets.kernel.pencil import noise
+from widgets.kernel.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved, towards
 
 NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)

@@ -8,8 +8,8 @@ from rules.games.underground.board.plan import CAVES, CHANCE, CHASM, EXIT, START
 from widgets.boards.tunnels import signs
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import labels, title
-from widgets.pencil import noise
-from widgets.scene import Ink, Path, Shape, Step, Text, Use
+from widgets.kernel.pencil import noise
+from widgets.kernel.scene import Ink, Path, Shape, Step, Text, Use
 
 LINE = Ink("", "flooredge", 1.1, (), 0.55)
 

@@ -7,7 +7,7 @@
   const cells = document.getElementById("er-cells");
   const data = JSON.parse(cells.textContent);
   const given = encodeURIComponent(location.search + location.hash);
-  data.cells[0].source = `from widgets.embed import embed\nembed("${given}")`;
+  data.cells[0].source = `from widgets.apps.stage.embed import embed\nembed("${given}")`;
   cells.textContent = JSON.stringify(data);
 
   const theme = new URLSearchParams(location.search).get("theme");

@@ -12,11 +12,11 @@ from widgets import Card
 from widgets.apps.editor import edit
 from widgets.apps.editor.maps import MODULES, maps_of
 from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.page import static_html
-from widgets.apps.editor.parts import overlay, regions
+from widgets.apps.editor.regions import overlay, regions
+from widgets.apps.editor.view import static_html
 from widgets.apps.editor.widget import PARTS, Editor
 from widgets.boards.pair.plan import drawn
-from widgets.panel import script
+from widgets.kernel.panel import script
 
 
 class Reader:

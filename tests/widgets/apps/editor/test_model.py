@@ -11,7 +11,7 @@ from rules.games.duel.board.plan import LEGAL_1
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
 from widgets.apps.editor import link
-from widgets.apps.editor.deeds import DEEDS
+from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.draft import FAIR
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, maps_of
 from widgets.apps.editor.model import ERASER, HAND, WALL, EditModel

@@ -16,9 +16,9 @@ from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
 from widgets.apps.handout import press, sheet
 from widgets.apps.handout.tasks import OPEN, sheet_of
-from widgets.css import grey
-from widgets.model import StageModel
-from widgets.tokens import contrast, palette
+from widgets.apps.stage.model import StageModel
+from widgets.kernel.css import grey
+from widgets.kernel.tokens import contrast, palette
 
 DRIFT = "ravines/drift-two-cells"
 INKS = ("ink", "ink2", "lead", "act", "no", "ask", "ok", "now", "planink")

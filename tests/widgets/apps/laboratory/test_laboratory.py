@@ -13,10 +13,10 @@ from rules.core.registry import GAMES
 from rules.explain import rulings
 from widgets import Card
 from widgets.apps.laboratory import laboratory as opened
-from widgets.apps.laboratory.bench import Bench
-from widgets.apps.laboratory.parts import regions
+from widgets.apps.laboratory.model import Bench
+from widgets.apps.laboratory.view import regions
 from widgets.apps.laboratory.widget import PARTS, Laboratory, static_html
-from widgets.panel import script
+from widgets.kernel.panel import script
 
 
 class Reader:

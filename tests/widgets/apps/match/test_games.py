@@ -17,10 +17,10 @@ from rules.core import players
 from rules.core.players import AtRandom
 from rules.games.labyrinth.board.notation import read_plan
 from widgets import play
-from widgets.apps.match import deeds, model
+from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
-from widgets.apps.match.stage import MatchStage
 from widgets.apps.match.tables import TABLES
+from widgets.apps.match.widget import MatchStage
 
 GAMES = tuple(TABLES)
 
@@ -28,7 +28,7 @@ GAMES = tuple(TABLES)
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
-    monkeypatch.setattr(deeds, "REST", -1.0)
+    monkeypatch.setattr(commands, "REST", -1.0)
     monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
 
 
@@ -139,7 +139,7 @@ def test_under_the_cover_no_press_uncovers(game: str) -> None:
     """Only the button does: no key, no link, no look, no list."""
     stage = laid(game, against="friend")
     before = page(stage)
-    for do in sorted(deeds.DEEDS.keys() - {"reveal", "list"}):
+    for do in sorted(commands.DEEDS.keys() - {"reveal", "list"}):
         for arg in ("", "0", "A", "everyone", "leader", "a1", "more", f"{game}/x@1"):
             stage.do(do, arg)
             assert stage.match.phase == COVERED, do
@@ -195,7 +195,7 @@ def test_between_moves_of_the_computer_a_person_may_act() -> None:
 
 PRESSES = st.lists(
     st.tuples(
-        st.sampled_from(sorted(deeds.DEEDS.keys() - {"reveal", "giveup", "begin", "anew"})),
+        st.sampled_from(sorted(commands.DEEDS.keys() - {"reveal", "giveup", "begin", "anew"})),
         st.sampled_from(["", "0", "1", "2", "5", "A", "B", "P2", "Dutch", "everyone", "leader",
                          "a1", "c3", "log", "keys", "B: right", "A: skip", "P1: up"]),
     ),
@@ -312,7 +312,7 @@ def test_whatever_is_pressed_nothing_breaks(game: str, data: st.DataObject) -> N
             else:
                 onward(stage, lots)
         else:
-            do = data.draw(st.sampled_from(sorted(deeds.DEEDS)))
+            do = data.draw(st.sampled_from(sorted(commands.DEEDS)))
             stage.do(do, data.draw(st.text(max_size=6) | st.sampled_from(["0", "A", "a1", "more"])))
         assert not stage.match.problem
         assert stage.match.phase in (SETUP, COVERED, TURN, WATCH, TOLD, OVER)

@@ -9,10 +9,10 @@ import pytest
 
 from rules.games.duel.board.generate import made_pair
 from widgets import Card, play
-from widgets.apps.match import deeds
+from widgets.apps.match import commands
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
 from widgets.apps.match.reading import NO_UNDO
-from widgets.apps.match.stage import MatchStage
+from widgets.apps.match.widget import MatchStage
 
 SECRET = ("M1", "M2")
 
@@ -20,7 +20,7 @@ SECRET = ("M1", "M2")
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go."""
-    monkeypatch.setattr(deeds, "REST", -1.0)
+    monkeypatch.setattr(commands, "REST", -1.0)
 
 
 def laid(**chosen: Any) -> MatchStage:
@@ -104,7 +104,7 @@ def test_while_the_board_is_covered_no_press_uncovers_it() -> None:
     """Only the button does: no key, no link, no look, no list."""
     stage = laid(against="friend")
     before = page(stage)
-    for do in sorted(deeds.DEEDS.keys() - {"reveal", "list"}):
+    for do in sorted(commands.DEEDS.keys() - {"reveal", "list"}):
         for arg in ("", "0", "P1", "everyone", "a1", "more"):
             stage.do(do, arg)
             assert stage.match.phase == COVERED, do
@@ -119,7 +119,7 @@ def test_a_key_that_is_held_does_not_uncover(monkeypatch: pytest.MonkeyPatch) ->
     stage = laid(against="friend")
     stage.do("reveal", "P1")
     stage.do("any")
-    monkeypatch.setattr(deeds, "REST", 60.0)
+    monkeypatch.setattr(commands, "REST", 60.0)
     stage.do("cover")
     stage.do("reveal", "P2")
     assert stage.match.phase == COVERED

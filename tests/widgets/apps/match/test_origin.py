@@ -13,12 +13,13 @@ from rules.core.errors import AddressError
 from rules.core.players import AtRandom
 from rules.core.registry import GAMES
 from rules.scenarios import address as addresses
-from widgets import Card, address, play, show
-from widgets.apps.match import deeds, model
+from widgets import Card, play, show
+from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
 from widgets.apps.match.origin import origin
-from widgets.apps.match.stage import MatchStage
-from widgets.stage import Stage
+from widgets.apps.match.widget import MatchStage
+from widgets.apps.stage import address
+from widgets.apps.stage.widget import Stage
 
 HERE = json.dumps({"page": "https://book.example/a/b.html", "book": "https://book.example/"})
 
@@ -26,7 +27,7 @@ HERE = json.dumps({"page": "https://book.example/a/b.html", "book": "https://boo
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
-    monkeypatch.setattr(deeds, "REST", -1.0)
+    monkeypatch.setattr(commands, "REST", -1.0)
     monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
 
 

@@ -16,11 +16,11 @@ from rules.teach.progress import Progress, Tally, Wait, read
 from widgets import Card
 from widgets.apps.practice import practice
 from widgets.apps.practice.dots import Around
-from widgets.apps.practice.markup import regions
 from widgets.apps.practice.model import Round, asked
-from widgets.apps.practice.stage import PracticeStage
 from widgets.apps.practice.still import static_html
-from widgets.view import view
+from widgets.apps.practice.view import regions
+from widgets.apps.practice.widget import PracticeStage
+from widgets.apps.stage.view import view
 
 ALL = [found for name in GAMES for found in chapters(name)]
 FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]
@@ -225,7 +225,7 @@ def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
 
 def shown(problem: Problem, found: Chapter) -> dict[str, str]:
     """The regions of an open question."""
-    from widgets.picture import scene
+    from widgets.apps.stage.picture import scene
 
     model = asked(problem)
     around = Around(found, Round((problem,)), 0)

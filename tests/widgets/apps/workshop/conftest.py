@@ -12,7 +12,7 @@ import pytest
 
 from rules.scenarios.editor.draft import Draft
 from widgets.apps.workshop import workshop
-from widgets.apps.workshop.desk import Desk
+from widgets.apps.workshop.model import Desk
 from widgets.apps.workshop.widget import Workshop
 
 

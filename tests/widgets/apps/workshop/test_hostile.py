@@ -13,8 +13,8 @@ from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.scenarios.editor.place import loads_draft
 from tests.widgets.apps.workshop.conftest import Writer
-from widgets.apps.workshop.deeds import DEEDS, PLAYED
-from widgets.apps.workshop.desk import MODES
+from widgets.apps.workshop.commands import DEEDS, PLAYED
+from widgets.apps.workshop.model import MODES
 from widgets.apps.workshop.widget import UNCLEAR
 
 SCRIPT = "<script>alert(1)</script>"

@@ -10,12 +10,12 @@ import pytest
 from rules import scenarios
 from rules.games.colditz.board.notation import names
 from rules.games.colditz.state import CARDS
-from widgets import svg
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
-from widgets.canvas import layer_commands
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.scene import Scene, Text, Use
+from widgets.kernel import svg
+from widgets.kernel.canvas import layer_commands
+from widgets.kernel.scene import Scene, Text, Use
 
 CASTLE = board("colditz")
 HIDDEN = tuple(card for card in CARDS if card != "Appel")

@@ -7,13 +7,13 @@ import re
 import pytest
 
 from rules import scenarios
-from widgets import parts
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.shown import View
+from widgets.apps.stage.view import view
 from widgets.boards.castle.small import NEAR, PARTS, WHOLE
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.scene import SIGHT, Text, Use
-from widgets.shown import View
-from widgets.view import view
+from widgets.kernel.scene import SIGHT, Text, Use
 
 WINDOW = 7
 """The step of the first escape after which Br1 stands below the window with 8 points."""

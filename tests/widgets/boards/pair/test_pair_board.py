@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from tests.widgets.boards.test_sheet import words
-from widgets import svg
+from tests.widgets.boards.sheet.test_sheet import words
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.still import static_html
+from widgets.apps.stage.view import view
 from widgets.boards import Overlay, board
-from widgets.canvas import Painter
-from widgets.model import StageModel
-from widgets.picture import scene
-from widgets.scene import Scene, Text
-from widgets.static import static_html
-from widgets.view import view
+from widgets.kernel import svg
+from widgets.kernel.canvas import Painter
+from widgets.kernel.scene import Scene, Text
 
 TWIN = """
 title = "Twins"

@@ -11,12 +11,12 @@ import pytest
 from rules.core import data
 from rules.games.underground.board.notation import BOARDS, named
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
-from tests.widgets.test_painters import compare
+from tests.widgets.kernel.test_painters import compare
 from widgets.boards import Overlay, Trail, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
-from widgets.scene import Scene, Text, Use
+from widgets.kernel.scene import Scene, Text, Use
 
 TUNNELS = board("underground")
 OVERLAY = Overlay(

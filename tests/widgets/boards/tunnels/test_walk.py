@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from rules.games.underground.board.notation import named
 from widgets.boards.tunnels.ground import ground
-from widgets.scene import Place
-from widgets.walk import nearest, walks
+from widgets.kernel.cursor import nearest, walks
+from widgets.kernel.scene import Place
 
 UP, RIGHT, DOWN, LEFT = range(4)
 SQUARE = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(

@@ -1,0 +1,97 @@
+"""Beside every die and draw: what may come up, as fractions and bars, in the viewer's knowledge."""
+
+from __future__ import annotations
+
+import re
+
+from rules import scenarios
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts.odds import FEW, odds
+from widgets.apps.stage.parts.panels import panels
+from widgets.apps.stage.view import view
+
+
+def at(name: str, step: int, viewer: str = "") -> StageModel:
+    """A scenario of the book at one of its steps."""
+    model = StageModel(scenarios.load(name), viewer)
+    model.goto(step)
+    return model
+
+
+def found(name: str, title: str) -> StageModel:
+    """A scenario at its first step with such a die or draw, more than one thing open in it."""
+    model = at(name, 0)
+    for step in range(1, model.last + 1):
+        model.goto(step)
+        if any(one.title == title and len(one.rows) > 1 for one in view(model).odds):
+            return model
+    raise AssertionError(f"{name} has no '{title}'")
+
+
+def test_the_throw_of_a_step_is_marked() -> None:
+    """UE-START-02: 4 keeps you out; both ways with their odds, a bar each, and words."""
+    html = odds(view(at("underground/entering", 1)))
+    assert "Roll the die" in html
+    assert "1 or 6: A enters on Start" in html
+    (happened,) = re.findall(r'<li class="er-nowrow">(.*?)</li>', html)
+    assert "2 to 5" in happened
+    assert "<b>2/3<span" in happened
+    assert "this came up" in happened
+    assert 'style="width:66.7%"' in happened
+    assert html.count('aria-hidden="true"') == 2
+
+
+def test_a_throw_that_is_due_is_shown_before_it_is_made() -> None:
+    """On a branch: after "throw" nothing is marked yet."""
+    model = at("underground/entering", 0)
+    model.perform("A: throw")
+    assert model.node.through
+    html = odds(view(model))
+    assert "1 or 6: A enters on Start" in html
+    assert "er-nowrow" not in html
+    assert "data-thrown" in panels(view(model))
+
+
+def test_many_rows_fold_the_least_likely() -> None:
+    """Two dice: eight sums are seen, the one that came up among them."""
+    model = found("colditz/appel-obeyed", "Roll the dice")
+    (throw, *_) = view(model).odds
+    assert len(throw.rows) == 11
+    html = odds(view(model))
+    seen, _, folded = html.partition("<details")
+    assert seen.count("<li") == FEW
+    assert "3 more" in folded
+    assert "er-nowrow" in seen
+
+
+def test_nothing_tells_the_answer_while_a_question_is_open() -> None:
+    """Predict first: the panel is shut, and nothing lies open below Why."""
+    for name in scenarios.scenarios("underground"):
+        model = at(name, 0)
+        while not model.question and model.index < model.last:
+            model.step()
+        if model.question:
+            html = panels(view(model))
+            assert "Opens after your answer." in odds(view(model))
+            assert "data-thrown" not in html
+            return
+    raise AssertionError("no scenario asks")
+
+
+def test_what_one_player_loses_another_is_not_told() -> None:
+    """UE-CHANCE-10: B learns that a tool is lost, not which it may be."""
+    leader = found("underground/weapon-lost-on-chance", "Lose a tool at random")
+    step = leader.index
+    acting = getattr(leader.node.passage()[0].action, "who", "")
+    other = next(one for one in leader.viewers[1:] if one != acting)
+    mine = odds(view(at("underground/weapon-lost-on-chance", step, acting)))
+    theirs = odds(view(at("underground/weapon-lost-on-chance", step, other)))
+    assert "knife" in mine
+    assert "spoon" in mine
+    assert "not shown to you" in theirs
+    assert "spoon" not in theirs
+
+
+def test_games_of_pure_skill_say_so() -> None:
+    """Nothing is left to chance in a labyrinth."""
+    assert "Nothing is left to chance" in odds(view(at("ravines/drift-two-cells", 1)))

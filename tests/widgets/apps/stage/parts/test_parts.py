@@ -1,0 +1,227 @@
+"""The markup: well-formed, named, the same still and live."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+import pytest
+
+from rules import scenarios
+from rules.scenarios.script import Scenario
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.still import static_html
+from widgets.apps.stage.view import view
+from widgets.kernel import svg
+
+VOID = frozenset(("input", "br", "img", "hr", "path", "circle", "rect", "use"))
+
+
+class Checker(HTMLParser):
+    """Counts what a reader of the page needs, and fails on tags that do not close."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.nameless: list[str] = []
+        self.controls: set[str] = set()
+        self._button: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a tag."""
+        table = dict(attrs)
+        if "id" in table:
+            self.ids.append(table["id"] or "")
+        if "data-do" in table:
+            self.controls.add(table["data-do"] or "")
+        if tag == "button":
+            self._button = [table.get("aria-label") or ""]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A tag that closes itself."""
+        if tag not in VOID:
+            self.handle_starttag(tag, attrs)
+            self.handle_endtag(tag)
+
+    def handle_data(self, data: str) -> None:
+        """Words within a button."""
+        if self._button is not None:
+            self._button.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the tag that is open."""
+        assert self.open, tag
+        assert self.open.pop() == tag
+        if tag == "button" and self._button is not None:
+            if not "".join(self._button).strip():
+                self.nameless.append("button")
+            self._button = None
+
+
+def check(markup: str) -> Checker:
+    """Read markup to its end."""
+    checker = Checker()
+    checker.feed(markup)
+    assert checker.open == []
+    assert checker.nameless == []
+    assert len(checker.ids) == len(set(checker.ids))
+    return checker
+
+
+def whole(model: StageModel) -> str:
+    """All regions of a live stage."""
+    found = parts.regions(view(model), scene(model), listing=True)
+    return parts.part((*parts.TOP, *parts.BOTTOM), found)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ravines/drift-two-cells",
+        "labyrinth/wounded-and-healed",
+        "ravines/take-and-put-at-any-moment",
+    ],
+)
+def test_static_page(name: str) -> None:
+    """The still page is well-formed and holds every step as picture and text."""
+    markup = static_html(scenarios.load(name))
+    check(markup)
+    assert markup.count("<svg xmlns") == len(StageModel(scenarios.load(name)).script) + 2
+    assert f'data-er-stage="{name}"' in markup
+    assert 'data-er-state="idle"' in markup
+    assert "Try it" in markup
+    assert "<script" not in markup
+
+
+def test_static_and_live_have_the_same_regions(model: StageModel) -> None:
+    """What replaces the still stage has the same boxes in the same order."""
+    still = re.findall(r'data-region="(\w+)"', static_html(model.scenario))
+    live = re.findall(r'data-region="(\w+)"', whole(model))
+    assert still == live
+
+
+def test_every_state_is_well_formed(own: Scenario) -> None:
+    """Live, branch, question, refusal, end and error: tags close, buttons have names."""
+    model = StageModel(own)
+    seen = []
+    acts: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: model.choose("c1"),
+        model.step,
+        model.skip,
+        lambda: model.open("whynot"),
+        lambda: model.open("more"),
+        lambda: model.open("keys"),
+        lambda: model.perform("A: fly"),
+        model.escape,
+        model.branch,
+        lambda: model.perform("A: down"),
+        lambda: model.goto(model.last),
+        lambda: setattr(model, "problem", "Trouble <b>"),
+    ]
+    for act in acts:
+        act()
+        seen.append(view(model).state)
+        check(whole(model))
+    assert set(seen) >= {"predict", "live", "refused", "branch", "finished", "error"}
+
+
+def test_controls_of_the_look(model: StageModel) -> None:
+    """Every control of the table stands on the stage or one press away."""
+    controls = check(whole(model)).controls
+    model.open("more")
+    controls |= check(whole(model)).controls
+    wanted = (
+        "act whynot step back first end undo redo branch look lookon tab goto link present "
+        "hide keys list"
+    )
+    assert set(wanted.split()) <= controls
+
+
+def test_disabled_controls_say_why(model: StageModel) -> None:
+    """A control that cannot act stays and tells the reason."""
+    markup = whole(model)
+    assert re.search(r'data-do="back"[^>]*aria-disabled="true" title="at the start"', markup)
+
+
+def test_board_speaks(model: StageModel) -> None:
+    """The surface over the picture is named, can be reached, and knows the names of its places."""
+    overlay = parts.regions(view(model), scene(model))["board"]
+    assert 'tabindex="0"' in overlay
+    assert 'role="application"' in overlay
+    assert "A on a2" in overlay
+    assert "a1, source flowing right" in overlay
+
+
+def test_hostile_words_stay_words(own: Scenario) -> None:
+    """Text of a scenario is text, never markup."""
+    from dataclasses import replace
+
+    model = StageModel(replace(own, title="<script>alert(1)</script>", intro="<img src=x>"))
+    markup = whole(model) + static_html(model.scenario)
+    assert "<script" not in markup
+    assert "<img" not in markup
+
+
+def test_open_question_is_not_answered_on_the_page(own: Scenario) -> None:
+    """While a prediction is open, no region tells where A comes to rest."""
+    found = parts.regions(view(StageModel(own)), scene(StageModel(own)))
+    for name, markup in found.items():
+        if name != "board":
+            assert "c1" not in markup, name
+
+
+def test_refusal_has_four_parts(model: StageModel) -> None:
+    """Bold sentence, reason, clause with link, and what can be done instead."""
+    model.perform("A: forward")
+    markup = parts.regions(view(model), scene(model))["ask"]
+    for piece in (
+        'role="alert"',
+        "Not allowed",
+        "no command here",
+        'data-clause="LM-MOVE-02"',
+        "Nothing has changed. A can:",
+        'data-do="act"',
+    ):
+        assert piece in markup
+
+
+def test_words_carry_their_language(own: Scenario) -> None:
+    """What was said aloud, the choices of a question, reasons: a voice is told the language."""
+    model = StageModel(own)
+    model.skip()
+    markup = whole(model)
+    assert '<q lang="uk">річка</q>' in markup
+    assert '<span lang="uk">суша + скарб</span>' in markup
+    base = StageModel(scenarios.load("labyrinth/first-game"))
+    base.goto(base.last)
+    bare = re.sub(r'<(\w+) lang="ru">.*?</\1>', "", whole(base))
+    assert not re.search("[а-яА-Я]", re.sub(r'="[^"]*"', "", bare))
+
+
+def test_the_still_question_is_plain(own: Scenario) -> None:
+    """Before Python runs there is the question and Try it; the rest only keeps its room."""
+    markup = static_html(own)
+    idle = markup[markup.index('class="er-idle"') :]
+    assert own.steps[0].ask
+    assert idle.index(str(own.steps[0].ask["question"])) < idle.index("Try it")
+    board = markup[markup.index("er-picture") : markup.index("er-bottom")]
+    assert "ers-ask" not in board
+    assert "ers-ask" in svg.frame(scene(StageModel(own)), svg.Shared())
+
+
+def test_a_link_that_leads_nowhere_is_explained(model: StageModel) -> None:
+    """In every state the notice stands first, and closing it changes nothing else."""
+    model.step()
+    model.notice = "The link asks for step 99."
+    markup = parts.regions(view(model), scene(model))["ask"]
+    assert markup.index("er-notice") < markup.index('data-do="act"')
+    assert "asks for step 99" in markup
+    model.escape()
+    assert (model.notice, model.index) == ("", 1)

@@ -1,0 +1,163 @@
+"""What a stage says of a press: nothing happens in silence, and nothing untrue is left standing."""
+
+from __future__ import annotations
+
+import re
+
+from rules import scenarios
+from rules.scenarios.script import Scenario
+from tests.widgets.conftest import Page
+from widgets.apps.stage import parts
+from widgets.apps.stage.log import sentence
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.readings import OTHER, meaning
+from widgets.apps.stage.view import view
+from widgets.apps.stage.widget import Stage
+
+FLOATING = "labyrinth/moving-and-floating-in-the-river"
+
+
+def shown(model: StageModel, *names: str) -> str:
+    """Some regions of the stage as markup."""
+    found = parts.regions(view(model), scene(model))
+    return parts.part(names, found)
+
+
+def test_last_says_why_it_stopped(own: Scenario) -> None:
+    """Last stops at an open question and says so, aloud and in the line."""
+    model = StageModel(own)
+    model.end()
+    assert model.index == 0
+    assert "step 1 of 5 waits for your answer" in view(model).spoken
+    assert "Stopped before a question" in shown(model, "ask")
+
+
+def test_the_books_move_on_a_branch(model: StageModel) -> None:
+    """A branch that begins with the book's next move is none, and the reader hears it."""
+    model.branch()
+    model.perform("A: up")
+    assert (model.state, model.index) == ("live", 1)
+    assert "That is the book" in shown(model, "ask")
+    assert "book's move" in view(model).spoken
+    assert "“річка”" in view(model).spoken, "what happened is said as well"
+
+
+def test_redo_says_when_it_cannot_act(model: StageModel) -> None:
+    """Redo is marked as unable until a move was taken back."""
+    off = re.compile('data-do="redo"[^>]*aria-disabled="true"')
+    model.branch()
+    model.perform("A: down")
+    assert off.search(shown(model, "ask"))
+    model.undo()
+    assert not off.search(shown(model, "ask"))
+    model.open("more")
+    assert not off.search(shown(model, "popup"))
+    model.redo()
+    assert len(model.own) == 1
+
+
+def test_redo_is_not_taken_from_the_cupboard(page: Page) -> None:
+    """The same position with and without a move to redo looks different."""
+    page.ready()
+    off = re.compile('data-do="redo"[^>]*aria-disabled="true"')
+    for move in ("A: down", "B: down"):
+        page.press("perform", move)
+    page.press("undo")
+    assert not off.search(page.stage._sent["ask"])
+    page.press("redo")
+    page.press("undo")
+    page.press("undo")
+    page.press("perform", "A: down")
+    assert off.search(page.stage._sent["ask"])
+
+
+def test_sentences_end_once() -> None:
+    """A stop is set where there is none."""
+    ends = {"up": "up.", "Up.": "Up.", "Why?": "Why?", "“wall.”": "“wall.”", "and so on…": None}
+    for text, whole in ends.items():
+        assert sentence(text) == (whole or text)
+
+
+def test_nothing_is_spoken_with_two_stops() -> None:
+    """No viewer hears "…." or ".."."""
+    for name in ("ravines/drift-two-cells", "labyrinth/falling-into-holes"):
+        model = StageModel(scenarios.load(name))
+        for viewer in model.viewers:
+            model.look(viewer)
+            for number in range(model.last + 1):
+                model.goto(number)
+                assert not re.search(r"[.…?!]\s*\.", view(model).spoken), view(model).spoken
+
+
+def test_a_refusal_is_told_alone(model: StageModel) -> None:
+    """The Why panel of a refused try holds its reasons and nothing of the step before."""
+    model.step()
+    before = view(model)
+    model.perform("B: forward")
+    seen = view(model)
+    assert model.refused is not None
+    assert seen.why == tuple(one.text for one in model.refused.refusals)
+    assert not set(seen.why) & set(before.why)
+    assert (seen.note, seen.instead) == ("", ("", ""))
+    assert {chip.id for chip in seen.fired} == set(model.refused.refusals[0].clauses)
+
+
+def test_one_move_is_no_moves(model: StageModel) -> None:
+    """Numbers agree with their nouns."""
+    model.perform("A: down")
+    assert "1 moves" not in shown(model, "head", "line")
+    assert "on your line, 1 move" in shown(model, "line")
+
+
+def test_a_ruling_is_called_by_its_meaning() -> None:
+    """The reader hears what the choice means, in the words beside its button."""
+    model = StageModel(scenarios.load(FLOATING))
+    model.rule("same_river", "stay")
+    words = meaning("labyrinth", "same_river", "stay")
+    assert words in model.said
+    assert "-" not in meaning("labyrinth", "marsh_marks", "every-border").split()[0]
+
+
+def test_the_books_line_gives_way_to_another_ruling() -> None:
+    """Where a step goes otherwise than the book tells, the stage says so and keeps to its own."""
+    found = scenarios.load("labyrinth/entered-not-final")
+    model = StageModel(found)
+    model.rule("announce", "final")
+    assert 1 in model.strayed
+    model.goto(1)
+    ask = found.steps[0].ask or {}
+    book = {found.steps[0].text, str(ask.get("why", ""))} - {""}
+    assert not any(text in shown(model, "ask", "panels") for text in book)
+    assert OTHER in (view(model).note, getattr(view(model).answer, "why", ""))
+    model.rule("announce", "entered")
+    assert not model.strayed
+
+
+def test_a_check_under_another_ruling_tells_its_own_finding() -> None:
+    """A check's sentence in the file was written for the book's ruling."""
+    found = scenarios.load("labyrinth/size-of-the-field")
+    model = StageModel(found)
+    model.rule("small_field", "refuse")
+    for number in sorted(model.strayed):
+        node = model.script[number]
+        model.goto(number)
+        if node.check and found.steps[number - 1].text:
+            assert view(model).why == (node.check.text,)
+
+
+def test_clauses_light_up_when_a_link_leads_there(page: Page) -> None:
+    """Going where the stage stands already tells again what fired; so does a ruling."""
+    first = page.ready()["fired"]
+    assert first["quiet"], "no reader turned to the stage as it opened"
+    page.press("step")
+    again = page.press("goto", "1")["fired"]
+    assert "LM-RIVER-01" in again["clauses"]
+    assert not again["quiet"]
+    ruled = Page(Stage(scenarios.load(FLOATING)))
+    ruled.ready()
+    ruled.press("goto", "5")
+    told = ruled.press("ruling", '["same_river", "stay"]')["fired"]
+    assert told["step"] == 5
+    assert told["clauses"]
+    assert told["quiet"]

@@ -1,0 +1,185 @@
+"""The live stage: one press, one message, one batch; what was ready early is never wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import widgets
+from rules import scenarios
+from rules.scenarios.script import Scenario
+from tests.widgets.conftest import Page
+from widgets.apps.stage.widget import Stage
+
+
+def test_first_message_brings_everything(page: Page) -> None:
+    """When the page is there it gets all regions, and the canvas is painted."""
+    message = page.ready()
+    assert set(message["regions"]) >= {"head", "board", "ask", "line", "panels", "live"}
+    assert message["painted"]
+    assert message["root"]["stage"] == "own/plain"
+
+
+def test_a_press_sends_only_what_changed(page: Page) -> None:
+    """Opening a list does not send the board again."""
+    page.ready()
+    message = page.press("keys")
+    assert "popup" in message["regions"]
+    assert not {"board", "log", "tray"} & set(message["regions"])
+
+
+def test_fired_clauses(page: Page) -> None:
+    """Each step tells the page which clauses fired; opening a list does not."""
+    page.ready()
+    fired = page.press("step")["fired"]
+    assert "LM-RIVER-01" in fired["clauses"]
+    assert (fired["scenario"], fired["step"]) == ("own/plain", 1)
+    assert page.press("more")["fired"] is None
+
+
+def test_one_batch_for_a_step(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step is one message to the canvas."""
+    page.ready()
+    sent: list[Any] = []
+    manager = page.stage.painter.canvas[0]._canvas_manager
+    monkeypatch.setattr(manager, "_send_custom", lambda command, _buffers=(): sent.append(command))
+    page.press("step")
+    assert len(sent) == 1
+
+
+def test_prefetched_is_what_would_have_been_shown(page: Page) -> None:
+    """Positions prepared in advance are those that stepping there gives; the model is untouched."""
+    page.ready()
+    page.press("step")
+    before = page.stage.model.node
+    page.stage.prefetch()
+    assert page.stage.model.node is before
+    kept = dict(page.stage._kept)
+    page.press("step")
+    regions, picture, seen = page.stage._shown()
+    assert any(found[2] is seen for found in kept.values()), "the step was a look-up"
+    page.stage._kept.clear()
+    again = page.stage._shown()
+    assert again[0] == regions
+    assert again[2] == seen
+    assert again[1].plain() == picture.plain()
+
+
+def test_every_press_is_answered(page: Page) -> None:
+    """Unknown, impossible and hostile presses never end the stage."""
+    page.ready()
+    for do, arg in (
+        ("act", "99"),
+        ("goto", "x"),
+        ("look", "nobody"),
+        ("ruling", "{"),
+        ("perform", "<b>"),
+        ("choose", "zz"),
+        ("address", "a@b"),
+    ):
+        page.press(do, arg)
+    page.press("again")
+    page.press("step")
+    assert page.stage.model.index == 1
+
+
+def test_error_state_and_way_out(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something unforeseen is told in words, and the stage starts again."""
+    page.ready()
+    page.press("act", "99")
+    assert page.messages[-1]["root"]["state"] == "error"
+    assert "Start again" in page.messages[-1]["regions"]["ask"]
+    page.press("again")
+    assert page.messages[-1]["root"]["state"] == "live"
+
+
+def test_theme_and_width(page: Page) -> None:
+    """A new theme repaints; the same again does nothing."""
+    page.ready()
+    count = len(page.messages)
+    page.stage._hear(None, {"do": "env", "env": {"theme": "light", "dpr": 2, "width": 406}}, None)
+    assert len(page.messages) == count
+    page.stage._hear(None, {"do": "env", "env": {"theme": "dark", "dpr": 2, "width": 203}}, None)
+    assert len(page.messages) == count + 1
+    assert page.stage.painter.canvas.width == 406
+
+
+def test_address_round_trip() -> None:
+    """The address of a position leads back to it, moves, viewer and all."""
+    stage = Stage(scenarios.load("ravines/drift-two-cells"))
+    page = Page(stage)
+    page.ready()
+    page.press("goto", "1")
+    page.press("branch")
+    page.press("perform", "B: left")
+    page.press("look", "B")
+    where = page.messages[-1]["root"]["address"]
+    again = widgets.show(where)
+    assert isinstance(again, Stage)
+    assert again.model.node.state == stage.model.node.state
+    assert again.model.viewer == "B"
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("ravines/drift-two-cell", "Did you mean"),
+        ("nonsense", "no scenario"),
+        ("ravines/drift-two-cells@99", "asks for step 99"),
+        ("ravines/drift-two-cells@1~B:fly", "not allowed"),
+        ("ravines/drift-two-cells@1?as=Z", "does not sit"),
+        ("title = 'x'\nstep = [", "TOML"),
+        ("missing.toml", "the file is not there"),
+    ],
+)
+def test_wrong_names_give_a_card(what: str, words: str) -> None:
+    """A wrong name, text or link is told in the page: place, reason, remedy, no traceback."""
+    card = widgets.show(what)
+    assert isinstance(card, widgets.Card)
+    bundle = card._repr_mimebundle_()
+    assert words in bundle["text/html"]
+    assert "Traceback" not in bundle["text/html"]
+    assert 'data-er-state="error"' in bundle["text/html"]
+
+
+def test_unknown_viewer_gives_a_card() -> None:
+    """A viewer who does not sit at the table is named, with those who do."""
+    card = widgets.show("ravines/drift-two-cells", viewer="Z")
+    assert isinstance(card, widgets.Card)
+    assert "leader, A, B, C" in card.reason
+
+
+def test_two_faces(own: Scenario) -> None:
+    """JupyterLab finds the widget, a page without Python the text."""
+    stage = widgets.show(own)
+    assert isinstance(stage, Stage)
+    bundle = stage._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert 'data-er-state="idle"' in data["text/html"]
+
+
+def test_a_text_is_a_scenario() -> None:
+    """What a teacher writes in a cell is played at once."""
+    from tests.widgets.conftest import OWN
+
+    assert isinstance(widgets.show(OWN), Stage)
+
+
+def test_a_link_that_leads_nowhere_changes_nothing() -> None:
+    """Not the position, not the rulings, not the viewer; the reason is told."""
+    page = Page(Stage(scenarios.load("ravines/drift-two-cells")))
+    page.ready()
+    page.press("goto", "2")
+    for wrong, words in (
+        ("ravines/drift-two-cells@1~B:left~B:left", "Move 2"),
+        ("ravines/three-pit-cycle@1", "another scenario"),
+        ("ravines/drift-two-cells@1?as=Q", "does not sit"),
+        ("%", "no address"),
+    ):
+        answer = page.press("address", wrong)
+        assert words in answer["regions"]["ask"]
+        assert answer["root"]["step"] == 2
+        assert answer["root"]["viewer"] == "leader"
+    assert "er-notice" not in page.press("step")["regions"]["ask"]

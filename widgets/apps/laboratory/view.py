@@ -1,0 +1,188 @@
+"""The regions of the laboratory as markup: what is flipped, what it changes, two boards."""
+
+from __future__ import annotations
+
+from html import escape
+
+from rules.core.registry import GAMES
+from rules.core.registry import game as rules_of
+from rules.explain import rulings
+from rules.explain.rulings import Comparison, Ruling
+from widgets.apps.laboratory.model import Bench
+from widgets.apps.laboratory.pair import language, meaning, pair
+from widgets.apps.stage.parts.head import pill
+from widgets.kernel.html import button, chip, region, words
+
+REGIONS = ("head", "note", "choose", "found", "list", "sides", "live")
+TITLE = "Rulings laboratory"
+FEW = 8
+"""How many scenarios are listed before the rest folds."""
+
+
+def regions(bench: Bench, problem: str = "", *, idle: bool = False) -> dict[str, str]:
+    """The inner markup of every region. ``idle`` is the still page, before Python runs."""
+    return {
+        "head": head(bench, idle=idle),
+        "note": note(problem),
+        "choose": flipped(bench) if idle else choose(bench),
+        "found": progress(bench),
+        "list": listed(bench, idle=idle),
+        "sides": compared(bench),
+        "live": escape(summary(bench)) if bench.done and not idle else "",
+    }
+
+
+def body(found: dict[str, str]) -> str:
+    """All regions in their boxes."""
+    return "".join(region(name, found[name]) for name in REGIONS)
+
+
+def head(bench: Bench, *, idle: bool) -> str:
+    """Title, game, and whether it is alive."""
+    return (
+        f'<div class="er-head"><div class="er-h" role="heading" aria-level="2">{TITLE}</div>'
+        f'<div class="er-sub">{escape(rules_of(bench.ruling.game).title)}</div>'
+        f'<div class="er-state">{pill("idle" if idle else "live")}</div></div>'
+    )
+
+
+def note(problem: str) -> str:
+    """What a reader must be told: a link that leads nowhere."""
+    return (
+        f'<div class="er-box er-no" role="alert"><p>{escape(problem)}</p></div>' if problem else ""
+    )
+
+
+# -- what is flipped ----------------------------------------------------------------------------
+
+
+def name_of(ruling: Ruling) -> str:
+    """A ruling in the list: its gap, and its option in words."""
+    return f"{ruling.gap}: {ruling.option.replace('_', ' ')}"
+
+
+def choose(bench: Bench) -> str:
+    """Game, ruling and choice as controls."""
+    here = bench.ruling
+    # Called by their short names: a title would load the whole game.
+    games = "".join(_option(one, one.capitalize(), here.game) for one in GAMES)
+    all_ = rulings.rulings(here.game).values()
+    listed = "".join(_option(one.option, name_of(one), here.option) for one in all_)
+    radios = "".join(
+        f'<label class="er-check"><input type="radio" name="er-lab-choice" data-do="choice" '
+        f'data-arg="{escape(choice)}"{" checked" if choice == bench.choice else ""}>'
+        f"<span>{meaning(here, choice)}</span></label>"
+        for choice in here.flips
+    )
+    return (
+        '<div class="er-form er-lab-form"><label><span>Game</span><select data-do="game">'
+        f"{games}</select></label><label><span>Ruling</span>"
+        f'<select data-do="option">{listed}</select></label></div>{_asked(here)}'
+        f'<fieldset class="er-lab-choices"><legend>Flip it to</legend>{radios}</fieldset>'
+    )
+
+
+def flipped(bench: Bench) -> str:
+    """The same in words, for a page without Python."""
+    choice = meaning(bench.ruling, bench.choice)
+    start = button("try", "Choose a ruling", sign="play", kind="er-main")
+    return (
+        f"<p><b>{escape(name_of(bench.ruling))}</b></p>{_asked(bench.ruling)}"
+        f'<p><b>Flipped to:</b> {choice}</p><div class="er-acts er-lab-try">{start}</div>'
+    )
+
+
+def _option(value: str, label: str, chosen: str) -> str:
+    mark = " selected" if value == chosen else ""
+    return f'<option value="{escape(value)}"{mark}>{escape(label)}</option>'
+
+
+def _asked(ruling: Ruling) -> str:
+    """What the text leaves open, and what the book says."""
+    book = next(iter(ruling.choices))
+    return (
+        f'<p class="er-q">{words(ruling.question, language(ruling))}</p><p>{chip(ruling.gap)} '
+        f"<b>The book:</b> {meaning(ruling, book)}</p>"
+    )
+
+
+# -- what it changes ----------------------------------------------------------------------------
+
+
+def summary(bench: Bench) -> str:
+    """The whole result in words."""
+    changed, total = len(bench.changed), bench.total
+    if not changed:
+        text = f"None of the {total} scenarios of this game goes otherwise."
+    else:
+        go = "goes" if changed == 1 else "go"
+        text = f"{changed} of {total} scenarios {go} otherwise, {len(bench.kept)} go as before."
+    if bench.own:
+        text += f" {len(bench.own)} play by this choice already."
+    return text
+
+
+def progress(bench: Bench) -> str:
+    """How far it is, then the result."""
+    if bench.done:
+        more = (
+            ""
+            if bench.changed
+            else "<p>The other choice is a real rule, but no story of this book comes to where it "
+            "matters.</p>"
+        )
+        return f'<p class="er-q">{escape(summary(bench))}</p>{more}'
+    done, total = len(bench.found), bench.total
+    return (
+        f'<label class="er-lab-run"><span>{done} of {total} scenarios played again, '
+        f"{len(bench.changed)} go otherwise</span>"
+        f'<progress max="{total}" value="{done}"></progress></label>'
+    )
+
+
+def listed(bench: Bench, *, idle: bool) -> str:
+    """The scenarios that go otherwise, to be chosen; those that do not, folded."""
+    rows = [_row(one, shown=one.scenario == bench.shown, idle=idle) for one in bench.changed]
+    found = f'<ul class="er-rows">{"".join(rows[:FEW])}</ul>' if rows else ""
+    if rows[FEW:]:
+        rest = "".join(rows[FEW:])
+        opened = " open" if bench.shown in [one.scenario for one in bench.changed[FEW:]] else ""
+        found += (
+            f'<details class="er-rest"{opened}><summary>{len(rows) - FEW} more</summary>'
+            f'<ul class="er-rows">{rest}</ul></details>'
+        )
+    if bench.done:
+        found += _named("What goes as before", bench.kept)
+        found += _named("What plays by this choice already", bench.own)
+    return found
+
+
+def _row(one: Comparison, *, shown: bool, idle: bool) -> str:
+    where = "from the start" if not one.step else f"from step {one.step} of {one.steps}"
+    text = f'<span>{escape(one.title)}</span><span class="er-out">{where}</span>'
+    if idle:
+        return f'<li class="{"er-nowrow" if shown else ""}">{text}</li>'
+    return (
+        f'<li><button type="button" data-do="show" data-arg="{escape(one.scenario)}" '
+        f'aria-pressed="{"true" if shown else "false"}">{text}</button></li>'
+    )
+
+
+def _named(title: str, found: tuple[Comparison, ...]) -> str:
+    if not found:
+        return ""
+    items = "".join(f"<li>{escape(one.title)}</li>" for one in found)
+    return (
+        f'<details class="er-rest"><summary>{title}: {len(found)}</summary>'
+        f'<ul class="er-lab-kept">{items}</ul></details>'
+    )
+
+
+# -- side by side -------------------------------------------------------------------------------
+
+
+def compared(bench: Bench) -> str:
+    """The first step that differs, on two boards, and what stays the same."""
+    if bench.beside is None:
+        return ""
+    return pair(bench.ruling.game, bench.ruling.option, bench.choice, bench.shown)

@@ -1,0 +1,182 @@
+"""Everything a page can ask of a game in play. What is not named here cannot be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from time import monotonic
+from typing import Protocol
+
+from widgets.apps.match.model import COVERED, SETUP, TOLD, WATCH, Match
+from widgets.apps.match.setting import FAST, STEPS, Setting
+from widgets.apps.match.tables import TABLES
+from widgets.kernel.scene import SIGHT
+
+
+class Stage(Protocol):
+    """The side of a game's stage that a press may change."""
+
+    listing: bool
+    covered_at: float
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+
+
+Deed = Callable[[Stage, str], object]
+REST = 0.5
+"""Seconds in which a board that was just covered stays so, whatever is pressed."""
+
+
+def choose(stage: Stage, arg: str) -> None:
+    """Change one thing of what is agreed."""
+    match = stage.match
+    key, _, value = arg.partition(":")
+    if match.phase != SETUP:
+        return
+    match.said = match.notice = ""
+    if key == "game":
+        if value in TABLES and match.setting.open:
+            match.settle_for(Setting(value, open=True))
+    else:
+        match.setting.choose(key, value)
+
+
+def number(stage: Stage, text: str) -> None:
+    """Set the number of the made maps, or leave it to chance again."""
+    if stage.match.phase != SETUP:
+        return
+    choose(stage, f"seed:{text}")
+    seed = stage.match.setting.seed
+    stage.match.said = f"Number {seed} is set." if seed is not None else "Chance decides."
+
+
+def onward(stage: Stage, _arg: str) -> None:
+    """The one thing that comes next, whatever it is."""
+    match = stage.match
+    if match.phase == SETUP:
+        match.begin()
+    elif match.phase == TOLD:
+        cover(stage, "")
+    elif match.phase == COVERED:
+        match.said = f"Press the button: I am {match.next}."
+    elif match.phase == WATCH and not match.running:
+        match.stride()
+    else:
+        match.step()
+
+
+def reveal(stage: Stage, who: str) -> None:
+    """Show the next player's sheet; not yet to a key that is still held from covering the board."""
+    if monotonic() - stage.covered_at > REST:
+        stage.match.reveal(who)
+
+
+def cover(stage: Stage, _arg: str) -> None:
+    """Cover the board."""
+    stage.match.cover()
+    stage.covered_at = monotonic()
+
+
+def listing(stage: Stage, _arg: str) -> None:
+    """The position in words, open or shut."""
+    stage.listing = not stage.listing
+
+
+def perform(stage: Stage, text: str) -> None:
+    """The action that somebody has written."""
+    if not stage.match.hides:
+        stage.match.perform(text)
+
+
+def opened(name: str) -> Deed:
+    """Open a list; nothing but the keys while nobody may look."""
+
+    def deed(stage: Stage, _arg: str) -> None:
+        if name == "keys" or not stage.match.hides:
+            stage.match.open(name)
+
+    return deed
+
+
+def pick(stage: Stage, place: str) -> None:
+    """A place of the board was chosen."""
+    if _part(place):
+        pan(stage, place)
+    elif not stage.match.hides:
+        stage.match.choose(place)
+
+
+def pan(stage: Stage, place: str) -> None:
+    """Another part of the board is looked at, if the board has such a place, or such parts."""
+    if stage.match.hides:
+        return
+    known = [one.id for one in stage.match.places()]
+    if place in known or (place.startswith(SIGHT) and any(map(_part, known))):
+        stage.match.pan(place)
+
+
+def _part(place: str) -> bool:
+    return place.startswith(SIGHT)
+
+
+def towards(stage: Stage, arg: str) -> None:
+    """A direction was named at once."""
+    if not stage.match.hides and arg in ("0", "1", "2", "3"):
+        stage.match.direct(int(arg))
+
+
+def act(stage: Stage, arg: str) -> None:
+    """The offered action with this number, if there still is one."""
+    offered = stage.match.offered()
+    if arg.isdecimal() and int(arg) < len(offered):
+        stage.match.act(offered[int(arg)])
+
+
+def anything(stage: Stage, _arg: str) -> None:
+    """Any of the offered actions, by chance."""
+    offered = stage.match.offered()
+    if offered:
+        stage.match.act(SystemRandom().choice(offered))
+
+
+DEEDS: dict[str, Deed] = {
+    "set": choose,
+    "seed": number,
+    "begin": lambda stage, _: stage.match.begin(),
+    "cover": cover,
+    "reveal": reveal,
+    "pause": lambda stage, _: stage.match.keep_pace(STEPS),
+    "fast": lambda stage, _: stage.match.keep_pace(FAST),
+    "giveup": lambda stage, _: stage.match.give_up(),
+    "anew": lambda stage, _: stage.match.anew(),
+    "again": lambda stage, _: setattr(stage.match, "problem", ""),
+    "act": act,
+    "any": anything,
+    "choose": pick,
+    "direct": towards,
+    "perform": perform,
+    "step": onward,
+    "back": lambda stage, _: stage.match.back(),
+    "first": lambda stage, _: stage.match.first(),
+    "end": lambda stage, _: stage.match.end(),
+    "goto": lambda stage, arg: stage.match.goto(int(arg)) if arg.isdecimal() else None,
+    "look": lambda stage, arg: stage.match.look(arg),
+    "lookon": lambda stage, _: stage.match.look_on() if stage.match.over else None,
+    "compare": lambda stage, arg: stage.match.compare(arg),
+    "pan": pan,
+    "tab": lambda stage, arg: stage.match.show_tab(arg),
+    "keys": opened("keys"),
+    "whynot": opened("whynot"),
+    "about": opened("about"),
+    "place": lambda stage, arg: stage.match.ask_about(arg),
+    "chain": lambda stage, arg: opened(f"chain:{arg}")(stage, ""),
+    "escape": lambda stage, _: stage.match.escape(),
+    "list": listing,
+    "undo": lambda stage, _: stage.match.undo(),
+    "redo": lambda stage, _: stage.match.undo(),
+    "address": lambda stage, arg: stage.match.open_at(arg),
+    "try": lambda _stage, _: None,
+}
+"""A press by its name, as controls carry it in ``data-do``."""

@@ -1,0 +1,150 @@
+"""Everything a page can ask of a stage: the names of presses, and what each one does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Protocol
+
+from rules.core.errors import AddressError
+from widgets.apps.stage import address, why
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.share import first_link
+from widgets.kernel.panel import Panel
+
+
+class Stage(Protocol):
+    """The side of a stage that a press may change."""
+
+    model: StageModel
+    listing: bool
+    top: Panel
+
+
+Deed = Callable[[Stage, str], object]
+
+
+def instead(stage: Stage, arg: str) -> None:
+    """Go one step back and do something else there."""
+    model = stage.model
+    before = model.decision.parent
+    if before is not None:
+        action = model.game.actions(before.state)[int(arg)]
+        model.timeline.goto(before)
+        model.act(action)
+
+
+def follow(stage: Stage, text: str) -> None:
+    """Go where a link leads; one that leads nowhere changes nothing and is explained."""
+    try:
+        address.open_stage(text)
+        address.follow(stage.model, text)
+    except AddressError as error:
+        stage.model.notice = str(error)
+
+
+def share(stage: Stage, arg: str) -> None:
+    """Open the panel that hands this position on; ``arg`` says where the stage is read."""
+    place(stage, arg)
+    stage.model.open("share")
+
+
+def onward(stage: Stage, arg: str) -> None:
+    """Open the panel that leads to a whole game; ``arg`` says where the stage is read."""
+    place(stage, arg)
+    stage.model.open("onward")
+
+
+def sheet(stage: Stage, arg: str) -> None:
+    """Make a sheet of the scenario and hand it to the page, which opens it in a tab of its own."""
+    from widgets.apps import handout
+
+    place(stage, arg)
+    model = stage.model
+    html = handout.sheet(
+        model.scenario, viewer=model.viewer, options=model.options, link=first_link(model)
+    )
+    stage.top.send({"kind": "sheet", "html": html, "name": handout.file_name(model.scenario)})
+
+
+def place(stage: Stage, arg: str) -> None:
+    """Take over where the stage is read."""
+    told = json.loads(arg or "{}")
+    stage.model.page = (str(told.get("page", "")), str(told.get("book", "")))
+
+
+def turn(stage: Stage, arg: str) -> None:
+    """Go to a position of a line of one's own: ``3:2`` is line 3 after two moves."""
+    number, _, at = arg.partition(":")
+    stage.model.turn(int(number), int(at or 0))
+
+
+def hide(stage: Stage) -> None:
+    """Answers hidden, or not."""
+    stage.model.hidden = not stage.model.hidden
+
+
+def listing(stage: Stage) -> None:
+    """The position in words, open or shut."""
+    stage.listing = not stage.listing
+
+
+def again(stage: Stage) -> None:
+    """Start over after something went wrong."""
+    stage.model.problem = ""
+    stage.model.first()
+
+
+DEEDS: dict[str, Deed] = {
+    "step": lambda stage, _: stage.model.step(),
+    "back": lambda stage, _: stage.model.back(),
+    "first": lambda stage, _: stage.model.first(),
+    "end": lambda stage, _: stage.model.end(),
+    "goto": lambda stage, arg: stage.model.goto(int(arg)),
+    "act": lambda stage, arg: stage.model.act(stage.model.offered()[int(arg)]),
+    "instead": instead,
+    "roll": lambda stage, _: stage.model.roll(),
+    "choose": lambda stage, arg: stage.model.choose(arg),
+    "direct": lambda stage, arg: stage.model.direct(int(arg)),
+    "perform": lambda stage, arg: stage.model.perform(arg),
+    "branch": lambda stage, _: stage.model.branch(),
+    "leave": lambda stage, _: stage.model.leave(),
+    "lines": lambda stage, _: stage.model.list_lines(),
+    "turn": turn,
+    "rename": lambda stage, arg: stage.model.rename(int(arg)),
+    "call": lambda stage, arg: stage.model.call(arg),
+    "forget": lambda stage, arg: stage.model.forget(int(arg)),
+    "regain": lambda stage, _: stage.model.regain(),
+    "versus": lambda stage, arg: stage.model.set_against(int(arg)),
+    "further": lambda stage, arg: stage.model.further(int(arg)),
+    "recall": lambda stage, arg: stage.model.recall(arg),
+    "undo": lambda stage, _: stage.model.undo(),
+    "redo": lambda stage, _: stage.model.redo(),
+    "guess": lambda stage, arg: stage.model.answer(arg),
+    "skip": lambda stage, _: stage.model.skip(),
+    "look": lambda stage, arg: stage.model.look(arg),
+    "lookon": lambda stage, _: stage.model.look_on(),
+    "compare": lambda stage, arg: stage.model.compare(arg),
+    "pan": lambda stage, arg: stage.model.pan(arg),
+    "tab": lambda stage, arg: stage.model.show_tab(arg),
+    "share": share,
+    "sheet": sheet,
+    "onward": onward,
+    "keys": lambda stage, _: stage.model.open("keys"),
+    "whynot": lambda stage, _: stage.model.open("whynot"),
+    "about": lambda stage, _: stage.model.open("about"),
+    "place": lambda stage, arg: stage.model.ask_about(arg),
+    "chain": lambda stage, arg: stage.model.open(f"chain:{arg}"),
+    "legal": lambda stage, _: why.look_near(stage.model),
+    "whatif": lambda stage, arg: why.carry_out(stage.model, int(arg)),
+    "more": lambda stage, _: stage.model.open("more"),
+    "escape": lambda stage, _: stage.model.escape(),
+    "list": lambda stage, _: listing(stage),
+    "hide": lambda stage, _: hide(stage),
+    "presenting": lambda stage, arg: setattr(stage.model, "presenting", bool(arg)),
+    "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
+    "address": follow,
+    "again": lambda stage, _: again(stage),
+    "try": lambda _stage, _: None,
+}
+"""A press by its name, as controls carry it in ``data-do``."""

@@ -1,0 +1,140 @@
+"""The log of a stage: what each step did, said and fired, as far as the viewer may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.game import Node
+from rules.core.records import Event
+from widgets.apps.stage.model import BOOKS_MOVE, StageModel
+from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.shown import Entry, Said
+
+BOOK = "A remark of the book, for the one who sees everything."
+WITHHELD = "Why, only the one who tried is told."
+UNHEARD = "…"
+"""The label of a step of which the viewer learns nothing."""
+KINDS = {"note": "note", "check": "check", "reset": "new start"}
+
+
+def heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
+    """The events of a step that the viewer learns of."""
+    return tuple(event for event in node.told if model.game.hears(event, model.viewer))
+
+
+def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
+    """The clauses that fired, as far as the viewer may know."""
+    if model.refused:
+        found = [one for refusal in model.refused.refusals for one in refusal.clauses]
+    elif model.sees_all or (node.kind != "action" and privy(model, node)):
+        found = list(node.clauses)
+    else:
+        found = [one for event in heard(model, node) for one in event.clauses]
+    passing = {one for event in node.told if event.kind == "turn" for one in event.clauses}
+    named = model.scenario.clauses
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: (one not in named, one in passing)))
+
+
+def privy(model: StageModel, node: Node[Any, Any]) -> bool:
+    """Whether the viewer may know why an action was refused: who tried it, and who sees all."""
+    return model.sees_all or model.viewer == getattr(node.action, "who", "")
+
+
+def unheard(model: StageModel, node: Node[Any, Any]) -> bool:
+    """Whether the viewer learns nothing of a step, not even that it was made."""
+    if node.parent is None or node.action is None or heard(model, node):
+        return False
+    return not _audible(model, node)
+
+
+def lines(model: StageModel) -> list[Node[Any, Any]]:
+    """The steps that the viewer's log has a line for, oldest first."""
+    return [
+        one
+        for one in model.timeline.line()
+        if one is model.node or not (one.through or unheard(model, one))
+    ]
+
+
+def _audible(model: StageModel, node: Node[Any, Any]) -> list[tuple[Any, Any]]:
+    """The actions of a step as the viewer learns of them, each with its position."""
+    return [
+        (one.parent.state, heard)
+        for one in node.passage()
+        if one.parent is not None
+        and one.action is not None
+        and (heard := model.game.audible(one.parent.state, one.action, model.viewer)) is not None
+    ]
+
+
+def label(model: StageModel, node: Node[Any, Any]) -> str:
+    """A step in few words: the action as the viewer hears of it."""
+    if node.parent is None:
+        return "start"
+    if node.action is None:
+        return KINDS.get(node.kind, node.kind)
+    heard = _audible(model, node)
+    return model.game.summary(heard) if heard else UNHEARD
+
+
+def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
+    """One line of the log."""
+    told_of = heard(model, node)
+    said = tuple(Said(event.words, event.gloss) for event in told_of if event.words)
+    told = tuple(
+        event.text for event in told_of if event.text and not event.words and event.kind != "turn"
+    )
+    who = "" if unheard(model, node) else getattr(node.passage()[0].action, "who", "")
+    did = label(model, node)
+    if who and did.startswith(f"{who}:"):
+        did = did[len(who) + 1 :].strip()
+    if node.kind in ("note", "check", "reset"):
+        told = (remark(model, node), *told)
+    if node.kind == "refused":
+        reasons = tuple(refusal.text for refusal in node.refusals)
+        told = reasons if privy(model, node) else (WITHHELD,)
+    number = model.numbers.get(id(node))
+    step = str(number) if number is not None else ""
+    return Entry(
+        step,
+        who,
+        did,
+        said,
+        told,
+        clauses(model, node)
+        if not (now and model.refused)
+        else (tuple(node.clauses) if model.sees_all else ()),
+        node.kind,
+        now,
+    )
+
+
+def remark(model: StageModel, node: Node[Any, Any]) -> str:
+    """What the book remarks; the engine's own finding where another ruling made it untrue."""
+    if not model.sees_all:
+        return BOOK
+    if model.numbers.get(id(node)) not in model.strayed:
+        return node.text
+    return node.check.text if node.check else OTHER
+
+
+def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
+    """The sentence for the polite region; a refusal is an alert, and not said a second time."""
+    if model.said and model.said != BOOKS_MOVE:
+        return model.said
+    if model.refused:
+        return ""
+    last = entries[-1]
+    words = "; ".join(
+        f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
+    )
+    did = f"{last.seat} {last.did}" if last.seat else last.did
+    if unheard(model, model.node):
+        did = f"{model.viewer} heard nothing of this step"
+    told = "" if words and not model.sees_all else " ".join(last.told)
+    return " ".join(sentence(part) for part in (model.said, did, words, told) if part)
+
+
+def sentence(text: str) -> str:
+    """``text`` with the stop that ends it, but never with a second one."""
+    return text if text.rstrip("”’)")[-1:] in (".", "?", "!", "…") else f"{text}."

@@ -1,0 +1,219 @@
+"""The stage without its looks: a scenario that is read, left, tried and come back to.
+
+Nothing here knows of widgets or markup. The reader's steps move the cursor of a timeline; what the
+reader then sees is made from this model by :mod:`widgets.apps.stage.view`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import random
+from typing import Any
+
+from rules.core.errors import NotationError, RulebookError
+from rules.core.records import Refusal
+from widgets.apps.stage.lines.model import Lines
+from widgets.apps.stage.position import Guess, Refused
+from widgets.apps.stage.readings import meaning
+
+BOOKS_MOVE = "That is the book's move: you are on the book's line."
+
+
+@dataclass
+class StageModel(Lines):
+    """One scenario on its stage. Every public method is one thing a reader can do."""
+
+    # -- along the script -----------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One step on: along the script, or along the own line as far as it went."""
+        self._settle()
+        if self.question:
+            guess = self.guesses.setdefault(self.index + 1, Guess())
+            if not (guess.value or self.presenting):
+                self.said = "First say what you expect, or skip this one."
+                return
+            guess.shown = True
+        if self.own:
+            ahead = self.onward()
+            if ahead is None:
+                self.said = "Your line ends here."
+            else:
+                self.timeline.goto(ahead)
+            return
+        if self.index >= self.last:
+            self.said = "This is the last step."
+            return
+        self.branching = False
+        self.timeline.goto(self.script[self.index + 1])
+
+    def back(self) -> None:
+        """One step back."""
+        if self._closed_callout():
+            return
+        if self.node.parent is None:
+            self.said = "This is the start."
+            return
+        self.timeline.back()
+        self._reopen()
+
+    def first(self) -> None:
+        """To the start."""
+        self._settle()
+        self.branching = False
+        self.timeline.goto(self.script[0])
+
+    def end(self) -> None:
+        """To the last step before an open question, which is said, or the end."""
+        self._settle()
+        self.branching = False
+        while self.index < self.last and not self.question:
+            self.timeline.goto(self.script[self.index + 1])
+        if self.question:
+            step = f"step {self.index + 1} of {self.last}"
+            self.said = f"Stopped before a question: {step} waits for your answer."
+
+    def goto(self, number: int) -> None:
+        """To a step of the script; an open question on the way is passed over."""
+        self._settle()
+        self.branching = False
+        self.timeline.goto(self.script[max(0, min(number, self.last))])
+
+    # -- the reader's own line ------------------------------------------------------------------
+
+    def act(self, action: Any) -> None:
+        """Perform an action, or show why it is not allowed."""
+        self._settle()
+        who = getattr(action, "who", "")
+        if not self.sees_all and who and who != self.viewer:
+            me = self.viewer
+            text = f"You look with {me}'s eyes. Only {me}'s own moves can be tried here."
+            self.refused = Refused(f"{who}'s move", (Refusal("viewer", text, ()),))
+            return
+        refusals = self.game.refusals(self.node.state, action)
+        label = self.game.label(self.node.state, action)
+        if refusals:
+            self.refused = Refused(label, refusals, self.tried(action), action)
+            return
+        self._take(action)
+
+    def roll(self) -> None:
+        """Let chance decide: anybody may, whatever he sees."""
+        outcome = self.game.fallen(self.node.state, random())
+        self._settle()
+        if outcome is None:
+            self.said = "Nothing is left to chance here."
+            return
+        self._take(outcome)
+
+    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
+        """Play a legal action, on the book's line where it is the book's own.
+
+        The reader's step goes on after one that only leads ``through``; that one, and one said to
+        be his ``own``, start a line of his own whatever the book plays.
+        """
+        following = next((node for node in self.node.children if node.scripted), None)
+        by_the_book = following is not None and (following.kind, following.action) == (
+            "action",
+            action,
+        )
+        mine = through or own or self.own or self.question
+        if following is not None and by_the_book and not mine:
+            self.said = BOOKS_MOVE if self.branching else ""
+            self.branching = False
+            self.timeline.goto(following)
+            return
+        self.undone.clear()
+        self.timeline.play(action, through=through)
+        self.branching = False
+        self._keep()
+
+    def perform(self, text: str) -> None:
+        """Perform the action written as ``text`` ("A: right")."""
+        try:
+            action = self.game.read(self.node.state, text)
+        except RulebookError as error:
+            self._settle()
+            code = "notation" if isinstance(error, NotationError) else "unknown"
+            self.refused = Refused(text, (Refusal(code, str(error), ()),))
+            return
+        self.act(action)
+
+    def direct(self, way: int) -> None:
+        """A direction was named at once."""
+        self.perform(self.board.direction(self.game, self.node.state, way))
+
+    def branch(self) -> None:
+        """Start an own line at this position."""
+        self._settle()
+        self.branching = True
+        self.said = "Your own line starts here. Choose any move."
+
+    def leave(self) -> None:
+        """Back to the book's line; the own line is kept."""
+        own = self.own
+        self.undone = []
+        self.branching = False
+        if own:
+            assert own[0].parent is not None
+            self.timeline.goto(own[0].parent)
+        self.said = f"Back on the book's line, step {self.index}."
+
+    def undo(self) -> None:
+        """Take the last own move back."""
+        if self._closed_callout():
+            return
+        if not self.own:
+            self.said = "Nothing to undo: undo works in your own line. Back goes one step back."
+            return
+        taken = self.node
+        self.undone.append(taken)
+        self.timeline.back()
+        self.branching = not self.own
+        self.pick_up(taken.passage()[0].action)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an own move was taken back just here."""
+        return bool(self.undone) and self.undone[-1].passage()[0].parent is self.node
+
+    def redo(self) -> None:
+        """Make the own move again."""
+        if not self.can_redo:
+            self.said = "Nothing to redo."
+            return
+        self.timeline.goto(self.undone.pop())
+        self.branching = False
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def answer(self, value: str) -> None:
+        """The reader's guess for the open question; it can be changed until Show."""
+        if not self.question:
+            return
+        self.guesses.setdefault(self.index + 1, Guess()).value = value
+        self.said = f"Your guess: {value}. Press Show."
+
+    def skip(self) -> None:
+        """Go on without an answer."""
+        if self.question:
+            self.guesses.setdefault(self.index + 1, Guess()).skipped = True
+            self.step()
+
+    # -- rulings --------------------------------------------------------------------------------
+
+    def rule(self, option: str, choice: str) -> None:
+        """Replay the same scenario with another ruling, from the same step."""
+        index = self.index
+        before = self.options
+        self.options = {**before, option: choice}
+        try:
+            self.play_script()
+        except RulebookError as error:
+            self.options = before
+            self.said = f"With this ruling the scenario cannot be played: {error}"
+            return
+        self.refused, self.undone, self.branching = None, [], False
+        self.goto(index)
+        said = meaning(self.scenario.game, option, choice)
+        self.said = f"Played again. The ruling is now: {said}"

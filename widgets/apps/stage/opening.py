@@ -1,0 +1,123 @@
+"""Open what a cell names: a scenario by its name, text or address; a card where that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rules import scenarios
+from rules.core.errors import RulebookError, fit
+from rules.scenarios.script import Scenario
+from widgets.kernel.card import card
+
+if TYPE_CHECKING:
+    from widgets.apps.match.widget import MatchStage
+    from widgets.apps.stage.widget import Stage
+
+__all__ = ["Card", "play", "read", "show"]
+
+CORRECT = (
+    "Correct the name or the text in the cell and run it again. The rest of the page is not "
+    "affected."
+)
+
+
+class Card:
+    """What stands on the page where no stage could be made: place, reason, remedy."""
+
+    def __init__(self, what: str, reason: str, remedy: str = CORRECT) -> None:
+        self.what, self.reason, self.remedy = what, reason, remedy
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        return {
+            "text/html": card(self.what, self.reason, self.remedy),
+            "text/plain": f"{self.what}: {self.reason}",
+        }
+
+
+def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = None) -> Stage | Card:
+    """The stage of ``what``: "game/scenario", an address, a scenario, TOML text or a path to it.
+
+    ``viewer`` is who looks at it (the leader unless said otherwise; "leader+A" puts two boards side
+    by side), ``step`` where it opens. A wrong name or text gives a card that says what is wrong,
+    where, and what helps.
+    """
+    from widgets.apps.stage import address
+    from widgets.apps.stage.widget import Stage
+
+    place = _place(what)
+    try:
+        found, link = read(what)
+        stage = Stage(found, viewer=viewer, step=step or 0)
+        if viewer and not stage.model.see(viewer):
+            seats = ", ".join(stage.model.viewers)
+            return Card(place, f"Nobody called '{viewer}' sits at this table. Viewers: {seats}.")
+        if link:
+            address.follow(stage.model, link)
+            stage.show()
+    except RulebookError as error:
+        return Card(place, fit(str(error)))
+    return stage
+
+
+def play(
+    game: str = "",
+    *,
+    players: int = 0,
+    people: Sequence[str] | None = None,
+    against: str = "computer",
+    seat: str = "",
+    first: str = "",
+    size: int = 0,
+    difficulty: int = 3,
+    seed: int | None = None,
+    maps: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    check: bool = True,
+) -> MatchStage | Card:
+    """A stage for a whole game of ``game``, or from the position at an address.
+
+    Without a game it is chosen on the stage. ``players`` is how many play, ``people`` the seats
+    that people take; for short, ``seat`` is yours against the ``computer``, and ``against`` a
+    ``friend`` all seats are people's. ``first`` is who begins, or ``lot``. Maps are made from
+    ``size``, ``difficulty`` and ``seed`` (by chance without one); in the duel they may be drawn:
+    ``maps`` holds drawings in the plain-text notation by the player who drew them, which must keep
+    every rule unless ``check`` is false. All of it can be changed before the game begins.
+    """
+    from widgets.apps.match.agreement import setting
+    from widgets.apps.match.widget import MatchStage
+
+    try:
+        found = setting(
+            game, against, seat, people, players=players, first=first, size=size,
+            difficulty=difficulty, seed=seed, maps=maps or {}, rulings=rulings or {}, check=check,
+        )  # fmt: skip
+        return MatchStage(found)
+    except RulebookError as error:
+        return Card(f"A game of “{game[:40]}”", str(error))
+
+
+def read(what: Scenario | str | Path) -> tuple[Scenario, str]:
+    """The scenario meant by ``what``, and the address of a position in it if that was given."""
+    if isinstance(what, Scenario):
+        return what, ""
+    if isinstance(what, Path):
+        return scenarios.load_file(what), ""
+    text = what.strip()
+    if "\n" in text or " = " in text:
+        return scenarios.loads(what), ""
+    if text.endswith(".toml"):
+        return scenarios.load_file(Path(text)), ""
+    if "@" in text or text.startswith("="):
+        from widgets.apps.stage import address
+
+        return address.read(text)[0].scenario, text
+    return scenarios.load(text), ""
+
+
+def _place(what: object) -> str:
+    if isinstance(what, Scenario):
+        return what.title
+    text = str(what).strip()
+    return "Your scenario" if "\n" in text else f"“{text[:80]}”"

@@ -1,0 +1,140 @@
+"""What the panels say: why a step went as it did, its odds, what else could have been done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core import chance
+from rules.core.game import Node
+from rules.core.records import Event
+from rules.scenarios.runner import stray
+from widgets.apps.stage import log
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.shown import Chance, Other, Throw
+
+
+def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
+    """Why the step went as it did, in sentences this viewer may read."""
+    node = model.node
+    if model.refused:
+        return tuple(refusal.text for refusal in model.refused.refusals)
+    if node.kind in ("note", "check", "reset"):
+        return (log.remark(model, node),)
+    if node.kind == "refused":
+        return (
+            tuple(refusal.text for refusal in node.refusals)
+            if log.privy(model, node)
+            else (log.WITHHELD,)
+        )
+    told = tuple(event.text for event in heard if event.text and event.kind != "turn")
+    if node.parent is None:
+        return told or ("This is the beginning.",)
+    return told or (f"{model.viewer} heard nothing of this.",)
+
+
+def instead(model: StageModel) -> tuple[str, str]:
+    """For the one who sees everything: what the player who acted was told."""
+    node = model.node
+    who = getattr(node.action, "who", "")
+    if (
+        model.refused
+        or not model.sees_all
+        or node.kind != "action"
+        or who not in model.game.viewers(node.state)
+    ):
+        return ("", "")
+    heard = [event for event in node.told if model.game.hears(event, who)]
+    if len(heard) == len(node.told):
+        return ("", "")
+    words = " ".join(event.text for event in heard if event.kind != "turn")
+    return who, words or "Nothing."
+
+
+def odds(model: StageModel) -> tuple[Throw, ...]:
+    """The chance that was taken in this step, and the one that is about to be."""
+    game, node = model.game, model.node
+    taken = [
+        _throw(model, one.parent, one.action)
+        for one in node.passage()
+        if one.kind == "action" and one.parent is not None and game.chance(one.parent.state)
+    ]
+    return (*taken, *([_throw(model, node)] if game.chance(node.state) else []))
+
+
+def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
+    """One die or draw as the viewer may reckon with it."""
+    game, viewer, state = model.game, model.viewer, at.state
+    told = None if model.sees_all else model.timeline.information(viewer, at)
+    heard = game.audible(state, came, viewer) if came is not None else None
+    rows = tuple(
+        Chance(row.text, row.chance, heard is not None and heard in row.outcomes)
+        for row in chance.rows(game, state, told)
+    )
+    known = {outcome for outcome, _ in game.odds(state, told)}
+    spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}
+    hidden = told is not None and len(known) == 1 and not spoken & set(game.actions(state))
+    return Throw(game.chance_label(state), rows, hidden)
+
+
+def others(model: StageModel) -> tuple[Other, ...]:
+    """What else could have been done; outcomes only for the one who sees everything."""
+    game, node = model.game, model.decision
+    before = node.parent
+    if node.kind != "action" or before is None:
+        return ()
+    found = []
+    for number, action in enumerate(game.actions(before.state)):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        outcome = ""
+        if model.sees_all:
+            outcome = _summary(game.apply(before.state, action).events)
+        label = game.label(before.state, action)
+        found.append(Other(label, outcome, action == node.action, number))
+    return tuple(found)
+
+
+def _summary(events: tuple[Event, ...]) -> str:
+    """An outcome in few words: what is said, and where it ends."""
+    said = ", ".join(event.gloss for event in events if event.gloss)
+    where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
+    tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
+    return f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
+
+
+def note(model: StageModel) -> str:
+    """A remark of the scenario, for the one who sees everything: it may name any cell.
+
+    Nothing of it stands beside a refusal, which is about the reader's own try.
+    """
+    if not model.sees_all or model.refused:
+        return ""
+    why = "" if model.on_branch else stray(model.scenario, model.index, model.options)
+    loose = f"This position cannot arise by the rules: {why}" if why else ""
+    return " ".join(text for text in (_remark(model), loose) if text)
+
+
+def _remark(model: StageModel) -> str:
+    """What the author wrote."""
+    if model.question or not model.index or model.on_branch:
+        return "" if model.on_branch or model.index else model.scenario.intro
+    ended = model.index == model.last
+    text = model.scenario.then if ended else model.scenario.steps[model.index - 1].text
+    # What the book sums up at the end is about all steps.
+    other = bool(model.strayed) if ended else model.index in model.strayed
+    return OTHER if text and other else str(text)
+
+
+def tries(model: StageModel) -> tuple[tuple[str, str], ...]:
+    """Things a person could name that are not allowed now."""
+    game, state = model.game, model.node.state
+    found = []
+    for action in game.nameable(state):
+        who = getattr(action, "who", "")
+        if not model.sees_all and who != model.viewer:
+            continue
+        if game.refusals(state, action):
+            found.append((game.write(state, action), game.label(state, action)))
+    return tuple(found[:24])

@@ -1,0 +1,111 @@
+"""The header (title, step, Seen by, state) and the board's surface for keys and pointer."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+from widgets.apps.stage.parts.line import moves
+from widgets.apps.stage.shown import View
+from widgets.kernel.cursor import walks
+from widgets.kernel.html import button, who
+from widgets.kernel.scene import Scene
+from widgets.kernel.tokens import tokens
+
+_LETTER = (
+    '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" '
+    'fill="currentColor">{}</text>'
+)
+SIGNS = {
+    "dot": '<circle cx="8" cy="8" r="5" fill="currentColor"/>',
+    "ring": '<circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" stroke-width="2"/>',
+    "pie": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.5"/>'
+    '<path d="M8 8V2.5A5.5 5.5 0 0 1 13.5 8z" fill="currentColor"/>',
+    "fork": '<path d="M4 3v10M4 10c0-4 7-3 7-7" fill="none" stroke="currentColor" '
+    'stroke-width="2"/>',
+    "query": _LETTER.format("?"),
+    "barred": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>'
+    '<path d="m4.2 11.8 7.6-7.6" stroke="currentColor" stroke-width="2"/>',
+    "block": '<rect x="3" y="3" width="10" height="10" fill="currentColor"/>',
+    "bang": _LETTER.format("!"),
+}
+
+
+TWO = "Two views side by side"
+
+
+def pill(state: str) -> str:
+    """The state of the stage: sign, word and colour."""
+    look = tokens()["kinds"][state]
+    return (
+        f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
+        'height="16" '
+        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>{look["word"]}</span>'
+    )
+
+
+def place(view: View) -> str:
+    """Where in the script, in words."""
+    text = f"step {view.step} of {view.last}"
+    if view.own:
+        text += f", your line, {moves(len(view.own))}"
+    return text
+
+
+def head(view: View, *, idle: bool = False) -> str:
+    """Title, step n of m, Seen by, state pill."""
+    return (
+        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
+        f"{escape(view.title)}</div>"
+        f'<div class="er-sub"><span class="er-game">{escape(view.game)} · </span>'
+        f'<span class="er-count">{place(view)}</span></div>{seen(view, idle=idle)}'
+        f'<div class="er-state">{pill("idle" if idle else view.state)}</div></div>'
+    )
+
+
+def seen(view: View, *, idle: bool = False) -> str:
+    """Who looks, and the switch for two views side by side."""
+    wait = "press Try it first" if idle else ""
+    names = "".join(
+        button(
+            "look",
+            who(viewer),
+            arg=viewer,
+            kind="er-seg",
+            sign="tick" if viewer in view.seen_by else "",
+            pressed=viewer in view.seen_by,
+            off="" if viewer in view.seen_by else wait,
+        )
+        for viewer in view.viewers
+    )
+    two = len(view.seen_by) > 1
+    both = button("compare", "", sign="two", kind="er-seg er-two", name=TWO, pressed=two, off=wait)
+    note = '<p class="er-both">two views side by side: for teachers and after the game only</p>'
+    return (
+        '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
+        f"by</span>{names}{both if len(view.viewers) > 1 else ''}{note if two else ''}</div>"
+    )
+
+
+def overlay(view: View, scene: Scene) -> str:
+    """The surface over the picture: it takes pointer and keys and speaks the names of places."""
+    left, top = scene.left, scene.top
+    boxes = [[p.id, p.x - left, p.y - top, p.w, p.h] for p in scene.places]
+    right, low = left + scene.width + 1, top + scene.height + 1
+    whole = all(
+        p.x >= left and p.y >= top and p.x + p.w <= right and p.y + p.h <= low for p in scene.places
+    )
+    cut = "" if whole else 'data-cut="1" '
+    names = [p.name for p in scene.places]
+    ways = "" if scene.columns else f'data-ways="{json.dumps(walks(scene.places))}" '
+    guessing = view.state == "predict"
+    hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
+    return (
+        f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
+        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
+        f'data-h="{scene.height:g}" '
+        f'data-cols="{scene.columns}" {ways}{cut}'
+        f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
+        f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
+        f'<div class="er-cursor" hidden></div></div>'
+    )

@@ -1,0 +1,36 @@
+"""The panel that hands a position on: a link, its QR code, a frame for a course page."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.stage.shown import Sharing
+from widgets.kernel.html import button
+
+COPY = {"link": "Copy the link", "call": "Copy the line", "embed": "Copy the snippet"}
+
+
+def share(found: Sharing) -> str:
+    """What can be copied, each with its button, and the code to point a phone at."""
+    code = found.code or f'<p class="er-hint">{escape(found.why)}</p>'
+    note = (
+        "It shows this one board, live, on a page of your course."
+        if found.published
+        else "It works on a published copy of the book: put its address in front."
+    )
+    return (
+        f'<div class="er-share"><div class="er-qr">{code}</div><div>'
+        f"{_copy('link', 'Link to this position', found.link)}"
+        f"{'' if found.published else _copy('call', 'In a cell of a notebook', found.call)}"
+        f"{_copy('embed', 'Embed', found.snippet)}"
+        f'<p class="er-hint">{note}</p></div></div>'
+    )
+
+
+def _copy(name: str, label: str, text: str) -> str:
+    """A text to copy, selected as a whole when it is touched."""
+    return (
+        f'<label class="er-copy">{label}<textarea readonly rows="3" spellcheck="false" '
+        f'data-copy="{name}">{escape(text)}</textarea></label>'
+        + button("copy", COPY[name], arg=name)
+    )

@@ -1,0 +1,180 @@
+"""What is shown at one moment, as plain data: the words the parts turn into markup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from widgets.apps.stage.answered import Asked, Chip
+from widgets.apps.stage.lines.shown import Own
+from widgets.boards import Hands, Mover, Player, Way
+from widgets.kernel.scene import Scene
+
+
+class Offer(NamedTuple):
+    """A button for a legal action: number, words, key, sign, and the place that stands for it.
+
+    Offers of one ``group`` are listed together.
+    """
+
+    number: int
+    label: str
+    key: str
+    icon: str
+    place: str
+    group: str = ""
+
+
+class Said(NamedTuple):
+    """Something said aloud: the original word and its English."""
+
+    words: str
+    gloss: str
+
+
+class Entry(NamedTuple):
+    """One line of the log. ``step`` is empty in the reader's own line.
+
+    ``line`` is its number in the log, from 0, by which it can be asked about.
+    """
+
+    step: str
+    seat: str
+    did: str
+    said: tuple[Said, ...]
+    told: tuple[str, ...]
+    clauses: tuple[str, ...]
+    kind: str
+    now: bool
+    line: int = -1
+
+
+class Stop(NamedTuple):
+    """A stop on the timeline: ``done``, ``now``, or ``ahead``."""
+
+    number: int
+    label: str
+    when: str
+    kind: str
+
+
+class Chance(NamedTuple):
+    """Outcomes that lead to the same, how likely they are, and whether one of them came up."""
+
+    label: str
+    odds: Fraction
+    now: bool
+
+
+class Throw(NamedTuple):
+    """One die or draw: what is done, and all that may come up.
+
+    ``hidden`` where the viewer is not told what does.
+    """
+
+    title: str
+    rows: tuple[Chance, ...]
+    hidden: bool
+
+
+class Other(NamedTuple):
+    """Another action that was possible, and what it would have led to."""
+
+    label: str
+    outcome: str
+    now: bool
+    number: int
+
+
+class Sharing(NamedTuple):
+    """How a position is handed on: its link, the frame for a course page, the QR code of the link.
+
+    ``call`` is the line for a cell of a notebook.
+    ``why`` says why there is no code; ``published`` whether the frame's address is the real one.
+    """
+
+    link: str
+    call: str
+    snippet: str
+    code: str
+    why: str
+    published: bool
+
+
+class Onward(NamedTuple):
+    """How a whole game goes on from a position: a link where the book is published, and a line."""
+
+    link: str
+    line: str
+
+
+class Answer(NamedTuple):
+    """The reader's guess beside the result."""
+
+    guess: str
+    result: str
+    right: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything on the stage but the board's picture."""
+
+    id: str
+    title: str
+    game: str
+    state: str
+    step: int
+    last: int
+    viewer: str
+    viewers: tuple[str, ...]
+    seen_by: tuple[str, ...]
+    sees_all: bool
+    lang: str
+    actor: str
+    question: str
+    ask: dict[str, Any]
+    guess: str
+    answer: Answer | None
+    offers: tuple[Offer, ...]
+    movers: tuple[Mover, ...]
+    mover: Mover | None
+    ways: tuple[Way, ...]
+    may_act: bool
+    roll: str
+    stops: tuple[Stop, ...]
+    own: tuple[str, ...]
+    can_redo: bool
+    left_at: int
+    refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
+    why: tuple[str, ...]
+    instead: tuple[str, str]
+    fired: tuple[Chip, ...]
+    odds: tuple[Throw, ...]
+    others: tuple[Other, ...]
+    closed: bool
+    shut: bool
+    log: tuple[Entry, ...]
+    players: tuple[Player, ...]
+    slips: tuple[tuple[Scene, str], ...]
+    hands: Hands
+    spoken: str
+    tab: str
+    popup: str
+    hidden: bool
+    presenting: bool
+    said: str
+    notice: str
+    brief: str
+    problem: str
+    result: str
+    decided: int
+    clauses: tuple[str, ...]
+    note: str
+    tries: tuple[tuple[str, str], ...]
+    asked: Asked
+    lines: Own
+    share: Sharing | None = None
+    onward: Onward | None = None

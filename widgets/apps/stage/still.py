@@ -1,0 +1,114 @@
+"""A stage as a page without JavaScript shows it, and as paper does: complete, still, readable.
+
+The markup is that of the live stage, made by the same parts, in the state ``idle``. Below it stand
+all steps as pictures and text; drawings that frames share are written once.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from rules.scenarios.script import Scenario
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.view import view
+from widgets.kernel import svg
+from widgets.kernel.html import chip, words
+from widgets.kernel.scene import Scene
+
+CAPTION_CHIPS = 4
+DESK, PHONE = 590.0, 360.0
+"""The room for a board, in CSS pixels, that a still picture's type is made for."""
+
+
+def static_html(
+    what: Scenario, *, viewer: str = "", step: int = 0, options: dict[str, str] | None = None
+) -> str:
+    """The idle stage and the strip of all its steps."""
+    model = StageModel(what, viewer, dict(options or {}))
+    model.goto(step)
+    shared = svg.Shared()
+    stage = idle(model, shared)
+    film = strip(model, shared)
+    return f'<div class="er-scenario">{stage}{shared.markup()}{film}</div>'
+
+
+def idle(model: StageModel, shared: svg.Shared) -> str:
+    """The stage before Python runs. The live widget takes the place of this element.
+
+    The board is clean: what can be done or answered is drawn when something can be done.
+    """
+    picture = fitted(model, DESK)
+    small = fitted(model, PHONE, phone=True)
+    found = parts.regions(view(model), picture, idle=True)
+    found["board"] = ""
+    return still(model, found, (picture, small), shared)
+
+
+def still(
+    model: StageModel, found: dict[str, str], pictures: tuple[Scene, Scene], shared: svg.Shared
+) -> str:
+    """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone."""
+    picture, small = pictures
+    size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
+    size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
+    return (
+        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" '
+        f'role="group" aria-label="{escape(model.scenario.title)}" '
+        f'data-er-step="{model.index}" data-er-viewer="{escape(model.seen_by)}" '
+        f'style="{size}">'
+        f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
+        f'<div class="er-picture er-board"><div class="er-desk">{svg.frame(picture, shared)}</div>'
+        f'<div class="er-hand">{svg.frame(small, shared)}</div></div>'
+        f'<div class="er-panel er-bottom">{parts.part(parts.BOTTOM, found)}</div></div>'
+    )
+
+
+def strip(model: StageModel, shared: svg.Shared) -> str:
+    """Every step as a small picture with the log as its caption."""
+    items = []
+    here, beside, model.beside = model.index, model.beside, ""
+    for number in range(len(model.script)):
+        model.goto(number)
+        for guess in (number, number + 1):
+            model.guesses.pop(guess, None)
+        picture = fitted(_told(model), DESK)  # as the idle stage, to share its drawings
+        entry = view(model).log[-1]
+        told = caption(number, entry, model.game.language)
+        items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
+    model.goto(here)
+    model.beside = beside
+    count, lang = len(model.script), model.game.language
+    # What the book says of the whole is written with the eyes of the one who sees everything.
+    intro, then = model.scenario.intro, model.scenario.then
+    intro = f"<p>{words(intro, lang)}</p>" if intro and model.sees_all else ""
+    then = f'<p class="er-then">{words(then, lang)}</p>' if then and model.sees_all else ""
+    return (
+        f'<details class="er-film"><summary>All {count} steps as pictures and text</summary>'
+        f'{intro}<ol class="er-frames">{"".join(items)}</ol>{then}</details>'
+    )
+
+
+def _told(model: StageModel) -> StageModel:
+    """The model with the question after this step passed over: a strip asks nothing."""
+    if model.question:
+        model.guesses[model.index + 1] = Guess(skipped=True)
+    return model
+
+
+def caption(number: int, entry: Entry, lang: str) -> str:
+    """What happened, in words, with the clauses."""
+    spoken = f' lang="{lang}"' if lang else ""
+    said = " ".join(f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said)
+    told = words(" ".join(entry.told), lang)
+    who = f"{entry.seat}: " if entry.seat else ""
+    did = "not allowed. " if entry.kind == "refused" else ""
+    chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
+    return (
+        f'<span class="er-cap"><b>{number}</b> '
+        f"{escape(who + entry.did)}{' ' if said or told else ''}{did}{said} "
+        f'<span class="er-told">{told}</span> <span class="er-chips">{chips}</span></span>'
+    )

@@ -1,0 +1,195 @@
+"""From the model to what a reader sees: the view, all words on the stage.
+
+A view holds only what its viewer may know. The same view always gives the same markup, so that it
+can be worked out ahead of time and kept.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.scenarios import expect
+from widgets.apps.stage import log, panes, why
+from widgets.apps.stage.answered import chip
+from widgets.apps.stage.lines import tree
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.share import onward, sharing
+from widgets.apps.stage.shown import Answer, Offer, Stop, View
+from widgets.boards import Player
+from widgets.kernel.scene import Scene
+
+
+def view(model: StageModel, *, phone: bool = False) -> View:
+    """The view of the model as it stands; pictures beside each other are made for a ``phone``."""
+    node, game = model.node, model.game
+    state = model.state
+    heard = log.heard(model, node)
+    closed = state == "predict" or model.hidden
+    actions = model.offered()
+    offers = _offers(model, actions)
+    ended = game.result(node.state)
+    entries = tuple(
+        log.entry(model, one, one is node)._replace(line=number)
+        for number, one in enumerate(log.lines(model))
+    )
+    clause_ids = log.clauses(model, node)
+    actors = game.actors(node.state)
+    players = tuple(model.board.table(game, node.state, model.viewer, model.information()))
+    return View(
+        id=model.scenario.id,
+        title=model.scenario.title,
+        game=game.title,
+        state=state,
+        step=model.index,
+        last=model.last,
+        viewer=model.viewer,
+        viewers=model.viewers,
+        seen_by=(model.viewer, *([model.beside] if model.beside else [])),
+        sees_all=model.sees_all,
+        lang=game.language,
+        actor=actors[0] if actors else "",
+        question=_question(model),
+        ask=dict(model.question or {}),
+        guess=model.guess.value if model.guess else "",
+        answer=_answer(model),
+        offers=offers,
+        movers=model.movers(),
+        mover=model.mover,
+        ways=model.ways(),
+        may_act=bool(actions) or not actors,
+        roll=_roll(model),
+        stops=_stops(model),
+        own=tuple(log.label(model, one) for one in model.own if one is node or not one.through),
+        can_redo=model.can_redo,
+        left_at=model.index,
+        refused=_refused(model),
+        why=panes.why(model, heard),
+        instead=panes.instead(model),
+        fired=tuple(chip(one) for one in clause_ids),
+        shut=model.hidden,
+        odds=() if closed else panes.odds(model),
+        others=() if closed else panes.others(model),
+        closed=closed,
+        log=entries,
+        players=players,
+        slips=_slips(model),
+        hands=model.board.hands(game, node.state, model.viewer, model.information()),
+        spoken=log.spoken(model, entries),
+        tab=model.tab,
+        popup=model.popup,
+        hidden=model.hidden,
+        presenting=model.presenting,
+        said=model.said,
+        notice=model.notice,
+        brief=_brief(players, entries[-1].seat),
+        problem=model.problem,
+        result=ended.text if ended and state != "predict" else "",
+        decided=model.index,
+        clauses=clause_ids,
+        note=panes.note(model),
+        tries=panes.tries(model) if model.popup == "whynot" else (),
+        lines=tree.own(model, shut=closed, phone=phone),
+        share=sharing(model) if model.popup == "share" else None,
+        onward=onward(model) if model.popup == "onward" else None,
+        asked=why.asked(model),
+    )
+
+
+# -- the parts of a view ------------------------------------------------------------------------
+
+
+def _stops(model: StageModel) -> tuple[Stop, ...]:
+    here = model.index
+    return tuple(
+        Stop(
+            number,
+            log.label(model, node),
+            "now" if number == here and not model.own else "done" if number <= here else "ahead",
+            node.kind if number <= here else "",
+        )
+        for number, node in enumerate(model.script)
+    )
+
+
+def _question(model: StageModel) -> str:
+    ask = model.question
+    if ask:
+        return str(ask.get("question", "What happens next?"))
+    return str(model.game.question(model.node.state))
+
+
+def _roll(model: StageModel) -> str:
+    """The words on the button that lets chance decide; empty where nobody rolls or draws."""
+    state = model.node.state
+    waits = model.state in ("live", "branch") and model.game.chance(state)
+    return model.game.chance_label(state) if waits else ""
+
+
+def _slips(model: StageModel) -> tuple[tuple[Scene, str], ...]:
+    """The loose slips of whoever looks, and of whose board stands beside."""
+    found: tuple[tuple[Scene, str], ...] = ()
+    for viewer in filter(None, (model.viewer, model.beside)):
+        info = model.information(viewer)
+        found += model.board.slips(model.game, model.node.state, viewer, info)
+    return found
+
+
+def _brief(players: tuple[Player, ...], moved: str) -> str:
+    """The position in a few words, for a strip with little room: who moved last, or acts."""
+    for player in players:
+        if player.seat == moved or (not moved and player.acting):
+            place = player.place
+            if player.acting and not moved:
+                return f"{player.seat} to act"
+            spot = f"on {place}" if re.fullmatch(r"[a-z]+\d+", place) else place
+            return f"{player.seat} {spot}".strip()
+    return ""
+
+
+def _offers(model: StageModel, actions: tuple[Any, ...]) -> tuple[Offer, ...]:
+    """The actions as buttons; those that move something on the board are listed apart."""
+    moves = {action for mover in model.movers() for action in mover.actions}
+    group = getattr(model.board, "group", None)
+    found = [
+        (group(action) if group else "", number, action, place)
+        for number, (action, place) in enumerate(zip(actions, model.targets(actions), strict=True))
+        if action not in moves
+    ]
+    found.sort(key=lambda one: one[0] != "")
+    return tuple(
+        Offer(
+            number,
+            model.game.label(model.node.state, action),
+            str(place_in_list) if place_in_list < 10 else "",
+            model.board.icon(action),
+            place,
+            kind,
+        )
+        for place_in_list, (kind, number, action, place) in enumerate(found, 1)
+    )
+
+
+def _answer(model: StageModel) -> Answer | None:
+    guess = model.guesses.get(model.index)
+    told = model.sees_all and not model.on_branch
+    if not guess or not guess.shown or not told or not model.index:
+        return None
+    step = model.scenario.steps[model.index - 1]
+    result = model.outcome(model.index)
+    right = expect.same(guess.value, result)
+    why = str((step.ask or {}).get("why", step.text))
+    return Answer(guess.value, result, right, OTHER if model.index in model.strayed else why)
+
+
+def _refused(model: StageModel) -> Any:
+    if model.refused:
+        found, text = model.refused.refusals, model.refused.text
+    elif model.node.kind == "refused":
+        found, text = model.node.refusals, log.label(model, model.node)
+        if not log.privy(model, model.node):
+            return text, ((log.WITHHELD, ()),)
+    else:
+        return None
+    return text, tuple((refusal.text, refusal.clauses) for refusal in found)

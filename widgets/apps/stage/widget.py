@@ -1,0 +1,214 @@
+"""The live stage: model, canvas and two panels; a press is one change, one patch, one batch."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from rules.core.errors import RulebookError
+from rules.scenarios.script import Scenario
+from widgets.apps.stage import address, parts
+from widgets.apps.stage.commands import DEEDS
+from widgets.apps.stage.lines import line
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.shown import View
+from widgets.apps.stage.still import static_html
+from widgets.apps.stage.view import view
+from widgets.kernel.canvas import Painter
+from widgets.kernel.painted import Painted
+from widgets.kernel.panel import Panel
+from widgets.kernel.scene import Scene
+
+AHEAD = 0.03
+"""Seconds of rest before the next positions are worked out."""
+KEPT = 64
+LED = frozenset(("goto", "address", "ruling"))
+"""Presses that lead to a position: its clauses light up even if it was shown before."""
+Shown = tuple[dict[str, str], Scene, View]
+
+
+class Stage(Painted):
+    """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
+
+    deeds = DEEDS
+    panel: type[Panel] = Panel  # what leads
+
+    def __init__(
+        self,
+        what: Scenario | StageModel,
+        *,
+        viewer: str = "",
+        step: int = 0,
+        options: dict[str, str] | None = None,
+    ) -> None:
+        if isinstance(what, Scenario):
+            what = StageModel(what, viewer, dict(options or {}))
+        self.model: StageModel = what
+        self.model.goto(step)
+        self.listing = False
+        """Whether the position in words lies open."""
+        self._addresses: dict[tuple[Any, ...], str] = {}
+        self._kept: dict[tuple[Any, ...], Shown] = {}
+        self._last: tuple[Any, ...] | None = None
+        self._told = ""
+        """The own lines as the page keeps them."""
+        self._place = line.place(self.model.scenario) if self._address() else ""
+        """Where it keeps them; nowhere for what has no address."""
+        self._timer: asyncio.TimerHandle | None = None
+        self.painter = Painter()
+        regions, picture, seen = self._shown()
+        self._sent = regions
+        self.top = self.panel(
+            html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
+        )
+        self.bottom = Panel(html=parts.part(parts.BOTTOM, regions))
+        super().__init__([self.top, self.painter.canvas, self.bottom])
+        self.add_class("er-stage")
+        for panel in (self.top, self.bottom):
+            panel.on_msg(self._hear)
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        deed = self.deeds.get(name)
+        if deed is None:
+            return
+        try:
+            deed(self, arg)
+        except RulebookError as error:
+            self.model.said = str(error)
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
+            self.model.problem = self.trouble(error)
+        if name in LED:
+            self._last = None
+        # A ruling is heard by every stage of its game: none of them was touched.
+        self.show(quiet=name == "ruling")
+
+    def trouble(self, error: Exception) -> str:
+        """What went wrong, for the details behind the words."""
+        return f"{type(error).__name__}: {error}"
+
+    def _width(self) -> float:
+        return self._shown()[1].width
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Paint what changed in one batch, and send what changed of the text in one message.
+
+        ``quiet`` tells the page that the reader did not turn to this very stage.
+        """
+        regions, picture, seen = self._shown()
+        painted = self._ready and self.painter.paint(picture, self._scale)
+        changed = (
+            regions
+            if whole
+            else {name: html for name, html in regions.items() if self._sent.get(name) != html}
+        )
+        self._sent = regions
+        root = self._root(seen, picture)
+        fired = None
+        mark = (self.model.node, self.model.refused, self.model.seen_by)
+        if mark != self._last:
+            self._last = mark
+            fired = {
+                "clauses": list(seen.clauses),
+                "scenario": seen.id,
+                "step": seen.step,
+                "quiet": quiet,
+            }
+        kept = self.model.kept()
+        if kept != self._told:
+            self._told = root["kept"] = kept
+        self._patch(changed, root, painted=bool(painted), fired=fired)
+        self._prepare()
+
+    def _shown(self) -> Shown:
+        """Regions, picture and view of the model as it stands, kept in a cupboard."""
+        model = self.model
+        guess = model.guess
+        key = (
+            model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
+            model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
+            model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
+            model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
+            model.near[:1], model.presenting, model.lines_mark,
+        )  # fmt: skip
+        found = self._kept.get(key)
+        if found is None:
+            seen = view(model, phone=self._phone)
+            picture = scene(model, self._size, phone=self._phone)
+            found = parts.regions(seen, picture, listing=self.listing), picture, seen
+            if len(self._kept) >= KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[key] = found
+        return found
+
+    def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
+        focus = picture.focus or (picture.width / 2, picture.height / 2)
+        return {
+            "stage": seen.id,
+            "title": seen.title,
+            "game": self.model.scenario.game,
+            "state": seen.state,
+            "step": seen.step,
+            "viewer": "+".join(seen.seen_by),
+            "popup": seen.popup or ("lines" if seen.lines.listed else ""),
+            "address": self._address(),
+            "w": picture.width,
+            "h": picture.height,
+            "cell": picture.cell,
+            "keep": self._place,
+            "focus": (focus[0] - picture.left, focus[1] - picture.top),
+        }
+
+    def _address(self) -> str:
+        """The address of the position, kept, since a scenario of one's own is packed into it."""
+        model = self.model
+        key = (model.node, model.seen_by, tuple(model.options.items()))
+        if key not in self._addresses:
+            self._addresses[key] = address.write(model)
+        return self._addresses[key]
+
+    # -- ahead of time --------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        """Work the neighbouring positions out while nothing else happens."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._timer = loop.call_later(AHEAD, self.prefetch)
+
+    def prefetch(self) -> None:
+        """Put the next and the previous step into the cupboard; the model stays as it is."""
+        model = self.model
+        if (
+            model.state not in ("live", "finished")
+            or model.on_branch
+            or model.popup
+            or model.refused
+        ):
+            return
+        here, said = model.node, model.said
+        around = (here.parent, *(model.script[model.index + 1 : model.index + 2]))
+        model.said = ""
+        try:
+            for node in around:
+                if node is not None:
+                    model.timeline.goto(node)
+                    self._shown()
+        finally:
+            model.timeline.goto(here)
+            model.said = said
+
+    # -- without Python -------------------------------------------------------------------------
+
+    def _faces(self) -> tuple[str, str]:
+        model = self.model
+        html = static_html(
+            model.scenario, viewer=model.seen_by, step=model.index, options=model.options
+        )
+        return html, f"Stage: {model.scenario.title}"

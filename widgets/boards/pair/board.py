@@ -1,0 +1,123 @@
+"""The board of the duel: two sheets of squared paper, one for each walker.
+
+Whoever sees everything has both labyrinths whole. A player has the one he drew, with the other
+player in it, and beside it what he was told of the one he walks; nothing else of that one is drawn,
+named or countable. The sheet of P1's walk is always the first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.games.duel.board.notation import scan
+from rules.games.duel.state import ALL, PLAYERS, SEAT
+from widgets.boards import Overlay
+from widgets.boards.pair.aside import hands, slips, table
+from widgets.boards.pair.drawing import picture
+from widgets.boards.pair.known import Page, facts, grids, learn, pages
+from widgets.boards.pair.layout import join, sheets
+from widgets.boards.pair.moves import direction, icon, targets, trails, tried
+from widgets.boards.pair.plan import drawn
+from widgets.boards.sheet.notebook import Notes
+from widgets.kernel.scene import Scene
+
+TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
+
+
+def scene(
+    game: Any,
+    state: Any,
+    viewer: str,
+    overlay: Overlay,
+    size: float = 1.0,
+    info: Any = None,
+) -> Scene:
+    """The picture of ``state`` for ``viewer``."""
+    if overlay.drawing[1] and viewer == ALL and scan(overlay.drawing[1]).maze is not None:
+        return _looked_at(overlay, size)
+    acting = tuple(game.actors(state))
+    front = SEAT.get(acting[0], 0) if acting else 0
+    heres = sheets(grids(facts(game, state, viewer)), size, overlay.phone)
+    small = heres[0].detail == "sign"
+    found = pages(game, state, viewer, info, small)
+    one, two = (
+        picture(page, here, _part(overlay, page, seat == front))
+        for seat, (page, here) in enumerate(zip(found, heres, strict=True))
+    )
+    said = [words for page in found for words in page.notes.sentence]
+    marked = [place.partition(":")[2] for place in overlay.marked if ":" in place]
+    said += [f"marked: {', '.join(marked)}"] if marked and viewer == ALL else []
+    said += [f"{acting[0]} to act"] if acting else []
+    title = f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}."
+    things = tuple(thing for page in found for thing in page.notes.chart.things)
+    return join((one, two), front, title, things, heres[0].type(12), stacked=overlay.phone)
+
+
+def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
+    """What of an overlay belongs on one sheet; a place without a sheet is one of the front."""
+    who = page.walker
+    mine = f"{who}:"
+    refused = overlay.refused if front else None
+    if refused and refused.places[0] not in _names(page):
+        refused = None
+    return replace(
+        overlay,
+        offers=overlay.offers if front else (),
+        trails=tuple(
+            trail._replace(places=tuple(place.removeprefix(mine) for place in trail.places))
+            for trail in overlay.trails
+            if trail.places[0].startswith(mine)
+        ),
+        was=tuple(
+            (seat, place.removeprefix(mine))
+            for seat, place in overlay.was
+            if place.startswith(mine)
+        ),
+        refused=refused,
+        guesses=tuple(
+            (place, seat)
+            for place, seat in overlay.guesses
+            if (seat == who if seat in PLAYERS else front)
+        ),
+        asking=overlay.asking and front,
+        marked=tuple(
+            place.removeprefix(mine) for place in overlay.marked if place.startswith(mine)
+        ),
+        sight=overlay.sight if front else "",
+    )
+
+
+def _names(page: Page) -> list[str]:
+    """The cell where the walker of a sheet stands, by name."""
+    grid = page.notes.chart.grid
+    return [grid.name(cell) for cell in page.notes.at.values() if cell < grid.size]
+
+
+def plays_on(state: Any, drawing: str) -> str | None:
+    """The sheet on which this drawing is walked, as its cells are written; ``None`` for none."""
+    maze = scan(drawing).maze
+    for who, ground in zip(PLAYERS, state.grounds, strict=True):
+        if ground.maze == maze:
+            return f"{who}:"
+    return None
+
+
+def _looked_at(overlay: Overlay, size: float) -> Scene:
+    """A labyrinth that a check looks at, alone: nobody walks in it."""
+    name, text = overlay.drawing
+    chart = drawn(text, frozenset(), small=False)
+    assert chart is not None
+    (here,) = sheets((chart.grid,), size, overlay.phone)
+    chart = drawn(text, frozenset(), here.detail == "sign") or chart
+    said = [f"map {name} is looked at"]
+    said += [f"marked: {', '.join(overlay.marked)}"] if overlay.marked else []
+    notes = Notes(chart, {}, (), frozenset(), "", -1, (), tuple(said))
+    plain = Overlay(marked=overlay.marked, phone=overlay.phone)
+    return picture(Page("", notes, (f"The map {name}", name)), here, plain)
+
+
+__all__ = [
+    "direction", "hands", "icon", "learn", "plays_on", "scene", "slips", "table", "targets",
+    "trails", "tried",
+]  # fmt: skip

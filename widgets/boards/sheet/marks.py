@@ -1,0 +1,127 @@
+"""Marks that mean the same on every board: may go, went, was carried, refused, guess."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from widgets.kernel.pencil import arrow
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, Text, line
+
+WENT = Ink("", "act", 3)
+CARRIED = Ink("", "act", 3, (6, 6))
+REFUSED = Ink("", "no", 3, (5, 6))
+FELL = Ink("", "act", 2.4, (1, 6))
+
+
+def may_go(x: float, y: float, side: float) -> Rect:
+    """The solid outline of a place that may be chosen; ``x, y`` is its middle."""
+    half = side / 2 - 4
+    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
+
+
+def answer_here(x: float, y: float, side: float, *, free: bool) -> tuple[Rect | Text, ...]:
+    """The dashed outline of a place that can be the answer, with a ? where nothing stands."""
+    half = side / 2 - 5
+    size = max(14.0, side * 0.34)
+    box = Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
+    return (box, Text(x, y + size * 0.36, "?", size, "ask", 700)) if free else (box,)
+
+
+def marked(x: float, y: float, side: float) -> tuple[Rect | Circle | Text, ...]:
+    """A place that a check speaks of: an outline with a ! in its corner."""
+    half = side / 2 - 4
+    corner = half - 4
+    return (
+        Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "no", 2.6)),
+        Circle(x + corner, y - corner, 8, Ink("sheet", "no", 2)),
+        Text(x + corner, y - corner + 4.6, "!", 13, "no", 700),
+    )
+
+
+def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Path, Path]:
+    """A line over a wider one in the ground's colour, so that it reads on anything."""
+    return Path(steps, Ink("", ground, ink.width + 4)), Path(steps, ink)
+
+
+@cache
+def to_act(radius: float) -> Symbol:
+    """The ring round the piece whose turn it is."""
+    reach = round(radius * 1.72, 1)
+    return Symbol(
+        f"to-act-{radius:g}",
+        (
+            Circle(0, 0, reach, Ink("", "sheet", 6)),
+            Circle(0, 0, reach, Ink("", "act", 3)),
+        ),
+    )
+
+
+@cache
+def barred() -> Symbol:
+    """The barred circle: no."""
+    return Symbol(
+        "barred",
+        (
+            Circle(0, 0, 12, Ink("sheet", "no", 2)),
+            Circle(0, 0, 6.9, Ink("", "no", 2.4)),
+            Path(line(-4.7, 4.7, 4.7, -4.7), Ink("", "no", 2.4)),
+        ),
+    )
+
+
+@cache
+def may_be_here() -> Symbol:
+    """A place that fits everything said so far."""
+    return Symbol(
+        "may-be",
+        (
+            Circle(0, 0, 13.5, Ink("sheet", "ask", 2.2, (3, 5))),
+            Text(0, 5.6, "?", 16, "ask", 700),
+        ),
+    )
+
+
+@cache
+def guess(letter: str) -> Symbol:
+    """The reader's own guess."""
+    return Symbol(
+        f"guess-{letter}",
+        (
+            Circle(0, 0, 16, Ink("sheet", "ask", 2.4, (3, 5))),
+            Text(0, 6, letter, 17, "ask", 700),
+        ),
+    )
+
+
+def bump(x: float, y: float, dx: float, dy: float, reach: float, ink: Ink) -> tuple[Path, Path]:
+    """A try that ends at a wall: a line from the middle to the border, and a bar across it."""
+    ex, ey = x + dx * reach, y + dy * reach
+    steps = (
+        *line(x + dx * reach * 0.52, y + dy * reach * 0.52, ex, ey),
+        *line(ex - dy * 7, ey + dx * 7, ex + dy * 7, ey - dx * 7),
+    )
+    return cased(steps, ink)
+
+
+def thrown(x: float, y: float, dx: float, dy: float, reach: float) -> tuple[Path, ...]:
+    """A throw at a border: a dashed line that ends in a small burst."""
+    ex, ey = x + dx * reach, y + dy * reach
+    throw = line(x + dx * reach * 0.5, y + dy * reach * 0.5, ex - dx * 6, ey - dy * 6)
+    rays: list[Step] = []
+    for number in range(8):
+        turn = pi * (number + 0.5) / 4
+        across, down = cos(turn), sin(turn)
+        far = 10.5 if number % 2 else 8.5
+        rays += line(
+            round(ex + across * 4, 1),
+            round(ey + down * 4, 1),
+            round(ex + across * far, 1),
+            round(ey + down * far, 1),
+        )
+    return (*cased(throw, WENT._replace(dash=(3, 5))), *cased(tuple(rays), WENT._replace(width=2)))
+
+
+def heading(x: float, y: float, dx: float, dy: float, reach: float) -> Path:
+    """An arrow from a place in a direction."""
+    return Path(arrow(x, y, x + dx * reach, y + dy * reach, 7), WENT)

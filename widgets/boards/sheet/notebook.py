@@ -1,0 +1,249 @@
+"""What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
+
+A player's notes are made from :mod:`rules.games.labyrinth.knowledge.notebook` and the observation
+of the present moment. The state itself is not looked at, so two states alike to the viewer give the
+same sheet.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rules.boards.grid import Grid
+from rules.core.errors import MapError
+from rules.games.labyrinth.board.notation import read_plan
+from rules.games.labyrinth.board.terrain import BLOWN, EXIT, OPEN, WALL, Terrains
+from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.state import Field
+from rules.knowledge.chart import Chart as Drawn
+from rules.knowledge.chart import Notebook, Spot
+from widgets.boards import Overlay
+from widgets.boards.sheet.chart import UNKNOWN, Chart, leaders
+
+LEADER = "leader"
+SIDES = {"wall": WALL, "outer": WALL, "open": OPEN, "exit": EXIT, "blown": BLOWN}
+UNMEASURED = 6
+"""How many columns and rows a sheet shows when nobody has told the size."""
+
+
+class Notes(NamedTuple):
+    """A chart and what stands on it. ``at`` has known places, ``treasure`` the chest's."""
+
+    chart: Chart
+    at: dict[str, int]
+    acting: tuple[str, ...]
+    wounded: frozenset[str]
+    carrier: str
+    treasure: int
+    waiting: tuple[str, ...]
+    sentence: tuple[str, ...]
+    aside: str = "not placed"
+
+    def on(self, cell: int) -> list[str]:
+        """Who and what is on a cell, in words."""
+        found = [f"player {seat}" for seat, place in self.at.items() if place == cell]
+        if self.treasure == cell:
+            found.append("treasure")
+        if cell in self.chart.may_be:
+            found.append("you may be here")
+        return found
+
+
+class Slip(NamedTuple):
+    """A loose piece of chart whose place is not known, moved so that it starts at 0, 0."""
+
+    chart: Chart
+    here: int
+    fits: int
+    now: bool
+
+
+def learn(game: Any, information: Any) -> Notebook:
+    """What the viewer of ``information`` has learned, as a notebook."""
+    return notebook(game, information)
+
+
+def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
+    """The notes of ``viewer``; ``info`` is that player's notebook."""
+    if viewer == LEADER:
+        return _plan(game, state)
+    seen = game.observe(state, viewer)
+    return _book(seen, tuple(game.actors(state)), viewer, info, game.legend)
+
+
+def outside(name: str) -> str:
+    """The name of a place outside in words: ``outside``, ``outside d3``."""
+    return "outside" + name.removeprefix("out").replace("@", " ", 1)
+
+
+def _plan(game: Any, state: Any) -> Notes:
+    players = state.table.players
+    field = state.field
+    at = {seat: place for seat, place in zip(players, state.at, strict=True) if place >= 0}
+    waiting = tuple(seat for seat, place in zip(players, state.at, strict=True) if place == -1)
+    treasure = state.treasure
+    carrier = players[treasure.carrier] if treasure.carrier >= 0 else ""
+    acting = tuple(game.actors(state))
+    said = [
+        f"{seat} {outside(field.name(place))}"
+        if field.outside(place)
+        else f"{seat} on {field.name(place)}"
+        for seat, place in at.items()
+    ]
+    if carrier:
+        said.append(f"{carrier} carries the treasure")
+    elif treasure.cell >= 0:
+        floats = "floating" if treasure.floating else "lying"
+        said.append(f"treasure {floats} on {field.plan.name(treasure.cell)}")
+    said += [f"{seat} not placed yet" for seat in waiting]
+    if acting:
+        said.append(f"{acting[0]} to act")
+    wounded = frozenset(seat for number, seat in enumerate(players) if state.wounded >> number & 1)
+    lying = treasure.cell if not carrier else -1
+    return Notes(leaders(field), at, acting, wounded, carrier, lying, waiting, tuple(said))
+
+
+def another_plan(state: Any, seen: Notes, overlay: Overlay) -> Notes:
+    """The leader's notes while a check looks at a map: nobody stands on one that is not played on.
+
+    A drawing that cannot be read at all leaves the position as it is.
+    """
+    rulings = state.field.rulings
+    try:
+        opened = rulings.levels == "open"
+        plan = read_plan(overlay.drawing[1], open_levels=opened, legend=state.field.plan.legend)
+    except MapError:
+        return seen
+    sentence = (f"map {overlay.drawing[0]} is looked at",)
+    return Notes(_drawn(plan, rulings), {}, (), frozenset(), "", -1, (), sentence)
+
+
+@lru_cache(maxsize=32)
+def _drawn(plan: Any, rulings: Any) -> Chart:
+    return leaders(Field(plan, rulings))
+
+
+# -- a player's notebook ------------------------------------------------------------------------
+
+
+def _book(
+    observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook, legend: Terrains
+) -> Notes:
+    seen = dict(observation.facts)
+    grid = book.grid or _guessed(book)
+    main = book.main
+    chart = _chart(grid, main, legend, measured=book.grid is not None)
+    at: dict[str, int] = {}
+    said: list[str] = []
+    may_be: tuple[int, ...] = ()
+    waiting: tuple[str, ...] = ()
+    aside = "not placed"
+    if seen.get("outside"):
+        waiting, aside = (viewer,), "outside"
+        said.append(f"{viewer} stands outside")
+    elif book.here is None:
+        waiting = (viewer,) if viewer in seen["players"] else ()
+        said.append(f"{viewer} is not on the sheet yet")
+    elif book.known:
+        at[viewer] = grid.cell(*book.here)
+        said.append(f"{viewer} stands on {grid.name(at[viewer])}")
+    else:
+        may_be = tuple(
+            sorted(cell for cell in (grid.cell(*spot) for spot in book.candidates) if cell >= 0)
+        )
+        fits = f"{len(may_be)} cells fit" if may_be else "it could be any cell"
+        said.append(f"{viewer} is on a loose slip, {fits}")
+    known = sum(code != UNKNOWN for code in chart.cells)
+    said.append(f"{known} of {grid.size} cells drawn" if book.grid else f"{known} cells drawn")
+    if acting:
+        said.append(f"{acting[0]} to act")
+    wounded = frozenset(seat for seat in seen["players"] if seen.get(f"health.{seat}") == "wounded")
+    treasure = grid.cell(*main.treasure) if main and main.treasure else -1
+    carrier = viewer if seen.get("carries") else ""
+    return Notes(
+        chart._replace(may_be=may_be),
+        at,
+        acting,
+        wounded,
+        carrier,
+        treasure,
+        waiting,
+        tuple(said),
+        aside,
+    )
+
+
+def _guessed(book: Notebook) -> Grid:
+    """A sheet large enough for what is drawn when the size was never told."""
+    spots = list(book.main.kinds) if book.main else []
+    across = max((spot[0] for spot in spots), default=0) + 2
+    down = max((spot[1] for spot in spots), default=0) + 2
+    return Grid(max(UNMEASURED, across), max(UNMEASURED, down))
+
+
+def _chart(grid: Grid, drawn: Drawn | None, legend: Terrains, *, measured: bool) -> Chart:
+    """A drawing on ``grid``; the outer line is closed where no exit is known."""
+    kinds = drawn.kinds if drawn else {}
+    sides = drawn.sides if drawn else {}
+    cells: list[str] = []
+    ground = []
+    borders = []
+    for cell in range(grid.size):
+        spot: Spot = grid.place(cell)
+        kind = legend.get(kinds.get(spot, ""))
+        ground.append(kind)
+        cells.append((kind.sketch or kind.code if kind else "") or UNKNOWN)
+        signs = []
+        for way in range(6 if grid.levels > 1 else 4):
+            edge = measured and way < 4 and grid.neighbour(cell, way) < 0
+            signs.append(SIDES.get(sides.get((spot, way), ""), WALL if edge else UNKNOWN))
+        borders.append(tuple(signs))
+    trail = drawn.trail if drawn else []
+    walked = tuple(sorted({grid.cell(*spot) for spot in trail if grid.cell(*spot) >= 0}))
+    return Chart(
+        grid, tuple(cells), tuple(borders), walked=walked, secret=True, framed=measured,
+        ground=tuple(ground),
+    )  # fmt: skip
+
+
+def slips(book: Notebook, legend: Terrains) -> tuple[Slip, ...]:
+    """The loose slips, the present one first."""
+    found = []
+    loose = [chart for chart in book.charts if not chart.anchored]
+    for drawn in reversed(loose):
+        spots = {*drawn.kinds, *drawn.trail, *(spot for spot, _ in drawn.sides)}
+        touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [
+            (0, 0, 0)
+        ]
+        left, top = min(spot[0] for spot in touched), min(spot[1] for spot in touched)
+        low = min(spot[2] for spot in touched)
+        grid = Grid(
+            max(spot[0] for spot in touched) - left + 1,
+            max(spot[1] for spot in touched) - top + 1,
+            max(spot[2] for spot in touched) - low + 1,
+        )
+        shifted = Drawn(
+            anchored=False,
+            kinds={_shift(spot, left, top, low): kind for spot, kind in drawn.kinds.items()},
+            sides={
+                (_shift(spot, left, top, low), way): what
+                for (spot, way), what in drawn.sides.items()
+            },
+            trail=[_shift(spot, left, top, low) for spot in drawn.trail],
+        )
+        now = bool(book.charts) and drawn is book.charts[-1] and book.here is not None
+        here = grid.cell(*_shift(book.here, left, top, low)) if now and book.here else -1
+        found.append(
+            Slip(
+                _chart(grid, shifted, legend, measured=False),
+                here,
+                len(book.candidates) if now else 0,
+                now,
+            )
+        )
+    return tuple(found)
+
+
+def _shift(spot: Spot, left: int, top: int, low: int) -> Spot:
+    return spot[0] - left, spot[1] - top, spot[2] - low

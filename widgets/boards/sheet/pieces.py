@@ -1,0 +1,117 @@
+"""Pieces: shape, letter and colour, always a dark line inside a light rim."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
+from widgets.kernel.tokens import tokens
+
+RADIUS = 13.0
+"""The radius pieces are drawn with before scaling."""
+
+CORNERS: dict[str, tuple[float, ...]] = {
+    "triangle": (0, -1.3, 1.28, 0.93, -1.28, 0.93),
+    "diamond": (0, -1.32, 1.32, 0, 0, 1.32, -1.32, 0),
+    "cross": (
+        *(-0.48, -1.16, 0.48, -1.16, 0.48, -0.48, 1.16, -0.48, 1.16, 0.48, 0.48, 0.48),
+        *(0.48, 1.16, -0.48, 1.16, -0.48, 0.48, -1.16, 0.48, -1.16, -0.48, -0.48, -0.48),
+    ),
+    "shield": (-1, -1.05, 1, -1.05, 1, 0.1, 0.7, 0.75, 0, 1.2, -0.7, 0.75, -1, 0.1),
+}
+SETTLE = {"triangle": 0.22, "shield": -0.1}
+"""How far the letter sits below the middle, where the shape wants it."""
+
+
+def _round(count: int, radius: float, inner: float = 0.0) -> tuple[float, ...]:
+    points: list[float] = []
+    total = count * (2 if inner else 1)
+    for number in range(total):
+        turn = 2 * pi * number / total - pi / 2
+        reach = inner if inner and number % 2 else radius
+        points += [round(cos(turn) * reach, 3), round(sin(turn) * reach, 3)]
+    return tuple(points)
+
+
+def outline(shape: str, radius: float, ink: Ink) -> Shape:
+    """The bare outline of a seat's shape round 0, 0."""
+    if shape == "circle":
+        return Circle(0, 0, radius, ink)
+    if shape == "square":
+        side = radius * 0.94
+        return Rect(-side, -side, side * 2, side * 2, 2, ink)
+    corners = CORNERS.get(shape) or {
+        "hexagon": _round(6, 1.14),
+        "pentagon": _round(5, 1.18),
+        "star": _round(6, 1.4, 0.98),
+    }.get(shape, _round(8, 1.05))
+    return Path(line(*(round(value * radius, 2) for value in corners), close=True), ink)
+
+
+def style(seat: str) -> dict[str, str]:
+    """Shape and colours of a seat; from the ninth on the shapes start again."""
+    table: dict[str, dict[str, str]] = tokens()["seats"]
+    if seat in table:
+        return table[seat]
+    nations: dict[str, dict[str, str]] = tokens()["nations"]
+    nation = "Guard" if seat == "Security" else seat
+    if nation in nations:
+        return nations[nation]
+    number = ord(seat[0].upper()) - ord("A") if seat[:1].isalpha() else int(seat or 1) - 1
+    return table["ABCDEFGH"[number % 8]]
+
+
+@cache
+def piece(seat: str) -> Symbol:
+    """The piece of ``seat``."""
+    look = style(seat)
+    shape, letter = look["shape"], look.get("letter-name", seat[:1])
+    second = seat not in tokens()["seats"] and seat[:1].isalpha() and len(seat) == 1
+    parts: list[Shape] = [outline(shape, RADIUS, Ink("halo", "halo", 7.5))]
+    if second:
+        parts.append(outline(shape, RADIUS + 3.5, Ink("", "rim", 1.5)))
+    parts += [
+        outline(shape, RADIUS, Ink(look["fill"], "rim", 2)),
+        Text(0, 5.2 + SETTLE.get(shape, 0) * RADIUS, letter, 14.6, look["letter"], 700),
+    ]
+    return Symbol(f"seat-{seat}", tuple(part for part in parts if not isinstance(part, Use)))
+
+
+@cache
+def was_here(seat: str) -> Symbol:
+    """The dashed outline of a piece that has left."""
+    ring = outline(style(seat)["shape"], RADIUS * 0.75, Ink("", "ink", 1.6, (3, 3)))
+    assert not isinstance(ring, Use)
+    return Symbol(f"was-{seat}", (ring,))
+
+
+@cache
+def wounded() -> Symbol:
+    """The broken edge at the right of a wounded piece."""
+    jag = line(17, -13, 21, -6, 28, -5, 23, 0, 25, 7, 17, 4)
+    return Symbol(
+        "wounded",
+        (Path(jag, Ink("", "halo", 5)), Path(jag, Ink("", "no", 2.4))),
+    )
+
+
+def arrange(count: int, radius: float, cell: float) -> list[tuple[float, float, float]]:
+    """Offsets and size of pieces that share a place: diagonal for two, quarters for more."""
+    if count <= 1:
+        return [(0.0, 0.0, 1.0)]
+    if count == 2:
+        off = min(radius * 0.85, cell * 0.2)
+        return [(-off, -off * 0.7, 0.85), (off, off * 0.7, 0.85)]
+    off = min(radius * 0.95, cell * 0.23)
+    return [(-off, -off, 0.75), (off, -off, 0.75), (-off, off, 0.75), (off, off, 0.75)][:count]
+
+
+def beside_sign(count: int, cell: float) -> list[tuple[float, float, float]]:
+    """Offsets and size of pieces on a place whose sign stands in its upper left quarter."""
+    if count == 1:
+        return [(cell * 0.2, cell * 0.2, 0.8)]
+    off = cell * 0.22
+    if count < 4:
+        return [(off, off, 0.7), (off, -off, 0.7), (-off, off, 0.7)][:count]
+    return arrange(count, cell * 0.21, cell)

@@ -1,0 +1,43 @@
+"""Two boards in one picture: side by side where both fit, else one below the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from widgets.kernel.scene import Scene
+
+GAP = 16.0
+ROOM = 560.0
+"""CSS pixels that a stage surely has for its board, but on a phone."""
+LEAST = 30.0
+"""Two boards stand side by side while their cells are this large in that room."""
+
+
+def beside(first: Scene, second: Scene, *, stacked: bool = False) -> Scene:
+    """One picture of both. Only the first one's places can be chosen."""
+    wide = first.width + GAP + second.width
+    if not stacked:
+        stacked = min(first.cell, second.cell) * min(1.0, ROOM / wide) < LEAST
+    if stacked:
+        width = max(first.width, second.width)
+        size = (width, first.height + GAP + second.height)
+        x, y = first.left - second.left, first.top + first.height + GAP - second.top
+    else:
+        size = (wide, max(first.height, second.height))
+        x, y = first.left + first.width + GAP - second.left, 0.0
+    moved = tuple(layer.moved(x, y) for layer in second.layers)
+    return replace(
+        first,
+        width=size[0],
+        height=size[1],
+        title=f"{first.title} {second.title}",
+        layers=(*first.layers, *moved),
+        second=_behind(first.second, second),
+    )
+
+
+def _behind(first: Scene | None, second: Scene) -> Scene:
+    """The second board, after the second sheet of the first one if that has two."""
+    if first is None:
+        return second
+    return replace(first, second=_behind(first.second, second))

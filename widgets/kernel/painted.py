@@ -1,0 +1,91 @@
+"""What every live widget is: a painted board among panels, which hears the page and answers it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from widgets.kernel.canvas import Painter
+from widgets.kernel.faces import Faces
+from widgets.kernel.panel import Panel
+
+THEMES = ("light", "dark", "forced")
+
+
+class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
+    """A board and its panels; ``top`` is the one that speaks for all of them."""
+
+    painter: Painter
+    top: Panel
+    _scale, _phone, _ready = 1.0, False, False
+    _size, _far = 1.0, 1.0
+    """The scale that letters are made for, and how many times farther away readers sit."""
+
+    # -- what each widget says for itself -------------------------------------------------------
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        raise NotImplementedError
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Paint and send what changed; ``quiet`` where the reader did nothing to this widget."""
+        raise NotImplementedError
+
+    def _width(self) -> float:
+        """The width of the picture as it is now."""
+        raise NotImplementedError
+
+    # -- hearing the page -----------------------------------------------------------------------
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
+        if name in ("ready", "env"):
+            self._look(message.get("env") or {}, first=name == "ready")
+            return
+        self.do(name, arg)
+
+    def _look(self, env: dict[str, Any], *, first: bool) -> None:
+        """Take over what the page says about itself, and paint for it."""
+        theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
+        changed = self.painter.look(theme if theme in THEMES else "light", ratio)
+        if bool(env.get("phone")) != self._phone:
+            self._phone, changed = bool(env.get("phone")), True
+        width = float(env.get("width") or 0)
+        scale = width / self._width() if width > 0 else 1.0
+        if abs(scale - self._scale) > 0.001:
+            self._scale, changed = scale, True
+        changed |= self._fit(max(1.0, float(env.get("far") or 1)))
+        self._ready = True
+        if first:
+            self.painter.forget()
+        if changed or first:
+            self.show(whole=first, quiet=True)
+
+    def _fit(self, far: float) -> bool:
+        """Make letters for readers who sit ``far`` times farther away; whether that changes them.
+
+        Larger letters can make a picture higher, and so its scale smaller: while nothing but the
+        picture has changed they only grow, so that this comes to an end.
+        """
+        size = self._scale / far
+        if far > 1 and far == self._far:
+            size = min(size, self._size)
+        changed = (size, far) != (self._size, self._far)
+        self._size, self._far = size, far
+        return changed
+
+    # -- answering it ---------------------------------------------------------------------------
+
+    def _patch(
+        self,
+        regions: dict[str, str],
+        root: dict[str, Any],
+        *,
+        painted: bool,
+        fired: dict[str, Any] | None = None,
+    ) -> None:
+        """Send what changed of the text in one message."""
+        self.top.send(
+            {"kind": "patch", "regions": regions, "root": root, "fired": fired, "painted": painted}
+        )

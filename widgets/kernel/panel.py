@@ -1,0 +1,48 @@
+"""The one widget of our own: a box of regions; Python sends the markup, clicks come back."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from widgets.kernel.css import stylesheet
+
+ON_SITE = sys.platform == "emscripten"
+"""The site carries the style sheet itself; JupyterLab gets it from the widget."""
+
+STAGE = (
+    "patch", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash", "link",
+    "share", "lead", "wires", "lines", "widget",
+)  # fmt: skip
+"""What every widget with a stage is made of."""
+
+
+@cache
+def script(*parts: str) -> str:
+    """Files of ``page/`` as one module: a widget's script is a single text."""
+    here = Path(__file__).parents[1] / "page"
+    return "\n".join((here / f"{name}.js").read_text("utf-8") for name in parts)
+
+
+class Panel(anywidget.AnyWidget):
+    """Half of a stage. ``html`` is its first markup; later changes come as patches, one a step.
+
+    The panel with ``lead`` speaks for the whole stage: it reports the page's theme, size and pixel
+    ratio, takes the patches for both halves and raises the page's events.
+    """
+
+    _esm = script(*STAGE, "entry")
+    _css = "" if ON_SITE else stylesheet()
+    html = traitlets.Unicode("").tag(sync=True)
+    root = traitlets.Dict().tag(sync=True)
+    lead = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.add_class("er-panel")
+        self.add_class("er-top" if self.lead else "er-bottom")

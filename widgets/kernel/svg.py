@@ -1,0 +1,213 @@
+"""The SVG painter: a Scene as markup for the page without JavaScript, print, previews and tests.
+
+Every shape carries its light colour as a literal and a class that the style sheet turns into the
+token, so that light and dark need no redraw. What is the same in many frames of one stage is
+written once (:class:`Shared`) and referred to by a name made of its content: so stages that stand
+on one page may share it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from html import escape
+from itertools import count
+
+from widgets.kernel.scene import Circle, Layer, Path, Rect, Scene, Shape, Step, Symbol, Text, Use
+from widgets.kernel.tokens import palette
+
+FAMILY = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+"""The system's own sans, for Latin and Cyrillic."""
+
+_NUMBERS = count(1)
+
+
+class Shared:
+    """Drawings that several frames refer to. Write :meth:`markup` once, in a place that stays."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[str, str] = {}
+        self._layers: dict[int, tuple[str, Layer]] = {}
+        self._parts: dict[str, str] = {}
+
+    def symbol(self, symbol: Symbol) -> str:
+        """The id of ``symbol``, written on first use."""
+        found = self._symbols.get(symbol.id)
+        if found is None:
+            found = self._symbols[symbol.id] = self._kept(symbol.shapes)
+        return found
+
+    def layer(self, layer: Layer) -> str:
+        """The id of a still layer, written on first use."""
+        found = self._layers.get(id(layer))
+        if found is None:
+            found = self._layers[id(layer)] = (self._kept(layer.shapes), layer)
+        return found[0]
+
+    def _kept(self, shapes: Iterable[Shape]) -> str:
+        body = "".join(draw(shape, self) for shape in shapes)
+        name = f"er-{sha256(body.encode()).hexdigest()[:10]}"
+        self._parts.setdefault(name, f'<g id="{name}">{body}</g>')
+        return name
+
+    def parts(self) -> Iterable[str]:
+        """Each drawing as a group with its id, in the order of first use."""
+        return self._parts.values()
+
+    def markup(self) -> str:
+        """The drawings, in an SVG that takes no room."""
+        return defs(self.parts())
+
+
+DEFS = (
+    (
+        '<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" '
+        'style="position:absolute"><defs>\n'
+    ),
+    "\n</defs></svg>",
+)
+"""What stands before and after the shared drawings, one in a line."""
+
+
+def defs(parts: Iterable[str]) -> str:
+    """Shared drawings in an SVG that takes no room; nothing for none."""
+    lines = "\n".join(parts)
+    return f"{DEFS[0]}{lines}{DEFS[1]}" if lines else ""
+
+
+def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> str:
+    """One SVG whose still layers and signs are kept in ``shared``. ``label`` replaces the title."""
+    body = []
+    for layer in scene.layers:
+        if layer.still and layer.shapes:
+            where = _moved(layer)
+            body.append(f'<use href="#{shared.layer(layer)}"{where}/>')
+        else:
+            body.append(_layer(layer, shared))
+    return _svg(scene, "".join(body), label, extra)
+
+
+def picture(scene: Scene, *, theme: str = "") -> str:
+    """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
+    shared = Shared()
+    body = "".join(_layer(layer, shared) for layer in scene.layers)
+    kept = f"<defs>{''.join(shared.parts())}</defs>"
+    return _svg(scene, f"<style>{stylesheet(theme)}</style>{kept}{body}", "", "")
+
+
+def _layer(layer: Layer, shared: Shared) -> str:
+    body = "".join(draw(shape, shared) for shape in layer.shapes)
+    where = _moved(layer)
+    return f"<g{where}>{body}</g>" if where and body else body
+
+
+def _moved(layer: Layer) -> str:
+    if not (layer.x or layer.y):
+        return ""
+    return f' transform="translate({_n(layer.x)} {_n(layer.y)})"'
+
+
+def embedded(scene: Scene) -> str:
+    """One small SVG with everything it needs, coloured by the page's style sheet."""
+    shared = Shared()
+    body = "".join(draw(shape, shared) for shape in scene.shapes())
+    return _svg(scene, f"<defs>{''.join(shared.parts())}</defs>{body}", "", "")
+
+
+def stylesheet(theme: str = "") -> str:
+    """The classes that turn literals into tokens; with ``theme`` into the colours themselves."""
+    rules = []
+    for name, light in palette("light").items():
+        value = palette(theme)[name] if theme else f"var(--er-{name},{light})"
+        rules.append(f".erf-{name}{{fill:{value}}}.ers-{name}{{stroke:{value}}}")
+    return "".join(rules)
+
+
+def _svg(scene: Scene, body: str, label: str, extra: str) -> str:
+    title = f"er-t{next(_NUMBERS)}"
+    width, height = _n(scene.width), _n(scene.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="er-svg" '
+        f'viewBox="{_n(scene.left)} {_n(scene.top)} {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-labelledby="{title}" '
+        f'font-family="{FAMILY}" font-weight="600" text-anchor="middle" fill="none" '
+        f'stroke-linecap="round" stroke-linejoin="round"{extra}>'
+        f'<title id="{title}">{escape(label or scene.title)}</title>{body}</svg>'
+    )
+
+
+def draw(shape: Shape, shared: Shared) -> str:
+    """The markup of one shape."""
+    if isinstance(shape, Use):
+        where = f"translate({_n(shape.x)} {_n(shape.y)})"
+        if shape.scale != 1:
+            where += f"scale({_n(shape.scale, 3)})"
+        return f'<use href="#{shared.symbol(shape.symbol)}" transform="{where}"/>'
+    if isinstance(shape, Text):
+        return _text(shape)
+    look = _ink(shape)
+    if isinstance(shape, Path):
+        return f'<path d="{path(shape.steps)}"{look}/>'
+    if isinstance(shape, Circle):
+        return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{look}/>'
+    assert isinstance(shape, Rect)
+    corner = f' rx="{_n(shape.r)}"' if shape.r else ""
+    return (
+        f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" '
+        f'height="{_n(shape.h)}"{corner}{look}/>'
+    )
+
+
+def _text(shape: Text) -> str:
+    anchor = "" if shape.anchor == "middle" else f' text-anchor="{shape.anchor}"'
+    weight = "" if shape.weight == 600 else f' font-weight="{shape.weight}"'
+    detail = f" er-d-{shape.detail}" if shape.detail else ""
+    return (
+        f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{anchor}{weight} '
+        f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}">'
+        f"{escape(shape.text)}</text>"
+    )
+
+
+def _ink(shape: Path | Rect | Circle) -> str:
+    ink = shape.ink
+    classes = []
+    out = ""
+    if ink.fill:
+        classes.append(f"erf-{ink.fill}")
+        out += f' fill="{_literal(ink.fill)}"'
+    if ink.stroke:
+        classes.append(f"ers-{ink.stroke}")
+        out += f' stroke="{_literal(ink.stroke)}"'
+        if ink.width != 1:
+            out += f' stroke-width="{_n(ink.width)}"'
+        if ink.dash:
+            out += f' stroke-dasharray="{" ".join(_n(part) for part in ink.dash)}"'
+    if ink.opacity != 1:
+        out += f' opacity="{_n(ink.opacity, 2)}"'
+    return f' class="{" ".join(classes)}"{out}'
+
+
+def _literal(name: str) -> str:
+    return palette("light")[name]
+
+
+def path(steps: tuple[Step, ...]) -> str:
+    """Path data with as few characters as two decimals of care allow."""
+    out: list[str] = []
+    last = ""
+    for step in steps:
+        letter = step[0]
+        numbers = [_n(value) for value in step[1:]]
+        if letter == last and letter not in {"M", "Z"}:
+            out.append(" ")
+        else:
+            out.append(letter)
+        out.append(" ".join(numbers).replace(" -", "-"))
+        last = letter
+    return "".join(out).replace(" -", "-")
+
+
+def _n(value: float, digits: int = 1) -> str:
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return "0" if text in ("-0", "") else text
