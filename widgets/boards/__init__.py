@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from rules.core.errors import UnknownGame
+from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import Scene, Symbol
 
 MODULES = {
@@ -33,6 +34,7 @@ class Trail(NamedTuple):
     kind: str
     places: tuple[str, ...]
     way: int = -1
+    seat: str = ""
 
 
 class Mover(NamedTuple):
@@ -62,7 +64,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn over a position: offers, the last step's path, a refused try, guesses.
+    """What is drawn over a position: offers, what the last step ``left``, a refused try, guesses.
 
     ``drawing`` is the name and text of another map that is looked at instead of the position's own;
     ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
@@ -72,9 +74,8 @@ class Overlay:
     """
 
     offers: tuple[str, ...] = ()
-    trails: tuple[Trail, ...] = ()
-    was: tuple[tuple[str, str], ...] = ()
-    refused: Trail | None = None
+    left: tuple[Item, ...] = ()
+    refused: Item | None = None
     guesses: tuple[tuple[str, str], ...] = ()
     asking: bool = False
     drawing: tuple[str, str] = ("", "")
@@ -168,10 +169,14 @@ class Board(Protocol):
     ) -> tuple[str, ...]:
         """For each action the place on the board that stands for it, ``""`` for none."""
 
-    def trails(
-        self, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
-    ) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
-        """The path of a step, and who was where before, as far as ``viewer`` may know."""
+    def motion(
+        self, film: Film, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any
+    ) -> None:
+        """Write what happens in a step on ``film``, as far as ``viewer`` may know.
+
+        ``step`` holds the events and the state after. Only what ``game.observe`` says of both
+        states, and events that ``game.hears`` for the viewer, may be read.
+        """
 
     def direction(self, game: Any, state: Any, way: int) -> str:
         """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left)."""
@@ -182,7 +187,7 @@ class Board(Protocol):
     def slips(self, game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
         """Small pictures that lie beside the board, each with a line of text."""
 
-    def tried(self, game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+    def tried(self, game: Any, state: Any, viewer: str, action: Any) -> Item | None:
         """Where a refused try is drawn, if ``viewer`` may know where it began."""
 
     def hands(self, game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
@@ -205,6 +210,23 @@ class Walks(Protocol):
 
     def group(self, action: Any) -> str:
         """Under which words actions of one kind are listed together, ``""`` for none."""
+
+
+def write_down(film: Film, trails: Sequence[Trail], was: Sequence[tuple[str, str]]) -> None:
+    """Write paths down on a film, one after the other."""
+    for seat, place in was:
+        film.was(seat, place)
+    for trail in trails:
+        if trail.kind == "went":
+            film.walk(trail.seat, trail.places)
+        elif trail.kind == "carried":
+            film.sent(trail.seat, trail.places)
+        elif trail.kind == "fell":
+            film.ring(trail.seat, trail.places)
+        elif trail.kind in ("shot", "threw"):
+            film.shot(trail.places, way=trail.way)
+        elif trail.kind == "bump":
+            film.bump(trail.seat, trail.places[0], trail.way)
 
 
 def walks(found: Board) -> Walks | None:

@@ -28,8 +28,11 @@ _FILL, _STROKE, _ALPHA, _FONT, _ALIGN, _WIDTH = (
     for name in ("fill_style", "stroke_style", "global_alpha", "font", "text_align", "line_width")
 )
 _SET = _C["set"]
-SHEETS = ("ground", "fixed", "moving")
-"""The canvases from back to front; ``fixed`` takes every still layer but the ground."""
+SHEETS = ("ground", "fixed", "things", "moving")
+"""The canvases from back to front; ``fixed`` takes every still layer but the ground.
+
+A page plays a step over the first three: what moves lies on a canvas of its own.
+"""
 
 
 class Painter:
@@ -82,12 +85,17 @@ class Painter:
         self._shown = [None] * len(SHEETS)
 
 
+OWN = ("ground", "moving")
+"""Layers with a canvas of their own."""
+
+
 def sheets(scene: Scene) -> tuple[tuple[Layer, ...], ...]:
     """The layers of ``scene`` by the canvas they go to."""
     ground = tuple(layer for layer in scene.layers if layer.name == "ground")
     fixed = tuple(layer for layer in scene.layers if layer.still and layer.name != "ground")
-    moving = tuple(layer for layer in scene.layers if not layer.still and layer.name != "ground")
-    return ground, fixed, moving
+    things = tuple(layer for layer in scene.layers if not layer.still and layer.name not in OWN)
+    moving = tuple(layer for layer in scene.layers if layer.name == "moving")
+    return ground, fixed, things, moving
 
 
 def _opening(zoom: float, x: float, y: float) -> Commands:

@@ -81,12 +81,16 @@ class Symbol(NamedTuple):
 
 
 class Use(NamedTuple):
-    """``symbol`` moved to a place and scaled."""
+    """``symbol`` moved to a place and scaled.
+
+    One with a ``name`` is a sprite: a piece, a token or a card that a step may move.
+    """
 
     symbol: Symbol
     x: float
     y: float
     scale: float = 1.0
+    name: str = ""
 
 
 Shape = Path | Rect | Circle | Text | Use
@@ -119,6 +123,33 @@ class Layer:
 _moved: WeakKeyDictionary[Layer, dict[tuple[float, float], Layer]] = WeakKeyDictionary()
 
 
+Point = tuple[float, float]
+
+
+class Mark(NamedTuple):
+    """Something drawn: its shapes, when and for how long it comes, how, and whether above pieces.
+
+    ``how`` is ``line`` (grows along its length), ``pop`` (with a small overshoot, round ``x, y``),
+    ``fade`` or ``show``.
+    """
+
+    shapes: tuple[Shape, ...]
+    t: int
+    d: int
+    how: str
+    over: bool
+    stay: bool
+    x: float = 0.0
+    y: float = 0.0
+
+
+class Laid(NamedTuple):
+    """An item on a scene: the points a sprite takes, and its marks."""
+
+    path: tuple[Point, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
 @dataclass(frozen=True)
 class Place:
     """Something on the board that can be named and chosen: its id, its spoken name, its box."""
@@ -138,7 +169,8 @@ class Scene:
     ``columns`` tells how many places stand in a row, for walking with the arrow keys; ``cell`` is
     the side of one cell, from which a page decides how much detail fits. ``left, top`` is the upper
     left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
-    of several boards names the one that stands next.
+    of several boards names the one that stands next. ``laid`` is the motion of the step that led here,
+    item by item (:mod:`widgets.kernel.motion`).
     """
 
     width: float
@@ -153,11 +185,20 @@ class Scene:
     top: float = 0.0
     focus: tuple[float, float] | None = None
     second: Scene | None = None
+    laid: tuple[Laid, ...] = ()
 
     def shapes(self) -> Iterator[Shape]:
         """All shapes from back to front."""
         for layer in self.layers:
             yield from layer.shapes
+
+    def sprites(self) -> Iterator[Use]:
+        """Everything that a step may move, from back to front, at its place in the picture."""
+        for layer in self.layers:
+            for shape in layer.shapes:
+                if isinstance(shape, Use) and shape.name:
+                    at = shape.x + layer.x - self.left, shape.y + layer.y - self.top
+                    yield shape._replace(x=at[0], y=at[1])
 
     def plain(self) -> dict[str, Any]:
         """The scene as JSON data."""
@@ -174,7 +215,7 @@ class Scene:
                     "name": layer.name,
                     "still": layer.still,
                     "at": [layer.x, layer.y],
-                    "shapes": [_plain(shape) for shape in layer.shapes],
+                    "shapes": [plain_shape(shape) for shape in layer.shapes],
                 }
                 for layer in self.layers
             ],
@@ -182,11 +223,12 @@ class Scene:
         }
 
 
-def _plain(shape: Shape) -> dict[str, Any]:
+def plain_shape(shape: Shape) -> dict[str, Any]:
+    """A shape as JSON data."""
     table: dict[str, Any] = {"kind": type(shape).__name__.lower()}
     for key, value in shape._asdict().items():
         if isinstance(value, Symbol):
-            table[key] = {"id": value.id, "shapes": [_plain(part) for part in value.shapes]}
+            table[key] = {"id": value.id, "shapes": [plain_shape(part) for part in value.shapes]}
         elif isinstance(value, Ink):
             table[key] = {name: part for name, part in value._asdict().items() if part}
         elif key == "steps":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay
 from widgets.kernel.beside import beside
+from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import Scene
 
 
@@ -33,7 +32,6 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     """Offers, the last path, a refused try, guesses: all that the viewer may know of them."""
     node = model.node
     drawing, marked = model.looked_at
-    trails, was = _trails(model, model.viewer)
     offers: tuple[str, ...] = ()
     mover = None
     if model.state in ("live", "branch") and not record and not drawing[0]:
@@ -45,8 +43,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     ask = model.question or {}
     return Overlay(
         offers,
-        trails,
-        was,
+        left(model, model.viewer)[0],
         refused,
         () if drawing[0] else _guesses(model),
         bool(ask) and ask.get("kind", "cell") == "cell" and not record,
@@ -72,18 +69,14 @@ def _offers(model: StageModel) -> tuple[str, ...]:
     return tuple(dict.fromkeys(place for place in found if place))
 
 
-def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:
-    """The path of the last step, as far as ``viewer`` may know."""
-    trails: list[Any] = []
-    was: dict[str, str] = {}
+def left(model: StageModel, viewer: str) -> tuple[tuple[Item, ...], int]:
+    """What happened in the step shown, as far as ``viewer`` may know, and how long it lasts."""
+    film = Film()
     for node in model.recent():
         if node.kind == "action" and node.parent is not None:
-            before = node.parent.state
-            info = model.information(viewer)
-            more, stood = model.board.trails(model.game, before, node.action, node, viewer, info)
-            trails += more
-            was = dict(stood) | was
-    return tuple(trails), tuple(was.items())
+            before, info = node.parent.state, model.information(viewer)
+            model.board.motion(film, model.game, before, node.action, node, viewer, info)
+    return film.ready()
 
 
 def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
@@ -100,7 +93,6 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
 
 def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     """The board of the second viewer: the position alone, with the last path."""
-    trails, was = _trails(model, model.beside)
-    plain = Overlay(trails=trails, was=was, titled=True, phone=overlay.phone)
+    plain = Overlay(left=left(model, model.beside)[0], titled=True, phone=overlay.phone)
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -12,7 +12,8 @@ from rules.core.records import Refusal
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.readings import strayed
-from widgets.boards import Board, Trail, board
+from widgets.boards import Board, board
+from widgets.kernel.motion import Item
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Refused:
 
     text: str
     refusals: tuple[Refusal, ...]
-    trail: Trail | None = None
+    trail: Item | None = None
     action: Any = None
 
 
@@ -228,11 +229,11 @@ class Position:
             self.learned[key] = self.board.learn(self.game, information)
         return self.learned[key]
 
-    def tried(self, action: Any) -> Trail | None:
+    def tried(self, action: Any) -> Item | None:
         """Where a refused try is drawn, if the viewer may know where it began."""
         trail = self.board.tried(self.game, self.node.state, self.viewer, action)
         places = {place.id for place in self.places()} if trail else set()
-        return trail if trail and trail.places[0] in places else None
+        return trail if trail and trail.via[0] in places else None
 
     def places(self) -> tuple[Any, ...]:
         """The places of the board as the viewer sees it."""
