@@ -16,7 +16,7 @@ ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
 STAGE = (
-    "patch", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash", "link",
+    "patch", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash", "link",
     "share", "lead", "wires", "lines", "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""

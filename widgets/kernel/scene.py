@@ -193,12 +193,11 @@ class Scene:
             yield from layer.shapes
 
     def sprites(self) -> Iterator[Use]:
-        """Everything that a step may move, from back to front, at its place in the picture."""
+        """Everything that a step may move, from back to front, as it is placed."""
         for layer in self.layers:
             for shape in layer.shapes:
                 if isinstance(shape, Use) and shape.name:
-                    at = shape.x + layer.x - self.left, shape.y + layer.y - self.top
-                    yield shape._replace(x=at[0], y=at[1])
+                    yield shape._replace(x=shape.x + layer.x, y=shape.y + layer.y)
 
     def plain(self) -> dict[str, Any]:
         """The scene as JSON data."""

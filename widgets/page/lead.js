@@ -30,10 +30,35 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     told = text;
     model.send({ do: first ? "ready" : "env", env });
   };
-  model.on("msg:custom", afterPress(el, clean, (message) => {
-    if (message.kind === "sheet") showSheet(stageOf(el), message);
-    if (message.kind !== "patch") return;
+  // While a step moves, what Python says of its end waits: the sentence comes after the event.
+  let later = null;
+  const take = (message) => {
     const root = stageOf(el);
+    if (message.kind === "sheet") showSheet(root, message);
+    if (message.kind === "motion") {
+      if (message.regions) patch(root, message.regions);
+      later = [];
+      playFilm(root, message, () => { if (later.some((one) => one.kind === "patch")) settle(root); else later.ended = true; });
+    }
+    if (message.kind !== "patch") return;
+    if (later) {
+      later.push(message);
+      if (!later.ended) return;
+      settle(root);
+      return;
+    }
+    put(root, message);
+  };
+  // The end of a step: the still picture stands below already.
+  const settle = (root) => {
+    const waiting = later;
+    later = null;
+    for (const one of waiting) put(root, one);
+    const turned = root.erFilm?.turned;
+    if (turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
+    else clearFilm(root);
+  };
+  const put = (root, message) => {
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);
@@ -44,7 +69,9 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
-  }));
+    if (!message.motion && !moving(root)) clearFilm(root);
+  };
+  model.on("msg:custom", afterPress(el, clean, take));
   const quietly = () => report(false);
   const sizes = new ResizeObserver(quietly);
   const themes = new MutationObserver(quietly);
@@ -68,6 +95,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
+    findSheets(root, model, model.get("root").canvas);
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
     sizes.observe(overlay);
     hrefs(root);

@@ -5,6 +5,8 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
+    if (duringFilm(stageOf(el), done)) return;
+    if (done === "replay") { replay(stageOf(el)); return; }
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
   };

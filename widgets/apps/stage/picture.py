@@ -5,7 +5,6 @@ from __future__ import annotations
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay
 from widgets.kernel.beside import beside
-from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import Scene
 
 
@@ -43,7 +42,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     ask = model.question or {}
     return Overlay(
         offers,
-        left(model, model.viewer)[0],
+        model.motion()[0],
         refused,
         () if drawing[0] else _guesses(model),
         bool(ask) and ask.get("kind", "cell") == "cell" and not record,
@@ -69,16 +68,6 @@ def _offers(model: StageModel) -> tuple[str, ...]:
     return tuple(dict.fromkeys(place for place in found if place))
 
 
-def left(model: StageModel, viewer: str) -> tuple[tuple[Item, ...], int]:
-    """What happened in the step shown, as far as ``viewer`` may know, and how long it lasts."""
-    film = Film()
-    for node in model.recent():
-        if node.kind == "action" and node.parent is not None:
-            before, info = node.parent.state, model.information(viewer)
-            model.board.motion(film, model.game, before, node.action, node, viewer, info)
-    return film.ready()
-
-
 def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
     """The reader's own answer: the place and the letter of the one asked about."""
     guess = model.guess
@@ -93,6 +82,6 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
 
 def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     """The board of the second viewer: the position alone, with the last path."""
-    plain = Overlay(left=left(model, model.beside)[0], titled=True, phone=overlay.phone)
+    plain = Overlay(left=model.motion(viewer=model.beside)[0], titled=True, phone=overlay.phone)
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -13,7 +13,7 @@ from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.readings import strayed
 from widgets.boards import Board, board
-from widgets.kernel.motion import Item
+from widgets.kernel.motion import Film, Item
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,7 @@ class Position:
         run = scenarios.run(self.scenario, self.options)
         self.run, self.timeline = run, run.timeline
         self.learned: dict[tuple[int, str], Any] = {}
+        self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.script: tuple[Node[Any, Any], ...] = (self.timeline.root, *self.run.nodes)
         self.numbers = {id(node): number for number, node in enumerate(self.script)}
         self.strayed: frozenset[int] = strayed(run, self.scenario) if self.options else frozenset()
@@ -217,17 +218,33 @@ class Position:
         info = self.information()
         return self.board.targets(self.game, self.node.state, self.viewer, actions, info)
 
-    def information(self, viewer: str = "") -> Any:
+    def information(self, viewer: str = "", node: Node[Any, Any] | None = None) -> Any:
         """What the viewer has learned on the way; ``None`` for the one who sees everything."""
         viewer = viewer or self.viewer
         if viewer == self.viewers[0]:
             return None
-        here = self.node
+        here = node or self.node
         key = (id(here), viewer)
         if key not in self.learned:
             information = self.timeline.information(viewer, here)
             self.learned[key] = self.board.learn(self.game, information)
         return self.learned[key]
+
+    def motion(
+        self, node: Node[Any, Any] | None = None, viewer: str = ""
+    ) -> tuple[tuple[Item, ...], int]:
+        """What happens in the step that ends at ``node``, for a viewer, and how long it lasts."""
+        node, viewer = node or self.node, viewer or self.viewer
+        key = (id(node), viewer)
+        if key not in self.films:
+            film = Film()
+            for one in node.passage() if node is not self.node else self.recent():
+                if one.kind == "action" and one.parent is not None:
+                    info = self.information(viewer, one)
+                    before = one.parent.state
+                    self.board.motion(film, self.game, before, one.action, one, viewer, info)
+            self.films[key] = film.ready()
+        return self.films[key]
 
     def tried(self, action: Any) -> Item | None:
         """Where a refused try is drawn, if the viewer may know where it began."""
