@@ -2,10 +2,11 @@
 
 A board writes a step down on a :class:`Film`, which keeps the order and the times. The film's items
 are the message that a page plays: they name places, never pixels. :func:`lay` finds their points on
-the scene of the day: the way a piece takes, and the marks, each with the time when it appears. What
-``stay``\\ s of the marks belongs to the still picture, so that all painters end in the same one.
+the scene of the day: the way a piece takes, and the marks, each with the time when it appears.
+Marks that stay belong to the still picture, so that all painters end in the same one.
 
-Nothing here asks what game is played. Times are milliseconds, ways are 0 up, 1 right, 2 down, 3 left.
+Nothing here asks what game is played. Times are milliseconds, ways are 0 up, 1 right, 2 down and
+3 left.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ class Film:
     # -- moves ----------------------------------------------------------------------------------
 
     def walk(self, s: str, via: Sequence[str], *, count: int = 1, dash: bool = False) -> None:
-        """A piece walks ``via`` places, from where it stands; ``count`` numbers the cells (0: no)."""
+        """A piece walks ``via`` places from where it stands; ``count`` numbers the cells."""
         cells = max(1, len(via) - 1)
         per = min(PER, ROOM // cells)
         sign = "dash" if dash else ""
@@ -277,11 +278,11 @@ def message(
 class Geometry:
     """Where things are on a scene, for :func:`lay`.
 
-    ``unit`` is the side of a cell, ``radius`` that of a piece, ``point`` the middle of a named place
-    (``None`` where the scene has none), ``course`` the points of a way from place to place with its
-    corners, ``piece`` the symbol of a sprite and the scale it is drawn at, ``letters`` the size of
-    type. ``ink``, ``case``, ``hot`` are colours by token: of ways, of what lies beneath them, and of
-    the dead. ``counts`` is where a number stands above a cell, in cells.
+    ``unit`` is the side of a cell, ``radius`` that of a piece, ``letters`` the size of type,
+    ``point`` the middle of a named place (``None`` where the scene has none), ``course`` the points
+    of a way from place to place with its corners, ``piece`` the symbol of a sprite and the scale it
+    is drawn at. ``ink``, ``case``, ``hot`` are colours by token: of ways, of what lies beneath
+    them, and of the dead. ``counts`` is where a number stands above a cell, in cells.
     """
 
     unit: float
@@ -340,10 +341,15 @@ def _round(x: float, y: float) -> Point:
     return round(x, 1), round(y, 1)
 
 
+def _near(start: float, by: float) -> float:
+    return round(start + by, 1)
+
+
 def _short(path: Sequence[Point], start: float, end: float) -> list[Point]:
     """The way without its first ``start`` and last ``end`` units, so that pieces stay readable."""
     points = list(path)
-    for by in (start, end):
+    for whole in (start, end):
+        by = whole
         while len(points) > 1 and by > 0:
             (x, y), (ax, ay) = points[0], points[1]
             far = hypot(ax - x, ay - y)
@@ -772,7 +778,7 @@ def _shot(item: Item, here: Geometry) -> Laid:
     marks = [Mark(tuple(shapes), item.t, item.d, "line", over=False, stay=item.stay)]
     if item.sign == "star":
         x, y = points[-1]
-        rays = []
+        rays: list[Step] = []
         for number in range(8):
             turn = pi * (number + 0.5) / 4
             far = here.radius * (0.95 if number % 2 else 0.7)
@@ -815,9 +821,9 @@ def _held(item: Item, here: Geometry) -> Laid:
     u = here.unit
     wood = Ink("brown", "rim", 1.4)
     props = tuple(
-        Rect(round(x + dx * u, 1), round(y - 0.42 * u, 1), round(0.09 * u, 1), round(0.84 * u, 1), 1, wood)
+        Rect(_near(x, dx * u), _near(y, -0.42 * u), _near(0, 0.09 * u), _near(0, 0.84 * u), 1, wood)
         for dx in (-0.4, 0.31)
-    )  # fmt: skip
+    )
     beam = Rect(round(x - 0.48 * u, 1), round(y - 0.5 * u, 1), round(0.96 * u, 1),
                 round(0.12 * u, 1), 2, wood)  # fmt: skip
     marks = (Mark((*props, beam), max(0, item.t - 160), 160, "fade", False, item.stay, x, y),)
@@ -829,11 +835,16 @@ def _dig(item: Item, here: Geometry) -> Laid:
     if there is None:
         return Laid()
     x, y = there
+    spots = ((-0.3, 0.32, 0.03), (0.26, 0.34, 0.035), (0.32, 0.26, 0.025), (-0.2, 0.37, 0.025))
     crumbs = tuple(
-        Circle(*_round(x + dx * here.unit, y + dy * here.unit), round(max(1.4, here.unit * r), 1),
-               Ink("stone", "rim", 0.8))
-        for dx, dy, r in ((-0.3, 0.32, 0.03), (0.26, 0.34, 0.035), (0.32, 0.26, 0.025), (-0.2, 0.37, 0.025))
-    )  # fmt: skip
+        Circle(
+            _near(x, dx * here.unit),
+            _near(y, dy * here.unit),
+            round(max(1.4, here.unit * r), 1),
+            Ink("stone", "rim", 0.8),
+        )
+        for dx, dy, r in spots
+    )
     mark = Mark(crumbs, item.t + 460, 200, "fade", over=False, stay=item.stay)
     return Laid((there,), (mark,))
 

@@ -16,8 +16,8 @@ ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
 STAGE = (
-    "patch", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash", "link",
-    "share", "lead", "wires", "lines", "widget",
+    "patch", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash",
+    "link", "share", "lead", "wires", "lines", "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""
 

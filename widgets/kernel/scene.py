@@ -169,8 +169,8 @@ class Scene:
     ``columns`` tells how many places stand in a row, for walking with the arrow keys; ``cell`` is
     the side of one cell, from which a page decides how much detail fits. ``left, top`` is the upper
     left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
-    of several boards names the one that stands next. ``laid`` is the motion of the step that led here,
-    item by item (:mod:`widgets.kernel.motion`).
+    of several boards names the one that stands next. ``laid`` is the motion of the step that led
+    here, item by item (:mod:`widgets.kernel.motion`).
     """
 
     width: float

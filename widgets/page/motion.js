@@ -485,13 +485,13 @@ function drawFilm(root, film, time) {
   const shake = shaken(film, time);
   context.translate(shake[0] * film.zoom, shake[1] * film.zoom);
   const q = clamp((time - film.change) / FADE);
-  if (film.ground && q < 1) context.drawImage(film.ground, 0, 0, canvas.width, canvas.height);
-  if (!film.ground || q > 0) {
-    context.globalAlpha = film.ground ? q : 1;
-    for (const sheet of film.sheets) if (sheet.width && sheet.height) context.drawImage(sheet, 0, 0, canvas.width, canvas.height);
-    context.globalAlpha = 1;
+  const copy = film.ground ? [film.ground] : film.sheets;
+  const [early, late] = film.back ? [film.sheets, copy] : [copy, film.sheets];
+  for (const [sheets, alpha] of [[early, q < 1 ? 1 : 0], [late, q]]) {
+    context.globalAlpha = alpha;
+    for (const sheet of sheets) if (alpha && sheet.width && sheet.height) context.drawImage(sheet, 0, 0, canvas.width, canvas.height);
   }
-  context.translate(shake[0] * film.zoom, shake[1] * film.zoom);
+  context.globalAlpha = 1;
   context.setTransform(film.zoom, 0, 0, film.zoom, (shake[0] - film.corner[0]) * film.zoom, (shake[1] - film.corner[1]) * film.zoom);
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -547,7 +547,7 @@ function made(root, told) {
   const film = {
     items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
     corner: told.corner, symbols: root.erSymbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
-    canvas, context: canvas.getContext("2d"), zoom, size: told.size, refused: told.message.refused,
+    canvas, context: canvas.getContext("2d"), zoom, size: told.size, refused: told.message.refused, back: told.back,
   };
   fit(root, film);
   film.courses = courses(film);
@@ -611,7 +611,7 @@ function clearFilm(root) {
 // The step once more, without a question to Python.
 function replay(root) {
   const film = root.erFilm;
-  if (!film || film.refused) { say(root, "There is no step to play again."); return; }
+  if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm(root)) return;
   const words = ["said", "ask"].map((name) => region(root, name)).filter(Boolean);

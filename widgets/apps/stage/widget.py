@@ -195,24 +195,20 @@ class Stage(Painted):
 
     def _play(self, regions: dict[str, str], picture: Scene) -> None:
         """Tell the page what moves on the way from the picture before to this one, if anything."""
-        model = self.model
+        model, here = self.model, self.model.node
         node, seen_by, refused, before = self._before
         if before is None or seen_by != model.seen_by or model.beside or self.still:
             return
-        here = model.node
-        tried = model.refused if model.refused is not refused else None
+        tried = model.refused if model.refused is not refused and node is here else None
         back = node.parent is not None and node.passage()[0].parent is here
-        if tried and node is here:
-            if tried.trail is None:
-                return
+        items: tuple[motion.Item, ...] = ()
+        if tried and tried.trail:
             items, ms, laid = (tried.trail,), tried.trail.d, picture.laid[-1:]
-        elif here.parent is not None and here.passage()[0].parent is node:
-            (items, ms), laid = model.motion(), picture.laid
         elif back:
             (items, ms), laid = model.motion(node), before.laid
-        else:
-            return
-        if not items and not ms:
+        elif here.parent is not None and here.passage()[0].parent is node:
+            (items, ms), laid = model.motion(), picture.laid
+        if not items:
             return
         sprites = [list(one.sprites()) for one in (before, picture)]
         told = motion.message(
@@ -223,7 +219,7 @@ class Stage(Painted):
             {
                 "kind": "motion",
                 "message": told,
-                "laid": motion.plain(laid[: len(items)] if not tried else laid),
+                "laid": motion.plain(laid[: len(items)]),
                 "before": [_sprite(one) for one in first],
                 "after": [_sprite(one) for one in last],
                 "symbols": self._symbols([*sprites[0], *sprites[1]], items),
