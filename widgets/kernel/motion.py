@@ -90,6 +90,7 @@ class Film:
         """When the next thing starts."""
         self.end = start
         """When the last thing has ended."""
+        self._thrown = start
 
     def add(self, k: str, d: int, *, at: int | None = None, then: int = 0, **more: Any) -> int:
         """Add an item of kind ``k``; the clock stands at its end, moved by ``then``."""
@@ -117,14 +118,10 @@ class Film:
         self.add("card", 260 + held, via=tuple(via), sign=sign, then=-60 * played)
 
     def die(self, face: int, label: str, n: int = 0, place: str = "die") -> None:
-        """A die thrown on the board, where it stays; the second one follows closely."""
-        self.add(
-            "die", 460, n=n, face=face, text=label, place=place, stay=True, then=-400 * (n == 0)
-        )
-        if n == 0:
-            self.clock = self.end - 10
-        else:
-            self.clock = self.end
+        """A die thrown on the board, where it stays; the next ones of a throw follow 60 apart."""
+        start = self._thrown + 60 * n if n else self.clock
+        self._thrown = start - 60 * n
+        self.add("die", 460, at=start, n=n, face=face, text=label, place=place, stay=True, then=-10)
 
     # -- moves ----------------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ const MOVES = {
     return outAndBack([[from.x, from.y], [mix(from.x, to[0], by), mix(from.y, to[1], by)]], 0.45);
   },
   enter: (_, path, unit, from, end) => (p) => ({ x: end?.x ?? path[0]?.[0] ?? from.x, y: (end?.y ?? path[0]?.[1] ?? from.y) - unit * 0.3 * (1 - EASE.out(p)), alpha: p }),
-  dead: (_, __, ___, from) => (p) => ({ x: from.x, y: from.y, scale: from.scale, alpha: p < 0.1 ? 1 : 0 }),
+  dead: (_, __, ___, from) => (p) => ({ x: from.x, y: from.y, scale: from.scale, alpha: p < 0.1 ? from.alpha : 0 }),
   put: (_, __, unit, from, end) => (p) => ({ x: end?.x ?? from.x, y: (end?.y ?? from.y) - unit * 0.5 * (1 - EASE.into(p)), alpha: Math.min(1, p * 4) }),
   take: (_, __, ___, from) => (p) => ({ ...from, scale: mix(1, 0.4, p), alpha: 1 - p }),
   toss: (_, __, unit, from, end) => (p) => {
