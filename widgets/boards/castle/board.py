@@ -6,6 +6,7 @@ Everything is drawn from ``game.observe(state, viewer)``; of the state only the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,18 +15,22 @@ from widgets.boards import Overlay
 from widgets.boards.castle import small as maps
 from widgets.boards.castle import words
 from widgets.boards.castle.boxes import band, boxes, depth, map_box, places, switch
-from widgets.boards.castle.facts import Seen, plan, seen
+from widgets.boards.castle.facts import Seen, nation, plan, seen
 from widgets.boards.castle.ground import LEAST, PHONE, Ground, dense, ground
 from widgets.boards.castle.hands import hands, learn, slips, table
-from widgets.boards.castle.moves import direction, icon, targets, trails, tried
-from widgets.boards.castle.pawns import marks, over, paths, pawns, tries
+from widgets.boards.castle.motion import motion
+from widgets.boards.castle.moves import direction, icon, targets, tried
+from widgets.boards.castle.pawns import figure, marks, over, pawns, rings, scale, spot
 from widgets.boards.castle.printed import printed
 from widgets.boards.castle.reach import group, movers, ways
 from widgets.boards.castle.walls import grounds
 from widgets.boards.castle.ways import bands, markers
 from widgets.boards.castle.window import edges, window
+from widgets.boards.graph import Box
+from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import Window
-from widgets.kernel.scene import Layer, Place, Scene
+from widgets.kernel.motion import Geometry, lay, still
+from widgets.kernel.scene import Layer, Place, Scene, Symbol
 
 
 def scene(
@@ -45,16 +50,22 @@ def scene(
     view = window(here, focus)
     beside = places(here, facts, view)
     chart = map_box(here, view)
-    moving = (
-        *markers(here, facts),
-        *marks(here, facts, overlay, beside),
-        *paths(here, facts, overlay, beside),
-        *pawns(here, facts, overlay.picked),
-        *tries(here, overlay, beside),
+    items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
+    laid = lay(items, geometry(here, facts, beside))
+    below, above = still(laid)
+    things = (
+        *rings(here, facts, view, overlay.picked),
         *edges(here, view),
         *boxes(here, facts, view),
         *(maps.small(here, facts, overlay, view, chart) if chart else ()),
         *band(here, facts, view),
+    )
+    moving = (
+        *below,
+        *markers(here, facts),
+        *marks(here, facts, overlay, beside),
+        *pawns(here, facts, view, beside),
+        *above,
         *over(here, overlay, beside),
     )
     land, fixed = _still(here)
@@ -73,13 +84,40 @@ def scene(
         view.width,
         round(view.height + depth(here, facts, view), 1),
         words.sentence(board, facts),
-        (land, Layer("under", tuple(bands(here, facts))), fixed, Layer("moving", moving)),
+        (
+            land,
+            Layer("under", tuple(bands(here, facts))),
+            fixed,
+            Layer("things", things),
+            Layer("moving", moving),
+        ),
         tuple(spots),
         0,
         here.near,
         left=view.left,
         top=view.top,
         focus=focus,
+        laid=laid,
+    )
+
+
+def geometry(here: Ground, facts: Seen, boxes: Mapping[str, Box]) -> Geometry:
+    """Where things are, for what moves."""
+
+    def point(name: str) -> Point | None:
+        return spot(here, boxes, name)
+
+    def course(names: Sequence[str]) -> list[Point]:
+        return [found for name in names if (found := point(name))]
+
+    def piece(name: str) -> tuple[Symbol, float] | None:
+        kind, _, what = name.rpartition(":")
+        if kind == "was" and what in facts.at:
+            return was_here(nation(what)), scale(here)
+        return (figure(here, facts, what), scale(here)) if what in facts.at else None
+
+    return Geometry(
+        here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=here.head
     )
 
 
@@ -100,8 +138,8 @@ def _focus(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
     known = [name for name in names if name in here.board.index]
     if known:
         return here.middle(here.board.index[known[0]])
-    trails = (overlay.refused,) if overlay.refused else overlay.trails
-    return _happened(here, [name for one in trails for name in one.places]) or _crowd(here, facts)
+    items = (overlay.refused,) if overlay.refused else overlay.left
+    return _happened(here, [name for one in items for name in one.via]) or _crowd(here, facts)
 
 
 def _happened(here: Ground, names: list[str]) -> Point | None:
@@ -145,6 +183,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "movers", "scene", "slips", "table", "targets",
-    "trails", "tried", "ways",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "slips", "table",
+    "targets", "tried", "ways",
 ]  # fmt: skip

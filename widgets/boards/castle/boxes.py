@@ -13,7 +13,7 @@ from rules.games.colditz.state import (
     OUTER_CELLS,
 )
 from rules.games.colditz.state import BOXES as NAMES
-from widgets.boards.castle.facts import Seen, nation, number, sign_of
+from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import ROW, Ground, dense
 from widgets.boards.castle.small import height
 from widgets.boards.castle.track import deep, track
@@ -93,7 +93,7 @@ def centre(box: Box) -> Point:
 
 
 def boxes(here: Ground, seen: Seen, view: Window) -> list[Shape]:
-    """The boxes with the men in them."""
+    """The boxes, with how many men are in them."""
     high = depth(here, seen, view)
     low = round(view.top + view.height, 1)
     shapes: list[Shape] = [Rect(view.left, low, view.width, high, 0, Ink("panel"))]
@@ -111,34 +111,6 @@ def boxes(here: Ground, seen: Seen, view: Window) -> list[Shape]:
             text = text.split()[0]
         shapes.append(Text(x + 7, base, text, size, "ink", 700, "start"))
         shapes.append(Text(x + w - 7, base, count, size, "ink2", 600, "end"))
-        shapes += _men(here, men, (x, round(y + size * 1.6, 1), w, h - size * 1.6))
-    return shapes
-
-
-def _men(here: Ground, men: tuple[str, ...], box: Box) -> list[Shape]:
-    """Men by nation: one with his number, several with how many they are."""
-    x, y, w, h = box
-    groups: dict[str, list[str]] = {}
-    for man in men:
-        groups.setdefault(nation(man), []).append(man)
-    size = here.type(12.5)
-    r = round(max(10.8, size * 0.87), 1)
-    step = 2 * r + size * 1.5 + 8
-    lines = max(1, int(h // (2 * r + 4)))
-    each = -(-len(groups) // lines) or 1
-    bare = step * each > w
-    if bare:
-        step = min(2 * r + 6, (w - 2.6 * r - 14) / max(1, each - 1))
-    shapes: list[Shape] = []
-    for at, (name, found) in enumerate(groups.items()):
-        left = x + 8 + r + at % each * step
-        middle = y + h * (at // each * 2 + 1) / (2 * lines)
-        shapes.append(Use(piece(name), round(left, 1), round(middle, 1), round(r / RADIUS, 3)))
-        if bare:
-            continue
-        text = number(found[0]) if len(found) == 1 else f"×{len(found)}"
-        base = round(middle + size * 0.36, 1)
-        shapes.append(Text(round(left + r + 5, 1), base, text, size, "ink", 600, "start"))
     return shapes
 
 

@@ -1,4 +1,4 @@
-"""Actions on the castle's board: which place stands for an action, and the path of a step."""
+"""Actions on the castle's board: which place stands for an action, and where a try breaks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from rules.games.colditz import state as cards
 from rules.games.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
 from rules.games.colditz.board.plan import Board
 from rules.games.colditz.state import BOXES, OFFICE
-from widgets.boards import Trail
 from widgets.boards.castle.facts import plan, seen
+from widgets.kernel.motion import Item
 
 ON_PAWN = (cards.DIVERSION,)
+TRY = 700
+"""How long a refused try lasts."""
 
 
 def targets(
@@ -26,15 +28,15 @@ def targets(
 def _target(state: Any, at: dict[str, str], action: Any) -> str:
     board, field = plan(state), state.field
     if action.verb in (STEP, RELEASES, DEPLOY):
-        return _named(board, action.to)
+        return named(board, action.to)
     if action.verb == WITHDRAWS:
         return BOXES[OFFICE]
     if action.verb == REMOVE:
-        return _named(board, board.pairs[action.to].frm) if action.to >= 0 else ""
+        return named(board, board.pairs[action.to].frm) if action.to >= 0 else ""
     pawn = action.pawn
     if action.verb == PLAY:
         if action.card == cards.RELEASE:
-            return _named(board, action.to)
+            return named(board, action.to)
         if action.card in ON_PAWN:
             pawn = action.to
     elif action.verb != DESPAIR and pawn < 0:
@@ -42,55 +44,12 @@ def _target(state: Any, at: dict[str, str], action: Any) -> str:
     return at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
 
 
-def _named(board: Board, at: int) -> str:
+def named(board: Board, at: int) -> str:
+    """The name of a circle, ``""`` for none."""
     return board.names[at] if 0 <= at < len(board.names) else ""
 
 
-def trails(
-    game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
-) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
-    """The path of a step, and which pawn stood where before it.
-
-    Where pawns stand is known to all, so the two positions tell it.
-    """
-    old, new = seen(game, before, viewer).at, seen(game, step.state, viewer).at
-    board = plan(before)
-    found: list[Trail] = []
-    was: list[tuple[str, str]] = []
-    mover = before.field.pawns[action.pawn] if action.verb == STEP and action.pawn >= 0 else ""
-    for pawn, start in old.items():
-        end = new.get(pawn, start)
-        if start == end:
-            continue
-        if start in board.index:
-            was.append((pawn, start))
-        if pawn == mover and start in board.index:
-            to = _named(board, action.to)
-            found.append(Trail(_kind(board, start, to), (start, to)))
-            if end != to:
-                found.append(Trail("carried", (to, end)))
-        elif start in board.index or end in board.index:
-            found.append(Trail("carried", (start, end)))
-    if len(found) > CROWD:
-        return (), ()
-    return tuple(found), tuple(was)
-
-
-def _kind(board: Board, start: str, end: str) -> str:
-    """How a man changed circles: a step to a neighbour, or put somewhere else."""
-    one, other = board.index[start], board.index.get(end, -1)
-    near = other in board.links[one] or any(
-        {one, other} == {pair.frm, pair.to} for pair in board.pairs
-    )
-    under = any({one, other} <= set(way) for way in board.tunnels)
-    return "went" if near or under else "carried"
-
-
-CROWD = 6
-"""When more men than that change places at once, as at an Appel, no lines are drawn."""
-
-
-def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     """Where a refused try is drawn. Pawns are in everybody's sight, so this tells nothing."""
     pawn = getattr(action, "pawn", -1)
     field = state.field
@@ -98,7 +57,7 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
     start = at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
     there = _target(state, at, action)
     places = tuple(dict.fromkeys(place for place in (start, there) if place))
-    return Trail("refused", places) if places else None
+    return Item("refuse", d=TRY, via=places) if places else None
 
 
 def direction(game: Any, state: Any, way: int) -> str:

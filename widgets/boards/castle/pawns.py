@@ -1,19 +1,21 @@
-"""What moves: paths, outlines, pawns."""
+"""Pawns by their names, and what is asked and answered about them on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.games.colditz.board.plan import Point
-from widgets.boards import Overlay, Trail, Way
+from widgets.boards import Overlay, Way
 from widgets.boards.castle.boxes import centre
-from widgets.boards.castle.facts import Seen, nation, number, sign_of
+from widgets.boards.castle.facts import Seen, nation, number
 from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.signs import warning
-from widgets.boards.graph import Box, rounded, toward
+from widgets.boards.graph import Box
 from widgets.boards.sheet import marks as common
-from widgets.boards.sheet.pieces import RADIUS, piece, was_here
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Text, Use
+from widgets.boards.sheet.pieces import RADIUS, piece
+from widgets.boards.window import Window
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 
 
 def spot(here: Ground, boxes: Mapping[str, Box], name: str) -> Point | None:
@@ -23,49 +25,93 @@ def spot(here: Ground, boxes: Mapping[str, Box], name: str) -> Point | None:
     return centre(boxes[name]) if name in boxes else None
 
 
-def pawns(here: Ground, seen: Seen, picked: str = "") -> list[Shape]:
-    """Every pawn on a circle: shape and letter of its nation, its number where that fits.
+def rings(here: Ground, seen: Seen, view: Window, picked: str = "") -> list[Shape]:
+    """The ring round the pawn that must go on, and round the one that is ``picked`` up."""
+    names = dict.fromkeys((picked, seen.at.get(seen.mover, "")))
+    index = here.board.index
+    return [
+        Use(common.to_act(RADIUS), *here.middle(index[name]), round(here.pawn / RADIUS, 3))
+        for name in names
+        if name in index and inside(here, view, here.middle(index[name]))
+    ]
 
-    The one that is ``picked`` up has the ring of whoever acts.
-    """
-    shapes: list[Shape] = []
-    if picked in here.board.index:
-        x, y = here.middle(here.board.index[picked])
-        shapes.append(Use(common.to_act(RADIUS), x, y, round(here.pawn / RADIUS, 3)))
+
+def inside(here: Ground, view: Window, spot: Point) -> bool:
+    """Whether a point of the plan is in sight."""
+    x, y = spot
+    wide = view.left < x < view.left + view.width
+    return wide and view.top + here.head * any(view.cut) < y < view.top + view.height
+
+
+def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> list[Shape]:
+    """Every pawn in sight, on its circle or in its box, by its name."""
     groups: dict[str, list[str]] = {}
     for pawn, name in seen.at.items():
-        if name in here.board.index:
-            groups.setdefault(name, []).append(pawn)
-    for name, found in groups.items():
-        x, y = here.middle(here.board.index[name])
-        for at, pawn in enumerate(found[:2]):
-            off = at * here.pawn * 0.8 - (len(found[:2]) - 1) * here.pawn * 0.4
-            shapes += one(here, seen, pawn, round(x + off, 1), round(y + off, 1))
-    return shapes
-
-
-def one(here: Ground, seen: Seen, pawn: str, x: float, y: float) -> list[Shape]:
-    """One pawn with the ring of one that must go on, of one underground, and its number."""
-    r = here.pawn
-    scale = round(r / RADIUS, 3)
+        groups.setdefault(name, []).append(pawn)
     shapes: list[Shape] = []
-    if pawn == seen.mover:
-        shapes.append(Use(common.to_act(RADIUS), x, y, scale))
-    if pawn in seen.inside:
-        shapes.append(Circle(x, y, round(r * 1.5, 1), Ink("page", "planink", 2, (3, 4))))
-    small = round(max(10.8, r * 0.85) / RADIUS, 3)
-    shapes.append(Use(piece(nation(pawn)), x, y, small if pawn in seen.inside else scale))
-    size = here.type(12.0)
-    if here.near >= 2 * r + size * 0.58:
-        badge = size * 0.62 if len(number(pawn)) < 2 else size * 0.75
-        px, py = round(x + r * 0.95, 1), round(y + r * 0.85, 1)
-        shapes.append(Circle(px, py, round(badge, 1), Ink("page", "ink", 1.3)))
-        shapes.append(Text(px, round(py + size * 0.36, 1), number(pawn), size, "ink", 700))
-    if pawn in seen.hidden:
-        shapes.append(Circle(x, y, round(r * 1.45, 1), Ink("", "ok", 2.2, (4, 4))))
-    if pawn in seen.refused:
-        shapes.append(Use(common.barred(), round(x - r, 1), round(y - r, 1), 0.62))
+    for name, found in groups.items():
+        if name in boxes:
+            for pawn, (x, y) in zip(found, seats(here, boxes[name], len(found)), strict=True):
+                shapes.append(one(here, seen, pawn, x, y))
+        elif name in here.board.index:
+            x, y = here.middle(here.board.index[name])
+            if not inside(here, view, (x, y)):
+                continue
+            for at, pawn in enumerate(found):
+                off = (at - (len(found) - 1) / 2) * here.pawn * 0.8
+                shapes.append(one(here, seen, pawn, round(x + off, 1), round(y + off, 1)))
     return shapes
+
+
+def one(here: Ground, seen: Seen, pawn: str, x: float, y: float) -> Use:
+    """One pawn."""
+    return Use(figure(here, seen, pawn), x, y, scale(here), pawn)
+
+
+def scale(here: Ground) -> float:
+    """How large pieces are drawn."""
+    return round(here.pawn / RADIUS, 3)
+
+
+def figure(here: Ground, seen: Seen, pawn: str) -> Symbol:
+    """A pawn with what can be seen of it."""
+    size = here.type(12.0)
+    bare = here.near < 2 * here.pawn + size * 0.58
+    marks = (pawn in seen.inside, pawn in seen.hidden, pawn in seen.refused)
+    return _figure(pawn, marks, 0.0 if bare else round(size / scale(here), 1))
+
+
+@lru_cache(maxsize=2048)
+def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float) -> Symbol:
+    """The nation's piece with its number, in a dashed ring underground, and what it is at."""
+    under, hidden, refuses = marks
+    shapes = [*piece(nation(pawn)).shapes]
+    if under:
+        shapes.insert(0, Circle(0, 0, RADIUS * 1.5, Ink("page", "planink", 2, (3, 4))))
+    if size:
+        text = number(pawn)
+        x, y = RADIUS * 0.95, RADIUS * 0.85
+        badge = round(size * (0.62 if len(text) < 2 else 0.75), 1)
+        shapes.append(Circle(x, y, badge, Ink("page", "ink", 1.3)))
+        shapes.append(Text(x, round(y + size * 0.36, 1), text, size, "ink", 700))
+    if hidden:
+        shapes.append(Circle(0, 0, RADIUS * 1.45, Ink("", "ok", 2.2, (4, 4))))
+    if refuses:
+        shapes.append(Circle(-RADIUS, -RADIUS, 6.5, Ink("page", "no", 2)))
+        shapes.append(
+            Path(line(-RADIUS - 3, 3 - RADIUS, 3 - RADIUS, -3 - RADIUS), Ink("", "no", 2))
+        )
+    name = "".join(str(int(mark)) for mark in marks)
+    return Symbol(f"castle-{pawn}-{name}-{size:g}", tuple(shapes))
+
+
+def seats(here: Ground, box: Box, count: int) -> list[Point]:
+    """Where men stand in a box: side by side, or fanned out where they are many."""
+    x, y, w, h = box
+    head, r = here.type(12.5) * 1.5, here.pawn
+    left, middle = x + r * 1.25 + 3, round(y + head + (h - head) / 2, 1)
+    gap = min(2.4 * r, (w - 2.6 * r - 8) / max(1, count - 1))
+    return [(round(left + at * gap, 1), middle) for at in range(count)]
 
 
 def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
@@ -130,11 +176,6 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
     return shapes
 
 
-def tries(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
-    """A refused try: it lies over the pawns, but not over what is round the plan."""
-    return refused(here, overlay.refused, boxes) if overlay.refused else []
-
-
 def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
     """What lies over everything: the reader's guesses, also in boxes."""
     shapes: list[Shape] = []
@@ -148,44 +189,3 @@ def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape
 def _framed(box: Box, ink: Ink) -> Rect:
     x, y, w, h = box
     return Rect(x + 2, y + 2, w - 4, h - 4, 6, ink)
-
-
-def paths(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
-    """The path of the last step, and where somebody was before it."""
-    shapes: list[Shape] = []
-    for trail in overlay.trails:
-        shapes += walked(here, trail, boxes)
-    for pawn, name in overlay.was:
-        at = here.board.index.get(name, -1)
-        if at >= 0 and seen.at.get(pawn) != name:
-            name_ = nation(pawn) if pawn in seen.at else sign_of(pawn)
-            shapes.append(Use(was_here(name_), *here.middle(at), round(here.pawn / RADIUS, 3)))
-    return shapes
-
-
-def walked(here: Ground, trail: Trail, boxes: Mapping[str, Box]) -> list[Shape]:
-    """A line where one went, dashed and bowed where one was sent."""
-    points = [at for name in trail.places if (at := spot(here, boxes, name))]
-    if len(points) < 2:
-        return []
-    start = toward(points[0], points[1], here.r * 0.8)
-    end = toward(points[-1], points[-2], here.pawn + 2)
-    if trail.kind != "went":
-        (x1, y1), (x2, y2) = start, end
-        bend = (x1 + x2) / 2 - (y2 - y1) * 0.12, (y1 + y2) / 2 + (x2 - x1) * 0.12
-        steps: tuple[Step, ...] = (("M", *start), ("Q", round(bend[0], 1), round(bend[1], 1), *end))
-        return [*common.cased(steps, common.CARRIED, "page")]
-    return [*common.cased(rounded([start, *points[1:-1], end], 6), common.WENT, "page")]
-
-
-def refused(here: Ground, tried: Trail, boxes: Mapping[str, Box]) -> list[Shape]:
-    """The tried path up to where it breaks, with a barred circle."""
-    points = [at for name in tried.places if (at := spot(here, boxes, name))]
-    if not points:
-        return []
-    if len(points) == 1:
-        x, y = points[0]
-        return [Use(common.barred(), round(x + here.r, 1), round(y - here.r, 1), 0.85)]
-    start = toward(points[0], points[1], here.pawn)
-    lines: tuple[Path, ...] = common.cased(rounded([start, *points[1:]], 6), common.REFUSED, "page")
-    return [*lines, Use(common.barred(), *points[-1], 0.85)]

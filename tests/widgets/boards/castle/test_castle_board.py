@@ -15,6 +15,7 @@ from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
 from widgets.kernel import svg
 from widgets.kernel.canvas import layer_commands
+from widgets.kernel.motion import Film
 from widgets.kernel.scene import Scene, Text, Use
 
 CASTLE = board("colditz")
@@ -121,20 +122,23 @@ def test_type_is_large_enough(name: str) -> None:
         assert not small, small[:3]
 
 
-def test_a_step_leaves_a_trail_and_a_refusal_a_path() -> None:
+def test_a_step_is_a_walk_and_a_refusal_a_path() -> None:
     """A step is a line between two circles; a refused one begins where the pawn stands."""
     found = model("do-or-die", step=4)
     game = found.game
     before = model("do-or-die", step=3).node.state
     action = game.read(before, "Polish: Po1 to X01")
     step = game.apply(before, action)
-    trails, was = CASTLE.trails(game, before, action, step, "Security")
-    assert [(one.kind, one.places) for one in trails] == [("went", ("O02", "X01"))]
-    assert was == (("Po1", "O02"),)
+    film = Film()
+    CASTLE.motion(film, game, before, action, step, "Security", None)
+    items, _ = film.ready()
+    assert [(one.k, one.s, one.at, one.via) for one in items] == [
+        ("was", "Po1", "O02", ()), ("walk", "Po1", "", ("O02", "X01")),
+    ]  # fmt: skip
     assert CASTLE.targets(game, before, "Polish", (action,)) == ("X01",)
     tried = CASTLE.tried(game, before, "Polish", game.read(before, "Polish: Po1 to O05"))
     assert tried is not None
-    assert tried.places == ("O02", "O05")
+    assert (tried.k, tried.via) == ("refuse", ("O02", "O05"))
 
 
 def test_every_castle_has_a_scenario_or_is_whole() -> None:

@@ -223,8 +223,8 @@ def test_the_track_counts_down_to_the_eagle() -> None:
     """The number of Rounds stands on the track, and the eagle at its end."""
     model = branched("final-turn", 0)
     shown = scene(model)
-    words = [shape.text for shape in shown.layers[-1].shapes if isinstance(shape, Text)]
+    words = [shape.text for shape in shown.shapes() if isinstance(shape, Text)]
     left = model.node.state.rounds
     assert f"{left} Round{'' if left == 1 else 's'} left" in words
-    signs = [shape.symbol.id for shape in shown.layers[-1].shapes if isinstance(shape, Use)]
+    signs = [shape.symbol.id for shape in shown.shapes() if isinstance(shape, Use)]
     assert "castle-eagle" in signs
