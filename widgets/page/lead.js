@@ -35,6 +35,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
   const take = (message) => {
     const root = stageOf(el);
     if (message.kind === "sheet") showSheet(root, message);
+    if (message.kind === "ghost") keepGhost(root, message);
     if (message.kind === "motion") {
       if (message.regions) patch(root, message.regions);
       later = [];
@@ -59,6 +60,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     else clearFilm(root);
   };
   const put = (root, message) => {
+    if (message.fired) forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);

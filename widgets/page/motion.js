@@ -619,6 +619,76 @@ function replay(root) {
   run(root, film, 1, () => { for (const one of words) one.classList.remove("er-waits"); clearFilm(root); });
 }
 
+// What More and the keys do with motion; whether `name` was one of these.
+function motionTool(root, name) {
+  if (name === "replay") replay(root);
+  else if (name === "slow") { root.erSlow = !root.erSlow; say(root, root.erSlow ? "Steps move slowly now." : "Steps move as fast as usual."); }
+  else if (name === "calm") { root.erCalm = !root.erCalm; say(root, root.erCalm ? "Nothing moves now: each step shows its end at once." : "Steps move again."); }
+  else return false;
+  return true;
+}
+
+// -- ghosts: what a choice leads to, drawn faintly while it is pointed at or has the focus ------------------------------
+
+function keepGhost(root, told) {
+  root.erSymbols = { ...root.erSymbols, ...told.symbols };
+  (root.erGhosts ??= []).push(told);
+}
+
+function forgetGhosts(root) {
+  root.erGhosts = [];
+  root.erGhostsFrom = performance.now();
+  showGhost(root, null);
+}
+
+function showGhost(root, told) {
+  const overlay = root.querySelector(".er-overlay");
+  let canvas = overlay?.querySelector("canvas.er-ghosts");
+  if (!told) { if (canvas) canvas.hidden = true; return; }
+  if (!canvas) {
+    canvas = document.createElement("canvas");
+    canvas.className = "er-motion er-ghosts";
+    canvas.setAttribute("aria-hidden", "true");
+    overlay.prepend(canvas);
+  }
+  const zoom = (overlay.getBoundingClientRect().width / overlay.dataset.w) * (devicePixelRatio || 1);
+  const context = canvas.getContext("2d");
+  canvas.width = Math.round(overlay.dataset.w * zoom);
+  canvas.height = Math.round(overlay.dataset.h * zoom);
+  context.setTransform(zoom, 0, 0, zoom, -told.corner[0] * zoom, -told.corner[1] * zoom);
+  context.lineCap = context.lineJoin = "round";
+  const draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
+  for (const over of [false, true]) {
+    for (const one of told.laid) for (const mark of one.marks) {
+      if (mark.over === over && mark.stay) for (const shape of mark.shapes) draw.shape(shape, root.erSymbols, 0.8);
+    }
+    if (!over) for (const one of told.after) {
+      if (!moved.has(one.name)) continue;
+      context.save();
+      context.translate(one.x, one.y);
+      context.scale(one.scale, one.scale);
+      for (const shape of root.erSymbols[one.symbol] ?? []) draw.shape(shape, root.erSymbols, 0.6);
+      context.restore();
+    }
+  }
+  canvas.hidden = false;
+}
+
+// Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer.
+function watchGhosts(root, clean) {
+  const point = (event) => {
+    if (moving(root) || !root.erGhosts?.length) return;
+    const control = event.target.closest?.("[data-do]"), overlay = event.target.closest?.(".er-overlay");
+    const place = overlay && event.type === "pointermove" && nearest(overlay, event)?.id;
+    const found = root.erGhosts.find((one) => (place ? one.place === place : control && control.dataset.do === one.do && control.dataset.arg === one.arg));
+    showGhost(root, found ?? null);
+  };
+  const away = () => showGhost(root, null);
+  const heard = { pointermove: point, focusin: point, pointerleave: away, focusout: away };
+  for (const [name, act] of Object.entries(heard)) root.addEventListener(name, act);
+  clean.push(() => { for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
+}
+
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
 function duringFilm(root, name) {
   const film = root.erFilm;

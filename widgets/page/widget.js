@@ -6,7 +6,7 @@ function render({ model, el }) {
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     if (duringFilm(stageOf(el), done)) return;
-    if (done === "replay") { replay(stageOf(el)); return; }
+    if (motionTool(stageOf(el), done)) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
   };
@@ -28,6 +28,7 @@ function render({ model, el }) {
   if (model.get("lead")) lead(model, el, clean, {
     attached(root) {
       keepStrip(root);
+      watchGhosts(root, clean);
       watchSight(root, clean);
       watchLinks(root, model, clean);
       watchPresent(root, act, clean);

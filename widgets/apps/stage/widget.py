@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rules.core.errors import RulebookError
 from rules.scenarios.script import Scenario
-from widgets.apps.stage import address, parts
+from widgets.apps.stage import address, motion, parts
 from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.lines import line
 from widgets.apps.stage.model import StageModel
@@ -16,25 +16,20 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
-from widgets.kernel import motion
 from widgets.kernel.canvas import Painter
 from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel
-from widgets.kernel.scene import Scene, Use, plain_shape
+from widgets.kernel.scene import Scene
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
+BETWEEN = 0.01
+"""Seconds between two ghosts."""
 KEPT = 64
 STILL = frozenset(("goto", "address", "first", "end", "recall", "turn"))
 """Presses that play nothing: they lead elsewhere at once."""
 LED = frozenset(("goto", "address", "ruling"))
 """Presses that lead to a position: its clauses light up even if it was shown before."""
-
-
-def _sprite(use: Use) -> dict[str, Any]:
-    return {"name": use.name, "symbol": use.symbol.id, "x": use.x, "y": use.y, "scale": use.scale}
-
-
 Shown = tuple[dict[str, str], Scene, View]
 
 
@@ -66,14 +61,14 @@ class Stage(Painted):
         self._place = line.place(self.model.scenario) if self._address() else ""
         """Where it keeps them; nowhere for what has no address."""
         self._timer: asyncio.TimerHandle | None = None
-        self._held: set[str] = set()
-        """The ids of symbols that the page has been sent."""
-        self.still = False
+        self._symbols = motion.Symbols()
+        self._before: motion.Before | None = None
+        self._still = False
         """Whether the next change is shown without motion."""
+        self._ghosts: Iterator[dict[str, Any]] | None = None
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
-        self._before: tuple[Any, str, Any, Scene | None] = (self.model.node, "", None, None)
         self.top = self.panel(
             html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
         )
@@ -96,10 +91,10 @@ class Stage(Painted):
             self.model.problem = self.trouble(error)
         if name in LED:
             self._last = None
-        self.still = name in STILL or arg == "still"
+        self._still = name in STILL or arg == "still"
         # A ruling is heard by every stage of its game: none of them was touched.
         self.show(quiet=name == "ruling")
-        self.still = False
+        self._still = False
 
     def trouble(self, error: Exception) -> str:
         """What went wrong, for the details behind the words."""
@@ -116,9 +111,9 @@ class Stage(Painted):
         ``quiet`` tells the page that the reader did not turn to this very stage.
         """
         regions, picture, seen = self._shown()
-        if self._ready and not whole:
-            self._play(regions, picture)
-        self._before = (self.model.node, self.model.seen_by, self.model.refused, picture)
+        if whole:
+            self._symbols.forget()
+        self._play(regions, picture)
         painted = self._ready and self.painter.paint(picture, self._scale)
         changed = (
             regions
@@ -195,57 +190,31 @@ class Stage(Painted):
 
     def _play(self, regions: dict[str, str], picture: Scene) -> None:
         """Tell the page what moves on the way from the picture before to this one, if anything."""
-        model, here = self.model, self.model.node
-        node, seen_by, refused, before = self._before
-        if before is None or seen_by != model.seen_by or model.beside or self.still:
+        model, before = self.model, self._before
+        told = None
+        if before and self._ready and not self._still:
+            told = motion.step(model, before, picture)
+        self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
+        if told is None or before is None:
             return
-        tried = model.refused if model.refused is not refused and node is here else None
-        back = node.parent is not None and node.passage()[0].parent is here
-        items: tuple[motion.Item, ...] = ()
-        if tried and tried.trail:
-            items, ms, laid = (tried.trail,), tried.trail.d, picture.laid[-1:]
-        elif back:
-            (items, ms), laid = model.motion(node), before.laid
-        elif here.parent is not None and here.passage()[0].parent is node:
-            (items, ms), laid = model.motion(), picture.laid
-        if not items:
+        sprites = [*before.picture.sprites(), *picture.sprites()]
+        told["symbols"] = self._symbols.fresh(sprites, model.motion()[0])
+        if "said" in regions and not told["back"] and not model.refused:
+            # The sentence comes after the event.
+            told["regions"] = {"said": ""}
+        self.top.send({"kind": "motion", **told})
+
+    def _foretell(self) -> None:
+        """Send ghosts of the choices, one at a time: whatever is pressed meanwhile comes first."""
+        if self._ghosts is None:
             return
-        sprites = [list(one.sprites()) for one in (before, picture)]
-        told = motion.message(
-            items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)
-        )  # fmt: skip
-        first, last = (sprites[1], sprites[0]) if back else sprites
-        self.top.send(
-            {
-                "kind": "motion",
-                "message": told,
-                "laid": motion.plain(laid[: len(items)]),
-                "before": [_sprite(one) for one in first],
-                "after": [_sprite(one) for one in last],
-                "symbols": self._symbols([*sprites[0], *sprites[1]], items),
-                "size": [picture.width, picture.height],
-                "corner": [picture.left, picture.top],
-                "same": (before.left, before.top) == (picture.left, picture.top),
-                "unit": picture.cell,
-                "back": back,
-                "regions": {} if tried or back else self._doing(regions),
-            }
-        )
-
-    def _doing(self, regions: dict[str, str]) -> dict[str, str]:
-        """What stands in the regions while a step moves: the sentence comes after the event."""
-        return {"said": ""} if "said" in regions else {}
-
-    def _symbols(
-        self, sprites: Sequence[Use], items: Sequence[motion.Item]
-    ) -> dict[str, list[dict[str, Any]]]:
-        """The symbols that the page does not hold yet, by their ids."""
-        wanted = [one.symbol for one in sprites]
-        if any(one.k == "die" for one in items):
-            wanted += [motion.die(face) for face in range(7)]
-        fresh = {one.id: one for one in wanted if one.id not in self._held}
-        self._held |= fresh.keys()
-        return {name: [plain_shape(part) for part in one.shapes] for name, one in fresh.items()}
+        found = next(self._ghosts, None)
+        if found is None:
+            self._ghosts = None
+            return
+        sprites = found.pop("sprites")
+        self.top.send({"kind": "ghost", **found, "symbols": self._symbols.fresh(sprites)})
+        self._timer = asyncio.get_running_loop().call_later(BETWEEN, self._foretell)
 
     # -- ahead of time --------------------------------------------------------------------------
 
@@ -257,7 +226,12 @@ class Stage(Painted):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        self._timer = loop.call_later(AHEAD, self.prefetch)
+        self._timer = loop.call_later(AHEAD, self._ahead)
+
+    def _ahead(self) -> None:
+        self.prefetch()
+        self._ghosts = motion.ghosts(self.model, self._size, phone=self._phone)
+        self._foretell()
 
     def prefetch(self) -> None:
         """Put the next and the previous step into the cupboard; the model stays as it is."""

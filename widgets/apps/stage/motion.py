@@ -1,0 +1,132 @@
+"""What a page is told of motion: the step just made, and ghosts of what a choice leads to.
+
+A message is made for one viewer and names places; beside it travels what they are on the scene of
+the day, so that the page plays it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rules.core.game import Node
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.position import Refused
+from widgets.boards import Overlay
+from widgets.kernel import motion
+from widgets.kernel.motion import Item
+from widgets.kernel.scene import Laid, Scene, Use, plain_shape
+
+FACES = tuple(range(7))
+"""The faces of a die that is thrown, with the one that nobody may see."""
+GHOSTS = 12
+"""Choices whose outcome is drawn ahead, at most."""
+
+
+class Before(NamedTuple):
+    """What was shown before: the position, who looked, what was refused, the picture."""
+
+    node: Node[Any, Any]
+    seen_by: str
+    refused: Refused | None
+    picture: Scene
+
+
+class Symbols:
+    """The symbols that a page holds, so that each is sent once."""
+
+    def __init__(self) -> None:
+        self._held: set[str] = set()
+
+    def forget(self) -> None:
+        """The page holds nothing: it is a new one."""
+        self._held.clear()
+
+    def fresh(self, sprites: Iterable[Use], items: Iterable[Item] = ()) -> dict[str, Any]:
+        """The symbols of these sprites that the page does not hold yet, by their ids."""
+        wanted = [one.symbol for one in sprites]
+        if any(one.k == "die" for one in items):
+            wanted += [motion.die(face) for face in FACES]
+        found = {one.id: one for one in wanted if one.id not in self._held}
+        self._held |= found.keys()
+        return {name: [plain_shape(part) for part in one.shapes] for name, one in found.items()}
+
+
+def step(model: StageModel, before: Before, picture: Scene) -> dict[str, Any] | None:
+    """What moves on the way from what was shown before to this picture; ``None`` for nothing."""
+    if before.seen_by != model.seen_by or model.beside:
+        return None
+    here, node = model.node, before.node
+    tried = model.refused if model.refused is not before.refused and node is here else None
+    back = node.parent is not None and node.passage()[0].parent is here
+    items: tuple[Item, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    ms = 0
+    if tried and tried.trail:
+        items, ms, laid = (tried.trail,), tried.trail.d, picture.laid[-1:]
+    elif back:
+        (items, ms), laid = model.motion(node), before.picture.laid
+    elif here.parent is not None and here.passage()[0].parent is node:
+        (items, ms), laid = model.motion(), picture.laid
+    if not items:
+        return None
+    first, last = (picture, before.picture) if back else (before.picture, picture)
+    return {
+        "message": motion.message(
+            items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)
+        ),
+        "laid": motion.plain(laid[: len(items)]),
+        "before": _sprites(first),
+        "after": _sprites(last),
+        "size": [picture.width, picture.height],
+        "corner": [picture.left, picture.top],
+        "same": (first.left, first.top) == (last.left, last.top),
+        "unit": picture.cell,
+        "back": back,
+    }
+
+
+def _sprites(picture: Scene) -> list[dict[str, Any]]:
+    return [
+        {"name": one.name, "symbol": one.symbol.id, "x": one.x, "y": one.y, "scale": one.scale}
+        for one in picture.sprites()
+    ]
+
+
+def ghosts(model: StageModel, size: float, *, phone: bool) -> Iterator[dict[str, Any]]:
+    """What each choice leads to, one after the other, for whoever sees everything.
+
+    A player's choices have none: what would come of them tells what he may not know.
+    """
+    if not model.sees_all or model.state not in ("live", "branch") or model.hidden:
+        return
+    moves = {action for mover in model.movers() for action in mover.actions}
+    offered = [(at, one) for at, one in enumerate(model.offered()) if one not in moves]
+    places = model.targets(tuple(one for _, one in offered))
+    for (number, action), place in zip(offered[:GHOSTS], places, strict=False):
+        found = _ghost(model, action, size, phone=phone)
+        if found is not None:
+            yield {"do": "act", "arg": str(number), "place": place, **found}
+
+
+def _ghost(model: StageModel, action: Any, size: float, *, phone: bool) -> dict[str, Any] | None:
+    """The end of the step that an action makes."""
+    game, node = model.game, model.node
+    made = game.apply(node.state, action)
+    after: Node[Any, Any] = Node("action", made.state, node, action, made.events)
+    film = motion.Film()
+    model.board.motion(film, game, node.state, action, after, model.viewer, None)
+    items, ms = film.ready()
+    if not items:
+        return None
+    overlay = Overlay(left=items, phone=phone, sight=model.sight)
+    picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
+    kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
+    return {
+        "items": [one.plain() for one, _ in kept],
+        "laid": motion.plain([laid for _, laid in kept]),
+        "after": _sprites(picture),
+        "sprites": list(picture.sprites()),
+        "ms": ms,
+        "corner": [picture.left, picture.top],
+    }
