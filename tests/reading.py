@@ -111,7 +111,8 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     ``script`` runs in every page before its own. Pages stand in one lasting window, so that Python
     is compiled and kept there once for many tests; what a reader keeps is forgotten between them.
     ``fresh=True`` opens a browser that has never been here, as do options that belong to a window.
-    ``before`` is given the page before it goes anywhere.
+    ``before`` is given the page before it goes anywhere. Readers ask for reduced motion, unless a
+    test is about motion: each step then stands at once.
     """
     watched: list[list[str]] = []
     own: list[BrowserContext] = []
@@ -125,7 +126,7 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         fresh: bool = False,
         before: Callable[[Page], None] | None = None,
         viewport: ViewportSize | None = None,
-        reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+        reduced_motion: Literal["reduce", "no-preference"] = "reduce",
         permissions: Sequence[str] = (),
         **options: Any,
     ) -> Page:

@@ -84,8 +84,8 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
         *,
         painted: bool,
         fired: dict[str, Any] | None = None,
+        motion: dict[str, Any] | None = None,
     ) -> None:
-        """Send what changed of the text in one message."""
-        self.top.send(
-            {"kind": "patch", "regions": regions, "root": root, "fired": fired, "painted": painted}
-        )
+        """Send what changed of the text, and what moves on the way, in one message."""
+        told = {"kind": "patch", "regions": regions, "root": root, "fired": fired}
+        self.top.send({**told, "painted": painted, **({"motion": motion} if motion else {})})

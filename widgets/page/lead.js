@@ -36,27 +36,19 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     const root = stageOf(el);
     if (message.kind === "sheet") showSheet(root, message);
     if (message.kind === "ghost") keepGhost(root, message);
-    if (message.kind === "motion") {
-      if (message.regions) patch(root, message.regions);
-      later = [];
-      playFilm(root, message, () => { if (later.some((one) => one.kind === "patch")) settle(root); else later.ended = true; });
-    }
     if (message.kind !== "patch") return;
-    if (later) {
-      later.push(message);
-      if (!later.ended) return;
-      settle(root);
-      return;
-    }
-    put(root, message);
+    if (later) { later.push(message); return; }
+    if (!message.motion) { put(root, message); return; }
+    later = [message];
+    if (message.motion.regions) patch(root, message.motion.regions);
+    playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
     const waiting = later;
     later = null;
     for (const one of waiting) put(root, one);
-    const turned = root.erFilm?.turned;
-    if (turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
+    if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
     else clearFilm(root);
   };
   const put = (root, message) => {
@@ -71,7 +63,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
-    if (!message.motion && !moving(root)) clearFilm(root);
+    if (!message.motion) clearFilm(root);
   };
   model.on("msg:custom", afterPress(el, clean, take));
   const quietly = () => report(false);

@@ -113,8 +113,9 @@ class Stage(Painted):
         regions, picture, seen = self._shown()
         if whole:
             self._symbols.forget()
-        self._play(regions, picture)
-        painted = self._ready and self.painter.paint(picture, self._scale)
+        film = self._film(regions, picture)
+        # What moves is told first: the page keeps the ground as it is before the step.
+        painted = bool(film) or (self._ready and self.painter.paint(picture, self._scale))
         changed = (
             regions
             if whole
@@ -135,7 +136,9 @@ class Stage(Painted):
         kept = self.model.kept()
         if kept != self._told:
             self._told = root["kept"] = kept
-        self._patch(changed, root, painted=bool(painted), fired=fired)
+        self._patch(changed, root, painted=bool(painted), fired=fired, motion=film)
+        if film:
+            self.painter.paint(picture, self._scale)
         self._prepare()
 
     def _shown(self) -> Shown:
@@ -188,21 +191,20 @@ class Stage(Painted):
 
     # -- motion ---------------------------------------------------------------------------------
 
-    def _play(self, regions: dict[str, str], picture: Scene) -> None:
-        """Tell the page what moves on the way from the picture before to this one, if anything."""
+    def _film(self, regions: dict[str, str], picture: Scene) -> dict[str, Any] | None:
+        """What moves on the way from the picture before to this one; ``None`` for nothing."""
         model, before = self.model, self._before
-        told = None
-        if before and self._ready and not self._still:
-            told = motion.step(model, before, picture)
         self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
-        if told is None or before is None:
-            return
+        if before is None or not self._ready or self._still:
+            return None
+        found = motion.step(model, before, picture)
+        if found is None:
+            return None
         sprites = [*before.picture.sprites(), *picture.sprites()]
-        told["symbols"] = self._symbols.fresh(sprites, model.motion()[0])
-        if "said" in regions and not told["back"] and not model.refused:
-            # The sentence comes after the event.
-            told["regions"] = {"said": ""}
-        self.top.send({"kind": "motion", **told})
+        found["symbols"] = self._symbols.fresh(sprites, model.motion()[0])
+        # The sentence comes after the event.
+        empty = "said" in regions and not found["back"] and not model.refused
+        return {**found, "regions": {"said": ""} if empty else {}}
 
     def _foretell(self) -> None:
         """Send ghosts of the choices, one at a time: whatever is pressed meanwhile comes first."""
