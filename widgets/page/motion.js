@@ -572,7 +572,7 @@ function playFilm(root, told, ended) {
 }
 
 function run(root, film, dir, ended) {
-  Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, last: 0, slow: 0, ended });
+  Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, began: performance.now(), frames: 0, last: 0, slow: 0, ended });
   root.dataset.erMoving = "1";
   drawFilm(root, film, film.t);
   film.canvas.hidden = false;
@@ -584,7 +584,7 @@ function frame(root, film, now) {
   const gone = film.last ? Math.min(now - film.last, 250) : 0;
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
   film.last = now;
-  film.frames = (film.frames ?? 0) + 1;
+  film.frames += 1;
   film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || root.erSlow ? SLOWLY : 1);
   if (film.slow > PATIENCE || document.hidden || film.t >= film.ms || (film.dir < 0 && film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);

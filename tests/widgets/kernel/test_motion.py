@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from widgets.kernel import motion
 from widgets.kernel.motion import Film, Geometry, Item
-from widgets.kernel.scene import Circle, Path, Symbol, Text, Use
+from widgets.kernel.scene import Circle, Ink, Path, Symbol, Text, Use
 
 CELLS = {f"a{number}": (40.0 + 60 * number, 100.0) for number in range(1, 25)}
-PAWN = Symbol("pawn", (Circle(0, 0, 10, motion.Ink("blue")),))
+PAWN = Symbol("pawn", (Circle(0, 0, 10, Ink("blue")),))
 HERE = Geometry(
     unit=60,
     radius=16,

@@ -71,12 +71,8 @@ def told(film: Film, before: dict[str, str], after: dict[str, str]) -> dict[str,
 def close(state: dict[str, Any], place: str) -> bool:
     """Whether a sprite stands still and whole on a place."""
     x, y = HERE.point(place) or (0.0, 0.0)
-    return (
-        abs(state["x"] - x) < 0.01
-        and abs(state["y"] - y) < 0.01
-        and state["alpha"] == 1
-        and state["scale"] == 1
-    )
+    stands = abs(state["x"] - x) < 0.01 and abs(state["y"] - y) < 0.01
+    return bool(stands and state["alpha"] == 1 and state["scale"] == 1)
 
 
 def test_ways(tmp_path: Path) -> None:

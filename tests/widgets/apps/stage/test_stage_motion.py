@@ -1,0 +1,117 @@
+"""What a page is told of a step: one message with what moves, forwards, backwards and in vain."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from tests.widgets.conftest import Page
+from widgets.apps.stage import motion
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.widget import Stage
+
+
+def stage(name: str, viewer: str = "") -> Page:
+    """A live stage of a scenario of the book."""
+    page = Page(Stage(scenarios.load(name), viewer=viewer))
+    page.ready()
+    return page
+
+
+def test_a_step_is_told_once_with_all_that_moves(page: Page) -> None:
+    """A step's message names who moves where, and ends where the scene after it says."""
+    page.ready()
+    film = page.press("step")["motion"]
+    assert film["message"]["v"] == 1
+    assert film["message"]["step"] == 1
+    assert film["message"]["do"]
+    assert len(film["laid"]) == len(film["message"]["do"])
+    assert {one["name"] for one in film["after"]} >= {"A", "B", "C"}
+    assert {one["symbol"] for one in film["after"]} <= film["symbols"].keys()
+
+
+def test_symbols_are_sent_once(page: Page) -> None:
+    """What a page holds already is not sent again, but a new page gets everything."""
+    page.ready()
+    first = page.press("step")["motion"]["symbols"]
+    page.press("back")
+    assert not first.keys() & page.press("step")["motion"]["symbols"].keys()
+    page.ready()
+    page.press("back")
+    assert first.keys() <= page.press("step")["motion"]["symbols"].keys()
+
+
+def test_back_is_the_same_message_backwards(page: Page) -> None:
+    """Back plays what Step played, from its end to its start."""
+    page.ready()
+    forth = page.press("step")["motion"]
+    back = page.press("back")["motion"]
+    assert back["back"]
+    assert not forth["back"]
+    assert back["message"]["do"] == forth["message"]["do"]
+    assert (back["before"], back["after"]) == (forth["before"], forth["after"])
+
+
+@pytest.mark.parametrize("press", ["goto", "end", "look"])
+def test_leading_elsewhere_plays_nothing(page: Page, press: str) -> None:
+    """The timeline, the ends and other eyes show a position at once."""
+    page.ready()
+    page.press("step")
+    arg = {"goto": "2", "look": "A"}.get(press, "")
+    assert "motion" not in page.press(press, arg)
+
+
+def test_back_without_motion(page: Page) -> None:
+    """Back is still where the page has played it already."""
+    page.ready()
+    page.press("step")
+    assert "motion" not in page.press("back", "still")
+
+
+def test_a_refused_try_moves_and_comes_back() -> None:
+    """A refusal is a message, too: before and after are the same."""
+    page = stage("ravines/drift-two-cells")
+    page.press("perform", "B: shoot up")
+    film = page.press("perform", "B: right")
+    assert page.stage.model.refused
+    assert film["motion"]["message"]["refused"]
+    assert film["motion"]["before"] == film["motion"]["after"]
+
+
+def test_a_player_is_told_less_than_the_leader() -> None:
+    """The message of a player holds no place but those he knows."""
+    told = {}
+    for viewer in ("leader", "A", "B"):
+        page = stage("ravines/drift-two-cells", viewer)
+        told[viewer] = json.dumps(page.press("step").get("motion", {}))
+    assert told["leader"] != told["A"]
+    assert '"via"' not in told["B"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_step_of_a_game_can_be_played(game: str) -> None:
+    """Every step of every scenario: few items, short, and nobody moves who is not on the board."""
+    for name in scenarios.scenarios(game):
+        model = StageModel(scenarios.load(name))
+        for number in range(1, model.last + 1):
+            model.goto(number)
+            items, lasts = model.motion()
+            assert len(items) <= 40, (name, number)
+            assert lasts <= 1600, (name, number)
+            assert all(one.t >= 0 and one.t + one.d <= lasts + 4 for one in items), (name, number)
+
+
+def test_ghosts_are_for_who_sees_everything() -> None:
+    """A choice's ghost is the end of its step; a player is shown none, nor is an open question."""
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
+    assert model.question
+    assert not list(motion.ghosts(model, 1.0, phone=False))
+    model.step()
+    model.skip()
+    found = list(motion.ghosts(model, 1.0, phone=False))
+    assert {one["do"] for one in found} == {"act"}
+    model.look("A")
+    assert not list(motion.ghosts(model, 1.0, phone=False))
