@@ -34,16 +34,22 @@ FRAMES, START = 55, 50
 EMPTY = """() => new Promise((resolve) => {
   let frames = 0;
   const start = performance.now();
-  const next = (now) => { frames += 1; if (now - start > 1500) resolve(frames / ((now - start) / 1000)); else requestAnimationFrame(next); };
+  const next = (now) => {
+    frames += 1;
+    if (now - start > 1500) resolve(frames / ((now - start) / 1000));
+    else requestAnimationFrame(next);
+  };
   requestAnimationFrame(next);
 })"""
 STEP = """(root) => new Promise((resolve) => {
   const pressed = performance.now(), before = root.erFilm;
-  root.querySelector(".er-overlay").dispatchEvent(new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true }));
+  const key = new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true });
+  root.querySelector(".er-overlay").dispatchEvent(key);
   const look = () => {
     const film = root.erFilm;
-    if (film && film !== before && !film.playing) resolve([film.frames / ((film.last - film.began) / 1000), film.began - pressed]);
-    else if (performance.now() - pressed > 4000) resolve(null);
+    if (film && film !== before && !film.playing) {
+      resolve([film.frames / ((film.last - film.began) / 1000), film.began - pressed]);
+    } else if (performance.now() - pressed > 4000) resolve(null);
     else setTimeout(look, 50);
   };
   look();
