@@ -109,7 +109,8 @@ class Chart:
 class Felt(NamedTuple):
     """A player's own last step as far as he can draw it for certain.
 
-    ``kind`` is ``went``, from ``frm`` to ``to``, or ``bump``: a wall on side ``way`` of ``frm``.
+    ``kind`` is ``went``, from ``frm`` to ``to``, or ``bump``: a wall on side ``way`` of ``frm``;
+    ``out`` by a way out on that side, or ``lost``: off in that direction, who knows how far.
     """
 
     kind: str
@@ -125,8 +126,7 @@ class Notebook:
     ``number`` is the chart he draws on, ``here`` his spot there; ``None`` where he is not on the
     sheet. ``outside`` is the side of ``here`` beyond which he stands, or -1. ``candidates`` are the
     spots of the sheet where he may be, the true one always among them; empty where it could be
-    anywhere. ``felt`` is his last step on the sheet; none where he was carried off, held or may
-    have been.
+    anywhere. ``felt`` is his last step, if he knows where on the sheet it began.
     """
 
     viewer: str

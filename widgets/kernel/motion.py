@@ -44,6 +44,10 @@ PER, ROOM, LEAST = 170, 900, 90
 """A cell of a walk, a whole walk at most, and a cell where a step would last too long."""
 HIDDEN = 900
 """Every step of a player who may not know where he goes."""
+HEARD = 420
+"""Every use of a weapon that is only heard, and every shot into the dark."""
+BARE = "bare"
+"""The sign of a way that leaves no marks."""
 
 
 class Item(NamedTuple):
@@ -90,6 +94,8 @@ class Film:
         """When the next thing starts."""
         self.end = start
         """When the last thing has ended."""
+        self.zero = start
+        """When the action that is written down began."""
         self._thrown = start
 
     def add(self, k: str, d: int, *, at: int | None = None, then: int = 0, **more: Any) -> int:
@@ -181,6 +187,34 @@ class Film:
         """A piece meets a wall in the dark, and comes back."""
         self.add("bump", 580, s=s, place=place, way=way, stay=True)
 
+    def half(self, s: str, place: str, way: int) -> None:
+        """A piece goes as far as its player knows, to the border he named, and fades there."""
+        self.add("half", 580, s=s, place=place, way=way, stay=True)
+
+    def along(self, s: str) -> None:
+        """``s`` goes along with the piece that was told of last, and leaves no way of its own."""
+        if self.items and len(self.items) < MOST:
+            self.items.append(self.items[-1]._replace(s=s, n=0, sign=BARE, stay=False))
+
+    def soon(self) -> None:
+        """What comes next starts a little before its cause has ended."""
+        self.clock = max(0, self.clock - 60)
+
+    def known(self, s: str, via: Sequence[str], *, out: bool = False) -> None:
+        """A step in the dark whose end its player knows, as long as every other one."""
+        self.add("gone" if out else "walk", 580, s=s, via=tuple(via), stay=True)
+
+    def begin(self) -> None:
+        """An action begins when the one before it has ended."""
+        self.zero = self.clock = self.end
+
+    def answer(self, s: str, text: str, place: str, *, stay: bool = True) -> None:
+        """What is said to the one who moved, at the end of a time that tells nothing."""
+        if text and place:
+            start = self.zero + HIDDEN - 200
+            self.add("say", 200, at=start, s=s, text=text, place=place, stay=stay)
+        self.until(self.zero + HIDDEN)
+
     def push(self, s: str, way: int = -1) -> None:
         """A piece is hit, and stays where it is."""
         self.add("push", 180, s=s, way=way)
@@ -203,8 +237,8 @@ class Film:
         )
 
     def shot(self, via: Sequence[str], *, way: int = -1, hit: bool = False) -> None:
-        """A shot along its line, to a wall or to somebody; heard ones are always as long."""
-        lasts = max(180, min(420, 60 * max(1, len(via) - 1)))
+        """A shot along its line, to a wall or to somebody; one into the dark is always as long."""
+        lasts = max(180, min(HEARD, 60 * (len(via) - 1))) if len(via) > 1 else HEARD
         sign = "star" if hit else ""
         self.add("shot", lasts, via=tuple(via), way=way, sign=sign, stay=True)
 
@@ -294,11 +328,17 @@ class Geometry:
     counts: float = -0.62
     top: float = 0.0
     """The least height of a mark: nothing is drawn above it."""
+    bow: Callable[[str, str], list[Point]] | None = None
+    """The curve from a pit to another one, where it is drawn on the board."""
 
 
 def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
     """Every item on the scene, in its order; one whose places are not there has no points."""
-    return tuple(_LAYERS.get(one.k, _nothing)(one, here) for one in items)
+    found = (_LAYERS.get(one.k, _nothing)(one, here) for one in items)
+    return tuple(
+        Laid(laid.path) if one.sign == BARE else laid
+        for one, laid in zip(items, found, strict=True)
+    )
 
 
 def still(laid: Sequence[Laid]) -> tuple[list[Shape], list[Shape]]:
@@ -495,7 +535,8 @@ def _ring(item: Item, here: Geometry) -> Laid:
     ends = [here.point(place) for place in (item.via[0], item.via[-1])]
     if ends[0] is None or ends[1] is None:
         return Laid()
-    points = _bow(ends[0], ends[1], 0.16)
+    drawn_so = here.bow(item.via[0], item.via[-1]) if here.bow else []
+    points = drawn_so or _bow(ends[0], ends[1], 0.16)
     drawn = _short(points, here.unit * 0.3, here.unit * 0.36)
     width = max(2.4, here.unit * 0.05)
     shapes = (*_cased(drawn, Ink("", here.ink, width, (1, 7)), here.case), _head(drawn, here))
@@ -643,6 +684,16 @@ def _bump(item: Item, here: Geometry) -> Laid:
     reach = 1 - min(0.9, here.radius / (here.unit * 0.5))
     touch = _round(x + (ex - x) * max(0.2, reach), y + (ey - y) * max(0.2, reach))
     return Laid(((x, y), touch), (mark,))
+
+
+def _half(item: Item, here: Geometry) -> Laid:
+    found = _towards(here, item.at, item.way, here.unit * 0.5)
+    if found is None:
+        return Laid()
+    drawn = _short(found, here.radius * 0.9, 0)
+    shapes = _cased(drawn, Ink("", here.ink, max(2.6, here.unit * 0.055)), here.case)
+    mark = Mark(shapes, item.t, 320, "line", over=False, stay=item.stay)
+    return Laid(found, (mark,))
 
 
 @cache
@@ -898,7 +949,8 @@ def _card(item: Item, here: Geometry) -> Laid:
 _LAYERS: dict[str, Callable[[Item, Geometry], Laid]] = {
     "was": _was, "say": _say, "die": _thrown, "card": _card, "walk": _walk, "jump": _jump,
     "drift": _drift, "ring": _ring, "fall": _fall, "rope": _rope, "sent": _sent, "led": _led,
-    "back": _led, "gone": _gone, "dead": _dead, "enter": _spot, "bump": _bump, "refuse": _refuse,
+    "back": _led, "gone": _gone, "dead": _dead, "enter": _spot, "bump": _bump, "half": _half,
+    "refuse": _refuse,
     "push": _spot, "blow": _blow, "fuse": _spot, "boom": _spot, "stones": _spot, "held": _held,
     "fire": _spot, "steam": _spot, "dig": _dig, "crack": _crack, "ripple": _spot, "shot": _shot,
     "hold": _hold, "note": _note, "tick": _tick,

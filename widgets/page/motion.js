@@ -193,7 +193,7 @@ function courses({ items, laid, before, after, unit, ms }) {
       // A way begins where the piece stands, not in the middle of its place; the last one ends where it will stand.
       const fixed = ["push", "blow", "dead", "put", "take", "toss", "enter"].includes(item.k);
       const dx = fixed || !path.length ? 0 : from.x - path[0][0], dy = fixed || !path.length ? 0 : from.y - path[0][1];
-      const returns = ["bump", "refuse"].includes(item.k);
+      const returns = ["bump", "refuse", "half"].includes(item.k);
       const ex = !fixed && closes && end && !returns && path.length ? end.x - path.at(-1)[0] : 0, ey = !fixed && closes && end && !returns && path.length ? end.y - path.at(-1)[1] : 0;
       const state = (p) => {
         const at = way(p), q = returns ? 0 : clamp(p * 3 - 2), o = returns ? 1 : 1 - clamp(p * 3);
@@ -436,7 +436,7 @@ function drawMark(film, context, draw, mark, item, laid, p) {
     context.translate(mark.x, mark.y);
     context.scale(size, size);
     context.translate(-mark.x, -mark.y);
-    if (item.k === "say" && p > 0.8) alpha = (1 - p) * 5;
+    if (item.k === "say" && !mark.stay && p > 0.8) alpha = (1 - p) * 5;
   } else if (mark.how === "fly" && p < 1) {
     const end = laid.path.at(-1), now = along(laid.path, EASE.both(Math.min(1, p * 1.2)));
     context.translate(now[0] - end[0], now[1] - end[1]);

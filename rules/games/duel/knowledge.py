@@ -24,6 +24,7 @@ from rules.knowledge.candidates import Layings
 from rules.knowledge.chart import (
     ORIGIN,
     Chart,
+    Felt,
     Notebook,
     Pieces,
     Side,
@@ -249,6 +250,8 @@ class Drawing(Walk):
         self.landing: dict[str, int] = {}
         self.slip = SHEET
         self.placed = self.gone = self.fallen = False
+        self.felt: Felt | None = None
+        self.felt_on = SHEET
         self.time = 0
         self.since: dict[str, int] = {}
         for thing, key, unused in (("crossbow", "limping", "no"), ("crutch", "crutch", "none")):
@@ -279,6 +282,7 @@ class Drawing(Walk):
     def hear(self, heard: Heard) -> None:
         """Write down the answer to one of the player's own actions."""
         self.time += 2
+        self.felt = None
         action: Action = heard.action
         told = [
             str(event.data["code"])
@@ -303,15 +307,19 @@ class Drawing(Walk):
     def step(self, way: int, codes: list[str]) -> None:
         """A step: a wall, a way out, or a cell."""
         code = codes[0] if codes else "-"
+        stood, kind, self.felt_on = self.here, "bump", self.slip
         if code in ("wall", "labyrinth_wall"):
             self.now.side(self.here, way, self.time, self.wall(code))
         elif code.startswith("out"):
             self.now.side(self.here, way, self.time, OUT)
             self.door = None if self.rules.rulings.after_leaving == "put-back" else way
+            kind = "out"
         else:
             self.now.side(self.here, way, self.time, PASSED)
-            self.here = moved(self.here, way)
+            self.here = there = moved(self.here, way)
             self.arrive(codes)
+            kind = "went" if (self.slip, self.here) == (self.felt_on, there) else "lost"
+        self.felt = Felt(kind, stood, moved(stood, way) if kind == "went" else stood, way)
 
     def wall(self, code: str) -> str:
         """What a wall told in these words can be (LD-WALL-05)."""
@@ -528,7 +536,12 @@ def notebook(information: Information) -> Notebook:
     """
     drawing = Drawing(information)
     slips, rules = drawing.slips, drawing.rules
-    number, here = join(drawing).at(drawing.slip, drawing.here)
+    pieces = join(drawing)
+    number, here = pieces.at(drawing.slip, drawing.here)
+    felt = drawing.felt
+    if felt is not None:
+        (on, frm), (_, to) = (pieces.at(drawing.felt_on, spot) for spot in (felt.frm, felt.to))
+        felt = felt._replace(frm=frm, to=to) if on == SHEET else None
     candidates: list[Spot] = []
     if drawing.placed and not drawing.gone:
         candidates = [here]
@@ -543,6 +556,7 @@ def notebook(information: Information) -> Notebook:
         number=shown.index(number),
         here=here if candidates else None,
         candidates=tuple(candidates),
+        felt=felt,
         outside=-1 if drawing.door is None else drawing.door,
     )
 

@@ -489,7 +489,8 @@ NEAR, FAR = 2, 3
 class Drawing(Walk):
     """The charts a player draws as he walks: one for each time he was carried off.
 
-    ``heading`` is the direction of his last step, ``felt`` that step as far as it is certain.
+    ``heading`` is the direction of his last step, ``felt`` that step as far as it is certain, on
+    the chart ``felt_on``.
     ``wet`` are the types that a cell can have in his drawing where the current runs. What he
     concludes about his place is left to who inherits: see :class:`Writer`.
     """
@@ -503,6 +504,7 @@ class Drawing(Walk):
         self.charts: list[Chart] = []
         self.heading = 0
         self.felt: Felt | None = None
+        self.felt_on: Chart | None = None
         rivers = {terrain.RIVER, terrain.SOURCE, terrain.MOUTH}
         if self.rulings.mouth_word == "land":
             rivers.add(terrain.EMPTY)
@@ -573,7 +575,8 @@ class Drawing(Walk):
         Where the current did it, he was carried ``least`` to ``most`` cells from ``frm``, the
         present spot if none is given.
         """
-        self.felt = None
+        if self.felt is not None and self.felt.kind == "went":
+            self.felt = self.felt._replace(kind="lost", to=self.felt.frm)
         self.here = ORIGIN
         self.charts.append(Chart(anchored=False, trail=[self.here]))
         if kind:
@@ -594,6 +597,7 @@ class Drawing(Walk):
 
     def hospitalized(self) -> None:
         """Carried off to an unknown hospital."""
+        self.felt = None
         self.lose(terrain.HOSPITAL)
 
     def hear(self, heard: Heard) -> None:
@@ -659,21 +663,28 @@ class Drawing(Walk):
         elif outcome == "exit":
             self.chart.mark(self.here, way, "exit")
             self.door = way if self.rulings.exit_place == "outside" else None
+            if self.door is not None:
+                self.feel("out", self.here, way)
         elif self.rulings.rubber_walls in ("sham", "throws-back"):
+            self.feel("lost", self.here, way)
             self.lose(self.known_rest(says))
-        elif not self.stuck(says):
+        elif not self.stuck(says, way):
             kind, there = self.kind, moved(self.here, way)
             self.chart.mark(self.here, way, "open")
-            self.felt = Felt("went", self.here, there, way)
+            self.feel("went", there, way)
             self.stepped(way)
             self.arrive(there, says, from_kind=kind)
+
+    def feel(self, kind: str, to: Spot, way: int) -> None:
+        """Note the step as far as it is certain."""
+        self.felt, self.felt_on = Felt(kind, self.here, to, way), self.chart
 
     def met_wall(self, way: int) -> None:
         """A wall: drawn, and in a hole of the base game followed by a fall (LP-HOLE-07)."""
         if self.door is not None:
             return
         self.chart.mark(self.here, way, "wall")
-        self.felt = Felt("bump", self.here, self.here, way)
+        self.feel("bump", self.here, way)
         self.bumped(way)
         falls = self.kind in ((terrain.HOLE,) if self.fallen else (terrain.HOLE, ""))
         if self.rulings.wall_in_hole == "moves-on" and falls:
@@ -688,8 +699,9 @@ class Drawing(Walk):
         if floats and self.kind in ("", *CURRENT):
             self.lose("", 0)
 
-    def stuck(self, says: tuple[str, ...]) -> bool:
+    def stuck(self, says: tuple[str, ...], way: int) -> bool:
         """On a mouth, the answer 'mouth' may be the marsh: nothing can be drawn (LM-MOUTH-05)."""
+        self.feel("lost", self.here, way)
         if self.rulings.mouth_word == "land" and says[-1] == terrain.EMPTY:
             self.lose(terrain.EMPTY)
             return True
@@ -920,10 +932,11 @@ class Writer(Drawing):
             return
         (spot,) = self.maybe
         shift = minus(spot, self.here)
-        main.lay(self.charts.pop(), shift)
-        if self.felt is not None:
+        slip = self.charts.pop()
+        main.lay(slip, shift)
+        if self.felt is not None and self.felt_on is slip:
             frm, to = plus(self.felt.frm, shift), plus(self.felt.to, shift)
-            self.felt = self.felt._replace(frm=frm, to=to)
+            self.felt, self.felt_on = self.felt._replace(frm=frm, to=to), main
         self.charts = [*(chart for chart in self.charts if chart is not main), main]
         self.here, self.maybe = spot, frozenset()
 
@@ -942,7 +955,7 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
         number=len(writer.charts) - 1,
         here=writer.here if writer.charts and writer.door is None else None,
         candidates=() if known else tuple(sorted(writer.maybe)),
-        felt=writer.felt if known else None,
+        felt=writer.felt if writer.felt_on is not None and writer.felt_on.anchored else None,
     )
 
 

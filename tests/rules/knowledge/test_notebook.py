@@ -77,20 +77,30 @@ def test_a_wall_blown_up_on_a_slip_rules_no_place_out() -> None:
 
 
 def test_the_last_step_is_kept_as_it_was_felt() -> None:
-    """A step and a wall are certain; a fall, a drift, the mouth that may be the marsh are not."""
+    """A step and a wall are certain; of a fall, a drift, a mouth or marsh only where it began."""
     spec: dict[str, object] = {"players": {"A": "a2"}}
     went = after("labyrinth", HOLES, spec, "A: forward").felt
     assert went == Felt("went", (0, 1, 0), (0, 0, 0), 0)
     bump = after("labyrinth", HOLES, spec, "A: left").felt
     assert bump == Felt("bump", (0, 1, 0), (0, 1, 0), 3)
-    assert after("labyrinth", HOLES, spec, "A: forward, A: right").felt is None
+    fell = after("labyrinth", HOLES, spec, "A: forward, A: right").felt
+    assert fell == Felt("lost", (0, 0, 0), (0, 0, 0), 1)
     assert after("labyrinth", HOLES, spec, "A: forward, A: skip").felt is None
     held = "+--+--+--+\n|r1 rM~..|\n+--+--+--+\n|.. .. ..E\n+--+--+--+"
     book = after("ravines", held, {"players": {"A": "b1"}}, "A: right")
-    assert book.felt is None, "nobody tells whether the mouth is the old one"
+    lost = Felt("lost", (1, 0, 0), (1, 0, 0), 1)
+    assert book.felt == lost, "nobody tells whether the mouth is the old one"
     sham = "+--+--+\n|..%..|\n+--+--+\n|.. ..E\n+--+--+"
     book = after("labyrinth", sham, {"players": {"A": "a1"}}, "A: right", rubber_walls="sham")
-    assert book.felt is None
+    assert book.felt == Felt("lost", (0, 0, 0), (0, 0, 0), 1)
+    again = after("labyrinth", HOLES, spec, "A: forward, A: right, A: forward")
+    assert again.felt is None or again.known, "what begins on a slip is on no sheet"
+    out = after("labyrinth", ALONE, {"players": {"A": "b1"}}, "A: right").felt
+    assert out == Felt("out", (1, 0, 0), (1, 0, 0), 1)
+
+
+ALONE = "+--+--+\n|.. ..E\n+--+--+"
+"""Two cells and a way out."""
 
 
 @settings(max_examples=40)
@@ -114,7 +124,7 @@ def test_what_is_felt_is_true(seed: int) -> None:
         assert here.at[me] == frm
         if felt.kind == "went":
             assert line.state.at[me] == to
-        else:
+        elif felt.kind == "bump":
             assert here.field.wall(frm, felt.way) or here.field.sign(frm, felt.way) == "E"
 
 

@@ -15,6 +15,7 @@ from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
 from widgets.kernel import svg
 from widgets.kernel.canvas import Painter, layer_commands, sheets
+from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use
 
 NAMES = {
@@ -189,7 +190,7 @@ def test_what_lies_outside_the_picture_moves_it() -> None:
     """The corner of a picture is where both painters begin."""
     picture = scene(StageModel(scenarios.load("ravines/drift-two-cells")), phone=True)
     assert f'viewBox="{picture.left:g} 0 {picture.width:g}' in svg.picture(picture)
-    assert Painter().paint(picture, 1.0) == 3
+    assert Painter().paint(picture, 1.0) == 4
 
 
 def test_painters_agree_on_every_kind_of_shape() -> None:
@@ -233,20 +234,20 @@ def test_commands_are_those_of_the_public_methods(monkeypatch: pytest.MonkeyPatc
 
 
 def test_only_what_changed_is_repainted(model: StageModel) -> None:
-    """A step repaints one canvas of three; a new theme repaints all."""
+    """A step repaints two canvases of four, things and pieces; a new theme repaints all."""
     painter = Painter()
-    assert painter.paint(scene(model)) == 3
+    assert painter.paint(scene(model)) == 4
     model.step()
-    assert painter.paint(scene(model)) == 1
-    assert painter.paint(scene(model)) == 1
+    assert painter.paint(scene(model)) == 2
+    assert painter.paint(scene(model)) == 2
     assert painter.look("dark", 2.0)
-    assert painter.paint(scene(model)) == 3
+    assert painter.paint(scene(model)) == 4
 
 
 def test_a_step_needs_few_commands(model: StageModel) -> None:
     """The moving layer of a crowded position stays small."""
     model.step()
-    moving = sheets(scene(model))[2]
+    moving = sheets(scene(model))[3]
     assert sum(len(layer.shapes) for layer in moving) < 60
 
 
@@ -281,14 +282,18 @@ def test_dark_and_light_without_redraw(model: StageModel) -> None:
 
 def test_overlay_of_every_mark() -> None:
     """Marks that no scenario uses at once are drawn alike by both painters too."""
-    from widgets.boards import Trail
-
     model = StageModel(scenarios.load("ravines/drift-two-cells"))
+    film = Film()
+    film.was("A", "e5")
+    film.walk("A", ("a2", "b2", "b3"))
+    film.drift("A", ("b3", "b4", "c4"))
+    film.ring("A", ("a1", "c3"))
+    film.bump("A", "d4", 1)
+    film.half("A", "d4", 2)
+    film.shot(("a2", "a3"), hit=True)
+    film.answer("A", "река", "c3")
     overlay = Overlay(
-        offers=("a1",), was=(("A", "e5"),), refused=Trail("refused", ("a2",), 0), asking=True,
-        guesses=(("c3", "A"),), trails=(
-            Trail("went", ("a2", "b2", "b3")), Trail("fell", ("a1", "c3")),
-            Trail("bump", ("d4",), 1),
-        ),
+        offers=("a1",), left=film.ready()[0], refused=Item("refuse", d=700, via=("a2",), way=0),
+        asking=True, guesses=(("c3", "A"),),
     )  # fmt: skip
     compare(board("ravines").scene(model.game, model.node.state, "leader", overlay))

@@ -17,8 +17,9 @@ from widgets.boards.pair.aside import hands, slips, table
 from widgets.boards.pair.drawing import picture
 from widgets.boards.pair.known import Page, facts, grids, learn, pages
 from widgets.boards.pair.layout import join, sheets
-from widgets.boards.pair.moves import direction, icon, targets, trails, tried
+from widgets.boards.pair.moves import direction, icon, motion, targets, tried
 from widgets.boards.pair.plan import drawn
+from widgets.boards.sheet.actors import geometry
 from widgets.boards.sheet.notebook import Notes
 from widgets.kernel.scene import Scene
 
@@ -51,30 +52,27 @@ def scene(
     said += [f"{acting[0]} to act"] if acting else []
     title = f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}."
     things = tuple(thing for page in found for thing in page.notes.chart.things)
-    return join((one, two), front, title, things, heres[0].type(12), stacked=overlay.phone)
+    lies = tuple(
+        (page.walker, geometry(page.notes, here)) for page, here in zip(found, heres, strict=True)
+    )
+    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
+    words = heres[0].type(12)
+    return join((one, two), lies, front, title, things, words, items, stacked=overlay.phone)
 
 
 def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
     """What of an overlay belongs on one sheet; a place without a sheet is one of the front."""
     who = page.walker
     mine = f"{who}:"
-    refused = overlay.refused if front else None
-    if refused and refused.places[0] not in _names(page):
-        refused = None
     return replace(
         overlay,
         offers=overlay.offers if front else (),
-        trails=tuple(
-            trail._replace(places=tuple(place.removeprefix(mine) for place in trail.places))
-            for trail in overlay.trails
-            if trail.places[0].startswith(mine)
+        left=tuple(
+            item._replace(via=tuple(place.removeprefix(mine) for place in item.via))
+            for item in overlay.left
+            if item.via and item.via[0].startswith(mine)
         ),
-        was=tuple(
-            (seat, place.removeprefix(mine))
-            for seat, place in overlay.was
-            if place.startswith(mine)
-        ),
-        refused=refused,
+        refused=None,
         guesses=tuple(
             (place, seat)
             for place, seat in overlay.guesses
@@ -86,12 +84,6 @@ def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
         ),
         sight=overlay.sight if front else "",
     )
-
-
-def _names(page: Page) -> list[str]:
-    """The cell where the walker of a sheet stands, by name."""
-    grid = page.notes.chart.grid
-    return [grid.name(cell) for cell in page.notes.at.values() if cell < grid.size]
 
 
 def plays_on(state: Any, drawing: str) -> str | None:
@@ -118,6 +110,6 @@ def _looked_at(overlay: Overlay, size: float) -> Scene:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "plays_on", "scene", "slips", "table", "targets",
-    "trails", "tried",
+    "direction", "hands", "icon", "learn", "motion", "plays_on", "scene", "slips", "table",
+    "targets", "tried",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from functools import lru_cache
 from widgets.boards import Overlay
 from widgets.boards.pair import signs
 from widgets.boards.pair.known import Page
-from widgets.boards.sheet.actors import actors, marks, place
+from widgets.boards.sheet.actors import moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.sheet import Sheet, paper
@@ -28,12 +28,16 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
     held = grenades(page, here, heading)
     if notes.waiting and not _fits(page, here, page.headings[-2:][0]):
         notes = notes._replace(aside="")
-    moving = Layer("moving", (*held, *marks(notes, here, overlay), *actors(notes, here)))
+    lying = Layer("things", (*held, *things(notes, here).shapes))
     return Scene(
         here.width,
         here.height,
         f"{page.headings[0]}. {'; '.join(notes.sentence)}.",
-        (*_still(notes.chart, here, heading, _footer(page, here), taken), moving),
+        (
+            *_still(notes.chart, here, heading, _footer(page, here), taken),
+            lying,
+            moving(notes, here, overlay, ()),
+        ),
         tuple(_places(notes, here)),
         here.grid.width,
         here.c,
@@ -106,7 +110,7 @@ def _still(
 def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, the end of the last path, the walker."""
     spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, trail.places[-1]) for trail in overlay.trails if trail.places][-1:]
+    spots += [place(here, item.via[-1]) for item in overlay.left if item.via][-1:]
     spots += list(notes.at.values())
     return here.middle(spots[0]) if spots else None
 

@@ -17,7 +17,7 @@ from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.knowledge.chart import ORIGIN, Notebook
 from widgets.boards.pair.plan import drawn, told
 from widgets.boards.sheet.chart import UNKNOWN
-from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.notebook import CHEST, Notes
 
 HOLDS = {"false": "the false treasure", "real": "the real treasure"}
 
@@ -123,8 +123,9 @@ def _plan(
     carrier = who if hand in HOLDS or seen.get(f"carries.{who}") == "yes" else ""
     wounded = frozenset([who] if seen.get(f"limping.{who}") == "yes" else [])
     notes = Notes(
-        chart, at, acting, wounded, carrier, -1, waiting if at else (who,), tuple(said), aside
-    )
+        chart, at, acting, wounded, carrier, -1, waiting if at else (who,), tuple(said), aside,
+        f"{CHEST}:{who}",
+    )  # fmt: skip
     if viewer == ALL:
         return Page(who, notes, (f"{who} walks here · drawn by {host}", f"{who} walks here", who))
     if who == viewer:
@@ -181,5 +182,7 @@ def _chart(
     said.append(f"{known} of {grid.size} cells drawn")
     carrier = who if seen.get(f"carries.{who}") == "yes" else ""
     wounded = frozenset([who] if seen.get(f"limping.{who}") == "yes" else [])
-    notes = Notes(chart, at, acting, wounded, carrier, -1, waiting, tuple(said), aside)
+    notes = Notes(
+        chart, at, acting, wounded, carrier, -1, waiting, tuple(said), aside, f"{CHEST}:{who}"
+    )
     return Page(who, notes, (f"What I know of {host}'s labyrinth", "What I know", "Known"), footer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.boards.grid import Grid
@@ -9,7 +10,8 @@ from rules.games.duel.words import COLUMNS
 from widgets.boards.pair.legend import ROW, legend, rows
 from widgets.boards.sheet.chart import Thing
 from widgets.boards.sheet.sheet import SMALLEST, Margins, Sheet, bucket
-from widgets.kernel.scene import Layer, Place, Scene
+from widgets.kernel.motion import Geometry, Item, lay, still
+from widgets.kernel.scene import Layer, Place, Point, Scene, Symbol
 
 DESK = Margins(
     44.0, 74.0, 38.0, 38.0, letter=16.0, exit=10.0, reach=18.0, outside=0.72, number=16.0
@@ -41,14 +43,18 @@ def sheets(grids: tuple[Grid, ...], size: float, phone: bool) -> tuple[Sheet, ..
 
 def join(
     pages: tuple[Scene, Scene],
+    lies: tuple[tuple[str, Geometry], ...],
     front: int,
     title: str,
     things: tuple[Thing, ...],
     words: float,
+    items: Sequence[Item],
     *,
     stacked: bool,
 ) -> Scene:
-    """One picture of both sheets. The places of the ``front`` one can be chosen.
+    """One picture of both sheets, with what ``items`` leave; the ``front`` one takes the taps.
+
+    ``lies`` tells who walks on each sheet, and where its places are.
 
     Where cells have no room for words, what the signs mean stands below the sheets, or below the
     shorter one, in type of the size ``words``.
@@ -75,7 +81,10 @@ def join(
             key = [legend(things, size[0], words).moved(0.0, size[1] + 6)]
             size = size[0], size[1] + 6 + rows(size[0]) * ROW
     put = [_moved(page, *by) for page, by in zip(pages, moves, strict=True)]
-    layers = [*key, *(layer for page in put for layer in page.layers)]
+    laid = lay(items, both(lies, moves, front))
+    below, above = (Layer("moving", tuple(marks)) for marks in still(laid))
+    layers = sorted((*key, *(layer for page in put for layer in page.layers)), key=_changing)
+    first = next(at for at, layer in enumerate(layers) if layer.name == "moving")
     here = put[front]
     return replace(
         here,
@@ -83,13 +92,50 @@ def join(
         height=size[1],
         title=title,
         # What stays as it is lies below, so that painters repaint little; sheets do not overlap.
-        layers=tuple(sorted(layers, key=_changing)),
+        layers=(*layers[:first], below, *layers[first:], above),
         second=put[1 - front],
+        laid=laid,
     )
 
 
-def _changing(layer: Layer) -> bool:
-    return not layer.still
+def _changing(layer: Layer) -> int:
+    return 0 if layer.still else 2 if layer.name == "moving" else 1
+
+
+def both(
+    lies: tuple[tuple[str, Geometry], ...], moves: Sequence[tuple[float, float]], front: int
+) -> Geometry:
+    """Where things are on both sheets: places are written with their sheet, ``P2:c4``."""
+    sheets = {who: (here, by) for (who, here), by in zip(lies, moves, strict=True)}
+    # A place without a sheet is one of the front.
+    usual = lies[front][0]
+
+    def sheet(name: str) -> tuple[Geometry, tuple[float, float], str]:
+        who, _, place = name.rpartition(":")
+        here, by = sheets.get(who, sheets[usual])
+        return here, by, place
+
+    def shifted(point: Point, by: tuple[float, float]) -> Point:
+        return round(point[0] + by[0], 1), round(point[1] + by[1], 1)
+
+    def point(name: str) -> Point | None:
+        here, by, place = sheet(name)
+        found = here.point(place)
+        return None if found is None else shifted(found, by)
+
+    def course(places: Sequence[str]) -> list[Point]:
+        return [found for found in map(point, places) if found is not None]
+
+    def look(name: str) -> tuple[Symbol, float] | None:
+        who = name.rpartition(":")[2]
+        return sheets.get(who, sheets[usual])[0].piece(name)
+
+    def bow(start: str, end: str) -> list[Point]:
+        here, by, place = sheet(start)
+        found = here.bow(place, sheet(end)[2]) if here.bow else []
+        return [shifted(one, by) for one in found]
+
+    return replace(lies[front][1], point=point, course=course, piece=look, bow=bow)
 
 
 def _moved(page: Scene, x: float, y: float) -> Scene:

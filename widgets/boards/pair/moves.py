@@ -1,6 +1,6 @@
-"""Actions on the two sheets: which cell stands for a move, and the path of a step.
+"""Actions on the two sheets: which cell stands for a move, and what moves in a step.
 
-A place of a path is written with its sheet, ``P1:c4`` where P1 walks.
+A place is written with its sheet, ``P1:c4`` where P1 walks.
 """
 
 from __future__ import annotations
@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.boards.grid import OPPOSITE, Grid
-from rules.games.duel.actions import ENTER, MOVE, START
+from rules.boards.grid import Grid
+from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
-from rules.games.duel.words import BUMPED, HURLED, LEFT, WENT
-from widgets.boards import Trail
 from widgets.boards.pair.known import Lore, facts, grids, outside, pages, spot
-
-Was = list[tuple[str, str]]
+from widgets.boards.sheet.notebook import CHEST
+from widgets.kernel.motion import HIDDEN, Film, Item
 
 
 def targets(
@@ -45,25 +43,27 @@ def _target(action: Any, at: dict[str, int], grid: Grid | None) -> str:
     return grid.name(there) if there >= 0 else ""
 
 
-def trails(
-    game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
-) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
-    """The path of a step from the events the viewer hears, and who was where before."""
-    found: list[Trail] = []
-    was: Was = []
+# -- what moves ------------------------------------------------------------------------------------
+
+
+def motion(
+    film: Film, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any
+) -> None:
+    """Write a step on ``film``: the walker feels his own, whoever knows the labyrinth sees it.
+
+    For a walker nothing but what he hears and what his notebook says is read, and whatever he may
+    not know takes the same time.
+    """
+    film.begin()
     seen = facts(game, before, viewer)
+    told = [event for event in step.events if game.hears(event, viewer)]
     for who, grid in zip(game.seats, grids(seen), strict=True):
-        told = [event for event in step.events if event.who == who and game.hears(event, viewer)]
-        if viewer == who and viewer != ALL:
-            if action.who == who:
-                found += _felt(told, action, info, was)
-            continue
-        stands = spot(grid, str(seen.get(f"at.{who}", "")))
-        for event in told:
-            found += _shown(event, action, who, grid, stands)
-        if found and found[0].kind in ("went", "fell") and not was:
-            was.append((who, found[0].places[0]))
-    return tuple(found), tuple(was)
+        mine = [event for event in told if event.who == who]
+        if viewer != who or viewer == ALL:
+            _Shown(film, action, who, grid, seen).tell(mine)
+        elif action.who == who:
+            asked = viewer in game.actors(step.state)
+            _felt(film, action, mine, seen, info, asked=asked)
 
 
 def name(who: str, grid: Grid, place: int) -> str:
@@ -71,56 +71,152 @@ def name(who: str, grid: Grid, place: int) -> str:
     return f"{who}:{grid.name(place)}" if place < grid.size else f"{who}:out@{place}"
 
 
-def _shown(event: Any, action: Any, who: str, grid: Grid, stands: int) -> list[Trail]:
-    """What those see of an event who know the labyrinth."""
-    way = getattr(action, "way", -1)
-    if event.kind in ("moved", "left-labyrinth", "fell"):
-        # Places outside are numbered four to a cell in a labyrinth, six to a cell on a sheet.
-        path = tuple(
+class _Shown:
+    """A step as those see it who know the labyrinth where ``who`` walks."""
+
+    def __init__(self, film: Film, action: Any, who: str, grid: Grid, seen: dict[str, Any]) -> None:
+        self.film, self.action, self.who, self.grid = film, action, who, grid
+        self.way = getattr(action, "way", -1)
+        self.carries = seen.get(f"hand.{who}", "nothing") != "nothing"
+        stands = spot(grid, str(seen.get(f"at.{who}", "")))
+        self.stands = name(who, grid, stands) if stands >= 0 else ""
+
+    def tell(self, told: Sequence[Any]) -> None:
+        """All events in the order in which they happen."""
+        film, who = self.film, self.who
+        for event in told:
+            if event.kind == "placed":
+                self.stands = self.places(event.data["path"])[0]
+                film.enter(who, self.stands)
+            elif event.kind in ("moved", "left-labyrinth", "fell"):
+                self.goes(event.kind, self.places(event.data["path"]))
+            elif event.kind == "stopped" and self.stands:
+                film.bump(who, self.stands, self.way)
+            elif event.kind in ("blasted", "withstood", "wasted"):
+                self.throws(event)
+            elif event.data.get("code") in SIGNS and self.stands:
+                film.note(self.stands, SIGNS[event.data["code"]])
+            elif event.data.get("code") in HANDED:
+                film.toss(f"{CHEST}:{who}", 240)
+        words = _words(told)
+        if words and self.stands:
+            film.soon()
+            film.add("say", 640, s=who, text=words, place=self.stands)
+
+    def places(self, path: Sequence[int]) -> tuple[str, ...]:
+        """Places by name: outside four are numbered to a cell in a labyrinth, six on a sheet."""
+        grid = self.grid
+        found = [
             outside(grid, *divmod(place - grid.size, 4)) if place >= grid.size else place
-            for place in event.data["path"]
-        )
-        kind = "fell" if event.kind == "fell" else "went"
-        return [Trail(kind, tuple(name(who, grid, place) for place in path))]
-    if event.kind == "stopped" and 0 <= stands < grid.size:
-        return [Trail("bump", (name(who, grid, stands),), way)]
-    if event.kind == "blasted":
-        cell, way = event.data["side"]
-        return [Trail("threw", (name(who, grid, cell),), way)]
-    if event.kind in ("wasted", "withstood"):
-        cell = action.place if action.place >= 0 else stands
-        return [Trail("threw", (name(who, grid, cell),), way)] if 0 <= cell < grid.size else []
-    return []
+            for place in path
+        ]
+        return tuple(name(self.who, grid, place) for place in found)
+
+    def goes(self, kind: str, places: tuple[str, ...]) -> None:
+        """The walker goes on; what he carries goes along."""
+        film, who = self.film, self.who
+        if film.clock == film.zero:
+            film.was(who, places[0])
+        else:
+            film.soon()
+        if kind == "fell":
+            film.ring(who, places)
+        else:
+            film.walk(who, places, count=0)
+        if self.carries:
+            film.along(f"{CHEST}:{who}")
+        self.stands = places[-1]
+
+    def throws(self, event: Any) -> None:
+        """A grenade at a side: the wall goes, or there is none, or it stands."""
+        place, way = self.stands, self.way
+        if "side" in event.data:
+            cell, way = event.data["side"]
+            place = name(self.who, self.grid, cell)
+        elif self.action.place >= 0:
+            place = name(self.who, self.grid, self.action.place)
+        if not place:
+            return
+        self.film.force("fuse", place)
+        if event.kind == "blasted":
+            self.film.force("crack", place, way)
 
 
-def _felt(told: list[Any], action: Any, info: Lore | None, was: Was) -> list[Trail]:
-    """The own step as the walker was told of it, where he knows his place."""
-    felt = next((event.data["felt"] for event in told if "felt" in event.data), "")
-    if info is None or not info.book.known or info.book.here is None or action.way not in range(4):
-        return []
-    book, who, way = info.book, action.who, action.way
+SIGNS = {"crossbow": "hit", "trap": "caught", "crutch": "crutch"}
+"""What is noted where a walker met it, by the code of what he is told."""
+HANDED = ("taken", "swapped", "put")
+"""What is said of a treasure that changes hands."""
+
+
+def _words(told: Sequence[Any]) -> str:
+    """What was said aloud, as it was said."""
+    return ", ".join(dict.fromkeys(event.words for event in told if event.words))
+
+
+def _felt(
+    film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], info: Lore, *, asked: bool
+) -> None:
+    """A walker's own action: as much as he can draw, in a time that tells no more."""
+    book, who = info.book, action.who
     grid = book.sheet
-    here = grid.cell(*info.book.here)
-    if felt in (BUMPED, HURLED):
-        return [Trail(felt, (name(who, grid, here),), way)]
-    before, after = -1, here
-    if felt == WENT:
-        before = grid.neighbour(here, OPPOSITE[way])
-    elif felt == LEFT and book.outside >= 0:
-        before, after = here, outside(grid, here, way)
-    if before < 0:
-        return []
-    was.append((who, name(who, grid, before)))
-    return [Trail(WENT, (name(who, grid, before), name(who, grid, after)))]
+    here = ""
+    if book.known and book.here is not None and book.outside < 0:
+        here = name(who, grid, grid.cell(*book.here))
+    codes = {event.data.get("code") for event in told}
+    place = here
+    if action.verb == END:
+        return
+    if action.verb == MOVE:
+        place = _step(film, who, book, here)
+        if seen[f"carries.{who}"] == "yes" and film.items and film.items[-1].s == who:
+            film.along(f"{CHEST}:{who}")
+    elif action.verb in (ENTER, START) and here:
+        film.wait(390)
+        film.enter(who, here)
+    elif action.verb == THROW and action.place >= 0:
+        film.force("fuse", name(who, grid, action.place))
+    elif action.verb == THROW and here:
+        film.force("fuse", here)
+        if codes & {"destroyed", "outer_destroyed"}:
+            film.force("crack", here, action.way)
+    elif action.verb in (TAKE, SWAP, DROP) and here:
+        film.toss(f"{CHEST}:{who}", 240)
+    found = next((SIGNS[code] for code in SIGNS if code in codes), "")
+    if here and found:
+        film.clock = film.zero + HIDDEN - 140
+        film.note(here, found)
+    film.answer(who, _words(told), place, stay=not asked)
 
 
-def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
+def _step(film: Film, who: str, book: Any, here: str) -> str:
+    """A walker's own step as he has drawn it for certain; the place where he hears the answer."""
+    felt, grid = book.felt, book.sheet
+    if felt is None:
+        return here
+    cell = grid.cell(*felt.frm)
+    frm, to = (name(who, grid, grid.cell(*spot)) for spot in (felt.frm, felt.to))
+    if felt.kind == "bump":
+        film.bump(who, frm, felt.way)
+        return frm
+    film.was(who, frm)
+    if felt.kind == "went":
+        film.known(who, (frm, to))
+        return to
+    if felt.kind == "out":
+        film.known(who, (frm, name(who, grid, outside(grid, cell, felt.way))), out=True)
+    else:
+        film.half(who, frm, felt.way)
+    return frm
+
+
+def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     """Where a refused try is drawn: on the sheet whose walker is to act, for who sees it whole."""
     who = getattr(action, "who", "")
     if viewer != ALL or who not in game.actors(state):
         return None
     at = game.facts(state).get(f"at.{who}", "")
-    return Trail("refused", (at,), getattr(action, "way", -1)) if at else None
+    way = getattr(action, "way", -1)
+    return Item("refuse", d=700, via=(at,), way=way) if at else None
 
 
 def direction(game: Any, state: Any, way: int) -> str:

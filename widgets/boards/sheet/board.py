@@ -11,14 +11,15 @@ from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay
-from widgets.boards.sheet.actors import actors, marks, place
+from widgets.boards.sheet.actors import geometry, moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
-from widgets.boards.sheet.moves import direction, icon, targets, trails, tried
+from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
 from widgets.boards.sheet.phone import fit
 from widgets.boards.sheet.sheet import LEFT, Sheet, paper, sheet
 from widgets.boards.sheet.terrain import fog, signed, terrain
 from widgets.boards.table import hands, slips, table
+from widgets.kernel.motion import lay
 from widgets.kernel.scene import Layer, Place, Scene, Text
 
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
@@ -43,17 +44,19 @@ def scene(
     heading = _heading(here, viewer, overlay.drawing[0], full=overlay.titled and not seen.waiting)
     taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
     still = _still(seen.chart, here, game.legend[HOLE].ring, viewer, heading, taken)
-    moving = Layer("moving", (*marks(seen, here, overlay), *actors(seen, here)))
+    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
+    laid = lay(items, geometry(seen, here))
     picture = Scene(
         here.width,
         here.height,
         _title(seen, viewer),
-        (*still, moving),
+        (*still, things(seen, here), moving(seen, here, overlay, laid)),
         _places(seen, here),
         here.grid.width,
         here.c,
         (DRAWN[viewer == LEADER].format(viewer),),
         focus=_focus(seen, here, overlay),
+        laid=laid,
     )
     return fit(picture, here) if overlay.phone else picture
 
@@ -61,7 +64,7 @@ def scene(
 def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, the end of the last path, who acts."""
     spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, trail.places[-1]) for trail in overlay.trails if trail.places][-1:]
+    spots += [place(here, item.via[-1]) for item in overlay.left if item.via][-1:]
     spots += [seen.at[seat] for seat in (*seen.acting, *seen.at) if seat in seen.at]
     return here.middle(spots[0]) if spots else None
 
@@ -148,5 +151,5 @@ def _places(seen: Notes, here: Sheet) -> tuple[Place, ...]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "scene", "slips", "table", "targets", "trails", "tried",
+    "direction", "hands", "icon", "learn", "motion", "scene", "slips", "table", "targets", "tried",
 ]  # fmt: skip

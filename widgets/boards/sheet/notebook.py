@@ -23,12 +23,17 @@ from widgets.boards.sheet.chart import UNKNOWN, Chart, leaders
 
 LEADER = "leader"
 SIDES = {"wall": WALL, "outer": WALL, "open": OPEN, "exit": EXIT, "blown": BLOWN}
+CHEST = "chest"
+"""The name of the treasure among all that moves."""
 UNMEASURED = 6
 """How many columns and rows a sheet shows when nobody has told the size."""
 
 
 class Notes(NamedTuple):
-    """A chart and what stands on it. ``at`` has known places, ``treasure`` the chest's."""
+    """A chart and what stands on it. ``at`` has known places, ``treasure`` the chest's.
+
+    ``chest`` is the name of the treasure among all that moves.
+    """
 
     chart: Chart
     at: dict[str, int]
@@ -39,6 +44,7 @@ class Notes(NamedTuple):
     waiting: tuple[str, ...]
     sentence: tuple[str, ...]
     aside: str = "not placed"
+    chest: str = CHEST
 
     def on(self, cell: int) -> list[str]:
         """Who and what is on a cell, in words."""

@@ -96,6 +96,12 @@ def wounded() -> Symbol:
     )
 
 
+@cache
+def hurt(seat: str) -> Symbol:
+    """The piece of ``seat``, wounded."""
+    return Symbol(f"hurt-{seat}", (*piece(seat).shapes, *wounded().shapes))
+
+
 def arrange(count: int, radius: float, cell: float) -> list[tuple[float, float, float]]:
     """Offsets and size of pieces that share a place: diagonal for two, quarters for more."""
     if count <= 1:

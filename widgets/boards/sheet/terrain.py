@@ -20,7 +20,7 @@ from widgets.boards.sheet import signs
 from widgets.boards.sheet.chart import OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.boards.sheet.sheet import Sheet, area
 from widgets.kernel.pencil import Steps, arrow, hatch, outside_hatch, stroke
-from widgets.kernel.scene import Ink, Path, Shape, Step, Text, Use
+from widgets.kernel.scene import Ink, Path, Point, Shape, Step, Text, Use
 
 WALL_INK = Ink("", "lead", 3.2)
 SECOND_INK = Ink("", "lead", 1.9, (), 0.75)
@@ -86,25 +86,44 @@ def _currents(chart: Chart, here: Sheet, wet: tuple[int, ...]) -> list[Shape]:
 def _orders(chart: Chart, here: Sheet) -> Steps:
     steps: list[Step] = []
     for cells in chart.orders:
-        if len(cells) < 2:
-            continue
-        ring = (
-            [(cells[0], cells[1])]
-            if len(cells) == 2
-            else zip(cells, (*cells[1:], cells[0]), strict=True)
-        )
-        middles = [here.middle(cell) for cell in cells]
-        ox = sum(x for x, _ in middles) / len(middles)
-        oy = sum(y for _, y in middles) / len(middles)
-        for first, second in ring:
-            x1, y1 = here.middle(first)
-            x2, y2 = here.middle(second)
-            nx, ny = -(y2 - y1), x2 - x1
-            outward = 1 if nx * ((x1 + x2) / 2 - ox) + ny * ((y1 + y2) / 2 - oy) >= 0 else -1
-            bend = 0.24 * outward
-            cx, cy = (x1 + x2) / 2 + nx * bend, (y1 + y2) / 2 + ny * bend
-            steps += [("M", x1, y1), ("Q", round(cx, 1), round(cy, 1), x2, y2)]
+        count = len(cells)
+        for at in range(count if count > 2 else count - 1):
+            (x, y), bend, end = _bent(here, cells, at)
+            steps += [("M", x, y), ("Q", *bend, *end)]
     return tuple(steps)
+
+
+def _bent(here: Sheet, cells: tuple[int, ...], at: int) -> tuple[Point, Point, Point]:
+    """The curve from one cell of an order to the next one, which keeps away from the others."""
+    middles = [here.middle(cell) for cell in cells]
+    ox = sum(x for x, _ in middles) / len(middles)
+    oy = sum(y for _, y in middles) / len(middles)
+    (x1, y1), (x2, y2) = middles[at], middles[(at + 1) % len(cells)]
+    nx, ny = -(y2 - y1), x2 - x1
+    outward = 1 if nx * ((x1 + x2) / 2 - ox) + ny * ((y1 + y2) / 2 - oy) >= 0 else -1
+    bend = 0.24 * outward
+    return (
+        (x1, y1), (round((x1 + x2) / 2 + nx * bend, 1), round((y1 + y2) / 2 + ny * bend, 1)),
+        (x2, y2),
+    )  # fmt: skip
+
+
+def ring(chart: Chart, here: Sheet, start: int, end: int) -> list[Point]:
+    """The points of the curve that is drawn from a pit to the next one; none where none is."""
+    for cells in chart.orders:
+        if start in cells and end == cells[(cells.index(start) + 1) % len(cells)] != start:
+            back = len(cells) == 2 and start == cells[1]
+            (x1, y1), (bx, by), (x2, y2) = _bent(here, cells, 0 if back else cells.index(start))
+            parts = [at / 14 for at in range(15)]
+            found = [
+                (
+                    round((1 - p) ** 2 * x1 + 2 * (1 - p) * p * bx + p * p * x2, 1),
+                    round((1 - p) ** 2 * y1 + 2 * (1 - p) * p * by + p * p * y2, 1),
+                )
+                for p in parts
+            ]
+            return found[::-1] if back else found
+    return []
 
 
 def _walls(chart: Chart, here: Sheet) -> list[Shape]:
@@ -194,9 +213,12 @@ def _cells(chart: Chart, here: Sheet, taken: frozenset[int]) -> list[Shape]:
             sign = Use(signs.GROUND[look](), x, y, here.sign)
             shapes += [aside(here, sign)] if cell in taken else labelled(here, sign, ground.name)
         elif ground and look == PIT:
-            small = here.detail == "sign"
-            pit = Use(signs.pit("" if code == ground.sketch else code, small), x, y, here.sign)
-            shapes.append(aside(here, pit, 1.0 if small else 0.84) if cell in taken else pit)
+            small, name = here.detail == "sign", "" if code == ground.sketch else code
+            shapes.append(Use(signs.pit("" if cell in taken else name, small), x, y, here.sign))
+            if cell in taken and name:
+                # Whoever stands in it leaves the corner to its name.
+                spot = round(x - here.c * 0.5 + 5, 1), round(y - here.c * 0.5 + 15, 1)
+                shapes.append(Text(*spot, name, here.type(13), "lead", 700, "start"))
         elif cell in chart.walked and look == PLAIN and code != UNKNOWN:
             shapes.append(Use(signs.land(), x, y, here.sign))
         if chart.grid.levels > 1 and len(chart.borders[cell]) > BELOW:

@@ -152,19 +152,16 @@ def test_paths_lie_on_the_sheet_of_the_walker() -> None:
     """A step, a fall, a wall and a throw, each on one sheet only."""
     model = StageModel(scenarios.load("duel/falling-into-a-pit"))
     model.goto(1)
-    node = model.node
-    found, was = model.board.trails(
-        model.game, model.script[0].state, node.action, node, "everyone", None
-    )
-    assert [(trail.kind, trail.places) for trail in found] == [
-        ("went", ("P1:a1", "P1:b1")),
-        ("fell", ("P1:b1", "P1:d1")),
-    ]
-    assert was == (("P1", "P1:a1"),)
-    hidden, _ = model.board.trails(
-        model.game, model.script[0].state, node.action, node, "P1", model.information("P1")
-    )
-    assert hidden == ()
+    items, _ = model.motion()
+    assert [(item.k, item.at, item.via) for item in items if item.k != "say"] == [
+        ("was", "P1:a1", ()), ("walk", "", ("P1:a1", "P1:b1")), ("ring", "", ("P1:b1", "P1:d1")),
+    ]  # fmt: skip
+    model.look("P1")
+    items, ms = model.motion()
+    assert [(item.k, item.at, item.via) for item in items] == [
+        ("was", "P1:a1", ()), ("half", "P1:a1", ()), ("say", "P1:a1", ()),
+    ]  # fmt: skip
+    assert ms == 900
 
 
 def test_a_check_marks_the_sheet_it_speaks_of() -> None:
@@ -248,10 +245,10 @@ def test_both_painters_take_both_sheets(viewer: str, theme: str) -> None:
     picture = scene(model)
     markup = svg.frame(picture, svg.Shared())
     assert escape(picture.title) in markup
-    assert painter.paint(picture) == 3
+    assert painter.paint(picture) == 4
     assert painter.paint(picture) == 0
     model.goto(5)
-    assert 0 < painter.paint(scene(model)) < 3, "the paper stays"
+    assert 0 < painter.paint(scene(model)) < 4, "the paper stays"
 
 
 def test_a_word_that_does_not_fit_is_left_out() -> None:
@@ -269,7 +266,7 @@ def test_a_refused_try_is_drawn_where_it_began() -> None:
     duel: Any = board("duel")
     state = game.node.state
     act = game.game.read(state, "P1: throw up")
-    assert duel.tried(game.game, state, "everyone", act).places == ("a1",)
+    assert duel.tried(game.game, state, "everyone", act).via == ("a1",)
     assert duel.tried(game.game, state, "P1", act) is None
     out = game.game.read(state, "P2: up")
     assert duel.tried(game.game, state, "everyone", out) is None
