@@ -68,4 +68,4 @@ def die(number: int, falls: bool = False) -> Symbol:
     parts += [Circle(x * 5, y * 5, 2, Ink("rim")) for x, y in PIPS[number]]
     if falls:
         parts.append(Path(line(-10, 10, 10, -10), Ink("", "no", 2.2)))
-    return Symbol(f"die-{number}{'-falls' if falls else ''}", tuple(parts))
+    return Symbol(f"throw-{number}{'-falls' if falls else ''}", tuple(parts))

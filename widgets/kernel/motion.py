@@ -56,7 +56,8 @@ class Item(NamedTuple):
     ``s`` is the sprite that moves, ``via`` the places it takes from where it stands, ``at`` a place
     that is acted on, ``to`` the place somebody goes to afterwards, ``way`` a direction, ``n`` the
     first number of a count or which die, ``face`` a die's face, ``text`` words to be read, ``sign``
-    the name of a thing that is shown. ``stay`` says that its marks belong to the still picture.
+    the name of a thing that is shown. ``by`` is another sprite that goes along with it, such as
+    what it carries. ``stay`` says that its marks belong to the still picture.
     """
 
     k: str
@@ -71,6 +72,7 @@ class Item(NamedTuple):
     face: int = 0
     text: str = ""
     sign: str = ""
+    by: str = ""
     stay: bool = False
 
     def plain(self) -> dict[str, Any]:
@@ -111,8 +113,9 @@ class Film:
     # -- before the move ------------------------------------------------------------------------
 
     def was(self, s: str, place: str) -> None:
-        """The dashed outline of a piece where it stood before."""
-        self.items.insert(0, Item("was", 0, 0, s, at=place, stay=True))
+        """The dashed outline of a piece where it stood first."""
+        if not any(one.k == "was" and one.s == s for one in self.items):
+            self.items.insert(0, Item("was", 0, 0, s, at=place, stay=True))
 
     def say(self, s: str, text: str, place: str = "") -> None:
         """A word said aloud, beside the piece of the one who says it."""
@@ -124,44 +127,48 @@ class Film:
         self.add("card", 260 + held, via=tuple(via), sign=sign, then=-60 * played)
 
     def die(self, face: int, label: str, n: int = 0, place: str = "die") -> None:
-        """A die thrown on the board, where it stays; the next ones of a throw follow 60 apart."""
+        """A die thrown, which lies until the next throw; others of a throw follow 60 apart."""
         start = self._thrown + 60 * n if n else self.clock
         self._thrown = start - 60 * n
+        if n == 0:
+            self.items = [one._replace(stay=one.stay and one.k != "die") for one in self.items]
         self.add("die", 460, at=start, n=n, face=face, text=label, place=place, stay=True, then=-10)
 
     # -- moves ----------------------------------------------------------------------------------
 
-    def walk(self, s: str, via: Sequence[str], *, count: int = 1, dash: bool = False) -> None:
+    def walk(
+        self, s: str, via: Sequence[str], *, count: int = 1, dash: bool = False, by: str = ""
+    ) -> None:
         """A piece walks ``via`` places from where it stands; ``count`` numbers the cells."""
         cells = max(1, len(via) - 1)
         per = min(PER, ROOM // cells)
         sign = "dash" if dash else ""
-        self.add("walk", per * cells, s=s, via=tuple(via), n=count, sign=sign, stay=True)
+        self.add("walk", per * cells, s=s, via=tuple(via), n=count, sign=sign, by=by, stay=True)
 
-    def jump(self, s: str, via: Sequence[str], *, count: int = 0) -> None:
+    def jump(self, s: str, via: Sequence[str], *, count: int = 0, by: str = "") -> None:
         """A piece jumps from the first of ``via`` over the second to the third."""
-        self.add("jump", 430, s=s, via=tuple(via), n=count, stay=True)
+        self.add("jump", 430, s=s, via=tuple(via), n=count, by=by, stay=True)
 
     def drift(self, s: str, via: Sequence[str]) -> None:
         """A piece rides the water."""
         self.add("drift", min(800, 330 * max(1, len(via) - 1)), s=s, via=tuple(via), stay=True)
 
-    def ring(self, s: str, via: Sequence[str]) -> None:
+    def ring(self, s: str, via: Sequence[str], by: str = "") -> None:
         """A piece falls into a pit and comes up in another."""
-        self.add("ring", 880, s=s, via=tuple(via), stay=True)
+        self.add("ring", 880, s=s, via=tuple(via), by=by, stay=True)
 
-    def fall(self, s: str, via: Sequence[str], to: str = "") -> None:
+    def fall(self, s: str, via: Sequence[str], to: str = "", by: str = "") -> None:
         """A piece falls into a chasm and is dead; ``to`` is where it waits or begins again."""
-        start = self.add("fall", 590, s=s, via=tuple(via), stay=True)
+        start = self.add("fall", 590, s=s, via=tuple(via), by=by, stay=True)
         self.dead(s, via[-1], to, at=start + 570)
 
     def rope(self, s: str, via: Sequence[str]) -> None:
         """A man comes down a rope."""
         self.add("rope", 480, s=s, via=tuple(via), stay=True)
 
-    def sent(self, s: str, via: Sequence[str]) -> None:
+    def sent(self, s: str, via: Sequence[str], by: str = "") -> None:
         """A piece is brought elsewhere by a rule."""
-        self.add("sent", 340, s=s, via=tuple(via), stay=True)
+        self.add("sent", 340, s=s, via=tuple(via), by=by, stay=True)
 
     def led(self, s: str, via: Sequence[str], by: str = "", back: Sequence[str] = ()) -> None:
         """A man is led away, a Guard with him, who then goes ``back`` to where he serves."""
@@ -169,9 +176,9 @@ class Film:
         if by and back:
             self.add("back", 480, at=start + 120, s=by, via=tuple(back), stay=True)
 
-    def gone(self, s: str, via: Sequence[str]) -> None:
+    def gone(self, s: str, via: Sequence[str], by: str = "") -> None:
         """A piece is out: through the gap, and beyond."""
-        self.add("gone", 520, s=s, via=tuple(via), stay=True)
+        self.add("gone", 520, s=s, via=tuple(via), by=by, stay=True)
 
     def enter(self, s: str, place: str) -> None:
         """A piece comes in."""
@@ -312,8 +319,9 @@ class Geometry:
     ``unit`` is the side of a cell, ``radius`` that of a piece, ``letters`` the size of type,
     ``point`` the middle of a named place (``None`` where the scene has none), ``course`` the points
     of a way from place to place with its corners, ``piece`` the symbol of a sprite and the scale it
-    is drawn at. ``ink``, ``case``, ``hot`` are colours by token: of ways, of what lies beneath
-    them, and of the dead. ``counts`` is where a number stands above a cell, in cells.
+    is drawn at. ``ink``, ``case``, ``hot``, ``words`` are colours by token: of ways, of what lies
+    beneath them, of the dead, and of words on bare ground. ``counts`` is where a number stands
+    above a cell, in cells.
     """
 
     unit: float
@@ -325,11 +333,19 @@ class Geometry:
     ink: str = "act"
     case: str = "halo"
     hot: str = "no"
+    words: str = "lead"
     counts: float = -0.62
     top: float = 0.0
     """The least height of a mark: nothing is drawn above it."""
     bow: Callable[[str, str], list[Point]] | None = None
     """The curve from a pit to another one, where it is drawn on the board."""
+    sides: tuple[float, float] = (0.0, 1e6)
+    """What is shown from left to right: words stay between."""
+
+    def beside(self, x: float, wide: float) -> float:
+        """The middle of words that are so wide, as near to ``x`` as they fit."""
+        left, right = self.sides
+        return round(max(left + wide / 2 + 4, min(x, right - wide / 2 - 4)), 1)
 
 
 def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
@@ -773,10 +789,9 @@ def _thrown(item: Item, here: Geometry) -> Laid:
     if item.text:
         words = Text(
             round(x + 28 * scale, 1), round(y + here.letters * 0.36, 1), item.text, here.letters,
-            here.ink if here.case == "halo" else "lead", 700, "start",
+            here.words, 700, "start",
         )  # fmt: skip
-        case = words
-        marks.append(Mark((case,), item.t + 345, 120, "fade", over=True, stay=item.stay))
+        marks.append(Mark((words,), item.t + 345, 120, "fade", over=True, stay=item.stay))
     return Laid(((x, y),), tuple(marks))
 
 
@@ -784,9 +799,11 @@ def _note(item: Item, here: Geometry) -> Laid:
     there = here.point(item.at)
     if there is None:
         return Laid()
-    x, y = _round(there[0], there[1] + (here.counts + 0.02) * here.unit)
     size = here.letters
+    x, y = _round(there[0], there[1] + here.counts * here.unit - size * 1.75)
+    y = max(y, here.top + size * 1.2)
     wide = len(item.text) * size * 0.54 + 12
+    x = here.beside(x, wide)
     shapes = (
         Rect(round(x - wide / 2, 1), round(y - size, 1), round(wide, 1), round(size * 1.5, 1), 6,
              Ink("halo", "rim", 1.2)),
@@ -801,7 +818,7 @@ def _say(item: Item, here: Geometry) -> Laid:
         return Laid()
     size = here.letters * 1.05
     wide, high = len(item.text) * size * 0.56 + size * 1.4, size * 2
-    x = there[0]
+    x = here.beside(there[0], wide)
     y = max(here.top + high / 2 + 2, there[1] - here.radius - high * 0.85)
     left, top = round(x - wide / 2, 1), round(y - high / 2, 1)
     tail = line(x - 6, top + high - 1, x, top + high + size * 0.5, x + 6, top + high - 1)

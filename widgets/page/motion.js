@@ -184,7 +184,7 @@ function courses({ items, laid, before, after, unit, ms }) {
     const start = first.get(name), end = last.get(name), size = (end ?? start).scale;
     let now = start ? { x: start.x, y: start.y, scale: 1, turn: 0, alpha: 1 } : { x: end.x, y: end.y, scale: 1, turn: 0, alpha: 0 };
     const parts = [], opening = now;
-    const own = items.map((item, at) => ({ item, path: laid[at]?.path ?? [] })).filter(({ item }) => item.s === name && MOVES[item.k]);
+    const own = items.map((item, at) => ({ item, path: laid[at]?.path ?? [] })).filter(({ item }) => (item.s === name || item.by === name) && MOVES[item.k]);
     own.sort((one, other) => (one.item.t ?? 0) - (other.item.t ?? 0));
     own.forEach(({ item, path }, at) => {
       const closes = at === own.length - 1, from = now;
@@ -194,9 +194,11 @@ function courses({ items, laid, before, after, unit, ms }) {
       const fixed = ["push", "blow", "dead", "put", "take", "toss", "enter"].includes(item.k);
       const dx = fixed || !path.length ? 0 : from.x - path[0][0], dy = fixed || !path.length ? 0 : from.y - path[0][1];
       const returns = ["bump", "refuse", "half"].includes(item.k);
-      const ex = !fixed && closes && end && !returns && path.length ? end.x - path.at(-1)[0] : 0, ey = !fixed && closes && end && !returns && path.length ? end.y - path.at(-1)[1] : 0;
+      // What is carried keeps its place beside the piece.
+      const carried = item.by === name, settles = !fixed && closes && end && !returns && path.length;
+      const ex = settles ? end.x - path.at(-1)[0] - (carried ? dx : 0) : 0, ey = settles ? end.y - path.at(-1)[1] - (carried ? dy : 0) : 0;
       const state = (p) => {
-        const at = way(p), q = returns ? 0 : clamp(p * 3 - 2), o = returns ? 1 : 1 - clamp(p * 3);
+        const at = way(p), q = returns ? 0 : clamp(p * 3 - 2), o = returns || carried ? 1 : 1 - clamp(p * 3);
         return { scale: 1, turn: 0, alpha: 1, ...at, x: at.x + dx * o + ex * q, y: at.y + dy * o + ey * q };
       };
       parts.push({ t: item.t ?? 0, d: Math.max(1, item.d ?? 0), state });

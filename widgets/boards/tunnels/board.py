@@ -6,24 +6,30 @@ Nothing on the board itself is hidden; hands are, and they lie beside it. Everyt
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from rules.games.underground.board.plan import Board
 from widgets.boards import Overlay
+from widgets.boards.graph import Point
 from widgets.boards.tunnels.facts import Seen, seen
-from widgets.boards.tunnels.figures import figures, marks, paths
+from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.ground import Ground, ground
 from widgets.boards.tunnels.hands import hands, learn, slips, table
-from widgets.boards.tunnels.labels import Room, labels
+from widgets.boards.tunnels.labels import TYPE, Room, labels
 from widgets.boards.tunnels.leads import NOWHERE, leads
-from widgets.boards.tunnels.moves import direction, icon, targets, trails, tried
-from widgets.boards.tunnels.notes import band, sides, throws
+from widgets.boards.tunnels.motion import motion
+from widgets.boards.tunnels.moves import direction, icon, targets, tried
+from widgets.boards.tunnels.notes import band, die_lies, sides, throws, waiting
 from widgets.boards.tunnels.phone import edges, window
+from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import rock, torchlight
 from widgets.boards.tunnels.squares import printed
 from widgets.boards.tunnels.tokens import callouts, piles
 from widgets.boards.tunnels.words import place, sentence
+from widgets.boards.window import Window
+from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import Layer, Place, Scene
 
 
@@ -48,29 +54,47 @@ def scene(
     found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
-    told = band(here, facts, view, found)
+    places = {**stands(here, facts), **waiting(here, facts, view)}
+    tries = (overlay.refused,) if overlay.refused else ()
+    laid = lay(
+        (*overlay.left, *tries),
+        geometry(here, view, tuple(facts.at), _anchors(here, facts, view, places)),
+    )
+    below, above = still(laid)
+    told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
     room = Room(here, labels(here)[1])
-    if told:
+    if told or facts.waiting:
         room.taken.append((view.left, view.top, view.width, here.head))
+    things = (
+        *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
+        *sides(here, facts, room),
+        *callouts(here, facts, room),
+        *told,
+    )
     moving = (
-        *paths(here, facts, overlay),
+        *below,
         *piles(here, facts),
         *marks(here, facts, overlay),
         *throws(here, facts, found),
-        *figures(here, facts),
-        *sides(here, facts, room),
-        *callouts(here, facts, room),
-        *edges(here, view),
-        *told,
+        *figures(here, facts, places),
+        *above,
+        *guesses(here, overlay),
     )
     rock_, printed_ = _still(here)
-    stands = board.index.get(facts.at.get(facts.acting, ""), -1)
-    light = (torchlight(here, stands),) if stands >= 0 else ()
+    torch = board.index.get(facts.at.get(facts.acting, ""), -1)
+    light = (torchlight(here, torch),) if torch >= 0 else ()
     return Scene(
         view.width,
         view.height,
         sentence(board, facts),
-        (rock_, *light, printed_, Layer("moving", moving)),
+        (
+            rock_,
+            *light,
+            printed_,
+            Layer("things", things),
+            Layer("moving", moving),
+            Layer("edges", tuple(edges(here, view))),
+        ),
         tuple(
             Place(name, place(board, at, facts, found.at(name)), *here.box(at))
             for at, name in enumerate(board.names)
@@ -80,12 +104,25 @@ def scene(
         left=view.left,
         top=view.top,
         focus=focus,
+        laid=laid,
     )
+
+
+def _anchors(
+    here: Ground, facts: Seen, view: Window, places: Mapping[str, Point]
+) -> dict[str, Point]:
+    """The points that are not on the board: the die, and where everybody waits or would wait."""
+    out = {f"out:{seat}": places[seat] for seat in facts.waiting}
+    gate = min(out.values(), default=(view.left + view.width - 12, view.top + here.head / 2))
+    rest = {f"out:{seat}": gate for seat in facts.at if seat not in facts.waiting}
+    low = 0.62 * here.c + here.type(TYPE) * 3 + radius(here)
+    words = {f"word:{seat}": (x, y + low) for seat, (x, y) in places.items()}
+    return {"die": die_lies(here, view), **words, **out, **rest}
 
 
 def _focus(here: Ground, facts: Seen, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, whoever acts, the end of the last path."""
-    ends = [trail.places[-1] for trail in overlay.trails if trail.places]
+    ends = [(item.via or (item.at,))[-1] for item in overlay.left]
     squares = (overlay.sight, facts.at.get(facts.acting, ""), *ends, *facts.at.values(), "Start")
     known = [square for square in squares if square in here.board.index]
     return here.middle(here.board.index[known[0]]) if known else None
@@ -98,5 +135,5 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "scene", "slips", "table", "targets", "trails", "tried",
+    "direction", "hands", "icon", "learn", "motion", "scene", "slips", "table", "targets", "tried",
 ]  # fmt: skip

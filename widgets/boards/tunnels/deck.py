@@ -1,4 +1,4 @@
-"""The kinds of cards as they are drawn: letter, word and sign of each."""
+"""Cards as they are drawn: letter, word and sign of each kind, faces and backs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from rules.games.underground.state import (
     WEAPON,
     WOODEN,
 )
+from widgets.boards.graph import wide
 from widgets.boards.tunnels import signs
 from widgets.kernel.pencil import arc
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, line, moved
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, line, moved
 
 KINDS = {
     WEAPON: ("W", "weapon"),
@@ -128,3 +129,95 @@ def bars() -> Symbol:
     left = [step for x in (-9, -4) for step in line(x, -10, x, 10)]
     gate = Rect(1, -10, 9, 20, 1, PEN)
     return signs.symbol("card-pass", Path(tuple(left), PEN), gate, Circle(7, 1, 1.3, Ink("ink")))
+
+
+# -- faces and backs ------------------------------------------------------------------------------
+
+FREE = "prison pass"
+BACK = "back"
+"""The name of a card whose face is not to be known."""
+PAPER = Ink("halo", "rim", 1.6)
+NARROW, SIGN = 44.0, 24.0
+"""The least width of a face, and the height of its sign."""
+
+
+def known(card: str) -> bool:
+    """Whether there is a tool, or a pass, of that name."""
+    return card == FREE or card in TOOL
+
+
+def across(card: str, size: float) -> float:
+    """How wide the face of a card is, its name written in a size of type."""
+    return round(max(NARROW, wide(card, size) + 8), 1)
+
+
+def down(size: float) -> float:
+    """How high a face is."""
+    return round(SIGN + size * 1.45 + 8, 1)
+
+
+@cache
+def face(card: str, size: float) -> Symbol:
+    """The face of a card: its sign over its name."""
+    return _titled(f"face-{card}", _sign_of(card), card, size, 1.0)
+
+
+@cache
+def chance_face(text: str, size: float) -> Symbol:
+    """The face of a Chance card."""
+    return _titled(f"face-chance-{text}", signs.chance(), text, size, 0.68)
+
+
+def _titled(name: str, sign_: Symbol, text: str, size: float, scale: float) -> Symbol:
+    wide_, high = across(text, size), down(size)
+    return signs.symbol(
+        f"{name}-{size:g}",
+        Rect(-wide_ / 2, -high / 2, wide_, high, 5, PAPER),
+        *_set(sign_, 0.0, round(SIGN / 2 + 4 - high / 2, 1), scale),
+        Text(0, round(high / 2 - size * 0.45, 1), text, size, "rim", 600),
+    )
+
+
+@cache
+def small(card: str) -> Symbol:
+    """A small card, to be held up where it acts."""
+    return signs.symbol(
+        f"small-{card}", Rect(-15, -16, 30, 32, 4, PAPER), *_set(_sign_of(card), 0, 0)
+    )
+
+
+@cache
+def back() -> Symbol:
+    """The back of a card."""
+    hatch = [step for x in (-12, -4, 4) for step in line(x, 14, x + 8, -14)]
+    return signs.symbol(
+        "card-back",
+        Rect(-13, -18, 26, 36, 4, Ink("sky", "rim", 1.6)),
+        Path(tuple(hatch), Ink("", "halo", 1.6, (), 0.7)),
+    )
+
+
+def _sign_of(card: str) -> Symbol:
+    return bars() if card == FREE else sign(kind_of(card))
+
+
+def _set(found: Symbol, x: float, y: float, scale: float = 1.0) -> list[Shape]:
+    """The shapes of a sign elsewhere, in the dark ink that reads on white paper in any light."""
+    shapes: list[Shape] = []
+    for part in found.shapes:
+        if isinstance(part, Text):
+            spot = round(x + part.x * scale, 1), round(y + part.y * scale, 1)
+            shapes.append(part._replace(x=spot[0], y=spot[1], size=part.size * scale))
+            continue
+        ink = part.ink._replace(
+            fill="rim" if part.ink.fill == "ink" else part.ink.fill,
+            stroke="rim" if part.ink.stroke == "ink" else part.ink.stroke,
+        )
+        if isinstance(part, Path):
+            shapes.append(Path(moved(part.steps, x, y, scale), ink))
+        elif isinstance(part, Circle):
+            shapes.append(Circle(x + part.x * scale, y + part.y * scale, part.r * scale, ink))
+        else:
+            spot = x + part.x * scale, y + part.y * scale
+            shapes.append(Rect(*spot, part.w * scale, part.h * scale, part.r * scale, ink))
+    return shapes

@@ -32,6 +32,7 @@ class Seen(NamedTuple):
     again: bool
     reserve: int
     pile: int
+    winner: str
 
     @property
     def acting(self) -> str:
@@ -73,4 +74,5 @@ def seen(game: Any, state: Any, viewer: str) -> Seen:
         bool(facts.get("again", False)),
         int(facts.get("reserve", 0)),
         int(facts.get("pile", 0)),
+        str(facts.get("winner", "")),
     )

@@ -95,7 +95,7 @@ def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
     )
     c = float(int(max(c, SMALLEST)))
     pad = max(edge * c, 16.0)
-    head = max(HEAD, 0.86 * c) if phone else HEAD
+    head = max(HEAD, 0.86 * c if phone else 0.6 * c + 10)
     width = max((right - left) * c + 2 * pad, 0.0 if phone else LEAST)
     across = (width - (right - left) * c) / 2 - left * c
     rock = 0.0 if phone or (low - top) * c > FLAT else AIR

@@ -99,7 +99,7 @@ def labels(here: Ground) -> tuple[tuple[Text, ...], tuple[Box, ...]]:
         if not boxes:
             continue
         rivals = [open_[to] for to in near[at] if open_.get(to)]
-        box = min(boxes, key=lambda one: _harm(one, rivals) + far[at].index(one) // 4 * AWRY)
+        box = min(boxes, key=lambda one: _harm(one, rivals) + _awry(far[at].index(one)))
         room.taken.append(box)
         for to in near[at]:
             if to in open_:
@@ -107,6 +107,11 @@ def labels(here: Ground) -> tuple[tuple[Text, ...], tuple[Box, ...]]:
         middle = round(box[0] + box[2] / 2, 1)
         found.append(Text(middle, round(box[1] + size * 0.88, 1), words[at], size, "white"))
     return tuple(found), tuple(room.taken)
+
+
+def _awry(number: int) -> float:
+    """How much worse the box of a number is than the first."""
+    return number // 4 * AWRY + number * 0.02
 
 
 def _apart(here: Ground, at: int, to: int) -> float:
@@ -129,7 +134,7 @@ def _free(here: Ground, at: int, text: str, size: float, hard: list[Box]) -> lis
 
 
 def _beside(here: Ground, at: int, across: float, size: float) -> list[Box]:
-    """Boxes of that width round a square: above, below, beside, then at the corners."""
+    """Boxes of that width round a square: below, above, beside, then at the corners."""
     x, y = here.middle(at)
     _, _, _, h = here.box(at)
     reach = max(h * 0.47, here.c * 0.47) + 5
@@ -139,8 +144,8 @@ def _beside(here: Ground, at: int, across: float, size: float) -> list[Box]:
     right, left = x + reach + 2, x - reach - 2 - across
     slip = here.c * 0.3
     sides = [
-        (mid, up), (mid, low), (right, y - size / 2), (left, y - size / 2),
-        (mid - slip, up), (mid + slip, up), (mid - slip, low), (mid + slip, low),
+        (mid, low), (mid, up), (right, y - size / 2), (left, y - size / 2),
+        (mid - slip, low), (mid + slip, low), (mid - slip, up), (mid + slip, up),
         (right, y - size / 2 - slip), (right, y - size / 2 + slip),
         (left, y - size / 2 - slip), (left, y - size / 2 + slip),
         (right - 3, up + 3), (left + 3, up + 3), (right - 3, low - 2), (left + 3, low - 2),

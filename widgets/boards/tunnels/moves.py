@@ -1,4 +1,4 @@
-"""Actions on the tunnels' board: which square stands for an action, and the path of a step."""
+"""Actions on the tunnels' board: which square stands for an action, and where a try ends."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.games.underground.actions import GO
-from widgets.boards import Trail
+from rules.games.underground.board.plan import Board
 from widgets.boards.tunnels.facts import Seen, seen
+from widgets.kernel.motion import Item
+
+TRY = 700
+"""How long a refused try lasts."""
 
 
 def targets(
@@ -23,45 +27,8 @@ def _target(state: Any, action: Any) -> str:
     return names[at] if at >= 0 else ""
 
 
-def trails(
-    game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any = None
-) -> tuple[tuple[Trail, ...], tuple[tuple[str, str], ...]]:
-    """The path of a step, and who stood where before it.
-
-    Where figures stand is known to all, so the two positions tell it: a route was walked as far
-    as its player came; whoever else is on another square was sent there.
-    """
-    old, new = seen(game, before, viewer), seen(game, step.state, viewer)
-    found: list[Trail] = []
-    was: list[tuple[str, str]] = []
-    for seat, start in old.at.items():
-        end = new.at.get(seat, "")
-        walks = action.verb == GO and action.who == seat and bool(action.path)
-        if start and walks:
-            found.append(Trail("went", _walk(before, start, action, end)))
-        elif start and end and start != end:
-            found.append(Trail(_kind(before, start, end), (start, end)))
-        if start and start != end:
-            was.append((seat, start))
-    return tuple(found), tuple(was)
-
-
-def _kind(state: Any, start: str, end: str) -> str:
-    """How somebody changed squares without a route: a step to a neighbour, or sent far away."""
-    index = state.field.board.index
-    return "went" if index[end] in state.field.board.next[index[start]] else "carried"
-
-
-def _walk(state: Any, start: str, action: Any, end: str) -> tuple[str, ...]:
-    """The squares of a route, as far as its player really came."""
-    names = [state.field.names[at] for at in action.path]
-    if end in names and names[-1] != end:
-        names = names[: len(names) - names[::-1].index(end)]
-    return (start, *names)
-
-
-def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
-    """Where a refused try is drawn: the route as far as it could be named, or what it was aimed at.
+def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
+    """Where a refused try is drawn: the route up to where it breaks, or what it was aimed at.
 
     Figures are in everybody's sight, so this tells nothing.
     """
@@ -69,12 +36,18 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Trail | None:
     start = facts.at.get(getattr(action, "who", ""), "")
     if not start:
         return None
-    names = state.field.names
-    if action.verb == GO:
-        return Trail("refused", (start, *(names[at] for at in action.path if at >= 0)))
-    if action.square >= 0 and names[action.square] != start:
-        return Trail("refused", (start, names[action.square]))
-    return Trail("refused", (start,))
+    board: Board = state.field.board
+    aims = action.path if action.verb == GO else (action.square,)
+    way, sign = [board.index[start]], ""
+    for at in aims:
+        if at < 0 or at == way[-1]:
+            break
+        if at not in board.next[way[-1]]:
+            sign = board.names[at]
+            break
+        way.append(at)
+    via = tuple(board.names[at] for at in way)
+    return Item("refuse", d=TRY, s=action.who, via=via, at=sign)
 
 
 def direction(game: Any, state: Any, way: int) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from widgets.boards.graph import die, wide
+from widgets.boards.graph import Point, die, wide
 from widgets.boards.tunnels.facts import Seen
-from widgets.boards.tunnels.figures import figure, ring
+from widgets.boards.tunnels.figures import radius
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import Room, around
 from widgets.boards.tunnels.leads import Leads, span
+from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
+from widgets.kernel.motion import Item, lay, still
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
 DRAW = ("draw", "ahead")
@@ -74,19 +76,20 @@ def sides(here: Ground, seen: Seen, room: Room) -> list[Shape]:
     return shapes
 
 
-def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
-    """The band at the head: what was thrown or said, what falls, and who waits outside."""
+def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) -> list[Shape]:
+    """The band at the head: the die, what was said, what falls, and who waits outside.
+
+    The die is left out where it is just being ``thrown``.
+    """
     size = here.type(13.5)
     shapes: list[Shape] = []
-    x, line, high = view.left + 14, view.top + here.head / 2 + size * 0.36, view.top + here.head / 2
+    if seen.die and not thrown:
+        item = Item("die", face=seen.die, text=seen.turn, at="die", stay=True)
+        _, shapes = still(lay((item,), geometry(here, view, (), {"die": die_lies(here, view)})))
+    x = die_lies(here, view)[0] + 28 * die_scale(here) + wide("A", size) + 14
+    line, high = view.top + here.head / 2 + size * 0.36, view.top + here.head / 2
     big = round(here.least(21.0, here.head * 0.8) / 20, 3)
     step = 20 * big
-    if seen.die:
-        text = f"{seen.turn} threw"
-        shapes.append(Text(x, line, text, size, "white", 600, "start"))
-        x += wide(text, size) + step * 0.8
-        shapes.append(Use(die(seen.die), round(x, 1), high, big))
-        x += step
     said = {"": "", "back": "turn back"}.get(seen.said, seen.said)
     text = f"{seen.turn} says: {said}" if said else f"If {seen.acting} jumps:" if found.jump else ""
     if text:
@@ -96,32 +99,29 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads) -> list[Shape]:
         shapes.append(Use(die(number, falls=True), round(x, 1), high, big))
         x += step * 1.25
     if found.falls:
-        text = "falls"
-        shapes.append(Text(x - 8, line, text, size, "white", 600, "start"))
-        x += wide(text, size)
-    return [*shapes, *_waiting(here, seen, view, x)]
-
-
-def _waiting(here: Ground, seen: Seen, view: Window, used: float) -> list[Shape]:
-    """Who is out of the game, at the right of the band; where that is too narrow, how many."""
-    seats, size = list(seen.waiting), here.type(13.5)
-    small = round(here.head * 0.3, 1)
-    step = 2 * small + 11
-    right, high = view.left + view.width - 12, view.top + here.head / 2
-    fits = int((right - used - wide("out", size) - 16) / step)
-    if not seats or (fits < 1 and seen.acting not in seats):
-        return []
-    more = len(seats) - fits if len(seats) > fits else 0
-    if more:
-        seats = sorted(seats, key=lambda seat: seat != seen.acting)[: max(1, fits - 1)]
-    shapes: list[Shape] = []
-    x = right - small
-    for seat in reversed(seats):
-        shapes += [
-            *ring(here, seen, seat, x, high, small),
-            *figure(here, seen, seat, x, high, small),
-        ]
-        x -= step
-    text = f"out {len(seen.waiting)}:" if more else "out"
-    shapes.append(Text(x + step - small - 10, high + size * 0.36, text, size, "white", 600, "end"))
+        shapes.append(Text(x - 8, line, "falls", size, "white", 600, "start"))
+    if seen.waiting:
+        right = min(x for x, _ in waiting(here, seen, view).values()) - radius(here) - 10
+        shapes.append(Text(round(right, 1), line, "waiting", size, "white", 600, "end"))
     return shapes
+
+
+def die_scale(here: Ground) -> float:
+    """How large the die is."""
+    return max(0.7, min(1.6, here.c * 0.6 / 38))
+
+
+def die_lies(here: Ground, view: Window) -> Point:
+    """Where the die of the last throw lies."""
+    return round(view.left + 12 + 19 * die_scale(here), 1), round(view.top + here.head / 2, 1)
+
+
+def waiting(here: Ground, seen: Seen, view: Window) -> dict[str, Point]:
+    """Where everybody who is out of the game waits: at the right of the band."""
+    r = radius(here)
+    step = 2 * r + min(9.0, max(1.0, (view.width * 0.5 - 2 * r) / len(seen.at) - 2 * r))
+    right, high = view.left + view.width - 12 - r, view.top + here.head / 2
+    return {
+        seat: (round(right - step * number, 1), round(high, 1))
+        for number, seat in enumerate(reversed(seen.waiting))
+    }

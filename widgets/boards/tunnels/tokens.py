@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rules.games.underground.board.plan import CHASM
 from widgets.boards.graph import Point, wide
 from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels import signs
@@ -13,6 +14,7 @@ from widgets.boards.tunnels.labels import Room, around
 from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line, moved
 
 SIDE = 30.0
+WOOD = Ink("brown", "halo", 1.4)
 HEAD = "one square, top first"
 LOOKS = {
     "fire": ("F", "Fire", "orange"),
@@ -65,8 +67,8 @@ def turns(here: Ground, seen: Seen, square: str) -> float:
 
 
 def piles(here: Ground, seen: Seen) -> list[Shape]:
-    """Every pile of tokens, and the treasure where it lies."""
-    shapes: list[Shape] = []
+    """Every pile of tokens, the planks over chasms, and the treasure where it lies."""
+    shapes = planks(here, seen)
     squares = [square for square in here.board.names if seen.tokens.get(square)]
     if seen.treasure in here.board.index and not seen.carrier:
         shapes += treasure(here, seen)
@@ -79,8 +81,32 @@ def piles(here: Ground, seen: Seen) -> list[Shape]:
             kind = pile[depth]
             turn = turns(here, seen, square) if kind == "signpost" else 0.0
             off = (back - depth) * step
-            shapes.append(Use(tile(kind, turn), round(x + off, 1), round(y - off, 1), _scale(here)))
+            spot = round(x + off, 1), round(y - off, 1)
+            shapes.append(Use(tile(kind, turn), *spot, _scale(here), f"tok:{kind}:{square}"))
     return shapes
+
+
+def planks(here: Ground, seen: Seen) -> list[Shape]:
+    """A plank over every chasm that somebody stands on."""
+    found: list[Shape] = []
+    for square in dict.fromkeys(seen.at.values()):
+        at = here.board.index.get(square, -1)
+        if at >= 0 and here.board.kinds[at] == CHASM:
+            turn = here.heading(at, here.board.next[at][0]) if here.board.next[at] else 0.0
+            sign = plank(round(turn * 4) % 2 == 1)
+            found.append(Use(sign, *here.middle(at), here.sign, f"plank:{square}"))
+    return found
+
+
+@cache
+def plank(upright: bool) -> Symbol:
+    """A plank over a gap of 44, to walk across or up and down."""
+    boards = [(-26.0, dy, 52.0, 9.0) for dy in (-10.0, 1.0)]
+    parts = [
+        Rect(y, x, h, w, 1.5, WOOD) if upright else Rect(x, y, w, h, 1.5, WOOD)
+        for x, y, w, h in boards
+    ]
+    return signs.symbol(f"plank-{'up' if upright else 'across'}", *parts)
 
 
 def _scale(here: Ground) -> float:
@@ -93,11 +119,12 @@ def treasure(here: Ground, seen: Seen) -> list[Shape]:
     x, y = here.middle(at)
     if here.chamber(at):
         _, _, _, h = here.box(at)
-        return [Use(chest(), x, round(y - h * 0.16, 1), round(here.sign, 3))]
+        return [Use(chest(), x, round(y - h * 0.16, 1), round(here.sign, 3), "chest")]
     if seen.tokens.get(seen.treasure):
-        low = round(here.c * 0.27, 1)
-        return [Use(chest(), x + low, y + low, round(here.sign * 0.62, 3))]
-    return [Use(chest(), x, y, round(here.sign * 0.8, 3))]
+        low = here.c * 0.27
+        spot = round(x + low, 1), round(y + low, 1)
+        return [Use(chest(), *spot, round(here.sign * 0.62, 3), "chest")]
+    return [Use(chest(), x, y, round(here.sign * 0.8, 3), "chest")]
 
 
 def callouts(here: Ground, seen: Seen, room: Room) -> list[Shape]:

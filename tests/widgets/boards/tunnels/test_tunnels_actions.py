@@ -1,4 +1,4 @@
-"""Actions on the tunnels' board: targets, paths, where throws lead, what cards do."""
+"""Actions on the tunnels' board: targets, refused tries, where throws lead, what cards do."""
 
 from __future__ import annotations
 
@@ -39,33 +39,18 @@ def test_targets(game: Game) -> None:
     assert TUNNELS.targets(game, state, "A", actions) == ("a2", "a2", "a3", "b1", "")
 
 
-def test_a_route_is_drawn_as_far_as_it_went(game: Game) -> None:
-    """Somebody who is stopped on the way has walked that far, and was on the first square."""
-    before = position("corridor", at={"A": "a0", "B": "a5"})
-    after = position("corridor", at={"A": "a2", "B": "a5"})
-    go = Action("A", "go", path=squares(before, "a1", "a2", "a3"))
-    trails, was = TUNNELS.trails(game, before, go, step(after), "B")
-    assert [(one.kind, one.places) for one in trails] == [("went", ("a0", "a1", "a2"))]
-    assert was == (("A", "a0"),)
-
-
-def test_somebody_who_is_sent_away_or_dies(game: Game) -> None:
-    """Sent to a far square: a dashed path; dead: only where he was."""
-    before = position("prison", at={"A": "a1", "B": "a2"})
-    after = position("prison", at={"A": "Prison", "B": ""})
-    draw = Action("chance", "drawn", 5)
-    trails, was = TUNNELS.trails(game, before, draw, step(after), "B")
-    assert [(one.kind, one.places) for one in trails] == [("carried", ("a1", "Prison"))]
-    assert was == (("A", "a1"), ("B", "a2"))
-
-
 def test_a_refused_try_is_drawn_for_everybody(game: Game) -> None:
-    """Figures are in sight: a route up to its end, a card to its square, a word at the figure."""
+    """Figures are in sight: a route up to where it breaks, a card far off, a word at the figure."""
     state = position("corridor", at={"A": "a0", "B": ""})
     go = Action("A", "go", path=squares(state, "a1", "a2"))
-    bomb = Action("A", "use", TOOL["bomb"], square=squares(state, "a4")[0])
-    found = [TUNNELS.tried(game, state, "B", one) for one in (go, bomb, Action("A", "throw"))]
-    assert [one and one.places for one in found] == [("a0", "a1", "a2"), ("a0", "a4"), ("a0",)]
+    leap = Action("A", "go", path=squares(state, "a1", "a5", "a6"))
+    near, far = (Action("A", "use", TOOL["bomb"], square=at) for at in squares(state, "a1", "a4"))
+    tries = (go, leap, near, far, Action("A", "throw"))
+    found = [TUNNELS.tried(game, state, "B", one) for one in tries]
+    assert [one and (one.via, one.at) for one in found] == [
+        (("a0", "a1", "a2"), ""), (("a0", "a1"), "a5"), (("a0", "a1"), ""), (("a0",), "a4"),
+        (("a0",), ""),
+    ]  # fmt: skip
     assert TUNNELS.tried(game, state, "A", Action("B", "throw")) is None
 
 
@@ -101,13 +86,12 @@ def test_where_throws_lead() -> None:
     }  # fmt: skip
     assert found.falls == (1, 6)
     picture = TUNNELS.scene(game, state, "everyone", Overlay(ahead=True))
-    drawn = sorted(use.symbol.id for use in uses(picture, "die-"))
-    assert drawn == sorted(
-        ["die-2", "die-2", "die-3", "die-3", "die-4", "die-5", "die-1-falls", "die-6-falls"]
-    )
+    drawn = sorted(use.symbol.id for use in uses(picture, "throw-"))
+    faces = ("2", "2", "3", "3", "4", "5", "1-falls", "6-falls")
+    assert drawn == sorted(f"throw-{face}" for face in faces)
     assert name(picture, "b3") == "b3, reached with 4 or 5"
     plain = TUNNELS.scene(game, state, "everyone", Overlay())
-    assert not uses(plain, "die-")
+    assert not uses(plain, "throw-")
 
 
 def test_spans() -> None:

@@ -12,18 +12,22 @@ from rules.core import data
 from rules.games.underground.board.notation import BOARDS, named
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
-from widgets.boards import Overlay, Trail, board
+from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
+from widgets.kernel.motion import Item
 from widgets.kernel.scene import Scene, Text, Use
 
 TUNNELS = board("underground")
 OVERLAY = Overlay(
     offers=("c3", "Start", "nowhere"),
-    trails=(Trail("went", ("c1", "c2", "c3", "k1")), Trail("carried", ("a8", "Prison"))),
-    was=(("B", "c1"),),
-    refused=Trail("refused", ("c4", "c5")),
+    left=(
+        Item("was", s="B", at="c1", stay=True),
+        Item("walk", 0, 510, "B", ("c1", "c2", "c3", "k1"), n=1, stay=True),
+        Item("sent", 510, 340, "C", ("a8", "Prison"), stay=True),
+    ),
+    refused=Item("refuse", d=700, via=("c4", "c5")),
     guesses=(("e3", "A"),),
     marked=("f8",),
 )
@@ -181,7 +185,7 @@ def test_a_question_is_not_given_away(game: Game) -> None:
     state = position("corridor", at={"A": "a0"})
     picture = TUNNELS.scene(game, state, "everyone", Overlay(asking=True, ahead=True))
     assert [text.text for text in texts(picture)].count("?") == 9
-    assert not uses(picture, "die")
+    assert not uses(picture, "throw")
 
 
 def test_still_layers_are_the_same_objects(game: Game) -> None:
@@ -235,11 +239,11 @@ def test_behind_and_in_front(game: Game) -> None:
     assert {"behind", "in front"} <= set(words)
 
 
-def test_a_crowded_band_says_how_many_wait(game: Game) -> None:
-    """Many players out of the game on a narrow picture: some figures and the number."""
+def test_everybody_who_waits_is_in_the_band(game: Game) -> None:
+    """Many players out of the game on a narrow picture stand closer, in their order."""
     state = position("junction", at=dict.fromkeys("ABCDEFGH", ""), die=3)
     picture = TUNNELS.scene(game, state, "everyone", Overlay(phone=True), 0.6)
-    shown = uses(picture, "seat-")
-    assert 1 <= len(shown) < 8
-    assert "out 8:" in [text.text for text in texts(picture)]
-    assert all(use.x > 0 for use in shown)
+    shown = {use.name: use.x for use in picture.sprites()}
+    assert sorted(shown, key=lambda seat: shown[seat]) == list("ABCDEFGH")
+    assert all(0 < x < picture.width for x in shown.values())
+    assert "waiting" in [text.text for text in texts(picture)]

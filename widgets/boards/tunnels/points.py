@@ -1,0 +1,88 @@
+"""The named points of a scene: where pieces, cards and dice are, and how they get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+from widgets.boards.graph import Point
+from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.boards.tunnels import deck
+from widgets.boards.tunnels.figures import beyond, radius, spots
+from widgets.boards.tunnels.ground import Ground
+from widgets.boards.tunnels.labels import TYPE
+from widgets.boards.window import Window
+from widgets.kernel.motion import Geometry
+from widgets.kernel.scene import Symbol
+
+
+def geometry(
+    here: Ground, view: Window, seats: Sequence[str], anchors: Mapping[str, Point]
+) -> Geometry:
+    """Where things are on a scene; ``anchors`` are the points that are not on the board."""
+
+    def point(name: str) -> Point | None:
+        return anchors.get(name) or on_board(here, name)
+
+    def course(places: Sequence[str]) -> list[Point]:
+        return walked(here, places, point)
+
+    return Geometry(
+        here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
+        words="white", top=view.top, sides=(view.left, view.left + view.width),
+    )  # fmt: skip
+
+
+def on_board(here: Ground, name: str) -> Point | None:
+    """A square's point, or that of something on it: ``in:``, ``beyond:``, ``a1/0/2`` of several."""
+    sort, _, rest = name.rpartition(":")
+    square, _, number = rest.partition("/")
+    at = here.board.index.get(rest if sort else square, -1)
+    if at < 0:
+        return None
+    x, y = here.middle(at)
+    if sort == "in":
+        return x, round(y - here.box(at)[3] * 0.13, 1) if here.chamber(at) else y
+    if sort == "beyond":
+        return beyond(here, at)
+    one, _, count = number.partition("/")
+    found = spots(here, at, int(count or 1), covered=False)
+    dx, dy = found[min(int(one or 0), len(found) - 1)]
+    return round(x + dx, 1), round(y + dy, 1)
+
+
+def walked(
+    here: Ground, places: Sequence[str], point: Callable[[str], Point | None]
+) -> list[Point]:
+    """The points of a way from place to place, corners of corridors included."""
+    index = here.board.index
+    first = point(places[0]) if places else None
+    points: list[Point] = [first] if first else []
+    for number, (one, other) in enumerate(pairwise(places), 2):
+        end = point(other)
+        if end is None:
+            continue
+        if one in index and other in index and index[other] in here.board.next[index[one]]:
+            points += here.line(index[one], index[other])[1:-1]
+            if number < len(places):
+                end = here.middle(index[other])
+        points.append(end)
+    return points
+
+
+def drawn(here: Ground, seats: Sequence[str], name: str) -> tuple[Symbol, float] | None:
+    """How a sprite, a dashed outline, a card or a small sign is drawn."""
+    sort, _, rest = name.rpartition(":")
+    scale = round(radius(here) / RADIUS, 3)
+    if not sort:
+        return (piece(name), scale) if name in seats else None
+    if sort == "was":
+        return (was_here(rest), scale) if rest in seats else None
+    if name == f"card:{deck.BACK}":
+        return deck.back(), 1.0
+    size = here.type(TYPE)
+    if sort == "card:chance":
+        return deck.chance_face(rest, size), 1.0
+    if not deck.known(rest):
+        return None
+    return (deck.small(rest) if sort == "sign" else deck.face(rest, size)), 1.0
