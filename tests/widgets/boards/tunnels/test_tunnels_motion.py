@@ -38,9 +38,9 @@ def played(name: str) -> tuple[Any, list[Move]]:
     model = StageModel(scenarios.load(name))
     model.goto(model.last)
     return model.game, [
-        Move(move.before, move.action, move.state, move.events)
-        for move in model.timeline.line()
-        if move.kind == "action" and move.parent is not None
+        Move(node.parent.state, node.action, node.state, node.events)
+        for node in model.timeline.line()
+        if node.kind == "action" and node.parent is not None
     ]
 
 
