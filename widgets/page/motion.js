@@ -575,6 +575,7 @@ function playFilm(root, told, ended) {
 
 function run(root, film, dir, ended) {
   Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, began: performance.now(), frames: 0, last: 0, slow: 0, ended });
+  film.show = (time) => drawFilm(root, film, time);
   root.dataset.erMoving = "1";
   drawFilm(root, film, film.t);
   film.canvas.hidden = false;
