@@ -122,9 +122,9 @@ class Film:
         self.add("say", 640, s=s, text=text, place=place, then=-490)
 
     def card(self, via: Sequence[str], sign: str, *, played: bool = False) -> None:
-        """A card that goes from place to place; played ones are held up before they act."""
+        """A card that goes from place to place; played ones are held up and stay to be seen."""
         held = 200 if played else 0
-        self.add("card", 260 + held, via=tuple(via), sign=sign, then=-60 * played)
+        self.add("card", 260 + held, via=tuple(via), sign=sign, stay=played, then=-60 * played)
 
     def die(self, face: int, label: str, n: int = 0, place: str = "die") -> None:
         """A die thrown, which lies until the next throw; others of a throw follow 60 apart."""
@@ -139,11 +139,19 @@ class Film:
     def walk(
         self, s: str, via: Sequence[str], *, count: int = 1, dash: bool = False, by: str = ""
     ) -> None:
-        """A piece walks ``via`` places from where it stands; ``count`` numbers the cells."""
-        cells = max(1, len(via) - 1)
+        """A piece walks ``via`` places from where it stands; ``count`` numbers the cells.
+
+        What goes on where the last walk of the piece ended is one walk with it.
+        """
+        sign, places = "dash" if dash else "", tuple(via)
+        last = self.items[-1] if self.items else None
+        same = ("walk", s, sign, by, places[:1])
+        if last and (last.k, last.s, last.sign, last.by, last.via[-1:]) == same:
+            self.items.pop()
+            self.clock, count, places = last.t, last.n, (*last.via, *places[1:])
+        cells = max(1, len(places) - 1)
         per = min(PER, ROOM // cells)
-        sign = "dash" if dash else ""
-        self.add("walk", per * cells, s=s, via=tuple(via), n=count, sign=sign, by=by, stay=True)
+        self.add("walk", per * cells, s=s, via=places, n=count, sign=sign, by=by, stay=True)
 
     def jump(self, s: str, via: Sequence[str], *, count: int = 0, by: str = "") -> None:
         """A piece jumps from the first of ``via`` over the second to the third."""
@@ -248,6 +256,10 @@ class Film:
         lasts = max(180, min(HEARD, 60 * (len(via) - 1))) if len(via) > 1 else HEARD
         sign = "star" if hit else ""
         self.add("shot", lasts, via=tuple(via), way=way, sign=sign, stay=True)
+
+    def light(self, via: Sequence[str], *, hot: bool = False) -> None:
+        """A way lights up from end to end."""
+        self.add("light", 420, via=tuple(via), sign="hot" if hot else "", stay=True, then=-60)
 
     def put(self, s: str) -> None:
         """A thing that was not there before drops onto its place."""
@@ -856,6 +868,19 @@ def _shot(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), tuple(marks))
 
 
+def _light(item: Item, here: Geometry) -> Laid:
+    points = _course(item, here)
+    if len(points) < 2:
+        return Laid()
+    ink = here.hot if item.sign == "hot" else "yellow"
+    shapes = (
+        Path(_steps(points), Ink("", ink, round(here.unit * 0.5, 1), opacity=0.45)),
+        Path(_steps(points), Ink("", here.ink, 2.4, (2, 5))),
+    )
+    mark = Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay)
+    return Laid(tuple(points), (mark,))
+
+
 def _crack(item: Item, here: Geometry) -> Laid:
     """A wall that is blown: what is left of it, two stubs and rubble."""
     found = _towards(here, item.at, item.way, here.unit * 0.5)
@@ -970,6 +995,6 @@ _LAYERS: dict[str, Callable[[Item, Geometry], Laid]] = {
     "refuse": _refuse,
     "push": _spot, "blow": _blow, "fuse": _spot, "boom": _spot, "stones": _spot, "held": _held,
     "fire": _spot, "steam": _spot, "dig": _dig, "crack": _crack, "ripple": _spot, "shot": _shot,
-    "hold": _hold, "note": _note, "tick": _tick,
+    "hold": _hold, "note": _note, "tick": _tick, "light": _light,
 }  # fmt: skip
 """How each kind lies on a scene; ``put``, ``take`` and ``toss`` need nothing but their sprite."""

@@ -44,6 +44,24 @@ def _target(state: Any, at: dict[str, str], action: Any) -> str:
     return at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
 
 
+def acts_on(state: Any, at: dict[str, str], action: Any) -> str:
+    """The place that a played card is about: a man, a pair, a Tunnel, a hand; ``""`` for none."""
+    board, field, to = plan(state), state.field, action.to
+    if action.verb == PLAY and to >= 0:
+        if action.card == cards.SHOOT:
+            return at[field.pawns[to]]
+        if action.card == cards.SEARCH:
+            return f"pair:{board.pair_name(to)}"
+        if action.card == cards.CONFISCATION:
+            return f"hand:{field.players[to]}"
+        if action.card == cards.DETECTED:
+            return named(board, board.tunnels[to][0])
+    if action.verb == PLAY and action.card in cards.TUNNEL_CARDS:
+        number = cards.TUNNEL_CARDS.index(action.card)
+        return named(board, board.tunnels[number][0]) if number < len(board.tunnels) else ""
+    return _target(state, at, action) if action.verb in (PLAY, DESPAIR) else ""
+
+
 def named(board: Board, at: int) -> str:
     """The name of a circle, ``""`` for none."""
     return board.names[at] if 0 <= at < len(board.names) else ""
