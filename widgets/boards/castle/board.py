@@ -6,31 +6,39 @@ Everything is drawn from ``game.observe(state, viewer)``; of the state only the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay
+from widgets.boards.castle import signs, words
 from widgets.boards.castle import small as maps
-from widgets.boards.castle import words
-from widgets.boards.castle.boxes import band, boxes, depth, map_box, places, switch
+from widgets.boards.castle.boxes import Strip, band, boxes, strip, switch
 from widgets.boards.castle.facts import Seen, nation, plan, seen
-from widgets.boards.castle.ground import LEAST, PHONE, Ground, dense, ground
-from widgets.boards.castle.hands import hands, learn, slips, table
-from widgets.boards.castle.motion import motion
+from widgets.boards.castle.ground import Ground, dense, ground
+from widgets.boards.castle.hands import hands, slips, table
+from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, icon, targets, tried
-from widgets.boards.castle.pawns import figure, marks, over, pawns, rings, scale, spot
+from widgets.boards.castle.pawns import figure, marks, over, pawns, rings, scale, seats
 from widgets.boards.castle.printed import printed
 from widgets.boards.castle.reach import group, movers, ways
+from widgets.boards.castle.track import marker
+from widgets.boards.castle.tray import Tray, tray
 from widgets.boards.castle.walls import grounds
-from widgets.boards.castle.ways import bands, markers
-from widgets.boards.castle.window import edges, window
-from widgets.boards.graph import Box
+from widgets.boards.castle.ways import bands, markers, tag
+from widgets.boards.castle.window import (
+    PARTS,
+    edges,
+    in_sight,
+    middle_of,
+    part_for,
+    window,
+)
 from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import Window
-from widgets.kernel.motion import Geometry, lay, still
-from widgets.kernel.scene import Layer, Place, Scene, Symbol
+from widgets.kernel.motion import Geometry, Item, lay, still
+from widgets.kernel.scene import SIGHT, Layer, Place, Scene, Symbol
 
 
 def scene(
@@ -42,47 +50,54 @@ def scene(
     info: Any = None,
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
-    board = plan(state)
-    close = overlay.sight != maps.WHOLE
-    here = ground(board, size, overlay.phone, close)
-    facts = seen(game, state, viewer)
-    focus = _focus(here, facts, overlay)
-    view = window(here, focus)
-    beside = places(here, facts, view)
-    chart = map_box(here, view)
+    board, facts = plan(state), seen(game, state, viewer)
+    here = ground(board, size, overlay.phone, close=True)
+    part = _part(here, facts, overlay) if here.close and overlay.sight != maps.WHOLE else None
+    if here.close and part is None:
+        here = ground(board, size, overlay.phone)
+    view = window(here, part)
+    below = strip(here, facts, view)
+    lying = tray(here, facts, below, overlay.left)
+    beside = {**below.boxes, **lying.cards}
     items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
-    laid = lay(items, geometry(here, facts, beside))
-    below, above = still(laid)
+    laid = lay(items, geometry(here, facts, below, lying))
+    under, above = still([
+        one for item, one in zip(items, laid, strict=True) if _shown(here, view, item)
+    ])  # fmt: skip
+    chart = below.chart
     things = (
         *rings(here, facts, view, overlay.picked),
         *edges(here, view),
-        *boxes(here, facts, view),
+        *boxes(here, facts, view, below),
+        *lying.shapes,
         *(maps.small(here, facts, overlay, view, chart) if chart else ()),
         *band(here, facts, view),
     )
     moving = (
-        *below,
-        *markers(here, facts),
-        *marks(here, facts, overlay, beside),
-        *pawns(here, facts, view, beside),
+        *under,
+        *markers(here, facts, view),
+        *marks(here, facts, overlay, view, beside),
+        *marker(here, facts, view, below.track),
+        *pawns(here, facts, view, below.boxes),
         *above,
-        *over(here, overlay, beside),
+        *over(here, overlay, view, below.boxes),
     )
     land, fixed = _still(here)
     spots = [
         Place(name, words.place(board, at, facts), *here.box(at))
         for at, name in enumerate(board.names)
-        if not _covered(here, facts, view, at)
+        if in_sight(here, view, here.middle(at))
     ]
-    spots += [Place(name, words.box(name, facts), *box) for name, box in beside.items()]
+    spots += [Place(name, words.box(name, facts), *box) for name, box in below.boxes.items()]
+    spots += [Place(name, words.card(name, facts), *box) for name, box in lying.cards.items()]
     spots += maps.places(chart) if chart else ()
     if dense(board) and not overlay.phone:
-        name = maps.WHOLE if close else maps.NEAR
-        said = "Show the whole castle" if close else "Show a part of the castle from near"
+        name = maps.WHOLE if here.close else maps.NEAR
+        said = "Show the whole castle" if here.close else "Show a part of the castle from near"
         spots.append(Place(name, said, *switch(here, view)))
     return Scene(
         view.width,
-        round(view.height + depth(here, facts, view), 1),
+        round(view.height + below.deep, 1),
         words.sentence(board, facts),
         (
             land,
@@ -96,81 +111,82 @@ def scene(
         here.near,
         left=view.left,
         top=view.top,
-        focus=focus,
+        focus=(view.left + view.width / 2, view.top + view.height / 2),
         laid=laid,
     )
 
 
-def geometry(here: Ground, facts: Seen, boxes: Mapping[str, Box]) -> Geometry:
+def _shown(here: Ground, view: Window, item: Item) -> bool:
+    """Whether all places of something that happened are in the part that is looked at."""
+    index = here.board.index
+    names = [name for name in (*item.via, item.at, item.to) if name in index]
+    return all(in_sight(here, view, here.middle(index[name])) for name in names)
+
+
+def _part(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
+    """The middle of the part of a large castle that is shown, whoever is picked up.
+
+    All that happens in the step is in it, else the whole castle is shown; unless the reader looks
+    elsewhere.
+    """
+    index = here.board.index
+    happened = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
+    names = dict.fromkeys(name for one in happened for name in (*one.via, one.at, one.to))
+    names |= dict.fromkeys((facts.at.get(facts.mover, ""), overlay.sight))
+    spots = [here.middle(index[name]) for name in names if name in index]
+    wanted = overlay.sight.removeprefix(SIGHT)
+    if overlay.sight.startswith(SIGHT) and wanted in PARTS:
+        return middle_of(here, wanted)
+    own = set(facts.men(facts.asked or facts.turn))
+    men = [
+        (here.middle(index[name]), 3 if pawn in own else 1)
+        for pawn, name in facts.at.items()
+        if name in index
+    ]
+    return part_for(here, spots, men)
+
+
+def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
     """Where things are, for what moves."""
+    pairs = {here.board.pair_name(number): pair for number, pair in enumerate(here.board.pairs)}
 
     def point(name: str) -> Point | None:
-        return spot(here, boxes, name)
+        if name in here.board.index:
+            return here.middle(here.board.index[name])
+        if name in below.boxes:
+            return seats(here, below.boxes[name], 1)[0]
+        kind, _, what = name.partition(":")
+        if kind == "by":
+            there = point(what)
+            return there and (there[0], round(there[1] - here.near * 0.8, 1))
+        if kind == "pair":
+            x, y, w, h = tag(here, pairs[what])
+            return round(x + w / 2, 1), round(y + h / 2, 1)
+        return lying.spots.get(name)
 
     def course(names: Sequence[str]) -> list[Point]:
         return [found for name in names if (found := point(name))]
 
     def piece(name: str) -> tuple[Symbol, float] | None:
-        kind, _, what = name.rpartition(":")
+        kind, _, what = name.partition(":")
+        if name in facts.at:
+            return figure(here, facts, name), scale(here)
         if kind == "was" and what in facts.at:
             return was_here(nation(what)), scale(here)
-        return (figure(here, facts, what), scale(here)) if what in facts.at else None
+        if kind in ("sign", "card"):
+            return held(here, what)
+        return None
 
     return Geometry(
         here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=here.head
     )
 
 
-def _covered(here: Ground, seen: Seen, view: Window, at: int) -> bool:
-    """Whether a circle lies under the head band or the boxes of a part of the plan."""
-    x, y = here.middle(at)
-    if not any(view.cut) or not view.left < x < view.left + view.width:
-        return False
-    low = view.top + view.height
-    return view.top < y < view.top + here.head or low < y < low + depth(here, seen, view)
-
-
-def _focus(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
-    """What the eye should rest on: what is wanted or picked up, the last step, or the men."""
-    if wanted := maps.focus(here, overlay.sight):
-        return wanted
-    names = (overlay.sight, overlay.picked, facts.at.get(facts.mover, ""))
-    known = [name for name in names if name in here.board.index]
-    if known:
-        return here.middle(here.board.index[known[0]])
-    items = (overlay.refused,) if overlay.refused else overlay.left
-    return _happened(here, [name for one in items for name in one.via]) or _crowd(here, facts)
-
-
-def _happened(here: Ground, names: list[str]) -> Point | None:
-    """The middle of the circles of the last step; where they lie too far apart, the last one."""
-    spots = [here.middle(here.board.index[name]) for name in names if name in here.board.index]
-    if not spots:
-        return None
-    xs, ys = [x for x, _ in spots], [y for _, y in spots]
-    reach = PHONE / 2 if here.phone else LEAST * 0.75
-    if max(xs) - min(xs) > reach or max(ys) - min(ys) > reach / 2:
-        return spots[-1]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-
-def _crowd(here: Ground, facts: Seen) -> Point | None:
-    """Where whoever acts has a man with most others about, his own first."""
-    men = set(facts.men(facts.asked or facts.turn))
-    index = here.board.index
-    spots = {pawn: here.middle(index[at]) for pawn, at in facts.at.items() if at in index}
-    reach = PHONE / 2 if here.phone else LEAST / 2
-
-    def about(spot: Point) -> int:
-        near = [
-            pawn
-            for pawn, (x, y) in spots.items()
-            if abs(x - spot[0]) < reach and abs(y - spot[1]) < reach * 0.6
-        ]
-        return sum(3 if pawn in men else 1 for pawn in near)
-
-    own = [spot for pawn, spot in spots.items() if pawn in men] or [*spots.values()]
-    return max(own, key=about, default=here.middle(0))
+def held(here: Ground, name: str) -> tuple[Symbol, float]:
+    """A thing that is held up, or a card on its way: by its sign, its back, or its name."""
+    size = here.type(12.5)
+    found = signs.thing(name)
+    return (found, round(size / 15, 3)) if found else (signs.plate(name, size), 1.0)
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.games.colditz.board.plan import Point
 from rules.games.colditz.state import (
     AWAY,
@@ -17,7 +19,7 @@ from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import ROW, Ground, dense
 from widgets.boards.castle.small import height
 from widgets.boards.castle.track import deep, track
-from widgets.boards.graph import Box, die, wide
+from widgets.boards.graph import Box, wide
 from widgets.boards.sheet import marks as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.window import Window
@@ -36,55 +38,71 @@ def shown(seen: Seen) -> tuple[int, ...]:
     return (*ORDER[:5], AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD)
 
 
-def grid(view: Window, here: Ground) -> tuple[int, int]:
-    """How many boxes stand in a row, and how many rows there are."""
-    across = (2 if here.phone else 3) if any(view.cut) else 3 if here.phone else 6
-    return across, 6 // across
+class Strip(NamedTuple):
+    """What lies below the plan: boxes, the small map, dice, four lines of the tray, the Rounds."""
+
+    top: float
+    deep: float
+    line: float
+    boxes: dict[str, Box]
+    chart: Box | None
+    dice: Box
+    lines: tuple[Box, Box, Box, Box]
+    """The own cards, the own Equipment, the other hands, the piles."""
+    track: float
 
 
-def depth(here: Ground, seen: Seen, view: Window) -> float:
-    """How high the strip below the plan is: the boxes, the map, the Rounds."""
-    return round(_tall(here, seen, view) + GAP * 2 + deep(here), 1)
+def strip(here: Ground, seen: Seen, view: Window) -> Strip:
+    """Where everything below the plan lies.
+
+    Where only a part of the plan is shown the small map lies beside the boxes, on a phone below
+    them.
+    """
+    part, phone, size = any(view.cut), here.phone, here.type(12.5)
+    left, across = view.left + GAP, view.width - 2 * GAP
+    top = round(view.top + view.height, 1)
+    y = top + GAP
+    gap = GAP / 2 if phone else GAP
+    high = size * 1.5 + max(ROW, 2 * here.pawn + 4) + 4
+    mapped = (120.0 if phone else 196.0) if part else 0.0
+    tall = height(here, mapped) if part else 0.0
+    beside = mapped + GAP if part and not phone else 0.0
+    rows = 2 if beside else 1
+    each = (across - beside - gap * (6 / rows - 1)) * rows / 6
+    found = {
+        NAMES[box]: (
+            round(left + beside + at % (6 // rows) * (each + gap), 1),
+            round(y + at // (6 // rows) * (high + gap), 1), round(each, 1), round(high, 1),
+        )
+        for at, box in enumerate(shown(seen))
+    }  # fmt: skip
+    chart = (left, round(y, 1), mapped, tall) if beside else None
+    y = round(y + max(rows * (high + gap) - gap, tall if beside else 0.0) + GAP, 1)
+    line = round(max(size * 2.25, face(here) * 41), 1)
+    if phone:
+        dice = (left, y, across, line)
+        aside = mapped + GAP if part else 0.0
+        chart = (left, round(y + line, 1), mapped, tall) if part else None
+        lines = [(left + aside, round(y + line * (at + 1), 1), across - aside, line)
+                 for at in range(3)]  # fmt: skip
+        y += line + max(3 * line, tall + 2)
+        lines.append((left, round(y, 1), across, line))
+        y += line
+    else:
+        aside = max(120.0, size * 9.4)
+        dice = (left, y, aside, 4 * line)
+        lines = [(round(left + aside + GAP, 1), round(y + line * at, 1),
+                  round(across - aside - GAP, 1), line) for at in range(4)]  # fmt: skip
+        y += 4 * line
+    deepest = round(y + GAP / 2 + deep(here), 1)
+    one, two, three, four = lines
+    return Strip(top, round(deepest - top, 1), line, found, chart, dice, (one, two, three, four),
+                 round(y + GAP / 2, 1))  # fmt: skip
 
 
-def _tall(here: Ground, seen: Seen, view: Window) -> float:
-    """How high boxes and map are."""
-    lines = grid(view, here)[1]
-    boxed = lines * (_high(here, seen, view) + GAP) - GAP
-    return max(boxed, height(here, _mapped(here))) if any(view.cut) else boxed
-
-
-def _mapped(here: Ground) -> float:
-    return 150.0 if here.phone else 196.0
-
-
-def _high(here: Ground, seen: Seen, view: Window) -> float:
-    """How high a box is: with one row of men, or two where many nations play."""
-    row = max(ROW, here.type(12.5) * 2.1) + 4
-    lines = 1 if any(view.cut) or len(seen.players) < 4 else 2
-    return here.type(12.5) * 1.6 + lines * row + 4
-
-
-def map_box(here: Ground, view: Window) -> Box | None:
-    """Where the small map lies, if there is one."""
-    if not any(view.cut):
-        return None
-    across = _mapped(here)
-    return (view.left + GAP, round(view.top + view.height + GAP, 1), across, height(here, across))
-
-
-def places(here: Ground, seen: Seen, view: Window) -> dict[str, Box]:
-    """The boxes by the names of their places."""
-    each, _ = grid(view, here)
-    left = view.left + (_mapped(here) + GAP if any(view.cut) else 0)
-    across = (view.left + view.width - left - GAP * (each + 1)) / each
-    high = _high(here, seen, view)
-    found = {}
-    for at, box in enumerate(shown(seen)):
-        x = left + GAP + at % each * (across + GAP)
-        y = view.top + view.height + GAP + at // each * (high + GAP)
-        found[NAMES[box]] = (round(x, 1), round(y, 1), round(across, 1), round(high, 1))
-    return found
+def face(here: Ground) -> float:
+    """The scale of a die, as thrown ones are drawn."""
+    return round(max(0.7, min(1.6, here.near * 0.6 / 38)), 3)
 
 
 def centre(box: Box) -> Point:
@@ -92,25 +110,25 @@ def centre(box: Box) -> Point:
     return round(box[0] + box[2] / 2, 1), round(box[1] + box[3] / 2, 1)
 
 
-def boxes(here: Ground, seen: Seen, view: Window) -> list[Shape]:
-    """The boxes, with how many men are in them."""
-    high = depth(here, seen, view)
-    low = round(view.top + view.height, 1)
-    shapes: list[Shape] = [Rect(view.left, low, view.width, high, 0, Ink("panel"))]
-    shapes += track(here, seen, view, low + high - deep(here))
+def boxes(here: Ground, seen: Seen, view: Window, below: Strip) -> list[Shape]:
+    """The boxes, with how many men are in them, and the Rounds."""
+    shapes: list[Shape] = [Rect(view.left, below.top, view.width, below.deep, 0, Ink("panel"))]
+    shapes += track(here, seen, view, below.track)
     size = here.type(12.5)
     room = dict(zip(("inner cells", "outer cells"), here.board.cells, strict=True))
     titles = {NAMES[box]: TITLES[box] for box in TITLES}
-    for name, (x, y, w, h) in places(here, seen, view).items():
+    for name, (x, y, w, h) in below.boxes.items():
         men = seen.on(name)
-        count = f"{len(men)}/{room[name].size}" if name in room else str(len(men))
+        count = f"{len(men)}/{room[name].size}" if name in room else str(len(men) or "")
         shapes.append(Rect(x, y, w, h, 6, Ink("page", "edge", 1.5)))
         base = round(y + size * 1.25, 1)
         text = titles[name]
         if wide(text, size) + wide(count, size) + 12 > w:
             text = text.split()[0]
-        shapes.append(Text(x + 7, base, text, size, "ink", 700, "start"))
-        shapes.append(Text(x + w - 7, base, count, size, "ink2", 600, "end"))
+        if wide(text, size) + wide(count, size) + 10 > w:
+            count = ""
+        shapes.append(Text(x + 5, base, text, size, "ink", 700, "start"))
+        shapes.append(Text(x + w - 5, base, count, size, "ink2", 600, "end"))
     return shapes
 
 
@@ -125,13 +143,13 @@ def switch(here: Ground, view: Window) -> Box:
 
 
 def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
-    """The head band: who acts, what was thrown, points left, and how to see more or less."""
+    """The head band: who acts, and how to see more or less. A phone has none."""
+    if here.phone:
+        return []
     size, seeable = here.type(13.5), dense(here.board)
-    x0, y0, w = view.left, view.top, view.width
-    shapes: list[Shape] = [Rect(x0, y0, w, here.head, 0, Ink("bar"))]
-    lines = 2 if here.phone else 1
-    mid = y0 + here.head / lines / 2
-    x = x0 + 12.0
+    shapes: list[Shape] = [Rect(view.left, view.top, view.width, here.head, 0, Ink("bar"))]
+    middle = view.top + here.head / 2
+    x = view.left + 12.0
     r = 10.8
     who = seen.asked or ("" if seen.over else seen.turn)
     if seen.over:
@@ -141,33 +159,14 @@ def band(here: Ground, seen: Seen, view: Window) -> list[Shape]:
     if who:
         scale = round(r / RADIUS, 3)
         x += r
-        shapes += [Use(common.to_act(RADIUS), x, mid, scale * 0.8),
-                   Use(piece(sign_of(who)), x, mid, scale)]  # fmt: skip
+        shapes += [Use(common.to_act(RADIUS), x, middle, scale * 0.8),
+                   Use(piece(sign_of(who)), x, middle, scale)]  # fmt: skip
         x += r * 1.5 + 6
-    base = round(mid + size * 0.36, 1)
+    base = round(middle + size * 0.36, 1)
     shapes.append(Text(round(x, 1), base, said, size, "ink", 700, "start"))
-    x += wide(said, size) * 1.06 + 18
-    words = "" if here.phone else "Whole castle" if here.close else "From near" if seeable else ""
-    if words:
+    if seeable:
         bx, by, bw, bh = switch(here, view)
+        words = "From near" if not here.close else "Whole castle"
         shapes.append(Rect(bx, by, bw, bh, 6, Ink("page", "act", 1.5)))
         shapes.append(Text(round(bx + bw / 2, 1), base, words, size, "act", 600))
-    if lines == 2:
-        x, mid = x0 + 12, y0 + here.head * 0.75
-        end = x0 + w - 12
-    else:
-        end = switch(here, view)[0] if words else x0 + w - 12
-    points = f"{seen.points} point{'' if seen.points == 1 else 's'} left"
-    need = wide(points, size) * 1.05 if seen.throws else 0.0
-    step = 22.0
-    for at, throw in enumerate(seen.throws):
-        if x + 2 * step + need > end:
-            break
-        for face in throw.split("+"):
-            shapes.append(Use(die(int(face)), round(x + step / 2, 1), round(mid, 1), 0.95))
-            x += step
-        x += 10
-        if at == len(seen.throws) - 1:
-            base = round(mid + size * 0.36, 1)
-            shapes.append(Text(round(x, 1), base, points, size, "ink", 600, "start"))
     return shapes

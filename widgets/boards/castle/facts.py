@@ -69,6 +69,11 @@ def sign_of(player: str) -> str:
     return player if player in NATIONS else "Guard"
 
 
+def owner(facts: Seen) -> str:
+    """Whose hand lies open: the viewer's own, else that of whoever acts."""
+    return facts.viewer if facts.viewer in facts.players else facts.asked or facts.turn
+
+
 def seen(game: Any, state: Any, viewer: str) -> Seen:
     """The facts that ``viewer`` may know."""
     facts = dict(game.observe(state, viewer).facts)

@@ -12,8 +12,8 @@ from widgets.boards.sheet.sheet import bucket, legible
 
 WIDEST, LEAST = 760.0, 560.0
 """The greatest and the least width of a picture."""
-NEAR, FINGER = 54.0, 42.0
-"""How far apart neighbours stand at most, and on a phone at least."""
+NEAR, FINGER = 54.0, 32.5
+"""How far apart neighbours stand at most, and at least in a part that a phone shows."""
 DENSE, CLEAR = 30.0, 42.0
 """Where neighbours would stand closer than that, a castle is seen from near, so far apart."""
 HEAD, ROW = 38.0, 30.0
@@ -103,22 +103,24 @@ def _across(board: Board) -> float:
 
 @lru_cache(maxsize=128)
 def ground(board: Board, size: float = 1.0, phone: bool = False, close: bool = False) -> Ground:
-    """The geometry of a castle: as large as fits a page, on a phone large enough for a finger.
+    """The geometry of a castle: as large as fits a page or a phone.
 
-    From ``close`` a dense one is larger than the picture.
+    From ``close`` one that would be too dense is larger than the picture.
     """
     xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
     across, down = _across(board), max(ys) - min(ys)
     near = spacing(board)
     pad = 1.15 * near
-    close = close and dense(board) and not phone
     if phone:
-        c = max(FINGER / near, min(PHONE / (across + 2 * pad), NEAR / near))
+        whole = min(PHONE / (across + 2 * pad), NEAR / near)
+        close = close and whole * near < FINGER
+        c = FINGER / near if close else whole
     else:
+        close = close and dense(board)
         c = CLEAR / near if close else _scale(board)
     c = round(c, 2)
     width = max((across + 2 * pad) * c, PHONE if phone else LEAST)
-    head = HEAD * 1.7 if phone else HEAD
+    head = 0.0 if phone else HEAD
     edge = max(pad * c, 34.0)
     height = down * c + 2 * edge + head
     left = (width - across * c) / 2 - min(xs) * c

@@ -9,7 +9,7 @@ from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.state import BOXES, CARD, CARDS, INNER_CELLS, OUTER_CELLS, is_security
 from widgets.boards import Card, Hand, Hands, Pile, Player
 from widgets.boards.castle import signs
-from widgets.boards.castle.facts import Seen, plan, seen
+from widgets.boards.castle.facts import Seen, owner, plan, seen
 
 CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
 
@@ -40,8 +40,7 @@ def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
 
 def _order(facts: Seen) -> list[str]:
     """The viewer first, or whoever acts; then the others in their order."""
-    acting = facts.asked or facts.turn
-    first = facts.viewer if facts.viewer in facts.players else acting
+    first = owner(facts)
     return sorted(facts.players, key=lambda player: player != first)
 
 
@@ -105,7 +104,3 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
 def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[Any, ...]:
     """Nothing is drawn on loose paper here."""
     return ()
-
-
-def learn(game: Any, information: Any) -> None:
-    """Nothing has to be remembered: what is on the board lies open."""

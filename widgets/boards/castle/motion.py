@@ -33,6 +33,7 @@ from rules.games.colditz.state import (
 )
 from widgets.boards.castle.facts import Seen, nation, plan, seen
 from widgets.boards.castle.moves import acts_on, named
+from widgets.boards.castle.ways import mark
 from widgets.kernel.motion import Film
 
 SLOTS = 3
@@ -476,8 +477,8 @@ def dresses(told: Told, event: Event) -> None:
 def passes(told: Told, event: Event) -> None:
     """Somebody passes, or a man on his way home needs no card."""
     man = event.data.get("pawn", "")
-    if man:
-        told.film.note(told.now[man], "passes freely")
+    if man and told.action:
+        told.film.tick(named(told.board, told.action.to) or told.now[man])
     else:
         told.note(event.who, "passes")
 
@@ -603,11 +604,6 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
 # -- the plan by its names -------------------------------------------------------------------------
 
 
-def mark(pair: str, name: str) -> str:
-    """The name of a marker as something that moves."""
-    return f"mark:{pair}:{name}"
-
-
 def way_of(board: Board, tunnel: str) -> tuple[str, ...]:
     """The circles of a Tunnel, from end to end."""
     ways = {board.tunnel_name(number): way for number, way in enumerate(board.tunnels)}
@@ -649,4 +645,4 @@ def near(board: Board, start: str, end: str) -> bool:
     return other in board.links[one] or paired or under
 
 
-__all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "mark", "motion", "way_of"]
+__all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "motion", "way_of"]

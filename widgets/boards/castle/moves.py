@@ -9,7 +9,7 @@ from rules.games.colditz import state as cards
 from rules.games.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
 from rules.games.colditz.board.plan import Board
 from rules.games.colditz.state import BOXES, OFFICE
-from widgets.boards.castle.facts import plan, seen
+from widgets.boards.castle.facts import Seen, owner, plan, seen
 from widgets.kernel.motion import Item
 
 ON_PAWN = (cards.DIVERSION,)
@@ -21,8 +21,16 @@ def targets(
     game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
 ) -> tuple[str, ...]:
     """The place that stands for each action: where a step ends, whom or what a card is about."""
-    at = seen(game, state, viewer).at
-    return tuple(_target(state, at, action) for action in actions)
+    facts = seen(game, state, viewer)
+    return tuple(_target(state, facts.at, action) or _card(facts, action) for action in actions)
+
+
+def _card(facts: Seen, action: Any) -> str:
+    """The card that lies open and is played alone."""
+    if action.verb != PLAY or action.card < 0 or action.who != owner(facts):
+        return ""
+    name = cards.CARDS[action.card]
+    return f"card:{name}" if name in facts.hands.get(action.who, ()) else ""
 
 
 def _target(state: Any, at: dict[str, str], action: Any) -> str:

@@ -11,18 +11,12 @@ from widgets.boards.castle.boxes import centre
 from widgets.boards.castle.facts import Seen, nation, number
 from widgets.boards.castle.ground import Ground
 from widgets.boards.castle.signs import warning
+from widgets.boards.castle.window import in_sight
 from widgets.boards.graph import Box
 from widgets.boards.sheet import marks as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.window import Window
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
-
-
-def spot(here: Ground, boxes: Mapping[str, Box], name: str) -> Point | None:
-    """Where a place is: a circle or a box."""
-    if name in here.board.index:
-        return here.middle(here.board.index[name])
-    return centre(boxes[name]) if name in boxes else None
 
 
 def rings(here: Ground, seen: Seen, view: Window, picked: str = "") -> list[Shape]:
@@ -32,15 +26,8 @@ def rings(here: Ground, seen: Seen, view: Window, picked: str = "") -> list[Shap
     return [
         Use(common.to_act(RADIUS), *here.middle(index[name]), round(here.pawn / RADIUS, 3))
         for name in names
-        if name in index and inside(here, view, here.middle(index[name]))
+        if name in index and in_sight(here, view, here.middle(index[name]))
     ]
-
-
-def inside(here: Ground, view: Window, spot: Point) -> bool:
-    """Whether a point of the plan is in sight."""
-    x, y = spot
-    wide = view.left < x < view.left + view.width
-    return wide and view.top + here.head * any(view.cut) < y < view.top + view.height
 
 
 def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> list[Shape]:
@@ -55,7 +42,7 @@ def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> l
                 shapes.append(one(here, seen, pawn, x, y))
         elif name in here.board.index:
             x, y = here.middle(here.board.index[name])
-            if not inside(here, view, (x, y)):
+            if not in_sight(here, view, (x, y)):
                 continue
             for at, pawn in enumerate(found):
                 off = (at - (len(found) - 1) / 2) * here.pawn * 0.8
@@ -114,26 +101,35 @@ def seats(here: Ground, box: Box, count: int) -> list[Point]:
     return [(round(left + at * gap, 1), middle) for at in range(count)]
 
 
-def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
-    """Offers, refusals and guesses: what is asked and answered on the board."""
+def marks(
+    here: Ground, seen: Seen, overlay: Overlay, view: Window, boxes: Mapping[str, Box]
+) -> list[Shape]:
+    """Offers, and what is asked: on the circles in sight, in the boxes, and on cards."""
     shapes: list[Shape] = []
     board = here.board
+    shown = {name for name, at in board.index.items() if in_sight(here, view, here.middle(at))}
     if overlay.asking:
         taken = set(seen.at.values())
         for name, at in board.index.items():
+            if name not in shown:
+                continue
             x, y = here.middle(at)
             ring = Ink("", "ask", 2, (4, 4))
             shapes.append(Circle(x, y, round(here.r * 1.28, 1), ring))
             size = here.type(13.0)
             if name not in taken and board.kinds[at] in (0, 1, 3) and here.r >= size * 0.6:
                 shapes.append(Text(x, round(y + size * 0.36, 1), "?", size, "ask", 700))
-        shapes += [_framed(box, Ink("", "ask", 2, (4, 5))) for box in boxes.values()]
+        shapes += [
+            _framed(box, Ink("", "ask", 2, (4, 5)))
+            for name, box in boxes.items()
+            if not name.startswith("card:")
+        ]
     for name in overlay.marked:
-        at = board.index.get(name, -1)
-        if at >= 0:
-            shapes += common.marked(*here.middle(at), max(here.near * 0.9, 24))
+        if name in shown:
+            side = max(here.near * 0.9, 24)
+            shapes += common.marked(*here.middle(board.index[name]), side)
     for name in overlay.offers if not overlay.ways else ():
-        if name in board.index:
+        if name in shown:
             x, y = here.middle(board.index[name])
             reach = round(max(here.r * 1.3, here.r + 4), 1)
             shapes.append(Circle(x, y, reach, Ink("", "page", 6)))
@@ -144,6 +140,8 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
         shapes.append(_framed(boxes[overlay.picked], Ink("act-fill", "act", 3)))
     taken = set(seen.at.values())
     for way in overlay.ways:
+        if way.place not in shown and way.place not in boxes:
+            continue
         shapes += _way(here, way, boxes, taken=way.place in taken)
     return shapes
 
@@ -176,13 +174,16 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
     return shapes
 
 
-def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
+def over(here: Ground, overlay: Overlay, view: Window, boxes: Mapping[str, Box]) -> list[Shape]:
     """What lies over everything: the reader's guesses, also in boxes."""
     shapes: list[Shape] = []
     for name, letter in overlay.guesses:
-        at = spot(here, boxes, name)
-        if at:
-            shapes.append(Use(common.guess(letter), *at))
+        if name in here.board.index:
+            at = here.middle(here.board.index[name])
+            if in_sight(here, view, at):
+                shapes.append(Use(common.guess(letter), *at))
+        elif name in boxes:
+            shapes.append(Use(common.guess(letter), *centre(boxes[name])))
     return shapes
 
 

@@ -101,12 +101,17 @@ def eagle() -> Symbol:
 
 
 @cache
-def pennant(nation: str) -> Symbol:
-    """The marker of a nation: a pennant with its letter, on a pole that stands on the point."""
+def pennant(nation: str, *, back: bool = False) -> Symbol:
+    """The marker of a nation: a pennant with its letter, on a pole that stands on the point.
+
+    One that lies against the usual way has an arrow ``back`` at its foot.
+    """
     look = style(nation)
+    arrow = (Path(line(14, -7, 5, -3, 14, 1), Ink("", "planink", 2)),) if back else ()
     flag = line(1, -27, 25, -18.5, 1, -10, close=True)
     return symbol(
-        f"pennant-{nation}", Path(line(0, 0, 0, -28), Ink("", "page", 6)),
+        f"pennant-{nation}{'-back' if back else ''}", *arrow,
+        Path(line(0, 0, 0, -28), Ink("", "page", 6)),
         Path(flag, Ink(look["fill"], "page", 5)), Path(flag, Ink(look["fill"], "rim", 1.6)),
         Path(line(0, 0, 0, -28), Ink("", "rim", 2.2)),
         Text(8, -14.2, look.get("letter-name", nation[0]), 12.5, look["letter"], 700),
@@ -166,3 +171,39 @@ def kit() -> Symbol:
     return symbol("kit", Rect(-12, -7, 24, 16, 3, Ink("ok-fill", "ok", 2.2)),
                   Path((("M", -5, -7), ("Q", 0, -14, 5, -7)), Ink("", "ok", 2.2)),
                   Path(line(-12, 0, 12, 0), Ink("", "ok", 1.6)))  # fmt: skip
+
+
+@cache
+def face_down() -> Symbol:
+    """A piece of Equipment that lies face down."""
+    crossed = (*line(-10, 8, 10, -8), *line(-10, -8, 10, 8))
+    return symbol("face-down", Rect(-10, -8, 20, 16, 3, Ink("halo", "planink", 2)),
+                  Path(crossed, Ink("", "planink", 1.4)))  # fmt: skip
+
+
+def thing(name: str) -> Symbol | None:
+    """What is held up or carried as a card, by its name; none for a card with a name on it."""
+    if name in SYMBOLS:
+        return lying(item(SYMBOLS.index(name)))
+    if name.startswith("back:"):
+        return card_back("K" if name.endswith("parts") else name[5])
+    return {
+        "kit": lying(kit()), "uniform": lying(item(SYMBOLS.index("disguise"))),
+        "equipment": face_down(), "car": car(), "warning": warning(),
+    }.get(name)  # fmt: skip
+
+
+@cache
+def plate(name: str, size: float) -> Symbol:
+    """A card that is played: a plate with its name."""
+    across = round(len(name) * size * 0.56 + 16, 1)
+    return symbol(f"plate-{''.join(filter(str.isalnum, name))}-{size:g}",
+                  Rect(-across / 2, -size, across, size * 2, 4, Ink("halo", "rim", 2)),
+                  Text(0, round(size * 0.36, 1), name, size, "rim", 700))  # fmt: skip
+
+
+@cache
+def lying(sign: Symbol) -> Symbol:
+    """A piece of Equipment on its card."""
+    card = Rect(-15, -15, 30, 30, 4, Ink("page", "planink", 1.8))
+    return symbol(f"card-{sign.id}", card, *sign.shapes)

@@ -12,6 +12,7 @@ from widgets.boards import Overlay
 from widgets.boards.castle.facts import Seen, nation
 from widgets.boards.castle.ground import Ground, ground
 from widgets.boards.castle.walls import yards
+from widgets.boards.castle.window import PARTS
 from widgets.boards.graph import Box
 from widgets.boards.sheet.pieces import outline, style
 from widgets.boards.window import Window
@@ -29,10 +30,6 @@ from widgets.kernel.scene import (
     line,
 )
 
-PARTS = (
-    "north-west", "north", "north-east", "west", "middle", "east", "south-west", "south",
-    "south-east",
-)  # fmt: skip
 WHOLE, NEAR = f"{SIGHT}all", f"{SIGHT}near"
 DOT = 5.0
 
@@ -41,16 +38,6 @@ def height(here: Ground, across: float) -> float:
     """How high a map is that is so wide."""
     whole = ground(here.board)
     return round((whole.height - whole.head) * across / whole.width, 1)
-
-
-def focus(here: Ground, sight: str) -> Point | None:
-    """The point that is wanted in sight: the middle of a part, or of the castle."""
-    name = sight.removeprefix(SIGHT)
-    if not sight.startswith(SIGHT) or name not in PARTS:
-        return None
-    at = PARTS.index(name)
-    tall = here.height - here.head
-    return here.width * (at % 3 + 0.5) / 3, here.head + tall * (at // 3 + 0.5) / 3
 
 
 def places(box: Box) -> list[Place]:
@@ -130,4 +117,4 @@ def _dot(who: str) -> Symbol:
     return Symbol(f"castle-dot-{who}", (shape,))
 
 
-__all__ = ["NEAR", "WHOLE", "focus", "height", "places", "small"]
+__all__ = ["NEAR", "WHOLE", "height", "places", "small"]

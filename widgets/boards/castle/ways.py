@@ -9,8 +9,10 @@ from rules.games.colditz.board.plan import Pair, Point
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
+from widgets.boards.castle.window import in_sight
 from widgets.boards.graph import Box
 from widgets.boards.sheet import marks as common
+from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
 
 DROP = Ink("", "no", 2.6, (2, 5.5))
@@ -105,7 +107,12 @@ def pairs(here: Ground) -> list[Shape]:
     return shapes
 
 
-def markers(here: Ground, seen: Seen) -> list[Shape]:
+def mark(pair: str, name: str) -> str:
+    """The name of a marker as something that is laid and taken away."""
+    return f"mark:{pair}:{name}"
+
+
+def markers(here: Ground, seen: Seen, view: Window) -> list[Shape]:
     """Escape Attempt markers: a pennant for each, beside the middle of its pair."""
     shapes: list[Shape] = []
     size = here.type(12.5)
@@ -113,16 +120,14 @@ def markers(here: Ground, seen: Seen) -> list[Shape]:
     for number, pair in enumerate(here.board.pairs):
         found = seen.markers.get(here.board.pair_name(number), ())
         x, y, w, h = tag(here, pair)
+        if not in_sight(here, view, (x, y)):
+            continue
         for place, name in enumerate(found):
             left = round(x + w + 5 + place * size * 2.4, 1)
             foot = round(y + h, 1)
-            sign = signs.pennant(sign_of(name.split()[0]))
-            shapes.append(Use(sign, left, foot, scale))
-            if name.endswith("back"):
-                low = round(foot - 3, 1)
-                tip = line(left + 14, low - 4, left + 5, low, left + 14, low + 4)
-                shapes.append(Path(tip, Ink("", "planink", 2)))
+            sign = signs.pennant(sign_of(name.split()[0]), back=name.endswith("back"))
+            shapes.append(Use(sign, left, foot, scale, mark(here.board.pair_name(number), name)))
     return shapes
 
 
-__all__ = ["bands", "course", "halfway", "markers", "pairs", "tag", "tunnels"]
+__all__ = ["bands", "course", "halfway", "mark", "markers", "pairs", "tag", "tunnels"]

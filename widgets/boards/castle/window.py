@@ -1,27 +1,75 @@
-"""What is shown of a castle: a small one is whole, of a large one the part round whoever acts."""
+"""What is shown of a castle: a small one is whole, of a large one the part where things happen."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards.castle.ground import PHONE, WIDEST, Ground
 from widgets.boards.window import STRIP, Window, around, strips
 from widgets.kernel.scene import Shape
 
-DOWN = 370.0
-LOW = 376.0
-"""How high the part of a large castle is on a page."""
-STAY = 1 / 3
-"""A part moves on by a third of its width or height, so that it stays put for small steps."""
+DOWN = 262.0
+LOW = 350.0
+"""How high the part of a large castle is, on a phone and on a page."""
 SPARE = 1.1
+EDGE = 1.1
+"""How many circles' distance from the border of a part things are still seen well."""
+
+PARTS = (
+    "north-west", "north", "north-east", "west", "middle", "east", "south-west", "south",
+    "south-east",
+)  # fmt: skip
+FIRST = ("north", "west", "middle", "east", "south")
+"""The parts that are shown before the corners where both would do."""
 
 
-def window(here: Ground, focus: Point | None) -> Window:
-    """What is shown: everything, or on a phone as much as can be read."""
+def window(here: Ground, middle: Point | None) -> Window:
+    """The part of a large castle round a point; everything without one, and of a small castle."""
     whole = here.width, here.height
-    if not (here.phone or here.close):
+    if middle is None or not here.close:
         return Window(0.0, 0.0, *whole)
-    room, stay = ((PHONE, DOWN), 0.0) if here.phone else ((WIDEST, LOW), STAY)
-    return around(focus, whole, room, here.head, SPARE, stay)
+    room = (PHONE, DOWN) if here.phone else (WIDEST, LOW)
+    return around(middle, whole, room, here.head, SPARE)
+
+
+def middle_of(here: Ground, part: str) -> Point:
+    """The middle of one of the nine parts."""
+    at, tall = PARTS.index(part), here.height - here.head
+    return here.width * (at % 3 + 0.5) / 3, here.head + tall * (at // 3 + 0.5) / 3
+
+
+def holds(here: Ground, middle: Point, spots: Sequence[Point]) -> bool:
+    """Whether all of these points are well in sight in the part round a point."""
+    view = window(here, middle)
+    edge = here.near * EDGE
+    left, right = view.left + edge * view.cut[0], view.left + view.width - edge * view.cut[1]
+    top = view.top + here.head + edge * view.cut[2]
+    low = view.top + view.height - edge * view.cut[3]
+    return all(left < x < right and top < y < low for x, y in spots)
+
+
+def part_for(
+    here: Ground, spots: Sequence[Point], men: Sequence[tuple[Point, int]]
+) -> Point | None:
+    """The middle of the part that shows all that happens, none for the whole castle.
+
+    It is one of the nine, if one does, else the one round these points. Where nothing happens it is
+    the part with most of the ``men``, who count differently.
+    """
+    order = [middle_of(here, part) for part in sorted(PARTS, key=lambda part: part not in FIRST)]
+    if not spots:
+        return max(order, key=lambda part: sum(n for spot, n in men if holds(here, part, (spot,))))
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    round_them = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return next((part for part in (*order, round_them) if holds(here, part, spots)), None)
+
+
+def in_sight(here: Ground, view: Window, spot: Point) -> bool:
+    """Whether a point of the plan is in the part that is shown."""
+    x, y = spot
+    wide = view.left < x < view.left + view.width
+    return wide and view.top + here.head * any(view.cut) < y < view.top + view.height
 
 
 def edges(here: Ground, view: Window) -> list[Shape]:

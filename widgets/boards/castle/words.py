@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
-from widgets.boards.castle.facts import Seen, nation, number
+from widgets.boards.castle.facts import Seen, nation, number, owner
 from widgets.boards.castle.rooms import room_name
 
 KIND = {
@@ -70,6 +70,11 @@ def box(name: str, seen: Seen) -> str:
     return f"{BOX_TITLES[name]}: {men or 'nobody'}"
 
 
+def card(name: str, seen: Seen) -> str:
+    """The spoken name of a card that lies open."""
+    return f"{owner(seen)}'s card {name.removeprefix('card:')}"
+
+
 def sentence(board: Board, seen: Seen) -> str:
     """The position in one sentence."""
     whose = f"The castle as {seen.viewer} sees it" if seen.viewer in seen.players else "The castle"
@@ -113,4 +118,4 @@ def sentence(board: Board, seen: Seen) -> str:
     return f"{whose}. {'; '.join(said)}."
 
 
-__all__ = ["BOX_TITLES", "box", "man", "place", "sentence"]
+__all__ = ["BOX_TITLES", "box", "card", "man", "place", "sentence"]

@@ -12,7 +12,8 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.view import view
-from widgets.boards.castle.small import NEAR, PARTS, WHOLE
+from widgets.boards.castle.small import NEAR, WHOLE
+from widgets.boards.castle.window import PARTS
 from widgets.kernel.scene import SIGHT, Text, Use
 
 WINDOW = 7
