@@ -121,10 +121,12 @@ class Film:
         """A word said aloud, beside the piece of the one who says it."""
         self.add("say", 640, s=s, text=text, place=place, then=-490)
 
-    def card(self, via: Sequence[str], sign: str, *, played: bool = False) -> None:
-        """A card that goes from place to place; played ones are held up and stay to be seen."""
+    def card(
+        self, via: Sequence[str], sign: str, *, played: bool = False, stay: bool = False
+    ) -> None:
+        """A card that goes from place to place; played ones are held up before they act."""
         held = 200 if played else 0
-        self.add("card", 260 + held, via=tuple(via), sign=sign, stay=played, then=-60 * played)
+        self.add("card", 260 + held, via=tuple(via), sign=sign, stay=stay, then=-60 * played)
 
     def die(self, face: int, label: str, n: int = 0, place: str = "die") -> None:
         """A die thrown, which lies until the next throw; others of a throw follow 60 apart."""

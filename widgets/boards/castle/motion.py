@@ -200,7 +200,7 @@ class Told:
         """A card is held up where it acts."""
         card = event.data["card"]
         place = f"by:{self.about}" if self.about else f"pile:{self.pile(card)}"
-        self.film.card((f"hand:{event.who}", place), card, played=True)
+        self.film.card((f"hand:{event.who}", place), card, played=True, stay=True)
 
     def pile(self, card: str) -> str:
         """The pile that a card goes under; parts of a Kit may have one of their own."""
@@ -251,11 +251,6 @@ def threw(told: Told, event: Event) -> None:
     """Both dice fall, and lie with the letter of whoever threw."""
     slot = f"die:{told.throws % SLOTS}"
     one, other = event.data["dice"]
-    new = () if told.throws else tuple(f"die:{at}" for at in range(SLOTS))
-    told.film.items = [
-        item._replace(stay=False) if item.k == "die" and item.at in (slot, *new) else item
-        for item in told.film.items
-    ]
     told.film.die(one, "", 0, slot)
     told.film.die(other, event.who[:1], 1, slot)
     told.throws += 1
@@ -549,7 +544,7 @@ def exempt(told: Told, event: Event) -> None:
 def desperate(told: Told, event: Event) -> None:
     """A Do-or-Die card is turned for a man."""
     end = f"by:{told.about}" if told.about else f"hand:{event.who}"
-    told.film.card((f"hand:{event.who}", end), DESPAIR, played=True)
+    told.film.card((f"hand:{event.who}", end), DESPAIR, played=True, stay=True)
 
 
 def value(told: Told, event: Event) -> None:
