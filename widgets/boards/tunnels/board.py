@@ -6,7 +6,7 @@ Nothing on the board itself is hidden; hands are, and they lie beside it. Everyt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,15 +22,20 @@ from widgets.boards.tunnels.leads import NOWHERE, leads
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import direction, icon, targets, tried
 from widgets.boards.tunnels.notes import band, die_lies, sides, throws, waiting
-from widgets.boards.tunnels.phone import edges, window
+from widgets.boards.tunnels.phone import breadth, edges, window
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import rock, torchlight
+from widgets.boards.tunnels.shelf import high, shelf
 from widgets.boards.tunnels.squares import printed
 from widgets.boards.tunnels.tokens import callouts, piles
+from widgets.boards.tunnels.uses import uses
 from widgets.boards.tunnels.words import place, sentence
 from widgets.boards.window import Window
 from widgets.kernel.motion import lay, still
-from widgets.kernel.scene import Layer, Place, Scene
+from widgets.kernel.scene import Layer, Place, Scene, Shape, Use
+
+NEAR = 5.0
+"""Two squares so near are both seen on a phone."""
 
 
 def plan(state: Any) -> Board:
@@ -49,17 +54,16 @@ def scene(
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board = plan(state)
-    here = ground(board, size, overlay.phone)
     facts = seen(game, state, viewer)
+    here = floor(board, size, overlay.phone, facts)
     found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
+    cards = shelf(here, facts, view, _ready(game, state, facts) if overlay.ahead else ())
     places = {**stands(here, facts), **waiting(here, facts, view)}
     tries = (overlay.refused,) if overlay.refused else ()
-    laid = lay(
-        (*overlay.left, *tries),
-        geometry(here, view, tuple(facts.at), _anchors(here, facts, view, places)),
-    )
+    anchors = {**_outside(here, facts, view, places), **_above(here, cards.points)}
+    laid = lay((*overlay.left, *tries), geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
     told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
     room = Room(here, labels(here)[1])
@@ -69,14 +73,16 @@ def scene(
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
         *callouts(here, facts, room),
+        *edges(here, view),
         *told,
+        *cards.shapes,
     )
     moving = (
         *below,
-        *piles(here, facts),
+        *_in_sight(piles(here, facts), here, view),
         *marks(here, facts, overlay),
         *throws(here, facts, found),
-        *figures(here, facts, places),
+        *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
         *guesses(here, overlay),
     )
@@ -93,7 +99,6 @@ def scene(
             printed_,
             Layer("things", things),
             Layer("moving", moving),
-            Layer("edges", tuple(edges(here, view))),
         ),
         tuple(
             Place(name, place(board, at, facts, found.at(name)), *here.box(at))
@@ -108,24 +113,69 @@ def scene(
     )
 
 
-def _anchors(
+def floor(board: Board, size: float, phone: bool, facts: Seen) -> Ground:
+    """The geometry of a picture: the board's, with the shelf below it."""
+    here = ground(board, size, phone)
+    foot = high(here, breadth(here, phone=phone), facts)
+    return here._replace(foot=foot, height=round(here.height + foot, 1))
+
+
+def _ready(game: Any, state: Any, facts: Seen) -> tuple[str, ...]:
+    """The cards that whoever acts can use now, where his hand is seen."""
+    if not facts.hands.get(facts.acting):
+        return ()
+    return tuple(card for card, (_, now) in uses(game, state, facts, facts.acting).items() if now)
+
+
+def _in_sight(
+    shapes: Iterable[Shape], here: Ground, view: Window, seats: Sequence[str] = ()
+) -> Iterator[Shape]:
+    """What is not covered by the head or the shelf of a picture that shows a part of the board."""
+    top, low = view.top + here.head, view.top + view.height - here.foot
+    for shape in shapes:
+        name = shape.name if isinstance(shape, Use) else ""
+        if not name or name in seats or top < shape.y < low:  # type: ignore[union-attr]
+            yield shape
+
+
+def _outside(
     here: Ground, facts: Seen, view: Window, places: Mapping[str, Point]
 ) -> dict[str, Point]:
     """The points that are not on the board: the die, and where everybody waits or would wait."""
     out = {f"out:{seat}": places[seat] for seat in facts.waiting}
     gate = min(out.values(), default=(view.left + view.width - 12, view.top + here.head / 2))
     rest = {f"out:{seat}": gate for seat in facts.at if seat not in facts.waiting}
-    low = 0.62 * here.c + here.type(TYPE) * 3 + radius(here)
-    words = {f"word:{seat}": (x, y + low) for seat, (x, y) in places.items()}
-    return {"die": die_lies(here, view), **words, **out, **rest}
+    low = radius(here) + here.type(TYPE) * 1.25
+    words = {f"word:{name}": (x, y + low) for name, (x, y) in (out | rest).items()}
+    return {"die": die_lies(here, view), **out, **rest, **_above(here, words)}
 
 
-def _focus(here: Ground, facts: Seen, overlay: Overlay) -> tuple[float, float] | None:
-    """What the eye should rest on: the place wanted, whoever acts, the end of the last path."""
-    ends = [(item.via or (item.at,))[-1] for item in overlay.left]
-    squares = (overlay.sight, facts.at.get(facts.acting, ""), *ends, *facts.at.values(), "Start")
-    known = [square for square in squares if square in here.board.index]
-    return here.middle(here.board.index[known[0]]) if known else None
+def _above(here: Ground, points: Mapping[str, Point]) -> dict[str, Point]:
+    """The same points; those of words so far below that the words stand just there."""
+    off = 0.62 * here.c + here.type(TYPE) * 1.75
+    return {
+        name: (x, round(y + off, 1)) if name.startswith("word:") else (x, y)
+        for name, (x, y) in points.items()
+    }
+
+
+def _focus(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
+    """What the eye should rest on: the place wanted, where the last step ended, whoever acts.
+
+    Who has to choose on the board sees himself; else both are shown where they are near enough.
+    """
+    index = here.board.index
+    ends = [(item.via or (item.at,))[-1].rpartition(":")[2] for item in overlay.left]
+    step = next((place for place in reversed(ends) if place in index), "")
+    acts = facts.at.get(facts.acting, "")
+    if step and acts in index and not overlay.sight:
+        (x, y), (ax, ay) = here.middle(index[step]), here.middle(index[acts])
+        if max(abs(x - ax), abs(y - ay)) < NEAR * here.c:
+            return (x + ax) / 2, (y + ay) / 2
+    first = (acts, step) if overlay.offers else (step, acts)
+    squares = (overlay.sight, *first, *facts.at.values(), "Start")
+    known = [square for square in squares if square in index]
+    return here.middle(index[known[0]]) if known else None
 
 
 @lru_cache(maxsize=64)

@@ -137,8 +137,8 @@ FREE = "prison pass"
 BACK = "back"
 """The name of a card whose face is not to be known."""
 PAPER = Ink("halo", "rim", 1.6)
-NARROW, SIGN = 44.0, 24.0
-"""The least width of a face, and the height of its sign."""
+NARROW, DOWN, TYPE = 44.0, 50.0, 12.5
+"""The least width of a face, its height, and the size of its name."""
 
 
 def known(card: str) -> bool:
@@ -146,35 +146,30 @@ def known(card: str) -> bool:
     return card == FREE or card in TOOL
 
 
-def across(card: str, size: float) -> float:
-    """How wide the face of a card is, its name written in a size of type."""
-    return round(max(NARROW, wide(card, size) + 8), 1)
-
-
-def down(size: float) -> float:
-    """How high a face is."""
-    return round(SIGN + size * 1.45 + 8, 1)
+def across(card: str) -> float:
+    """How wide the face of a card is."""
+    return round(max(NARROW, wide(card, TYPE) + 6), 1)
 
 
 @cache
-def face(card: str, size: float) -> Symbol:
+def face(card: str) -> Symbol:
     """The face of a card: its sign over its name."""
-    return _titled(f"face-{card}", _sign_of(card), card, size, 1.0)
+    return _titled(f"face-{card}", _sign_of(card), card, 1.0)
 
 
 @cache
-def chance_face(text: str, size: float) -> Symbol:
+def chance_face(text: str) -> Symbol:
     """The face of a Chance card."""
-    return _titled(f"face-chance-{text}", signs.chance(), text, size, 0.68)
+    return _titled(f"face-chance-{text}", signs.chance(), text, 0.68)
 
 
-def _titled(name: str, sign_: Symbol, text: str, size: float, scale: float) -> Symbol:
-    wide_, high = across(text, size), down(size)
+def _titled(name: str, sign_: Symbol, text: str, scale: float) -> Symbol:
+    size = across(text)
     return signs.symbol(
-        f"{name}-{size:g}",
-        Rect(-wide_ / 2, -high / 2, wide_, high, 5, PAPER),
-        *_set(sign_, 0.0, round(SIGN / 2 + 4 - high / 2, 1), scale),
-        Text(0, round(high / 2 - size * 0.45, 1), text, size, "rim", 600),
+        name,
+        Rect(-size / 2, -DOWN / 2, size, DOWN, 5, PAPER),
+        *_set(sign_, 0.0, 17 - DOWN / 2, scale),
+        Text(0, DOWN / 2 - 6, text, TYPE, "rim", 600),
     )
 
 

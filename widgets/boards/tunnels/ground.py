@@ -32,6 +32,8 @@ class Ground(NamedTuple):
     height: float
     size: float
     head: float = HEAD
+    foot: float = 0.0
+    """The shelf of cards below the rock's drawing; its height is part of the picture's."""
 
     def middle(self, at: int) -> Point:
         """The middle of a square."""

@@ -26,7 +26,12 @@ class Room:
     def free(self, box: Box) -> bool:
         """Whether nothing lies in a box, and it is all on the picture."""
         x, y, w, h = box
-        if x < 4 or y < 4 or x + w > self.here.width - 4 or y + h > self.here.height - 4:
+        if (
+            x < 4
+            or y < 4
+            or x + w > self.here.width - 4
+            or y + h > self.here.height - self.here.foot - 4
+        ):
             return False
         return not any(touch(box, other) for other in self.taken)
 

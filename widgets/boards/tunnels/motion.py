@@ -1,8 +1,9 @@
 """What happens in a step of the tunnels, told event by event.
 
 Figures, tokens and the treasure lie open; of cards only those are named that the viewer hears of.
-The places are squares, ``in:`` and the middle of a cave, ``out:`` and where a player waits outside,
-``hand:`` and a player's cards, ``die``, ``pile`` (of Chance) and ``reserve`` (of tools).
+The places are squares; the middle of a cave (``in:`` and its square), where a card is held up
+(``over:``, ``high:``), where a player waits outside (``out:``), where words stand (``word:``), a
+player's cards (``hand:``), the ``die``, the ``pile`` of Chance and the ``reserve`` of tools.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from widgets.kernel.motion import Film
 
 LONG = 34
 """So many letters of a note are read at a glance."""
+WORDY = ("walk", "jump", "note")
+"""What leaves numbers or words above a square."""
 BURSTS = {"collapse": "stones", "fire": "fire"}
 """What is seen where a token of a kind comes to lie."""
 DEADLY = {"UE-COLLAPSE-03": "collapse", "UE-FIRE-05": "fire"}
@@ -107,7 +110,7 @@ class Telling:
 
     def note(self, place: str, text: str) -> None:
         """A few words at a place, joined to those that stand there."""
-        place = place.replace("out:", "word:")
+        place = f"word:{place}" if place.startswith(("out:", "hand:")) else place
         for number, one in enumerate(self.film.items):
             if one.k == "note" and one.at == place:
                 both = f"{one.text}, {text}"
@@ -119,7 +122,10 @@ class Telling:
     def card(self, seat: str, sign: str, place: str) -> None:
         """A card is played from a hand; a small one stays where it acts."""
         self.film.card((f"hand:{seat}", place), sign, played=True)
-        self.film.add("hold", 160, place=place, sign=sign, stay=True, then=-160)
+        square = place.removeprefix("in:")
+        told = any(square in (one.at, *one.via[-1:]) for one in self.film.items if one.k in WORDY)
+        over = f"high:{square}" if told else f"over:{square}"
+        self.film.add("hold", 160, place=over, sign=sign, stay=True, then=-160)
 
     def named(self, kind: str, seat: str) -> str:
         """The card that one event names and another leaves out, where the viewer hears of it."""

@@ -101,7 +101,7 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
     if found.falls:
         shapes.append(Text(x - 8, line, "falls", size, "white", 600, "start"))
     if seen.waiting:
-        right = min(x for x, _ in waiting(here, seen, view).values()) - radius(here) - 10
+        right = min(x for x, _ in waiting(here, seen, view).values()) - radius(here) * 1.9 - 4
         shapes.append(Text(round(right, 1), line, "waiting", size, "white", 600, "end"))
     return shapes
 

@@ -12,14 +12,23 @@ WHOLE = 11.4
 ACROSS, DOWN = 10.0, 9.5
 """As many are shown of a larger board."""
 SPARE = 1.12
+HIGH = 1.28
+"""How high a part of a larger board is shown at most, its width being 1."""
+
+
+def breadth(here: Ground, *, phone: bool) -> float:
+    """How wide the part is that is shown."""
+    return ACROSS * here.c if phone and here.width > WHOLE * here.c else here.width
 
 
 def window(here: Ground, focus: Point | None, *, phone: bool) -> Window:
     """What is shown: everything, or on a phone as much as can be read."""
-    whole = here.width, here.height
-    if not phone or here.width <= WHOLE * here.c:
-        return Window(0.0, 0.0, *whole)
-    return around(focus, whole, (ACROSS * here.c, DOWN * here.c), here.head, SPARE)
+    width = breadth(here, phone=phone)
+    if width == here.width:
+        return Window(0.0, 0.0, here.width, here.height)
+    room = width, min(DOWN * here.c, HIGH * width - here.head - here.foot)
+    found = around(focus, (here.width, here.height - here.foot), room, here.head, SPARE)
+    return found._replace(height=round(found.height + here.foot, 1))
 
 
 def edges(here: Ground, view: Window) -> list[Shape]:
@@ -27,10 +36,10 @@ def edges(here: Ground, view: Window) -> list[Shape]:
     x, y, w, h, cut = view
     boxes = (
         (x, y, STRIP, h), (x + w - STRIP, y, STRIP, h),
-        (x, y, w, here.head), (x, y + h - STRIP, w, STRIP),
+        (x, y, w, here.head), (x, y + h - here.foot - STRIP, w, here.foot + STRIP),
     )  # fmt: skip
     arrows = (
         (x + 8, y + h / 2, -1, 0), (x + w - 8, y + h / 2, 1, 0),
-        (x + w / 2, y + 10, 0, -1), (x + w / 2, y + h - 8, 0, 1),
+        (x + w / 2, y + 10, 0, -1), (x + w / 2, y + h - here.foot - 8, 0, 1),
     )  # fmt: skip
     return strips(cut, boxes, arrows, ("rock", "white"))

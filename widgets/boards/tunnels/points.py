@@ -11,6 +11,7 @@ from widgets.boards.tunnels import deck
 from widgets.boards.tunnels.figures import beyond, radius, spots
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE
+from widgets.boards.tunnels.shelf import zoom
 from widgets.boards.window import Window
 from widgets.kernel.motion import Geometry
 from widgets.kernel.scene import Symbol
@@ -20,12 +21,20 @@ def geometry(
     here: Ground, view: Window, seats: Sequence[str], anchors: Mapping[str, Point]
 ) -> Geometry:
     """Where things are on a scene; ``anchors`` are the points that are not on the board."""
+    top, low = view.top + here.head, view.top + view.height - here.foot
 
-    def point(name: str) -> Point | None:
+    def known(name: str) -> Point | None:
         return anchors.get(name) or on_board(here, name)
 
+    def point(name: str) -> Point | None:
+        there = known(name)
+        if there is None or name in anchors or not any(view.cut):
+            return there
+        shown = view.left < there[0] < view.left + view.width and top < there[1] < low
+        return there if shown else None
+
     def course(places: Sequence[str]) -> list[Point]:
-        return walked(here, places, point)
+        return walked(here, places, known)
 
     return Geometry(
         here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
@@ -34,7 +43,11 @@ def geometry(
 
 
 def on_board(here: Ground, name: str) -> Point | None:
-    """A square's point, or that of something on it: ``in:``, ``beyond:``, ``a1/0/2`` of several."""
+    """A square's point, or that of something on it.
+
+    ``in:`` is the middle of a cave, ``over:`` where a small card is held up, ``high:`` the same
+    above words, ``beyond:`` is behind a way out, and ``a1/0/2`` the first of two figures.
+    """
     sort, _, rest = name.rpartition(":")
     square, _, number = rest.partition("/")
     at = here.board.index.get(rest if sort else square, -1)
@@ -43,6 +56,10 @@ def on_board(here: Ground, name: str) -> Point | None:
     x, y = here.middle(at)
     if sort == "in":
         return x, round(y - here.box(at)[3] * 0.13, 1) if here.chamber(at) else y
+    if sort in ("over", "high"):
+        off = max(here.c * 0.5, radius(here)) + 15 * zoom(here)
+        off += here.type(TYPE) * 2.4 if sort == "high" else 0.0
+        return x, round(y + 0.55 * here.c - off, 1)
     if sort == "beyond":
         return beyond(here, at)
     one, _, count = number.partition("/")
@@ -78,11 +95,11 @@ def drawn(here: Ground, seats: Sequence[str], name: str) -> tuple[Symbol, float]
         return (piece(name), scale) if name in seats else None
     if sort == "was":
         return (was_here(rest), scale) if rest in seats else None
+    scale = zoom(here)
     if name == f"card:{deck.BACK}":
-        return deck.back(), 1.0
-    size = here.type(TYPE)
+        return deck.back(), scale
     if sort == "card:chance":
-        return deck.chance_face(rest, size), 1.0
+        return deck.chance_face(rest), scale
     if not deck.known(rest):
         return None
-    return (deck.small(rest) if sort == "sign" else deck.face(rest, size)), 1.0
+    return (deck.small(rest) if sort == "sign" else deck.face(rest)), scale

@@ -112,4 +112,4 @@ def torchlight(here: Ground, at: int) -> Layer:
         Circle(x, y, round(here.c * ring * wide, 1), Ink("orange", "", 1, (), 0.045))
         for ring in GLOW
     ]
-    return Layer("light", tuple(rings))
+    return Layer("ground", tuple(rings))

@@ -26,9 +26,9 @@ LOOKS = {
 
 
 @cache
-def tile(kind: str, turns: float = 0.0) -> Symbol:
+def tile(kind: str, turns: float = 0.0, *, letter: bool = True) -> Symbol:
     """The tile of a token, 30 across; the arrow of a Signpost points where it leads."""
-    letter, _, fill = LOOKS[kind]
+    first, _, fill = LOOKS[kind]
     half = SIDE / 2
     parts: list[Shape] = [
         Rect(-half, -half, SIDE, SIDE, 4, Ink("halo", "halo", 4)),
@@ -47,9 +47,12 @@ def tile(kind: str, turns: float = 0.0) -> Symbol:
     else:
         arrow = moved(signs.swung(signs.BLOCK, turns), 3, 3, 0.72)
         parts.append(Path(arrow, Ink("halo", "rim", 1.5)))
-    parts.append(Text(-half + 6.5, -half + 12.5, letter, 13, "rim", 700))
     name = f"{kind}-{turns:g}" if kind == "signpost" else kind
-    return signs.symbol(f"tile-{name}", *parts)
+    if not letter:
+        return signs.symbol(f"plain-{name}", *parts)
+    return signs.symbol(
+        f"tile-{name}", *parts, Text(-half + 6.5, -half + 12.5, first, 13, "rim", 700)
+    )
 
 
 def side(here: Ground) -> float:

@@ -1,0 +1,245 @@
+"""The shelf below the tunnels: everybody's cards, the piles, and the tokens that are left.
+
+It is laid out in pixels of the screen and drawn larger where the picture is shown small. Its places
+depend on who plays and who looks, never on the cards, so that nothing jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from widgets.boards.graph import Point, wide
+from widgets.boards.sheet.pieces import RADIUS, piece
+from widgets.boards.tunnels import deck, signs
+from widgets.boards.tunnels.facts import TOKENS, Seen
+from widgets.boards.tunnels.figures import SMALLEST
+from widgets.boards.tunnels.ground import Ground
+from widgets.boards.tunnels.tokens import SIDE, tile
+from widgets.boards.window import Window
+from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
+
+TYPE = 12.5
+EDGE, GAP = 12.0, 10.0
+NAMED = 56.0
+"""The height of a hand with names."""
+BARE, BACKS, PILES, STRIP = (150.0, 42.0), (96.0, 42.0), (158.0, 56.0), (292.0, 30.0)
+"""Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
+LEAST, WIDEST = 226.0, 440.0
+"""The least and the greatest width of a hand with names."""
+HEAD = 30.0
+"""The room for the small piece before a hand."""
+
+
+class Spot(NamedTuple):
+    """Where something is on the shelf."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Plan(NamedTuple):
+    """Where everybody's cards and the piles are, from the upper left corner of the shelf."""
+
+    spots: dict[str, Spot]
+    height: float
+
+
+PILE = ""
+"""The name of the piles among the seats."""
+
+
+def planned(room: float, seats: Sequence[str], viewer: str) -> Plan:
+    """The places on a shelf so wide: the viewer's own hand first, the piles at the right."""
+    room -= 2 * EDGE
+    own = viewer in seats
+    named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
+    beside = room - PILES[0] - GAP
+    piles = PILES if beside >= LEAST else STRIP
+    beside = beside if piles is PILES else room
+    each = next(
+        (
+            wide
+            for wide in (beside / -(-len(named) // rows) - GAP for rows in (1, 2))
+            if wide >= LEAST
+        ),
+        0.0,
+    )
+    if own:
+        each = max(LEAST, min(beside - len(rest) * (BACKS[0] + GAP) - GAP, WIDEST))
+    sort = (min(each, WIDEST), NAMED) if each else BARE
+    blocks = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
+    return _flow([*blocks, (PILE, *piles)], room)
+
+
+def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
+    """Blocks in rows from left to right; the last one stands at the right end of its row."""
+    rows: list[list[tuple[str, float, float]]] = [[]]
+    for block in blocks:
+        used = sum(width + GAP for _, width, _ in rows[-1])
+        if rows[-1] and used + block[1] > room:
+            rows.append([])
+        rows[-1].append(block)
+    spots: dict[str, Spot] = {}
+    y = 0.0
+    for row in rows:
+        x, high = EDGE, max(height for _, _, height in row)
+        for name, width, _ in row:
+            left = EDGE + room - width if name == PILE else x
+            spots[name] = Spot(left, y, min(width, room), high)
+            x += width + GAP
+        y += high + 4
+    return Plan(spots, y + 6)
+
+
+def zoom(here: Ground) -> float:
+    """How much larger than on the screen the shelf is drawn."""
+    return round(here.type(TYPE) / TYPE, 3)
+
+
+def high(here: Ground, width: float, seen: Seen) -> float:
+    """The height of the shelf under a picture so wide."""
+    return round(planned(width / zoom(here), tuple(seen.at), seen.viewer).height * zoom(here), 1)
+
+
+class Shelf(NamedTuple):
+    """What is drawn, and the points from which and to which cards go."""
+
+    shapes: list[Shape]
+    points: dict[str, Point]
+
+
+def shelf(here: Ground, seen: Seen, view: Window, ready: Collection[str]) -> Shelf:
+    """The shelf of a position; ``ready`` are the cards that whoever acts can use now."""
+    by = zoom(here)
+    plan = planned(view.width / by, tuple(seen.at), seen.viewer)
+    top = view.top + view.height - here.foot
+    found = Shelf([], {})
+
+    def at(x: float, y: float) -> Point:
+        return round(view.left + x * by, 1), round(top + y * by, 1)
+
+    for name, spot in plan.spots.items():
+        drawn = _piles(seen, spot) if name == PILE else _hand(seen, name, spot, ready)
+        found.shapes.extend(_placed(shape, at, by) for shape in drawn.shapes)
+        found.points.update({key: at(*point) for key, point in drawn.points.items()})
+    return found
+
+
+def _placed(shape: Shape, at: Callable[[float, float], Point], by: float) -> Shape:
+    """A shape of the shelf on the picture."""
+    if isinstance(shape, Use):
+        x, y = at(shape.x, shape.y)
+        return shape._replace(x=x, y=y, scale=round(shape.scale * by, 3))
+    if isinstance(shape, Text):
+        x, y = at(shape.x, shape.y)
+        return shape._replace(x=x, y=y, size=round(shape.size * by, 2))
+    assert isinstance(shape, Rect)
+    x, y = at(shape.x, shape.y)
+    size = round(shape.w * by, 1), round(shape.h * by, 1)
+    return Rect(x, y, *size, round(shape.r * by, 1), shape.ink)
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+
+def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str]) -> Shelf:
+    """A small piece, and the cards of its player: faces where they are known, else backs."""
+    middle = spot.y + spot.h / 2
+    shapes: list[Shape] = [Use(piece(seat), spot.x + 13, middle, round(SMALLEST / RADIUS, 3))]
+    left, room = spot.x + HEAD + 2, spot.w - HEAD - 4
+    shown = seen.hands.get(seat)
+    count = seen.counts.get(seat, 0)
+    passes = [deck.FREE] * seen.passes.get(seat, 0)
+    if shown is None:
+        faces, end = _backs(count, left, middle)
+        shapes += faces
+        left, room = end + 4, room - (end + 4 - left)
+        shown = ()
+    cards = [*shown, *passes]
+    active = ready if seat == seen.acting else ()
+    large = spot.h >= NAMED
+    faces, end = _faces(cards, left, middle, room, active, large=large)
+    shapes += faces
+    if not cards and not count:
+        shapes.append(Text(left, middle + 4.5, "no cards", TYPE, "white", 600, "start"))
+    lies = min(max(left + 20, (left + end) / 2), spot.x + spot.w - 20)
+    return Shelf(shapes, {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)})
+
+
+def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:
+    """So many backs, five at most, and their number."""
+    shapes: list[Shape] = []
+    x = left + 8
+    for _ in range(min(count, 5)):
+        shapes.append(Use(deck.back(), x, middle, 0.68))
+        x += 5.5
+    if count:
+        x += 8
+        shapes.append(Text(x, middle + 4.5, str(count), 13.5, "white", 700, "start"))
+        x += wide(str(count), 13.5)
+    return shapes, x - 6 if not count else x
+
+
+def _faces(
+    cards: Sequence[str],
+    left: float,
+    middle: float,
+    room: float,
+    ready: Collection[str],
+    *,
+    large: bool,
+) -> tuple[list[Shape], float]:
+    """Cards side by side, with their names where there is room, else overlapping."""
+    sizes = [deck.across(card) for card in cards]
+    named = large and sum(sizes) + 4 * len(cards) <= room
+    if not named:
+        sizes = [30.0] * len(cards)
+    step = 4.0
+    if len(cards) > 1 and not named:
+        step = min(3.0, (room - 30.0 * len(cards)) / (len(cards) - 1))
+    shapes: list[Shape] = []
+    x = left
+    for card, size in zip(cards, sizes, strict=True):
+        sign = deck.face(card) if named else deck.small(card)
+        shapes.append(Use(sign, round(x + size / 2, 1), middle))
+        if card in ready:
+            tall = deck.DOWN if named else 32.0
+            box = round(x - 1, 1), round(middle - tall / 2 - 1, 1), size + 2, tall + 2
+            shapes.append(Rect(*box, 6, Ink("", "sky", 2.6)))
+        x += size + step
+    return shapes, x
+
+
+# -- piles ----------------------------------------------------------------------------------------
+
+
+def _piles(seen: Seen, spot: Spot) -> Shelf:
+    """The reserve of tools, the Chance cards, and how many tokens of each kind are left."""
+    lines = spot.h >= PILES[1] and spot.w <= PILES[0]
+    upper = spot.y + (spot.h * 0.27 if lines else spot.h / 2)
+    lower = spot.y + spot.h * 0.75 if lines else upper
+    x = spot.x
+    shapes: list[Shape] = []
+    points: dict[str, Point] = {}
+    piles = (
+        ("reserve", deck.back(), 0.62, seen.reserve),
+        ("pile", signs.chance(), 0.62, seen.pile),
+    )
+    for name, sign, scale, count in piles:
+        points[name] = x + 10, upper
+        shapes.append(Use(sign, x + 10, upper, scale))
+        shapes.append(Text(x + 24, upper + 4.6, str(count), 13.5, "white", 700, "start"))
+        x += 60
+    x = spot.x if lines else x
+    for kind in TOKENS:
+        shapes.append(Use(tile(kind, letter=False), x + 10, lower, round(20 / SIDE, 3)))
+        left = str(seen.supply.get(kind, 0))
+        shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "white", 700, "start"))
+        x += 39
+    return Shelf(shapes, points)
+
+
+__all__ = ["Shelf", "high", "planned", "shelf", "zoom"]
