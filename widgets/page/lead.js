@@ -22,7 +22,7 @@ function environment(root) {
   };
 }
 
-function lead(model, el, clean, { attached, painted, patching, patched }) {
+function lead(model, el, clean, { attached, painted, patching, patched, films }) {
   let told = "";
   const report = (first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
@@ -35,13 +35,13 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
   const take = (message) => {
     const root = stageOf(el);
     if (message.kind === "sheet") showSheet(root, message);
-    if (message.kind === "ghost") keepGhost(root, message);
+    if (message.kind === "ghost") films?.keepGhost(root, message);
     if (message.kind !== "patch") return;
     if (later) { later.push(message); return; }
     if (!message.motion) { put(root, message); return; }
     later = [message];
     if (message.motion.regions) patch(root, message.motion.regions);
-    playFilm(root, message.motion, () => settle(root));
+    films.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
@@ -49,10 +49,10 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     later = null;
     for (const one of waiting) put(root, one);
     if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
-    else clearFilm(root);
+    else films.clearFilm(root);
   };
   const put = (root, message) => {
-    if (message.fired) forgetGhosts(root);
+    if (message.fired) films?.forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);
@@ -63,7 +63,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
-    if (!message.motion) clearFilm(root);
+    if (!message.motion) films?.clearFilm(root);
   };
   model.on("msg:custom", afterPress(el, clean, take));
   const quietly = () => report(false);
@@ -89,7 +89,7 @@ function lead(model, el, clean, { attached, painted, patching, patched }) {
     if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
-    findSheets(root, model, model.get("root").canvas);
+    films?.findSheets(root, model, model.get("root").canvas);
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
     sizes.observe(overlay);
     hrefs(root);

@@ -570,19 +570,19 @@ function playFilm(root, told, ended) {
   const film = !calm(root) && made(root, told);
   if (!film) { root.erFilm = null; ended(); return; }
   root.erFilm = film;
-  run(root, film, told.back ? -1 : 1, ended);
+  rollFilm(root, film, told.back ? -1 : 1, ended);
 }
 
-function run(root, film, dir, ended) {
+function rollFilm(root, film, dir, ended) {
   Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, began: performance.now(), frames: 0, last: 0, slow: 0, ended });
   film.show = (time) => drawFilm(root, film, time);
   root.dataset.erMoving = "1";
   drawFilm(root, film, film.t);
   film.canvas.hidden = false;
-  film.frame = requestAnimationFrame((now) => frame(root, film, now));
+  film.frame = requestAnimationFrame((now) => nextFrame(root, film, now));
 }
 
-function frame(root, film, now) {
+function nextFrame(root, film, now) {
   if (!film.playing) return;
   const gone = film.last ? Math.min(now - film.last, 250) : 0;
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
@@ -591,7 +591,7 @@ function frame(root, film, now) {
   film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || root.erSlow ? SLOWLY : 1);
   if (film.slow > PATIENCE || document.hidden || film.t >= film.ms || (film.dir < 0 && film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);
-  film.frame = requestAnimationFrame((next) => frame(root, film, next));
+  film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));
 }
 
 // The step ends at once: its last picture stands until the still one is painted.
@@ -619,7 +619,7 @@ function replay(root) {
   if (calm(root)) return;
   const words = ["said", "ask"].map((name) => region(root, name)).filter(Boolean);
   for (const one of words) one.classList.add("er-waits");
-  run(root, film, 1, () => { for (const one of words) one.classList.remove("er-waits"); clearFilm(root); });
+  rollFilm(root, film, 1, () => { for (const one of words) one.classList.remove("er-waits"); clearFilm(root); });
 }
 
 // What More and the keys do with motion; whether `name` was one of these.
