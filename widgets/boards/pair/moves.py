@@ -57,7 +57,8 @@ def motion(
     film.begin()
     seen = facts(game, before, viewer)
     told = [event for event in step.events if game.hears(event, viewer)]
-    for who, grid in zip(game.seats, grids(seen), strict=True):
+    sheets = zip(game.seats, grids(seen), strict=True)
+    for who, grid in sorted(sheets, key=lambda sheet: sheet[0] != action.who):
         mine = [event for event in told if event.who == who]
         if viewer != who or viewer == ALL:
             _Shown(film, action, who, grid, seen).tell(mine)
@@ -94,12 +95,15 @@ class _Shown:
                 film.bump(who, self.stands, self.way)
             elif event.kind in ("blasted", "withstood", "wasted"):
                 self.throws(event)
+            elif event.kind == "skipped" and self.stands:
+                film.clock = film.zero + HIDDEN - 140
+                film.note(self.stands, "turn missed")
             elif event.data.get("code") in SIGNS and self.stands:
                 film.note(self.stands, SIGNS[event.data["code"]])
             elif event.data.get("code") in HANDED:
                 film.toss(f"{CHEST}:{who}", 240)
         words = _words(told)
-        if words and self.stands:
+        if words and self.stands and who == self.action.who:
             film.soon()
             film.add("say", 640, s=who, text=words, place=self.stands)
 

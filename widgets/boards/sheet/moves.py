@@ -207,10 +207,8 @@ def _felt(
         film.shot((here,), way=way)
     elif here and action.verb == STAB:
         film.blow(who, here, here)
-    elif here and action.verb == BLAST:
-        film.force("fuse", here)
-        if _answer(told) == ("blown",):
-            film.force("crack", here, way)
+    elif here and action.verb == BLAST and _answer(told) == ("blown",):
+        film.force("crack", here, way)
     elif here and action.verb == START:
         film.enter(who, here)
     if here and "took" in happened:
