@@ -46,6 +46,8 @@ HIDDEN = 900
 """Every step of a player who may not know where he goes."""
 HEARD = 420
 """Every use of a weapon that is only heard, and every shot into the dark."""
+BELOW = 2
+"""The way of a word that stands below who says it, where the step has gone up."""
 BARE = "bare"
 """The sign of a way that leaves no marks."""
 
@@ -229,7 +231,9 @@ class Film:
         """What is said to the one who moved, at the end of a time that tells nothing."""
         if text and place:
             start = self.zero + HIDDEN - 200
-            self.add("say", 200, at=start, s=s, text=text, place=place, stay=stay)
+            up = any(one.k in ("half", "bump") and one.way == 0 for one in self.items)
+            way = BELOW if up else -1
+            self.add("say", 200, at=start, s=s, text=text, place=place, way=way, stay=stay)
         self.until(self.zero + HIDDEN)
 
     def push(self, s: str, way: int = -1) -> None:
@@ -834,12 +838,17 @@ def _say(item: Item, here: Geometry) -> Laid:
     wide, high = len(item.text) * size * 0.56 + size * 1.4, size * 2
     x = here.beside(there[0], wide)
     y = max(here.top + high / 2 + 2, there[1] - here.radius - high * 0.85)
+    up = 1
+    if item.way == BELOW:
+        y, up = there[1] + here.radius + high * 0.85, -1
     left, top = round(x - wide / 2, 1), round(y - high / 2, 1)
-    tail = line(x - 6, top + high - 1, x, top + high + size * 0.5, x + 6, top + high - 1)
+    # The tail leaves from the side that looks at whoever speaks.
+    foot = round(y + up * high / 2, 1)
+    tail = line(x - 6, foot - up, x, foot + up * size * 0.5, x + 6, foot - up)
     shapes = (
         Path(tail, Ink("halo", "rim", 1.8)),
         Rect(left, top, round(wide, 1), round(high, 1), 6, Ink("halo", "rim", 1.8)),
-        Path(line(x - 5, top + high - 0.9, x + 5, top + high - 0.9), Ink("", "halo", 3)),
+        Path(line(x - 5, foot - up * 0.9, x + 5, foot - up * 0.9), Ink("", "halo", 3)),
         Text(round(x, 1), round(y + size * 0.36, 1), item.text, round(size, 1), "rim", 600),
     )
     return Laid((), (Mark(shapes, item.t, item.d, "pop", over=True, stay=item.stay, x=x, y=y),))

@@ -124,8 +124,6 @@ COLUMNS = ("а", "б", "в", "г", "д", "е", "ж", "з", "и", "к")
 Log = list[Event] | None
 SILENCE = "-"
 """The code of an arrival of which nothing is said."""
-WENT, FELL, BUMPED, LEFT, HURLED = "went", "fell", "bump", "out", "threw"
-"""What a walker feels of his own action: a step, a fall, a wall, a way out, a throw beside him."""
 SECOND_HAND = ("crossbow", "crutch", "trap")
 """Finds that work on a player with a treasure in hand as on anybody (LD-CAR-02)."""
 SAME_WALL = ("LD-WALL-01", "LD-WALL-04", "LD-WALL-05", "LD-WALL-02", "LD-GAP-42")
@@ -161,10 +159,7 @@ def truth(
 
 
 def said(state: State, me: int, code: str, clauses: tuple[str, ...] = (), **data: Any) -> Event:
-    """An announcement to the walker, made aloud; at the choice of starting cells only to him.
-
-    ``felt`` among the data is what the words tell the walker of his own step or throw.
-    """
+    """An announcement to the walker, made aloud; at the choice of starting cells only to him."""
     saying = SAYINGS[code]
     named = saying.clauses
     if code == "wall" and state.rulings.wall_report == "same":

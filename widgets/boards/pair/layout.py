@@ -81,7 +81,7 @@ def join(
             key = [legend(things, size[0], words).moved(0.0, size[1] + 6)]
             size = size[0], size[1] + 6 + rows(size[0]) * ROW
     put = [_moved(page, *by) for page, by in zip(pages, moves, strict=True)]
-    laid = lay(items, both(lies, moves, front))
+    laid = lay(items, replace(both(lies, moves, front), sides=(0.0, size[0])))
     below, above = (Layer("moving", tuple(marks)) for marks in still(laid))
     layers = sorted((*key, *(layer for page in put for layer in page.layers)), key=_changing)
     first = next(at for at, layer in enumerate(layers) if layer.name == "moving")

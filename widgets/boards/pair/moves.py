@@ -181,7 +181,8 @@ def _felt(
         film.force("fuse", name(who, grid, action.place))
     elif action.verb == THROW and here:
         film.force("fuse", here)
-        if codes & {"destroyed", "outer_destroyed"}:
+        near = dict(seen["rules"]).get("grenade_reach") != "straight"
+        if near and codes & {"destroyed", "outer_destroyed"}:
             film.force("crack", here, action.way)
     elif action.verb in (TAKE, SWAP, DROP) and here:
         film.toss(f"{CHEST}:{who}", 240)

@@ -6,6 +6,7 @@ way, and nothing else of the state is drawn, named or countable.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -44,21 +45,25 @@ def scene(
     heading = _heading(here, viewer, overlay.drawing[0], full=overlay.titled and not seen.waiting)
     taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
     still = _still(seen.chart, here, game.legend[HOLE].ring, viewer, heading, taken)
-    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
-    laid = lay(items, geometry(seen, here))
     picture = Scene(
         here.width,
         here.height,
         _title(seen, viewer),
-        (*still, things(seen, here), moving(seen, here, overlay, laid)),
+        (*still, things(seen, here)),
         _places(seen, here),
         here.grid.width,
         here.c,
         (DRAWN[viewer == LEADER].format(viewer),),
         focus=_focus(seen, here, overlay),
-        laid=laid,
     )
-    return fit(picture, here) if overlay.phone else picture
+    count = len(picture.layers)
+    picture = fit(picture, here) if overlay.phone else picture
+    sides = picture.left, picture.left + picture.width
+    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
+    laid = lay(items, replace(geometry(seen, here), sides=sides, top=picture.top))
+    moves = moving(seen, here, overlay, laid)
+    layers = (*picture.layers[:count], moves, *picture.layers[count:])
+    return replace(picture, layers=layers, laid=laid)
 
 
 def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:

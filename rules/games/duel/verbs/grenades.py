@@ -9,7 +9,7 @@ from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walk
 from rules.games.duel.board.plan import EXIT, OPEN, SIDES
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
 from rules.games.duel.verbs.turn import no_side, spend, used_up
-from rules.games.duel.words import HURLED, Log, said, truth
+from rules.games.duel.words import Log, said, truth
 
 
 class Throw(Aimed):
@@ -70,8 +70,7 @@ class Throw(Aimed):
         if closed and outer and not proof and rulings.way_round == "discovered":
             walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
         if log is not None:
-            beside = action.place < 0
-            log += told(state, me, (cell, way), closed=closed, proof=proof, beside=beside)
+            log += told(state, me, (cell, way), closed=closed, proof=proof)
         grounds = state.grounds
         if closed and not proof:
             blasted = ground.blast(cell, way)
@@ -92,9 +91,7 @@ def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     return cell, action.way
 
 
-def told(
-    state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool, beside: bool
-) -> list[Event]:
+def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool) -> list[Event]:
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.grid.outer(*side)
@@ -102,8 +99,7 @@ def told(
     clauses = ["LD-GAP-11", "LD-GAP-12"]
     if rulings.grenade_reach != "straight":
         clauses.append("LD-GAP-41" if rulings.proof_walls else "LD-GREN-06")
-    felt = {"felt": HURLED} if beside else {}
-    events = [said(state, me, "thrown", tuple(clauses), **felt)]
+    events = [said(state, me, "thrown", tuple(clauses))]
     if closed and proof:
         text = f"The labyrinth wall withstands {who}'s grenade at {name}."
         events.append(

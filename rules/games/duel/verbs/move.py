@@ -32,7 +32,7 @@ from rules.games.duel.state import (
     Walker,
 )
 from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
-from rules.games.duel.words import BUMPED, FELL, LEFT, REPORT, WENT, Log, done, said, silence, truth
+from rules.games.duel.words import REPORT, Log, done, said, silence, truth
 
 # -- Arriving on a cell ---------------------------------------------------------------------------
 
@@ -191,15 +191,11 @@ def answers(
     events: list[Event] = []
     if told and not (code == "empty" and rulings.empty_report == "silent"):
         extra = more_clauses(state, me, code, how)
-        fell = code.startswith("pit") and not code.startswith("pit_exit")
-        felt = {"felt": FELL if fell else WENT}
-        felt = felt if how == BY_MOVE else {}
-        events.append(said(state, me, "trap_idle" if idle else code, extra, **felt))
+        events.append(said(state, me, "trap_idle" if idle else code, extra))
         if rest != cell and rulings.pit_words == "both":
             events.append(landing(state, me, report(ground, walker, rest)))
     else:
-        felt = {"felt": WENT} if how == BY_MOVE else {}
-        events.append(silence(state, me, ("LD-GAP-14",), **felt))
+        events.append(silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
         events.append(said(state, me, "exit_here"))
     if code == "trap" and how != BY_START and not idle:
@@ -269,7 +265,7 @@ def leave(state: State, me: int, place: int, log: Log) -> State:
     if log is not None:
         log.append(gone_out(state, me, place))
         extra = ("LD-GAP-36",) if walker.hand == HAS_FALSE else ()
-        log.append(said(state, me, CODES[walker.hand], extra, felt=LEFT))
+        log.append(said(state, me, CODES[walker.hand], extra))
     if walker.hand == HAS_REAL:
         return win(state, me, place, log)
     if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
@@ -512,5 +508,5 @@ def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
         log.append(truth(state, me, "stopped", text, clauses=clauses, data=data))
         code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
         ends = ("LD-GAP-09",) if state.left > 1 else ()
-        log.append(said(state, me, code, ends, felt=BUMPED))
+        log.append(said(state, me, code, ends))
     return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
