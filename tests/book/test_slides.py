@@ -134,4 +134,4 @@ def test_the_notebooks_of_the_site_become_slides(site: Path) -> None:
     exporter = SlidesExporter(exclude_input=True, reveal_scroll=True)  # type: ignore[no-untyped-call]
     html, _ = apart(lambda: exporter.from_notebook_node(book))
     assert html.count("<section>") >= kinds.count("slide") + kinds.count("subslide")
-    assert "Two cells down" in html
+    assert "Getting into a river" in html
