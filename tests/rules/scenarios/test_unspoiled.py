@@ -2,106 +2,54 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from typing import Any, NamedTuple
 
 import pytest
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from rules.scenarios.expect import outcome
-from rules.scenarios.runner import Run
-from rules.scenarios.script import Scenario
+from tests.questions import asked, holds, pieces, played
 
 TITLE = 34
 """One line of a phone."""
 QUESTION = 92
 """Two lines of a phone."""
-SAID = 110
-"""Two lines of a phone, with no chip beside them; :data:`BESIDE` leaves room for one."""
+ALONE = 110
+"""Two lines of a phone, with no chip beside them."""
 BESIDE = 91
+"""Two lines of a phone beside a chip."""
 WHY = 80
 """What is left of two lines beside the guess and the result."""
 
 NAMES = [name for each in GAMES for name in scenarios.scenarios(each)]
 
 
-class Said(NamedTuple):
-    """A text that is shown before a question, and the pieces' places when it is shown."""
-
-    where: str
-    text: str
-    pieces: frozenset[str]
-
-
-@cache
-def played(name: str) -> Run:
-    """A scenario and what the engine made of it."""
-    return scenarios.run(scenarios.load(name))
-
-
-def holds(text: str, answer: str) -> bool:
-    """Whether an answer stands in a text as a word of its own."""
-    return bool(re.search(rf"(?<![\w-]){re.escape(answer)}(?![\w-])", text))
-
-
-def pieces(run: Run, state: Any) -> frozenset[str]:
-    """Where the pieces of a position stand: a text may name these places, for they are seen."""
-    facts = run.timeline.game.facts(state)
-    return frozenset(str(value) for key, value in facts.items() if key.startswith("at."))
-
-
-def before(run: Run, number: int) -> Iterator[Said]:
-    """Everything that is told up to the question before step ``number``."""
-    told: Scenario = run.scenario
-    begin = run.timeline.line(run.nodes[0])[0].state
-    asked = run.nodes[number - 1].parent
-    assert asked is not None
-    here = pieces(run, asked.state)
-    yield Said("the title", told.title, frozenset())
-    yield Said("the opening", told.intro, here | pieces(run, begin))
-    for earlier, (step, node) in enumerate(zip(told.steps, run.nodes, strict=True), start=1):
-        if earlier < number:
-            there = here | pieces(run, node.state)
-            yield Said(f"step {earlier}", step.text or step.note, there)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_no_answer_is_told_before_its_question(name: str) -> None:
     """A place stands nowhere but where a piece stands; a word of the leader's stands nowhere."""
     run = played(name)
-    for number, step in enumerate(run.scenario.steps, start=1):
-        ask = step.ask
-        if not ask or ask["kind"] == "legal":
-            continue
-        node = run.nodes[number - 1]
-        answer = outcome(run.timeline.game, ask, node)
-        place = ask["kind"] == "cell" or answer in pieces(run, node.state)
-        for said in before(run, number):
-            if place:
-                told = holds(said.text, answer) and answer not in said.pieces
-            else:
-                told = ("fact" not in ask or said.where == "the title") and holds(said.text, answer)
-            assert not told, f"{said.where} tells the answer of step {number}: {said.text}"
+    told = run.scenario
+    begin = pieces(run, run.timeline.line(run.nodes[0])[0].state)
+    for one in asked(name):
+        assert not one.told(told.intro, begin), told.intro
+        for step, node in zip(told.steps[: one.number - 1], run.nodes, strict=False):
+            text = step.text or step.note
+            assert not one.told(text, pieces(run, node.state)), text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_title_tells_an_answer(name: str) -> None:
+    """Neither a place, nor a word, nor any other fact."""
+    for one in asked(name):
+        assert not holds(scenarios.load(name).title, one.answer)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_question_does_not_hold_its_answer(name: str) -> None:
     """Only as one of its choices, and then beside another, or as the place of a piece."""
-    run = played(name)
-    for number, step in enumerate(run.scenario.steps, start=1):
-        ask, node = step.ask, run.nodes[number - 1]
-        if not ask or ask["kind"] == "legal":
-            continue
-        answer, asked = outcome(run.timeline.game, ask, node), ask["question"]
-        if not holds(asked, answer):
-            continue
-        assert node.parent is not None
-        seen = pieces(run, node.parent.state)
-        assert answer in seen or sum(holds(asked, one) for one in ask.get("choices", ())) > 1
+    for one in asked(name):
+        if holds(one.text, one.answer) and one.answer not in one.seen:
+            assert sum(holds(one.text, choice) for choice in one.choices) > 1, one.text
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -109,13 +57,14 @@ def test_what_a_scenario_tells_fits_where_it_stands(name: str) -> None:
     """No text needs a third line on a phone."""
     told = scenarios.load(name)
     assert len(told.title) <= TITLE
-    assert len(told.intro) <= SAID
-    assert len(told.then) <= SAID
-    for number, step in enumerate(told.steps, start=1):
-        assert len(step.text or step.note) <= BESIDE, f"step {number}: {step.text or step.note}"
+    assert len(told.intro) <= ALONE
+    assert len(told.then) <= ALONE
+    for step in told.steps:
+        text = step.text or step.note
+        assert len(text) <= BESIDE, text
         if step.ask:
-            assert len(step.ask["question"]) <= QUESTION, f"step {number}"
-            assert len(step.ask.get("why", "")) <= WHY, f"step {number}"
+            assert len(step.ask["question"]) <= QUESTION, step.ask["question"]
+            assert len(step.ask.get("why", "")) <= WHY, step.ask["why"]
 
 
 @pytest.mark.parametrize("game", GAMES)
