@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 import threading
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulebook.guesses import asked
+from rules import scenarios
 from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.teach.quiz import questions
 from tests.book.conftest import Built
-from tests.reading import Open, visits
+from tests.reading import STILL, Open, visits
 
 Book = Callable[..., Built]
 ROOT = Path(__file__).parents[2]
@@ -53,6 +59,15 @@ def test_a_stage_that_opens_behind_a_question_does_not_ask_it() -> None:
     assert asked([f'show("{FALLING}", step=3)']) == {}
     assert list(asked([f'show("{FALLING}", viewer="leader", step=2)'])) == [f"{FALLING}@3"]
     assert asked(['show("labyrinth/none")', "show(mine)"]) == {}
+
+
+def test_what_a_stage_opens_with_is_no_secret() -> None:
+    """An agreement decides later guesses, but stands beside the board from the beginning."""
+    (step,) = (int(one.partition("@")[2]) for one in asked(['show("duel/one-word-for-walls")']))
+    run = scenarios.by_the_book("duel/one-word-for-walls")
+    assert "LD-WALL-04" in run.nodes[step - 1].clauses
+    assert "LD-WALL-04" in run.timeline.root.clauses
+    assert "LD-WALL-04" not in asked(['show("duel/one-word-for-walls")']).popitem()[1]
 
 
 def test_no_tooltip_says_what_decides_a_guess(book: Book) -> None:
@@ -208,3 +223,76 @@ def test_the_search_keeps_back_what_waits_on_the_page(holes: Open) -> None:
     page.goto(found)
     expect(results).to_contain_text(words("LP-HOLE-03"))
     expect(page.locator(".er-kept-back")).to_have_count(0)
+
+
+# -- all pages of the site ------------------------------------------------------------------------
+
+WALKS = ("a-lesson.html", "first-evening.html")
+"""Walks say after each press what is seen then."""
+
+
+def told(guess: str) -> list[str]:
+    """What must not be read while a guess is open: what happens, what is said of it, and why.
+
+    Not what has happened before, nor what the question itself says.
+    """
+    name, _, number = guess.partition("@")
+    run, step = scenarios.by_the_book(name), int(number)
+    nodes = (run.timeline.root, *run.nodes)
+    asked_for = next(one for one in questions(run.scenario) if one.step == step)
+    before = " ".join(event.text for node in nodes[:step] for event in node.told)
+    before += f" {asked_for.text} {run.scenario.intro}"
+    events = [event.text for event in nodes[step].told if not event.words]
+    sentences = [asked_for.why, run.scenario.then, run.scenario.steps[step - 1].text, *events]
+    return [one for one in sentences if one and one not in before]
+
+
+def test_no_page_tells_what_an_open_guess_asks_for(chromium: Browser, site: Path) -> None:
+    """Of every stage of every page, as a reader with scripts gets it: elements, names, tooltips.
+
+    The words of the clauses that decide it, what happens and why are nowhere in the document.
+    """
+    pages = {
+        path.relative_to(site).as_posix(): guesses
+        for path in sorted(site.rglob("*.html"))
+        if (guesses := guesses_in(path.read_text("utf-8")))
+    }
+    assert len(pages) > 60
+    assert {name.partition("/")[0] for name in pages} >= set(GAMES)
+    page = chromium.new_page(java_script_enabled=True)
+    page.add_init_script(STILL)
+    found = {}
+    for name, guesses in pages.items():
+        page.goto((site / name).as_uri())
+        content = plain(page.content())
+        leaks = [clause for ids in guesses.values() for clause in ids if text(clause) in content]
+        if name not in WALKS:
+            leaks += [one for guess in guesses for one in told(guess) if plain(one) in content]
+        if leaks:
+            found[name] = leaks
+    page.close()
+    assert not found, json.dumps(found, ensure_ascii=False)
+
+
+def guesses_in(html: str) -> dict[str, list[str]]:
+    """The guesses that a page asks for, as its script finds them."""
+    found = re.search(r'id="er-cells">(.*?)</script>', html, re.DOTALL)
+    guesses: dict[str, list[str]] = json.loads(found[1]).get("guesses", {}) if found else {}
+    return guesses
+
+
+def plain(html: str) -> str:
+    """All that a document says, its names and tooltips included.
+
+    Questions and what a position says of itself are left out: they may say what is done.
+    """
+    html = re.sub(r'<p class="er-(?:q|note)".*?</p>', "", html, flags=re.DOTALL)
+    marks = r"</?(?:span|i|q|b|strong|em|a|code)\b[^>]*>"
+    attributes = " ".join(re.findall(r'(?:title|aria-label|alt)="([^"]*)"', html))
+    return " ".join(unescape(f"{re.sub(marks, '', html)} {attributes}").split())
+
+
+def text(clause: str) -> str:
+    """The words of a clause, or what a ruling decides."""
+    book = clauses.ledger(clauses.game_of(clause))
+    return plain(book.clauses[clause].text if clause in book.clauses else book.gaps[clause].ruling)

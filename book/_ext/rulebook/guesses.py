@@ -36,28 +36,36 @@ def _fired() -> dict[coverage.Place, tuple[str, ...]]:
 
 
 @cache
-def _of_stage(name: str, opened: int) -> Guesses:
-    """The guesses of a stage that opens at a step; those behind it are not asked for."""
+def _of_stage(name: str, opened: int) -> tuple[Guesses, frozenset[str]]:
+    """The guesses of a stage that opens at a step, and the clauses that have fired by then."""
     try:
         steps = load(name).steps
     except ScenarioError:  # the build warned of it when the cell was read
-        return {}
-    return {
-        f"{name}@{number}": _fired().get(coverage.Place(name, number), ())
-        for number, step in enumerate(steps, start=1)
-        if step.ask and number > opened
+        return {}, frozenset()
+    fired = [_fired().get(coverage.Place(name, at), ()) for at in range(len(steps) + 1)]
+    guesses = {
+        f"{name}@{at}": fired[at]
+        for at, step in enumerate(steps, start=1)
+        if step.ask and at > opened
     }
+    return guesses, frozenset(one for ids in fired[: opened + 1] for one in ids)
 
 
 def asked(sources: Iterable[str]) -> Guesses:
-    """The guesses that the stages of these cells ask for, in order."""
+    """The guesses that the stages of these cells ask for, in order.
+
+    What a stage opens with is told beside it, and is no secret on this page.
+    """
     found: Guesses = {}
+    told: set[str] = set()
     for source in sources:
         for shown in SHOW.finditer(source):
             if shown[1]:
                 opened = OPENED.match(source, shown.end())
-                found |= _of_stage(shown[1], int(opened[1]) if opened else 0)
-    return found
+                guesses, begun = _of_stage(shown[1], int(opened[1]) if opened else 0)
+                found |= guesses
+                told |= begun
+    return {guess: tuple(one for one in ids if one not in told) for guess, ids in found.items()}
 
 
 def decides(env: BuildEnvironment, docname: str, clause: str) -> bool:
