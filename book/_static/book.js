@@ -1,7 +1,7 @@
 // The page's side of the talk between text and stages. Everything here is an extra: without it the
 // page reads the same.
 //
-//   a stage says    er:fired   {clauses, scenario, step, quiet}   the clauses of its latest step
+//   a stage says    er:fired   {clauses, scenario, step, guessed, quiet}   the clauses of its latest step
 //   the page says   er:go      {scenario, step}            show that step
 //   the page says   er:ruling  {game, option, choice}      the reader chose another ruling
 //

@@ -1,5 +1,6 @@
 // Runs in a page that is about to be printed: the article alone, no controls, links that can be told apart.
 ([home, inside, places, names, style]) => {
+  dispatchEvent(new Event("beforeprint")); // what waits for an answer is on paper, too
   const article = document.querySelector("article.bd-article") ?? document.body;
   document.documentElement.dataset.theme = "light";
   document.documentElement.dataset.erLive = "still";

@@ -168,6 +168,9 @@ class Game(ABC, Generic[S, A]):
     language: ClassVar[str] = ""
     """The language of what is said aloud, by its code ("ru"); a voice reads it as such."""
 
+    glosses: ClassVar[Mapping[str, str]] = {}
+    """The English of all that is said aloud, in few words, by the original."""
+
     seats: ClassVar[tuple[str, ...]] = ("A", "B")
     """Who plays where nobody says otherwise, in the order of turns."""
 

@@ -65,6 +65,20 @@ def statement(events: Sequence[Event]) -> str:
     return " + ".join(event.words for event in events if event.words)
 
 
+def gloss(said: str, known: Mapping[str, str]) -> str:
+    """The English of a :func:`statement`, part by part, as far as all of its words are ``known``.
+
+    Names that follow a word stay: “ранен: B” is “wounded: B”.
+    """
+    found = []
+    for part in said.split(" + "):
+        word, colon, names = part.partition(": ")
+        if word not in known:
+            return ""
+        found.append(known[word] + colon + names)
+    return " + ".join(found)
+
+
 class CheckResult(NamedTuple):
     """What a check found.
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.errors import meant
 from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Event, statement
+from rules.core.records import Event, gloss, statement
 from rules.core.timeline import Timeline
 from rules.scenarios.script import Said, ScenarioStep
 
@@ -286,6 +286,24 @@ def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any])
     if kind == "word":
         return statement(node.told) or SILENCE
     return str(rules.facts(node.state).get(f"at.{acting(rules, node)}", ""))
+
+
+def offered(ask: Mapping[str, Any]) -> tuple[str, ...]:
+    """The answers that a question offers; none where a place is asked for."""
+    legal = (YES, NO) if ask.get("kind") == "legal" else ()
+    return tuple(map(str, ask.get("choices", ()))) or legal
+
+
+def glosses(rules: Game[Any, Any], ask: Mapping[str, Any]) -> dict[str, str]:
+    """The English of those answers of a question that are words of the original."""
+    found = {choice: gloss(choice, rules.glosses) for choice in offered(ask)}
+    return {choice: english for choice, english in found.items() if english}
+
+
+def glossed(ask: Mapping[str, Any], answer: str) -> str:
+    """An answer with its English beside it, where ``ask`` has the :func:`glosses` of its own."""
+    english = ask.get("gloss", {}).get(answer, "")
+    return f"{answer} ({english})" if english else answer
 
 
 def same(guess: str, result: str) -> bool:

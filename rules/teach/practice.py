@@ -32,7 +32,7 @@ from rules.core.practice import (
 from rules.core.records import Event, statement
 from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import NO, SILENCE, YES, outcome, same
+from rules.scenarios.expect import NO, SILENCE, YES, glosses, outcome, same
 from rules.scenarios.runner import perform
 from rules.scenarios.script import Scenario, ScenarioStep
 
@@ -53,14 +53,10 @@ class Pools:
 
     def __init__(self) -> None:
         self.said: dict[str, dict[str, None]] = {}
-        self.glosses: dict[str, str] = {}
 
     def hear(self, action: Any, events: Sequence[Event]) -> None:
         """Remember what an action was answered."""
-        words = statement(events)
-        self.said.setdefault(action.verb, {})[words or SILENCE] = None
-        if words:
-            self.glosses[words] = " + ".join(event.gloss for event in events if event.words)
+        self.said.setdefault(action.verb, {})[statement(events) or SILENCE] = None
 
     def of(self, action: Any) -> list[str]:
         """Everything that such an action was answered."""
@@ -450,7 +446,7 @@ class Search:
         own = [event for event in turn.events if self._wanted((event,))]
         ask["why"] = " ".join(dict.fromkeys(event.text for event in own))
         if row.kind == SAYS:
-            ask["gloss"] = {one: self.pools.glosses.get(one, "") for one in listed}
+            ask["gloss"] = glosses(self.rules, ask)
         about = fact.partition(".")[0] or SAYS
         yield Candidate(state, self._written(turn), ask, answer, clauses=fired, about=about)
 

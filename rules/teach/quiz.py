@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.scenarios.expect import outcome
+from rules.scenarios.expect import glossed, glosses, offered, outcome
 from rules.scenarios.format import load, load_file, loads
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
@@ -79,11 +79,17 @@ class Question:
     why: str = field(repr=False)
     also: tuple[str, ...] = field(default=(), repr=False)
     """Other ways to write the same result: its English, where the original word is asked for."""
+    glosses: Mapping[str, str] = field(default_factory=dict)
+    """The English of those choices that are words of the original."""
 
     @property
     def position(self) -> str:
         """The address of the position in which it is asked."""
         return f"{self.scenario}@{self.step - 1}"
+
+    def shown(self, choice: str) -> str:
+        """A choice as a reader sees it: an original word has its English beside it."""
+        return glossed({"gloss": self.glosses}, choice)
 
     def check(self, answer: object) -> Verdict:
         """Whether ``answer`` is what the engine found; capitals and spaces make no difference."""
@@ -94,7 +100,7 @@ class Question:
         right = plain in {one.strip().lower() for one in (self.result, *self.also)}
         note = self.why if right else ""
         if self.choices and not right and plain not in {one.lower() for one in self.choices}:
-            note = f"'{given}' is none of the answers: {', '.join(self.choices)}."
+            note = f"'{given}' is none of the answers: {', '.join(map(self.shown, self.choices))}."
         return Verdict(right, given, self.clauses, note)
 
 
@@ -142,18 +148,20 @@ def _question(run: Run, number: int) -> Question:
     about = run.scenario.clauses
     gloss = " + ".join(event.gloss for event in node.told if event.words)
     spoken = kind == "word" and "fact" not in ask
-    choices: Sequence[str] = ask.get("choices", ()) or (("yes", "no") if kind == "legal" else ())
+    english = glosses(run.timeline.game, ask)
+    result = outcome(run.timeline.game, ask, node)
     return Question(
         scenario=run.scenario.id,
         title=run.scenario.title,
         step=number,
         text=str(ask.get("question", "What happens next?")),
         kind=kind,
-        choices=tuple(choices),
+        choices=offered(ask),
         clauses=tuple(sorted(dict.fromkeys(node.clauses), key=lambda one: one not in about)),
-        result=outcome(run.timeline.game, step.ask or {}, node),
+        result=result,
         why=str(ask.get("why", step.text)),
-        also=(gloss,) if spoken and gloss else (),
+        also=tuple(filter(None, (gloss, english.get(result, "")))) if spoken else (),
+        glosses=english,
     )
 
 
@@ -181,7 +189,7 @@ def _entry(one: Question, site: str) -> dict[str, Any]:
         ]
         return {"question": text, "type": "string", "answers": answers}
     answers = [
-        {"answer": choice, "correct": good, "feedback": right if good else wrong}
+        {"answer": one.shown(choice), "correct": good, "feedback": right if good else wrong}
         for choice in one.choices
         for good in [choice.lower() == one.result.lower()]
     ]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rulebook import slides
+from rulebook.guesses import asked
 
 ROOT = Path(__file__).parents[2]
 PAGE = """---
@@ -84,6 +85,22 @@ def test_kinds_follow_what_a_cell_holds() -> None:
     assert slides.kind(hidden) == "skip"
 
 
+def test_a_clause_follows_the_board_whose_guess_it_decides() -> None:
+    """What decides nothing on the page stays where it stands, in a fence with others or alone."""
+    board = {"cell_type": "code", "metadata": {}, "source": 'show("labyrinth/falling-into-holes")'}
+    before = (
+        "```{clause} LP-HOLE-09 LP-HOLE-03\n:again:\n```\n\nMore.\n\n```{clause} LP-HOLE-04\n```"
+    )
+    cells = slides.behind([text(f"# A\n\n{before}"), board, text("```{clause} LP-HOLE-05\n```")])
+    assert [cell["source"] for cell in cells] == [
+        "# A\n\n```{clause} LP-HOLE-09\n:again:\n```\n\nMore.\n\n",
+        board["source"],
+        "```{clause} LP-HOLE-03\n:again:\n```\n\n```{clause} LP-HOLE-04\n```",
+        "```{clause} LP-HOLE-05\n```",
+    ]
+    assert slides.kind(cells[2]) == "subslide"
+
+
 def test_marks_typed_by_hand_stay() -> None:
     """Only the marks that are worked out come and go."""
     cells = [text("# A"), text("# B", slideshow={"slide_type": "fragment"})]
@@ -114,6 +131,11 @@ def test_a_page_opened_and_saved_in_jupyterlab_is_the_same_page(tmp_path: Path) 
     assert saved.split("---", 2)[2].strip() == PAGE.split("---", 2)[2].strip()
 
 
+def texts(book: dict[str, Any], kind: str, before: int | None = None) -> list[str]:
+    """The texts of a notebook's cells of a kind."""
+    return [one["source"] for one in book["cells"][:before] if one["cell_type"] == kind]
+
+
 @pytest.mark.site
 def test_the_notebooks_of_the_site_become_slides(site: Path) -> None:
     """Nbconvert makes slides of a downloaded page: one for each heading, its boards below."""
@@ -129,9 +151,14 @@ def test_the_notebooks_of_the_site_become_slides(site: Path) -> None:
         r"^## ", (ROOT / "book/ravines/river.md").read_text("utf-8"), re.MULTILINE
     )
     assert kinds.count("slide") == len(headings) + 1
+    decided = {one for ids in asked(texts(raw, "code")).values() for one in ids}
+    first = next(at for at, cell in enumerate(raw["cells"]) if "ravines/" in cell["source"])
+    assert not any(
+        f"**`{one}`**" in told for told in texts(raw, "markdown", first) for one in decided
+    )
     boards = [cell for cell in raw["cells"] if "show(" in "".join(cell["source"])]
     assert all(cell["metadata"]["slideshow"]["slide_type"] == "subslide" for cell in boards)
     exporter = SlidesExporter(exclude_input=True, reveal_scroll=True)  # type: ignore[no-untyped-call]
     html, _ = apart(lambda: exporter.from_notebook_node(book))
     assert html.count("<section>") >= kinds.count("slide") + kinds.count("subslide")
-    assert "Two cells down" in html
+    assert "Getting into a river" in html

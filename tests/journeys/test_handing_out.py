@@ -131,7 +131,7 @@ def test_a_sheet_opens_in_a_tab(visit: Open) -> None:
     sheet = opened.value
     sheet.wait_for_selector(".answers", timeout=PATIENCE)
     assert sheet.url.startswith("blob:")
-    expect(sheet.locator("h1")).to_have_text("Getting into a river carries two cells downstream")
+    expect(sheet.locator("h1")).to_have_text("Three steps into a river")
     expect(sheet.locator("main .task").first).to_contain_text("Where does A stop?")
     expect(sheet.locator(".answers .answer strong").first).to_have_text("c1")
     expect(sheet.locator("header .live svg")).to_be_visible()

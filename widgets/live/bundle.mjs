@@ -133,7 +133,7 @@ const live = {
   session: widgets.script,
   total: job.live.total + script.size,
   worker: worker["main.js"],
-  styles: [styles["widgets.kernel.css"]],
+  styles: [styles["widgets.css"]],
   icons: styles["icons.css"],
   base: styles["base.css"],
 };

@@ -11,6 +11,7 @@ from sphinx.domains import Domain, ObjType
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from rulebook.guesses import decides
 from rulebook.tags import tag
 from rules.core import clauses
 from rules.core.registry import GAMES
@@ -130,7 +131,9 @@ class RulebookDomain(Domain):
             return None
         if typ == "page":
             contnode = nodes.inline("", env.titles[home.docname].astext())
-        return make_refnode(builder, fromdocname, home.docname, home.anchor, [contnode], home.text)
+        # The words of the clause are the link's tooltip, but where a guess hangs on them.
+        words = "" if decides(self.env, fromdocname, target) else home.text
+        return make_refnode(builder, fromdocname, home.docname, home.anchor, [contnode], words)
 
     def to_step(
         self, builder: Builder, fromdocname: str, address: str, contnode: nodes.Element

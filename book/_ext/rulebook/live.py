@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from rulebook.guesses import asked
 from widgets.live import rooms
 
 if TYPE_CHECKING:
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] | None:
-    """The script element's content; nothing for a page without cells."""
+    """The script element's content; nothing for a page without cells.
+
+    ``guesses`` are for the page's own script, which keeps back what decides them.
+    """
     if not cells:
         return None
     root = "../" * pagename.count("/") or "./"
@@ -23,6 +27,7 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
         "root": root,
         "rooms": rooms.named(cell["source"] for cell in cells),
         "cells": cells,
+        "guesses": asked(cell["source"] for cell in cells),
     }
     return {"json": script_json(data), "script": f"{root}live/live.js"}
 

@@ -57,9 +57,10 @@ def sweep(app: Sphinx) -> None:
 def write_notebook(app: Sphinx, docname: str) -> None:
     """The page as it was run, directives written out, without views that need a running kernel.
 
-    It runs as slides, too.
+    It runs as slides, too, with no clause before the question that it answers.
     """
     book: dict[str, Any] = json.loads(notebook_path(app, docname).read_text("utf-8"))
+    book["cells"] = slides.behind(book["cells"])
     for cell in book["cells"]:
         source = "".join(cell["source"])
         cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source

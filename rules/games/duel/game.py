@@ -15,6 +15,7 @@ from rules.games.duel.observe import ended, facts, hindsight, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
+from rules.games.duel.words import GLOSSES
 
 
 class Duel(Game[State, Action]):
@@ -23,6 +24,7 @@ class Duel(Game[State, Action]):
     id: ClassVar[str] = "duel"
     title: ClassVar[str] = "Labyrinth with Objects"
     language: ClassVar[str] = "ru"
+    glosses: ClassVar[Mapping[str, str]] = GLOSSES
     seats: ClassVar[tuple[str, ...]] = PLAYERS
     side: ClassVar[int] = FULL
     rulings: ClassVar[type[Rulings]] = Rulings

@@ -110,6 +110,19 @@ for number in range(1, len(PITS) + 1):
         (*REPORT, "LD-PIT-09", "LD-GAP-31"),
     )
 
+
+def _brief(saying: Saying) -> str:
+    """As much of the English as there are parts in the original: what follows explains it."""
+    sentences = saying.gloss.rstrip("?.").split(". ")
+    if len(sentences) > 1 and sentences[-1].isdecimal():  # “pit No. 1” is one sentence
+        sentences = [saying.gloss.rstrip(".")]
+    wanted = sentences[: saying.words.count(";") + 1]
+    return ". ".join(one.partition(":")[0] for one in wanted)
+
+
+GLOSSES = {saying.words: _brief(saying) for saying in SAYINGS.values()}
+"""The English of every announcement in few words, by the original."""
+
 NAMES = {thing.code: thing.title for thing in LEGEND if thing.code}
 """Each sign's object (LD-REP-04)."""
 SIGN_CLAUSE = {thing.code: thing.clause for thing in LEGEND if thing.code}

@@ -19,7 +19,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
 from rules.games.labyrinth.verbs import VERBS, start
-from rules.games.labyrinth.words import LEADER
+from rules.games.labyrinth.words import LEADER, RUSSIAN
 
 
 class Labyrinth(LeaderGame):
@@ -28,6 +28,7 @@ class Labyrinth(LeaderGame):
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
     language: ClassVar[str] = "ru"
+    glosses: ClassVar[Mapping[str, str]] = RUSSIAN.glosses
     players: ClassVar[tuple[int, int]] = (1, 26)
     home: ClassVar[str] = "labyrinth"
     variant: ClassVar[Variant] = BASE

@@ -33,6 +33,15 @@ class Tongue(NamedTuple):
         """The ruling behind a blast's words, where it is not the one on blasts (LP-GAP-16)."""
         return () if self.clause == "LP-GAP-30" else (self.clause,)
 
+    @property
+    def glosses(self) -> dict[str, str]:
+        """The English of every word, by the original."""
+        single = (
+            self.wall, self.found, self.wounded, self.miss, self.blown, self.not_blown,
+            self.no_wall, *filter(None, (self.found_on_step,)),
+        )  # fmt: skip
+        return dict((*self.bare.values(), *self.step.values(), *single))
+
 
 RUSSIAN = Tongue(
     step={ground.kind: ground.step or ground.bare for ground in terrain.LEGEND},

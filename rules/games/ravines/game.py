@@ -19,7 +19,7 @@ from rules.games.ravines.board import survey
 from rules.games.ravines.board.terrain import LEGEND
 from rules.games.ravines.options import Rulings
 from rules.games.ravines.verbs import VERBS
-from rules.games.ravines.words import RAVINES
+from rules.games.ravines.words import GLOSSES, RAVINES
 
 
 class Ravines(Labyrinth):
@@ -28,6 +28,7 @@ class Ravines(Labyrinth):
     id: ClassVar[str] = "ravines"
     title: ClassVar[str] = "Labyrinth with ravines"
     language: ClassVar[str] = "uk"
+    glosses: ClassVar[Mapping[str, str]] = GLOSSES
     variant: ClassVar[Variant] = RAVINES
     terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(RAVINES.ways)}
     verbs: ClassVar[LeaderVerbs] = VERBS

@@ -32,6 +32,12 @@ UKRAINIAN = Tongue(
 )
 """The ravines game's words (LM-LAND-05..07, LM-MOUTH-02, LM-PIT-02, LM-GAP-26)."""
 
+OF_SOURCE = ("витік", "source")
+"""What a source is called where a ruling gives it a word of its own (LM-GAP-02)."""
+
+GLOSSES = RUSSIAN.glosses | UKRAINIAN.glosses | dict((OF_SOURCE,))
+"""The English of every word, under whatever rulings."""
+
 
 @cache
 def tongue(rulings: Rulings) -> Tongue:
@@ -39,7 +45,7 @@ def tongue(rulings: Rulings) -> Tongue:
     words = dict(UKRAINIAN.step)
     spoken = UKRAINIAN
     if rulings.source_word == "source":
-        words[SOURCE] = ("витік", "source")
+        words[SOURCE] = OF_SOURCE
     if rulings.tongue == "russian":
         words[OUTSIDE] = RUSSIAN.bare[OUTSIDE]
         spoken = spoken._replace(

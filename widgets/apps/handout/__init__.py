@@ -42,6 +42,7 @@ def sheet(
     front = questions(made, model, shared)
     back = answers(made, model, shared)
     title = f"{what.title} – {model.game.title}"
+    there = " · ".join(filter(None, (where(model), link)))  # names may tell: not on the first pages
     size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
     style = sheet_style() + size + literal() + grey("html.plain")
     return (
@@ -49,8 +50,9 @@ def sheet(
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body>"
         f"{shared.markup()}<main>{head(model, made, link)}{front}</main>"
-        f'<section class="answers">{back}{clause_list(made)}</section>'
-        f"<footer>{escape(model.game.title)} · {escape(where(model))}</footer>"
+        f'<section class="answers">{back}{clause_list(made)}'
+        f'<p class="how">{escape(there)}</p></section>'
+        f"<footer>{escape(model.game.title)}</footer>"
         f"<script>{sheet_script()}</script></body></html>\n"
     )
 

@@ -12,6 +12,7 @@ from widgets.apps.stage.still import caption
 from widgets.kernel import svg
 from widgets.kernel.html import words
 
+TURN = "Turn to this page when you have answered what stands before: it shows what came of it."
 LINES = 3
 """Lines to write on, where nothing is to be ticked."""
 
@@ -24,8 +25,8 @@ def head(model: StageModel, made: Sheet, link: str) -> str:
     intro = f"<p>{words(made.intro, lang)}</p>" if made.intro else ""
     square = coded(link)[0] if link else ""
     live = (
-        f'<figure class="live">{square}<figcaption>Try it live: '
-        f'<a href="{escape(link)}">{escape(link)}</a></figcaption></figure>'
+        f'<figure class="live">{square}<figcaption><a href="{escape(link)}">Try it live</a>'
+        "</figcaption></figure>"
         if link
         else ""
     )
@@ -33,32 +34,38 @@ def head(model: StageModel, made: Sheet, link: str) -> str:
         f"<header>{live}<p class=game>{escape(model.game.title)}.{seen}{flipped}</p>"
         f"<h1>{escape(model.scenario.title)}</h1>"
         '<p class="name">Name <span></span> Date <span></span></p>'
-        f"{intro}<p class=how>Work in order, and keep what follows covered: a later picture may "
-        "show an earlier answer.</p></header>"
+        f"{intro}</header>"
     )
 
 
 def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
-    """The frames of the first pages, each question below the position it asks about."""
+    """The frames of the first pages, each question below the position it asks about.
+
+    What shows an answer stands overleaf; where every move is asked about, nothing shows it.
+    """
     lang = model.game.language
     waiting = list(made.tasks)
-    parts = []
-    for frame in made.front:
-        known = frame.step not in made.asked
-        told = caption(frame.step, frame.entry, lang) if known else _still(frame)
-        parts.append(f"<figure>{svg.frame(frame.picture, shared)}<figcaption>{told}</figcaption>")
-        following = _next(made, frame)
-        while waiting and (following is None or waiting[0].step <= following):
-            parts.append(_ask(waiting.pop(0), lang))
-        parts.append("</figure>")
-    rest = "".join(_ask(task, lang) for task in waiting)
-    return f'<div class="{_rows(made)}">{"".join(parts)}</div>{rest}'
-
-
-def _next(made: Sheet, frame: Frame) -> int | None:
-    """The step of the next frame on the first pages."""
-    later = [other.step for other in made.front if other.step > frame.step]
-    return later[0] if later else None
+    steps = [frame.step for page in made.front for frame in page][1:]
+    pages: list[str] = []
+    for page in made.front:
+        parts = []
+        for frame in page:
+            known = frame.step not in made.asked
+            told = caption(frame.step, frame.entry, lang) if known else _still(frame)
+            parts.append(
+                f"<figure>{svg.frame(frame.picture, shared)}<figcaption>{told}</figcaption>"
+            )
+            following = steps.pop(0) if steps else None
+            while waiting and (following is None or waiting[0].step <= following):
+                parts.append(_ask(waiting.pop(0), lang))
+                if waiting and waiting[0].open:
+                    break
+            parts.append("</figure>")
+        turn = f'<p class="how">{TURN}</p>' if pages else ""
+        pages.append(
+            f'<div class="page">{turn}<div class="{_rows(made)}">{"".join(parts)}</div></div>'
+        )
+    return "".join((*pages, *(_ask(task, lang) for task in waiting)))
 
 
 def _rows(made: Sheet) -> str:
@@ -87,7 +94,7 @@ def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
     """Every answer with its picture and clauses, and what the book says in the end."""
     lang = model.game.language
     parts = []
-    shown = {frame.step for frame in made.front}
+    shown = {frame.step for page in made.front for frame in page}
     for frame in made.frames:
         task = made.asked.get(frame.step)
         if task is None and frame.step in shown:

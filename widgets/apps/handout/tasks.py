@@ -11,6 +11,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.position import Guess
 from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.still import CAPTION_CHIPS, CHECK
 from widgets.apps.stage.view import view
 from widgets.kernel.scene import Scene
 
@@ -47,7 +48,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A whole sheet. ``front`` are the frames shown with the questions, ``wide`` how they lie."""
+    """A whole sheet. ``wide`` is how its pictures lie."""
 
     frames: tuple[Frame, ...]
     tasks: tuple[Task, ...]
@@ -62,26 +63,33 @@ class Sheet:
         return {task.step: task for task in self.tasks}
 
     @property
-    def front(self) -> tuple[Frame, ...]:
-        """The positions on the way to the last question; what answers one is left out.
+    def front(self) -> tuple[tuple[Frame, ...], ...]:
+        """The positions on the way to the last question, by page: the next one shows an answer.
 
-        It stays where the next question is asked in that very position.
+        A picture that answers a question is left out, but where the next question is asked in that
+        very position. Where every move is asked about, the first position is all there is to see.
         """
         asked = self.asked
-        last = max(asked, default=len(self.frames))
-        return tuple(
-            frame
-            for frame in self.frames
-            if frame.step < last
-            and frame.kind not in ("check", "note")
-            and (frame.step not in asked or (frame.step + 1 in asked and frame.kind != "refused"))
-        )
+        first, last = (of(asked, default=len(self.frames)) for of in (min, max))
+        pages: list[list[Frame]] = [[]]
+        over = 0
+        for frame in self.frames:
+            seen = frame.step < (first if any(task.open for task in self.tasks) else last)
+            answers = frame.step in asked
+            if not seen or frame.kind == "note":
+                continue
+            if answers and (frame.step + 1 not in asked or frame.kind == "refused"):
+                continue
+            behind = sum(step <= frame.step for step in asked)
+            if behind > over:
+                pages.append([])
+                over = behind
+            pages[-1].append(frame)
+        return tuple(tuple(page) for page in pages)
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause that a caption names, in order."""
-        from widgets.apps.stage.still import CAPTION_CHIPS
-
         found = [one for frame in self.frames for one in frame.entry.clauses[:CAPTION_CHIPS]]
         return tuple(dict.fromkeys(found))
 
@@ -91,13 +99,15 @@ def sheet_of(model: StageModel) -> Sheet:
     wide = scene(model, record=True).width > WIDE
     scale = (PAGE if wide else COLUMN) / scene(model, record=True).width
     frames = []
-    for number in range(len(model.script)):
+    for number, node in enumerate(model.script):
+        if node.kind == CHECK:
+            continue
         model.goto(number)
         for near in (number, number + 1):
             model.guesses[near] = Guess(skipped=True)
         entry = view(model).log[-1]
         picture = scene(model, min(1.0, scale), record=True)
-        frames.append(Frame(number, picture, entry, model.node.kind))
+        frames.append(Frame(number, picture, entry, node.kind))
     model.goto(0)
     all_seen = model.sees_all
     texts = (model.scenario.intro, model.scenario.then) if all_seen else ("", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rules.scenarios.expect import offered
 from widgets.apps.practice.model import MISSED, RIGHT, fresh, repeated
 
 if TYPE_CHECKING:
@@ -78,8 +79,7 @@ def listing(stage: PracticeStage, _arg: str) -> None:
 def guess(stage: PracticeStage, arg: str) -> None:
     """An answer out of those listed."""
     ask = stage.round.problem.ask
-    known = ask.get("choices") or (("yes", "no") if ask.get("kind") == "legal" else ())
-    if arg in known and not stage.asked.done:
+    if arg in offered(ask) and not stage.asked.done:
         stage.asked.answer(arg)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 from rules.core import clauses
+from rules.scenarios.expect import glossed, offered
 from widgets.apps.practice.dots import SIGNS, Around, line
 from widgets.apps.practice.model import MISSED, RIGHT, Asked
 from widgets.apps.stage.parts import ask as asking
@@ -80,8 +79,7 @@ def silent(view: View) -> View:
 
 def _idle(view: View) -> str:
     """The question and its answers, before Python runs."""
-    choices = view.ask.get("choices") or (["yes", "no"] if view.ask.get("kind") == "legal" else [])
-    listed = " · ".join(words(_glossed(view.ask, one), view.lang) for one in choices)
+    listed = " · ".join(words(glossed(view.ask, one), view.lang) for one in offered(view.ask))
     hint = listed or "A place on the board."
     start = button("try", "Try it", cap="Enter", sign="play", kind="er-main")
     return _box(view, hint, f'<div class="er-acts er-begin">{start}</div>')
@@ -121,25 +119,18 @@ def _notes(around: Around) -> str:
     return ""
 
 
-def _glossed(ask: Mapping[str, Any], choice: str) -> str:
-    """An answer with its English, where it is in another language."""
-    gloss = str(ask.get("gloss", {}).get(choice, "")).rstrip(".")
-    return f"{choice} ({gloss})" if gloss else choice
-
-
 def _question(view: View) -> str:
-    kind = view.ask.get("kind", "cell")
-    choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
+    choices = offered(view.ask)
     answers = "".join(
         button(
-            "guess", _glossed(view.ask, one), arg=one, cap=str(number), kind="er-ask",
+            "guess", glossed(view.ask, one), arg=one, cap=str(number), kind="er-ask",
             pressed=one == view.guess, lang=view.lang,
         )
         for number, one in enumerate(choices, start=1)
     )  # fmt: skip
     hint = "Choose an answer." if choices else "Tap the place on the board."
     if view.guess:
-        hint = f"Your answer: {view.guess}. You can still change it."
+        hint = f"Your answer: {glossed(view.ask, view.guess)}. You can still change it."
     skip = button("skip", "I do not know", kind="er-text")
     acts = f'<div class="er-acts">{answers}{_show(view)}{skip}</div>'
     return _box(view, words(hint, view.lang), acts)
@@ -155,11 +146,11 @@ def _show(view: View) -> str:
 def verdict(model: Asked) -> str:
     """The answer beside the result, in plain words."""
     assert model.posed is not None
-    result = _glossed(model.posed.ask, model.posed.outcome())
+    result = glossed(model.posed.ask, model.posed.outcome())
     if model.right:
         return f"As you said. It is {result}."
     guess = model.guesses[1].value if not model.guesses[1].skipped else ""
-    said = f"You said {_glossed(model.posed.ask, guess)}. " if guess else ""
+    said = f"You said {glossed(model.posed.ask, guess)}. " if guess else ""
     return f"{said}It is {result}."
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.core.errors import NotationError, RulebookError
 from rules.core.records import Refusal
+from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
 from widgets.apps.stage.readings import meaning
@@ -192,7 +193,8 @@ class StageModel(Lines):
         if not self.question:
             return
         self.guesses.setdefault(self.index + 1, Guess()).value = value
-        self.said = f"Your guess: {value}. Press Show."
+        ask = {"gloss": expect.glosses(self.game, self.question)}
+        self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
 
     def skip(self) -> None:
         """Go on without an answer."""

@@ -20,6 +20,9 @@ from widgets.kernel.html import chip, words
 from widgets.kernel.scene import Scene
 
 CAPTION_CHIPS = 4
+CHECK = "check"
+"""The kind of a step that an author wrote for a machine: readers do not meet it."""
+ALL, GIVEN = "All steps as pictures and text.", " They give the answers away."
 DESK, PHONE = 590.0, 360.0
 """The room for a board, in CSS pixels, that a still picture's type is made for."""
 
@@ -71,7 +74,9 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
     here, beside, model.beside = model.index, model.beside, ""
-    for number in range(len(model.script)):
+    for number, node in enumerate(model.script):
+        if node.kind == CHECK:
+            continue
         model.goto(number)
         for guess in (number, number + 1):
             model.guesses.pop(guess, None)
@@ -81,13 +86,14 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
     model.goto(here)
     model.beside = beside
-    count, lang = len(model.script), model.game.language
+    lang = model.game.language
     # What the book says of the whole is written with the eyes of the one who sees everything.
     intro, then = model.scenario.intro, model.scenario.then
+    asks = model.sees_all and any(step.ask for step in model.scenario.steps)
     intro = f"<p>{words(intro, lang)}</p>" if intro and model.sees_all else ""
     then = f'<p class="er-then">{words(then, lang)}</p>' if then and model.sees_all else ""
     return (
-        f'<details class="er-film"><summary>All {count} steps as pictures and text</summary>'
+        f'<details class="er-film"><summary>{ALL}{GIVEN if asks else ""}</summary>'
         f'{intro}<ol class="er-frames">{"".join(items)}</ol>{then}</details>'
     )
 

@@ -7,6 +7,7 @@ can be worked out ahead of time and kept.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios import expect
@@ -51,7 +52,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         lang=game.language,
         actor=actors[0] if actors else "",
         question=_question(model),
-        ask=dict(model.question or {}),
+        ask=_ask(model),
         guess=model.guess.value if model.guess else "",
         answer=_answer(model),
         offers=offers,
@@ -111,6 +112,15 @@ def _stops(model: StageModel) -> tuple[Stop, ...]:
         )
         for number, node in enumerate(model.script)
     )
+
+
+def _ask(model: StageModel) -> dict[str, Any]:
+    """The question that is open, with the English of those of its answers that are not."""
+    return _glossed(model, model.question) if model.question else {}
+
+
+def _glossed(model: StageModel, ask: Mapping[str, Any]) -> dict[str, Any]:
+    return {"gloss": expect.glosses(model.game, ask), **ask}
 
 
 def _question(model: StageModel) -> str:
@@ -179,8 +189,10 @@ def _answer(model: StageModel) -> Answer | None:
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
     right = expect.same(guess.value, result)
-    why = str((step.ask or {}).get("why", step.text))
-    return Answer(guess.value, result, right, OTHER if model.index in model.strayed else why)
+    ask = _glossed(model, step.ask or {})
+    said, is_so = (expect.glossed(ask, one) for one in (guess.value, result))
+    why = str(ask.get("why", step.text))
+    return Answer(said, is_so, right, OTHER if model.index in model.strayed else why)
 
 
 def _refused(model: StageModel) -> Any:

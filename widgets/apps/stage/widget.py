@@ -124,13 +124,15 @@ class Stage(Painted):
         self._sent = regions
         root = self._root(seen, picture)
         fired = None
-        mark = (self.model.node, self.model.refused, self.model.seen_by)
+        guessed = [at for at, one in self.model.guesses.items() if one.shown or one.skipped]
+        mark = (self.model.node, self.model.refused, self.model.seen_by, len(guessed))
         if mark != self._last:
             self._last = mark
             fired = {
                 "clauses": list(seen.clauses),
                 "scenario": seen.id,
                 "step": seen.step,
+                "guessed": guessed,
                 "quiet": quiet,
             }
         kept = self.model.kept()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from rules.teach.quiz import questions
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
 from widgets.apps.handout import press, sheet
+from widgets.apps.handout.markup import TURN
 from widgets.apps.handout.tasks import OPEN, sheet_of
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.css import grey
@@ -42,7 +44,7 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
     what = asked(game)
     front, back = halves(sheet(what))
     style = front[: front.index("</style>")]
-    assert ".answers{break-before:page}" in style
+    assert ".answers,.page+.page{break-before:page}" in style
     for one in questions(what):
         assert one.text.split("“")[0][:40].replace("'", "&#x27;") in front
         assert f"<strong>{one.result}</strong>" in re.sub(r"</?span[^>]*>", "", back)
@@ -61,21 +63,54 @@ def test_the_front_keeps_answers_back() -> None:
     assert "гирло" in back
 
 
-def test_the_position_after_a_question_is_left_out_unless_it_is_asked_about() -> None:
-    """The picture that shows the first answer does not stand beside the question."""
+def test_what_shows_an_answer_stands_overleaf() -> None:
+    """The position after a question is left out, and the next question begins another page."""
     made = sheet_of(StageModel(scenarios.load(DRIFT)))
-    assert [frame.step for frame in made.front] == [0, 2]
+    assert [[frame.step for frame in page] for page in made.front] == [[0], [2]]
     assert [task.step for task in made.tasks] == [1, 3]
+    front, _ = halves(sheet(scenarios.load(DRIFT)))
+    assert front.count('<div class="page">') == 2
+    assert ".page+.page{break-before:page}" in front
+    assert front.count(TURN) == 1
 
 
 def test_a_scenario_without_questions_asks_of_every_move() -> None:
-    """It asks what happens, and which rule says so."""
+    """It asks what happens, and which rule says so; the first position is all there is to see."""
     what = scenarios.loads(PLAIN)
     front, back = halves(sheet(what))
     moves = sum(bool(step.do) for step in what.steps)
     assert front.count(OPEN) == moves
+    assert front.count("<figure>") == 1
     assert back.count('class="answer"') == moves
     assert "LM-RIVER-01" in back
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
+    """Of every sheet of the book: result, reason and what happened stand after the question.
+
+    A result may stand there as one of the choices, or in words that name the board.
+    """
+    for name in scenarios.scenarios(game):
+        what = scenarios.load(name)
+        front, back = halves(sheet(what, link=f"https://example.org/?scenario={name}"))
+        pages = front[front.index("<main>") :].split('<div class="page">')
+        made = sheet_of(StageModel(what))
+        for task in made.tasks:
+            at = next(n for n, page in enumerate(pages) if f">{task.number}</b>" in page)
+            before = words_of("".join(pages[: at + 1]))
+            told = {one.step: set(one.entry.told) for one in made.frames}
+            known = {one for step in told if step < task.step for one in told[step]}
+            for sentence in ({task.why, what.then} | told[task.step]) - known - {""}:
+                assert sentence not in before, (name, task.number, sentence)
+        assert name not in words_of(front), f"{name} is a name that may tell"
+        assert ">check" not in front + back
+
+
+def words_of(html: str) -> str:
+    """The words of a page as they are printed."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
 
 
 def test_a_player_s_sheet_holds_what_the_player_knows() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.parts.line import NO_REDO
 from widgets.apps.stage.parts.offers import offers
 from widgets.apps.stage.parts.reach import reach
@@ -113,26 +114,24 @@ def _why_not(view: View) -> str:
 
 
 def _predict(view: View) -> str:
-    kind = view.ask.get("kind", "cell")
-    choices = list(view.ask.get("choices", ())) or (["yes", "no"] if kind == "legal" else [])
     answers = "".join(
         button(
             "guess",
-            choice,
+            glossed(view.ask, choice),
             arg=choice,
             kind="er-ask",
             pressed=choice == view.guess,
             lang=view.lang,
         )
-        for choice in choices
+        for choice in offered(view.ask)
     )
     hint = (
         "Tap the place on the board. Nothing on the board gives it away."
-        if kind == "cell"
+        if view.ask.get("kind", "cell") == "cell"
         else "Choose an answer."
     )
     if view.guess:
-        hint = f"Your guess: {view.guess}. You can still change it."
+        hint = f"Your guess: {glossed(view.ask, view.guess)}. You can still change it."
     show = button(
         "step",
         "Show",

@@ -1,0 +1,74 @@
+"""The guesses that a page asks for, and the clauses that decide them.
+
+The page's script keeps those clauses back until the reader has answered (``veil.js``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rulebook.cells import SHOW, cells_of
+from rules.core.errors import ScenarioError
+from rules.explain import coverage
+from rules.scenarios.format import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.environment import BuildEnvironment
+
+OPENED = re.compile(r"[^()]*\bstep\s*=\s*(\d+)")
+"""What follows the name in a cell that opens its stage at a step."""
+Guesses = dict[str, tuple[str, ...]]
+"""The ids of what decides a guess, by the guess: ``labyrinth/falling-into-holes@3``."""
+
+
+@cache
+def _fired() -> dict[coverage.Place, tuple[str, ...]]:
+    """The clauses and rulings that fire at each step of the book."""
+    found: dict[coverage.Place, list[str]] = {}
+    for clause, places in coverage.fired_everywhere().items():
+        for place in places:
+            found.setdefault(place, []).append(clause)
+    return {place: tuple(sorted(ids)) for place, ids in found.items()}
+
+
+@cache
+def _of_stage(name: str, opened: int) -> tuple[Guesses, frozenset[str]]:
+    """The guesses of a stage that opens at a step, and the clauses that have fired by then."""
+    try:
+        steps = load(name).steps
+    except ScenarioError:  # the build warned of it when the cell was read
+        return {}, frozenset()
+    fired = [_fired().get(coverage.Place(name, at), ()) for at in range(len(steps) + 1)]
+    guesses = {
+        f"{name}@{at}": fired[at]
+        for at, step in enumerate(steps, start=1)
+        if step.ask and at > opened
+    }
+    return guesses, frozenset(one for ids in fired[: opened + 1] for one in ids)
+
+
+def asked(sources: Iterable[str]) -> Guesses:
+    """The guesses that the stages of these cells ask for, in order.
+
+    What a stage opens with is told beside it, and is no secret on this page.
+    """
+    found: Guesses = {}
+    told: set[str] = set()
+    for source in sources:
+        for shown in SHOW.finditer(source):
+            if shown[1]:
+                opened = OPENED.match(source, shown.end())
+                guesses, begun = _of_stage(shown[1], int(opened[1]) if opened else 0)
+                found |= guesses
+                told |= begun
+    return {guess: tuple(one for one in ids if one not in told) for guess, ids in found.items()}
+
+
+def decides(env: BuildEnvironment, docname: str, clause: str) -> bool:
+    """Whether a clause decides a guess that a page asks for."""
+    sources = (cell["source"] for cell in cells_of(env, docname))
+    return any(clause in ids for ids in asked(sources).values())

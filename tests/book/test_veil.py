@@ -1,0 +1,298 @@
+"""What decides an open guess waits behind a veil, and all steps behind a line that says so."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rulebook.guesses import asked
+from rules import scenarios
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.teach.quiz import questions
+from tests.book.conftest import Built
+from tests.reading import STILL, Open, visits
+
+Book = Callable[..., Built]
+ROOT = Path(__file__).parents[2]
+FALLING = "labyrinth/falling-into-holes"
+CELL = f'```{{code-cell}} ipython3\nshow("{FALLING}")\n```\n'
+HOLES = f"""# Holes
+
+{CELL}
+
+```{{clause}} LP-HOLE-03 LP-HOLE-09 LP-HOLE-04
+```
+
+<details class="er-film"><summary>All steps.</summary><p>C falls through to b2.</p></details>
+"""
+READY = "addEventListener('load', () => document.documentElement.dataset.read = 'yes')"
+
+
+def words(clause: str) -> str:
+    """The words of a clause."""
+    return clauses.ledger("labyrinth").clauses[clause].text
+
+
+# -- when the book is built ---------------------------------------------------------------------
+
+
+def test_a_guess_is_decided_by_what_fires_at_its_step() -> None:
+    """Each question of a page's stages is known, with the clauses of the step that answers it."""
+    found = asked([f'show("{FALLING}")', 'show("ravines/drift-two-cells", viewer="leader+A")'])
+    assert list(found) == [
+        f"{FALLING}@3", "ravines/drift-two-cells@1", "ravines/drift-two-cells@3",
+    ]  # fmt: skip
+    assert "LP-HOLE-04" in found[f"{FALLING}@3"]
+    assert "LP-HOLE-09" not in found[f"{FALLING}@3"]
+
+
+def test_a_stage_that_opens_behind_a_question_does_not_ask_it() -> None:
+    """A cell may open its stage at a step; a name that is unknown asks nothing."""
+    assert asked([f'show("{FALLING}", step=3)']) == {}
+    assert list(asked([f'show("{FALLING}", viewer="leader", step=2)'])) == [f"{FALLING}@3"]
+    assert asked(['show("labyrinth/none")', "show(mine)"]) == {}
+
+
+def test_what_a_stage_opens_with_is_no_secret() -> None:
+    """An agreement decides later guesses, but stands beside the board from the beginning."""
+    (step,) = (int(one.partition("@")[2]) for one in asked(['show("duel/one-word-for-walls")']))
+    run = scenarios.by_the_book("duel/one-word-for-walls")
+    assert "LD-WALL-04" in run.nodes[step - 1].clauses
+    assert "LD-WALL-04" in run.timeline.root.clauses
+    assert "LD-WALL-04" not in asked(['show("duel/one-word-for-walls")']).popitem()[1]
+
+
+def test_no_tooltip_says_what_decides_a_guess(book: Book) -> None:
+    """The words of a clause are the tooltip of its chips, but for one that waits on the page."""
+    chips = "{clause}`LP-HOLE-03` {clause}`LP-HOLE-09`\n"
+    built = book(
+        index=f"# I\n\n{chips}",
+        **{"labyrinth/holes": HOLES, "labyrinth/more": f"# M\n\n{CELL}\n{chips}"},
+    )
+    assert f'title="{words("LP-HOLE-03")}"' in built.page()
+    more = built.page("labyrinth/more")
+    assert words("LP-HOLE-03") not in more
+    assert f'title="{words("LP-HOLE-09")}"' in more
+
+
+# -- in a browser -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def holes(book: Book, chromium: Browser) -> Iterator[Open]:
+    """A reader of a small book, with the script that every page of the site has."""
+    from serve import server
+
+    built = book(index="# I", **{"labyrinth/holes": HOLES})
+    (built.out / "favicon.ico").touch()
+    script = (ROOT / "book/_static/veil.js").read_text("utf-8")
+    with server(built.out, 0) as found:
+        threading.Thread(target=found.serve_forever, daemon=True).start()
+        home = f"http://127.0.0.1:{found.server_address[1]}/"
+        with visits(chromium, home, f"{script}\n{READY}") as opened:
+            yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
+        found.shutdown()
+
+
+def tell(page: Page, step: int, *guessed: int, scenario: str = FALLING) -> None:
+    """A stage of the page says where it stands, and whose questions are over."""
+    page.evaluate(
+        """detail => document.querySelector('article, .body, body').dispatchEvent(
+          new CustomEvent('er:fired', { bubbles: true, detail }))""",
+        {"scenario": scenario, "step": step, "guessed": [*guessed], "clauses": []},
+    )
+
+
+def veiled(page: Page) -> list[str]:
+    """The clauses that wait, by their ids; of a waiting one no word is in the document."""
+    page.wait_for_function("document.documentElement.dataset.read")
+    found: list[str] = page.eval_on_selector_all(
+        ".er-veiled", "all => all.map(one => one.dataset.erClause)"
+    )
+    for clause in ("LP-HOLE-03", "LP-HOLE-09", "LP-HOLE-04"):
+        assert (words(clause) in page.content()) is (clause not in found), clause
+    return found
+
+
+@pytest.mark.browser
+def test_what_decides_a_guess_waits(holes: Open) -> None:
+    """Its words are nowhere in the document; what decides nothing can be read."""
+    page = holes()
+    assert veiled(page) == ["LP-HOLE-03", "LP-HOLE-04"]
+    veil = page.get_by_role("button", name="LP-HOLE-04: after your answer, or read it now")
+    expect(veil).to_have_text("after your answer, or read it now")
+    assert "falls through" not in page.content()
+
+
+@pytest.mark.browser
+def test_a_press_opens_one_clause_alone(holes: Open) -> None:
+    """By keyboard, too; the focus goes on to the words, and this session remembers it."""
+    page = holes()
+    page.locator("[data-er-clause=LP-HOLE-04] .er-veil").focus()
+    page.keyboard.press("Enter")
+    assert veiled(page) == ["LP-HOLE-03"]
+    expect(page.get_by_text(words("LP-HOLE-04"))).to_be_focused()
+    page.reload()
+    assert veiled(page) == ["LP-HOLE-03"]
+
+
+@pytest.mark.browser
+def test_a_link_to_a_clause_opens_it(holes: Open) -> None:
+    """Whoever follows the address of a clause wants to read it."""
+    page = holes("labyrinth/holes.html#lp-hole-03")
+    assert veiled(page) == ["LP-HOLE-04"]
+
+
+@pytest.mark.browser
+def test_an_answer_lifts_the_veil(holes: Open) -> None:
+    """Shown or passed over, or the step behind it reached; going back does not veil again."""
+    page = holes()
+    tell(page, 2)
+    tell(page, 4, scenario="labyrinth/two-sets-of-holes")
+    assert veiled(page) == ["LP-HOLE-03", "LP-HOLE-04"]
+    tell(page, 2, 3)
+    assert veiled(page) == []
+    tell(page, 0)
+    page.reload()
+    assert veiled(page) == []
+    other = holes()
+    tell(other, 4)
+    assert veiled(other) == []
+
+
+@pytest.mark.browser
+def test_all_steps_wait_until_they_are_opened(holes: Open) -> None:
+    """Behind their line; a copy of the fold, as a live stage makes one, opens as well."""
+    page = holes()
+    page.wait_for_function("document.documentElement.dataset.read")
+    page.evaluate("(film => film.after(film.cloneNode(true)))(document.querySelector('.er-film'))")
+    for film in page.locator(".er-film").all():
+        expect(film).not_to_contain_text("falls through")
+        film.locator("summary").click()
+        expect(film.get_by_text("C falls through to b2.")).to_be_visible()
+        film.locator("summary").click()
+        film.locator("summary").click()
+        expect(film.locator("p")).to_have_count(1)
+
+
+@pytest.mark.browser
+def test_paper_holds_everything(holes: Open) -> None:
+    """Words and steps come back to be printed, and wait again."""
+    page = holes()
+    assert veiled(page) == ["LP-HOLE-03", "LP-HOLE-04"]
+    page.emulate_media(media="print")
+    expect(page.locator(".er-veil")).to_have_count(0)
+    assert veiled(page) == []
+    assert "C falls through" in page.content()
+    page.emulate_media(media="screen")
+    expect(page.locator(".er-veil")).to_have_count(2)
+    assert veiled(page) == ["LP-HOLE-03", "LP-HOLE-04"]
+    assert "C falls through" not in page.content()
+
+
+@pytest.mark.browser
+def test_without_scripts_nothing_waits(holes: Open) -> None:
+    """The page is complete."""
+    content = holes(java_script_enabled=False).content()
+    assert all(words(one) in content for one in ("LP-HOLE-03", "LP-HOLE-04", "LP-HOLE-09"))
+    assert "C falls through" in content
+
+
+@pytest.mark.browser
+def test_the_search_keeps_back_what_waits_on_the_page(holes: Open) -> None:
+    """It tells of it that it is there, and counts it; after the answer it tells all."""
+    page = holes()
+    assert "LP-HOLE-03" in veiled(page)
+    found = page.url.replace("labyrinth/holes.html", "search.html?q=token+moved")
+    page.goto(found)
+    expect(page.locator(".er-kept-back")).to_have_text(
+        "1 kept back: what decides a guess that is open on the page you come from."
+    )
+    results = page.locator("#search-results")
+    assert "token is moved" not in results.inner_text()
+    page.go_back()
+    tell(page, 4)
+    page.goto(found)
+    expect(results).to_contain_text(words("LP-HOLE-03"))
+    expect(page.locator(".er-kept-back")).to_have_count(0)
+
+
+# -- all pages of the site ------------------------------------------------------------------------
+
+WALKS = ("a-lesson.html", "first-evening.html")
+"""Walks say after each press what is seen then."""
+
+
+def told(guess: str) -> list[str]:
+    """What must not be read while a guess is open: what happens, what is said of it, and why.
+
+    Not what has happened before, nor what the question itself says.
+    """
+    name, _, number = guess.partition("@")
+    run, step = scenarios.by_the_book(name), int(number)
+    nodes = (run.timeline.root, *run.nodes)
+    asked_for = next(one for one in questions(run.scenario) if one.step == step)
+    before = " ".join(event.text for node in nodes[:step] for event in node.told)
+    before += f" {asked_for.text} {run.scenario.intro}"
+    events = [event.text for event in nodes[step].told if not event.words]
+    sentences = [asked_for.why, run.scenario.then, run.scenario.steps[step - 1].text, *events]
+    return [one for one in sentences if one and one not in before]
+
+
+def test_no_page_tells_what_an_open_guess_asks_for(chromium: Browser, site: Path) -> None:
+    """Of every stage of every page, as a reader with scripts gets it: elements, names, tooltips.
+
+    The words of the clauses that decide it, what happens and why are nowhere in the document.
+    """
+    pages = {
+        path.relative_to(site).as_posix(): guesses
+        for path in sorted(site.rglob("*.html"))
+        if (guesses := guesses_in(path.read_text("utf-8")))
+    }
+    assert len(pages) > 60
+    assert {name.partition("/")[0] for name in pages} >= set(GAMES)
+    page = chromium.new_page(java_script_enabled=True)
+    page.add_init_script(STILL)
+    found = {}
+    for name, guesses in pages.items():
+        page.goto((site / name).as_uri())
+        content = plain(page.content())
+        leaks = [clause for ids in guesses.values() for clause in ids if text(clause) in content]
+        if name not in WALKS:
+            leaks += [one for guess in guesses for one in told(guess) if plain(one) in content]
+        if leaks:
+            found[name] = leaks
+    page.close()
+    assert not found, json.dumps(found, ensure_ascii=False)
+
+
+def guesses_in(html: str) -> dict[str, list[str]]:
+    """The guesses that a page asks for, as its script finds them."""
+    found = re.search(r'id="er-cells">(.*?)</script>', html, re.DOTALL)
+    guesses: dict[str, list[str]] = json.loads(found[1]).get("guesses", {}) if found else {}
+    return guesses
+
+
+def plain(html: str) -> str:
+    """All that a document says, its names and tooltips included.
+
+    Questions and what a position says of itself are left out: they may say what is done.
+    """
+    html = re.sub(r'<p class="er-(?:q|note)".*?</p>', "", html, flags=re.DOTALL)
+    marks = r"</?(?:span|i|q|b|strong|em|a|code)\b[^>]*>"
+    attributes = " ".join(re.findall(r'(?:title|aria-label|alt)="([^"]*)"', html))
+    return " ".join(unescape(f"{re.sub(marks, '', html)} {attributes}").split())
+
+
+def text(clause: str) -> str:
+    """The words of a clause, or what a ruling decides."""
+    book = clauses.ledger(clauses.game_of(clause))
+    return plain(book.clauses[clause].text if clause in book.clauses else book.gaps[clause].ruling)
