@@ -502,7 +502,8 @@ function drawFilm(root, film, time) {
 
 // -- playing ----------------------------------------------------------------------------------------------------------
 
-const calm = (root) => root.erCalm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const paced = (name) => document.documentElement.dataset.erPace === name;
+const calm = () => paced("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const moving = (root) => Boolean(root.erFilm?.playing);
 
 let shift = false;
@@ -567,7 +568,7 @@ function fit(root, film) {
 // Play what Python told; `ended` is called once the last frame may give way to the still picture.
 function playFilm(root, told, ended) {
   if (told.symbols) root.erSymbols = { ...root.erSymbols, ...told.symbols };
-  const film = !calm(root) && made(root, told);
+  const film = !calm() && made(root, told);
   if (!film) { root.erFilm = null; ended(); return; }
   root.erFilm = film;
   rollFilm(root, film, told.back ? -1 : 1, ended);
@@ -588,7 +589,7 @@ function nextFrame(root, film, now) {
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
   film.last = now;
   film.frames += 1;
-  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || root.erSlow ? SLOWLY : 1);
+  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || paced("slow") ? SLOWLY : 1);
   if (film.slow > PATIENCE || document.hidden || film.t >= film.ms || (film.dir < 0 && film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);
   film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));
@@ -616,19 +617,10 @@ function replay(root) {
   const film = root.erFilm;
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
-  if (calm(root)) return;
+  if (calm()) return;
   const words = ["said", "ask"].map((name) => region(root, name)).filter(Boolean);
   for (const one of words) one.classList.add("er-waits");
   rollFilm(root, film, 1, () => { for (const one of words) one.classList.remove("er-waits"); clearFilm(root); });
-}
-
-// What More and the keys do with motion; whether `name` was one of these.
-function motionTool(root, name) {
-  if (name === "replay") replay(root);
-  else if (name === "slow") { root.erSlow = !root.erSlow; say(root, root.erSlow ? "Steps move slowly now." : "Steps move as fast as usual."); }
-  else if (name === "calm") { root.erCalm = !root.erCalm; say(root, root.erCalm ? "Nothing moves now: each step shows its end at once." : "Steps move again."); }
-  else return false;
-  return true;
 }
 
 // -- ghosts: what a choice leads to, drawn faintly while it is pointed at or has the focus ------------------------------

@@ -6,9 +6,9 @@ function render({ model, el }) {
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     if (duringFilm(stageOf(el), done)) return;
-    if (motionTool(stageOf(el), done)) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
+    else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
   };
   wire(el, clean, act, {
     first(event) {
@@ -30,13 +30,17 @@ function render({ model, el }) {
     attached(root) {
       keepStrip(root);
       watchGhosts(root, clean);
+      watchWidth(root, clean);
       watchSight(root, clean);
+      watchButtons(root, clean);
       watchLinks(root, model, clean);
       watchPresent(root, act, clean);
       recallLines(root, model, clean);
+      recallDrawer(root, act);
     },
     patched(root) {
       keepSpot(root);
+      keepDrawer(root);
       keepLines(root, root.erPicture);
       showVersus(root);
     },
