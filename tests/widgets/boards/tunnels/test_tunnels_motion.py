@@ -19,7 +19,7 @@ TUNNELS = board("underground")
 NAMES = scenarios.scenarios("underground")
 QUIET = {
     "begins", "bought-card", "dealt-card", "found-card", "freed-all", "inside", "lost-card",
-    "must-miss", "ready", "stalled", "struck", "throws", "turn", "which",
+    "must-miss", "ready", "stalled", "struck", "throws", "turn", "unprotected", "which",
 }  # fmt: skip
 """Kinds of events of which the scene after the step tells enough."""
 
