@@ -20,7 +20,7 @@ from widgets.boards.castle.ground import Ground, dense, ground
 from widgets.boards.castle.hands import hands, slips, table
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, icon, targets, tried
-from widgets.boards.castle.pawns import figure, marks, over, pawns, rings, scale, seats
+from widgets.boards.castle.pawns import crowds, figure, marks, over, pawns, rings, scale, seats
 from widgets.boards.castle.printed import printed
 from widgets.boards.castle.reach import group, movers, ways
 from widgets.boards.castle.track import marker
@@ -69,6 +69,7 @@ def scene(
         *rings(here, facts, view, overlay.picked),
         *edges(here, view),
         *boxes(here, facts, view, below),
+        *crowds(here, facts, below.boxes),
         *lying.shapes,
         *(maps.small(here, facts, overlay, view, chart) if chart else ()),
         *band(here, facts, view),
@@ -154,7 +155,8 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
         if name in here.board.index:
             return here.middle(here.board.index[name])
         if name in below.boxes:
-            return seats(here, below.boxes[name], 1)[0]
+            places, _ = seats(here, below.boxes[name], ("G1",))
+            return places["G1"]
         kind, _, what = name.partition(":")
         if kind == "by":
             there = point(what)

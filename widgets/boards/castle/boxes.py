@@ -63,7 +63,7 @@ def strip(here: Ground, seen: Seen, view: Window) -> Strip:
     top = round(view.top + view.height, 1)
     y = top + GAP
     gap = GAP / 2 if phone else GAP
-    high = size * 1.5 + max(ROW, 2 * here.pawn + 4) + 4
+    high = size * 1.5 + max(ROW, 2.4 * here.pawn + 4) + 4
     mapped = (120.0 if phone else 196.0) if part else 0.0
     tall = height(here, mapped) if part else 0.0
     beside = mapped + GAP if part and not phone else 0.0
@@ -89,7 +89,7 @@ def strip(here: Ground, seen: Seen, view: Window) -> Strip:
         lines.append((left, round(y, 1), across, line))
         y += line
     else:
-        aside = max(120.0, size * 9.4)
+        aside = max(132.0, size * 10.4)
         dice = (left, y, aside, 4 * line)
         lines = [(round(left + aside + GAP, 1), round(y + line * at, 1),
                   round(across - aside - GAP, 1), line) for at in range(4)]  # fmt: skip

@@ -65,6 +65,7 @@ def _dice(here: Ground, seen: Seen, strip: Strip, left: tuple[Item, ...], found:
     thrown = {item.at for item in left if item.k == "die" and item.stay}
     places = slots(here, strip)
     found.spots.update({f"die:{at}": place for at, place in enumerate(places)})
+    found.spots.update(_notes(here, strip))
     count = len(seen.throws)
     for number in range(max(0, count - SLOTS), count):
         x, y = places[number % SLOTS]
@@ -80,6 +81,21 @@ def _dice(here: Ground, seen: Seen, strip: Strip, left: tuple[Item, ...], found:
         base = round(y + strip.line / 2 + size * 0.36, 1)
         side = (x + across, "end") if here.phone else (x + 2, "start")
         shapes.append(Text(side[0], base, words, here.type(12.5), "ink", 700, side[1]))
+
+
+def _notes(here: Ground, strip: Strip) -> dict[str, Point]:
+    """Where words about players stand: below the first throw; a note hangs over its point."""
+    x, y, across, _ = strip.dice
+    low = 0.62 * here.near + here.type(13.0) * 1.5
+    if here.phone:
+        right = [(box[0] + box[2] - 64, box[1]) for box in strip.lines[1:3]]
+        lines = [(x + across / 2, y), *right]
+    else:
+        lines = [(x + across / 2 - 4, y + strip.line * row) for row in (2, 3, 1)]
+    return {
+        f"note:{at}": (round(left, 1), round(top + strip.line / 2 + low, 1))
+        for at, (left, top) in enumerate(lines)
+    }
 
 
 def _seat(here: Ground, seen: Seen, who: str, x: float, y: float, found: Tray) -> float:
