@@ -53,6 +53,9 @@ def scene(
     board, facts = plan(state), seen(game, state, viewer)
     here = ground(board, size, overlay.phone, close=True)
     part = _part(here, facts, overlay) if here.close and overlay.sight != maps.WHOLE else None
+    named = maps.WHOLE if here.close else ""
+    if part is not None:
+        named = f"{SIGHT}{part[0]:.1f}:{part[1]:.1f}"
     if here.close and part is None:
         here = ground(board, size, overlay.phone)
     view = window(here, part)
@@ -114,6 +117,7 @@ def scene(
         top=view.top,
         focus=(view.left + view.width / 2, view.top + view.height / 2),
         laid=laid,
+        part=named,
     )
 
 
@@ -138,6 +142,9 @@ def _part(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
     wanted = overlay.sight.removeprefix(SIGHT)
     if overlay.sight.startswith(SIGHT) and wanted in PARTS:
         return middle_of(here, wanted)
+    if overlay.sight.startswith(SIGHT) and ":" in wanted:
+        x, y = wanted.split(":")
+        return float(x), float(y)
     own = set(facts.men(facts.asked or facts.turn))
     men = [
         (here.middle(index[name]), 3 if pawn in own else 1)

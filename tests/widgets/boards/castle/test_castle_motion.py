@@ -13,6 +13,9 @@ from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.motion import Before
+from widgets.apps.stage.motion import step as step_of
+from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
 from widgets.kernel.motion import MOST, Film, Item
 
@@ -254,6 +257,51 @@ def test_a_guard_who_finds_nobody_goes_back() -> None:
     assert "nobody here" in [one.text for one in film("hidden-in-time", 2)]
 
 
+# -- the part of a large castle --------------------------------------------------------------------
+
+
+def test_all_that_happens_in_a_step_is_in_sight() -> None:
+    """A large castle is shown in parts; a step that crosses them is shown on the whole castle."""
+    for name in ("first-escape", "general-search", "agreed-variants"):
+        found = model(name)
+        for step in range(1, found.last + 1):
+            found.goto(step)
+            picture = scene(found)
+            places = {place.id for place in picture.places}
+            for item in found.motion()[0]:
+                names = {*item.via, item.at, item.to} & set(found.node.state.field.names)
+                assert names <= places, item
+    found = model("general-search", 2)
+    assert scene(found).part == "see:all"
+
+
+def test_choosing_a_man_moves_nothing() -> None:
+    """A click hits what the eye saw: the part that is shown stays."""
+    found = model("first-escape", 6)
+    found.branch()
+    before = scene(found)
+    for mover in found.movers():
+        found.choose(mover.place)
+        after = scene(found)
+        assert (after.part, after.left, after.top) == (before.part, before.left, before.top)
+
+
+def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
+    """Where another part was shown before, the message still starts from the right circles."""
+    found = model("general-search", 1)
+    found.pan("see:north-west")
+    shown = Before(found.node, found.seen_by, None, scene(found))
+    found.goto(2)
+    picture = scene(found)
+    assert picture.part != shown.picture.part
+    told = step_of(found, shown, picture, 1.0, phone=False)
+    assert told
+    starts = {one["name"]: (one["x"], one["y"]) for one in told["before"]}
+    circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
+    assert starts["Br1"] == pytest.approx(circles["I08"], abs=1)
+    assert starts["Du1"] == pytest.approx(circles["O05"], abs=1)
+
+
 # -- every scenario, every viewer ------------------------------------------------------------------
 
 
@@ -269,7 +317,7 @@ def check(found: StageModel, viewer: str) -> None:
     overlay = Overlay(left=items, sight="see:all")
     picture = CASTLE.scene(found.game, node.state, viewer, overlay)
     before = CASTLE.scene(found.game, first.state, viewer, Overlay(sight="see:all"))
-    sprites = {one.name for scene in (before, picture) for one in scene.sprites()}
+    sprites = {one.name for each in (before, picture) for one in each.sprites()}
     for item, laid in zip(items, picture.laid, strict=True):
         assert not item.s or item.s in sprites, item
         moves = item.k not in ("put", "take", "toss", "card", "was")
