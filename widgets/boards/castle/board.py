@@ -81,7 +81,7 @@ def scene(
         *under,
         *markers(here, facts, view),
         *marks(here, facts, overlay, view, beside),
-        *marker(here, facts, view, below.track),
+        *marker(here, facts, below.area, below.track),
         *pawns(here, facts, view, below.boxes),
         *above,
         *over(here, overlay, view, below.boxes),
@@ -100,8 +100,7 @@ def scene(
         said = "Show the whole castle" if here.close else "Show a part of the castle from near"
         spots.append(Place(name, said, *switch(here, view)))
     return Scene(
-        view.width,
-        round(view.height + below.deep, 1),
+        *_extent(view, below),
         words.sentence(board, facts),
         (
             land,
@@ -119,6 +118,14 @@ def scene(
         laid=laid,
         part=named,
     )
+
+
+def _extent(view: Window, below: Strip) -> Point:
+    """How wide and how high the plan is together with what lies round it."""
+    area = below.area
+    right = max(view.left + view.width, area.left + area.width)
+    low = max(view.top + view.height, area.top + area.height)
+    return round(right - view.left, 1), round(low - view.top, 1)
 
 
 def _shown(here: Ground, view: Window, item: Item) -> bool:

@@ -11,7 +11,8 @@ from widgets.kernel.scene import Shape
 
 DOWN = 262.0
 LOW = 350.0
-"""How high the part of a large castle is, on a phone and on a page."""
+TALL = 660.0
+"""How high the part of a large castle is: on a phone, on a page, and for a class."""
 SPARE = 1.1
 EDGE = 1.1
 """How many circles' distance from the border of a part things are still seen well."""
@@ -29,7 +30,7 @@ def window(here: Ground, middle: Point | None) -> Window:
     whole = here.width, here.height
     if middle is None or not here.close:
         return Window(0.0, 0.0, *whole)
-    room = (PHONE, DOWN) if here.phone else (WIDEST, LOW)
+    room = (PHONE, DOWN) if here.phone else (WIDEST, TALL if here.far else LOW)
     return around(middle, whole, room, here.head, SPARE)
 
 
