@@ -327,6 +327,13 @@ def escaped(told: Told, event: Event) -> None:
         told.card(f"hand:{who}", "pile:kit", "kit")
 
 
+def waits(told: Told, _event: Event) -> None:
+    """A man steps onto a Target, and waits there for a Kit."""
+    if told.action and told.action.verb == STEP:
+        man = list(told.old.at)[told.action.pawn]
+        told.walk(man, named(told.board, told.action.to))
+
+
 def killed(told: Told, event: Event) -> None:
     """The shot hits: a star, and the man is out of the game."""
     man = event.data["pawn"]
@@ -595,7 +602,7 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
     "search": says("General Search"), "cancelled": says("stops it"), "declined": says("declines"),
     "out": says("out"), "skipped": says("passed over"), "given-up": says("gives it up"),
     "stay": says("leaves the others"), "no-part": says("no part is left"),
-    "shares": says("a Kit for two"), "time": says("time is up"),
+    "shares": says("a Kit for two"), "waits": waits, "time": says("time is up"),
 }  # fmt: skip
 """How each kind of event is told; what is not named here moves nothing."""
 

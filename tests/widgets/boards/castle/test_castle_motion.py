@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import scenarios
 from rules.core.records import Event
+from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import Before
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
+from widgets.boards.castle.motion import KINDS
 from widgets.kernel.motion import MOST, Film, Item
 
 CASTLE = board("colditz")
@@ -246,10 +250,30 @@ def test_a_round_moves_its_marker_and_empties_the_office() -> None:
     assert [(one.k, one.s) for one in items][-1] == ("toss", "round")
 
 
-def test_a_pass_is_a_word_beside_the_hand() -> None:
-    """Nothing moves."""
-    notes = [one for one in film("do-or-die", 11) if one.text == "passes"]
-    assert [one.at[:5] for one in notes] == ["hand:"]
+def test_a_pass_is_a_word_about_the_player() -> None:
+    """Nothing moves; the words begin with his letter."""
+    notes = [one for one in film("do-or-die", 11) if one.text.endswith("passes")]
+    assert [(one.at[:5], one.text[1:3]) for one in notes] == [("note:", ": ")]
+
+
+SILENT = {
+    "announced", "drew", "dealt", "rolls", "rerolls", "draws", "turn", "ready", "lot", "offer",
+    "trade", "took-card", "follows", "strayed",
+}  # fmt: skip
+"""Kinds that move nothing of their own: what they bring about is told with another."""
+
+
+def test_every_kind_of_event_is_told() -> None:
+    """Whatever the engine says has its part in a film, or is known to move nothing."""
+    folder = Path(verbs.__file__).parent
+    said = {
+        kind
+        for path in sorted(folder.glob("*.py"))
+        for kind in re.findall(r"play\.(?:say|whisper)\(\s*\"([a-z-]+)\"", path.read_text("utf-8"))
+    }
+    assert len(said) > 50
+    assert said <= KINDS.keys() | SILENT
+    assert not KINDS.keys() & SILENT
 
 
 def test_a_guard_who_finds_nobody_goes_back() -> None:
