@@ -31,6 +31,10 @@ TITLES = {
     BARRACKS: "Barracks", ESCAPED: "Escaped", DEAD: "Shot", AWAY: "Not here",
 }  # fmt: skip
 GAP = 8.0
+COLUMN = 268.0
+"""How wide at least a column beside the plan is."""
+ROOMY = 0.9
+"""The scale from which a whole large castle has room for a column beside it."""
 
 
 def shown(seen: Seen) -> tuple[int, ...]:
@@ -57,12 +61,13 @@ class Strip(NamedTuple):
 
 
 def strip(here: Ground, seen: Seen, view: Window) -> Strip:
-    """Where everything round the plan lies: below it, but beside it where type is made for a class.
+    """Where everything round the plan lies: below it, or beside it.
 
-    Where only a part of the plan is shown the small map lies beside the boxes, on a phone below
-    them.
+    That is where type is made for a class, and where there is room for a whole large castle across
+    the page. Where only a part of the plan is shown the small map lies beside the boxes, on a phone
+    below them.
     """
-    if here.far:
+    if beside(here):
         return _beside(here, seen, view)
     part, phone, size = any(view.cut), here.phone, here.type(12.5)
     left, across = view.left + GAP, view.width - 2 * GAP
@@ -95,10 +100,17 @@ def strip(here: Ground, seen: Seen, view: Window) -> Strip:
     return Strip(area, line, found, chart, dice, tuple(lines), y, phone)
 
 
+def beside(here: Ground) -> bool:
+    """Whether everything lies beside the plan."""
+    across = dense(here.board) and not here.close and here.size >= ROOMY
+    return here.far or (across and not here.phone)
+
+
 def _beside(here: Ground, seen: Seen, view: Window) -> Strip:
     """A column at the right of the plan."""
     size = here.type(12.5)
-    across, line = round(size * 13.5, 1), round(size * 1.75, 1)
+    across = max(COLUMN, round(size * 13.5, 1))
+    line = round(max(size * 1.75, face(here) * 41), 1)
     left, y = round(view.left + view.width + GAP, 1), view.top + GAP
     rows = [(left, round(y + line * at, 1), across, line) for at in range(5)]
     found, low = _rows(here, seen, (left, y + 5 * line + GAP, across), 3)
@@ -140,7 +152,7 @@ def boxes(here: Ground, seen: Seen, view: Window, below: Strip) -> list[Shape]:
     """The boxes, with how many men are in them, and the Rounds."""
     left, top, across, high, _ = below.area
     shapes: list[Shape] = [Rect(left, top, across, high, 0, Ink("panel"))]
-    if here.far and high > view.height:
+    if beside(here) and high > view.height:
         low = view.top + view.height
         shapes.append(Rect(view.left, low, view.width, high - view.height, 0, Ink("panel")))
     shapes += track(here, seen, below.area, below.track)

@@ -107,7 +107,8 @@ def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point],
     if gap >= 2 * r:
         return {man: (round(left + at * gap, 1), middle) for at, man in enumerate(men)}, False
     nations = list(dict.fromkeys(map(nation, men)))
-    gap = min(2 * r + here.type(12.5) * 2.4, room / max(1, len(nations) - 1))
+    free = max(1.0, room - here.type(12.5) * 1.7)
+    gap = min(2 * r + here.type(12.5) * 2.4, free / max(1, len(nations) - 1))
     counts = dict.fromkeys(nations, 0)
     found = {}
     for man in men:
@@ -171,7 +172,7 @@ def marks(
         elif name in boxes:
             shapes.append(_framed(boxes[name], Ink("", "act", 3)))
     if overlay.picked in boxes:
-        shapes.append(_framed(boxes[overlay.picked], Ink("act-fill", "act", 3)))
+        shapes.append(_framed(boxes[overlay.picked], Ink("", "act", 4)))
     taken = set(seen.at.values())
     for way in overlay.ways:
         if way.place not in shown and way.place not in boxes:
@@ -187,7 +188,7 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
     if way.place in boxes:
         x, y, w, h = boxes[way.place]
         corner = Text(round(x + w / 2, 1), round(y + h - 7, 1), price, size, "act", 700)
-        return [_framed(boxes[way.place], Ink("act-fill", "act", 3)), corner]
+        return [_framed(boxes[way.place], Ink("", "act", 3)), corner]
     if way.place not in here.board.index:
         return []
     x, y = here.middle(here.board.index[way.place])

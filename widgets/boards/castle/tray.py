@@ -209,7 +209,7 @@ def _piles(here: Ground, seen: Seen, line: Box, found: Tray) -> None:
     rows.append(("kit", signs.kit(), seen.supply))
     x, y, w, h = line
     size = here.type(12.5)
-    room = min(len(rows), int(w // (size * 3.2)))
+    room = min(len(rows), int(w // (size * 2.9)))
     each, middle = w / room, round(y + h / 2, 1)
     rows.sort(key=lambda row: row[0] not in (*DECKS, "kit"))
     for at, (name, sign, count) in enumerate(rows):
