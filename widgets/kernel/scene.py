@@ -170,7 +170,8 @@ class Scene:
     the side of one cell, from which a page decides how much detail fits. ``left, top`` is the upper
     left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
     of several boards names the one that stands next. ``laid`` is the motion of the step that led
-    here, item by item (:mod:`widgets.kernel.motion`).
+    here, item by item (:mod:`widgets.kernel.motion`). ``part`` says which part of a large board is
+    shown: an overlay whose sight it is shows the same one.
     """
 
     width: float
@@ -186,6 +187,7 @@ class Scene:
     focus: tuple[float, float] | None = None
     second: Scene | None = None
     laid: tuple[Laid, ...] = ()
+    part: str = ""
 
     def shapes(self) -> Iterator[Shape]:
         """All shapes from back to front."""

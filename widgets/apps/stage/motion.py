@@ -52,8 +52,14 @@ class Symbols:
         return {name: [plain_shape(part) for part in one.shapes] for name, one in found.items()}
 
 
-def step(model: StageModel, before: Before, picture: Scene) -> dict[str, Any] | None:
-    """What moves on the way from what was shown before to this picture; ``None`` for nothing."""
+def step(
+    model: StageModel, before: Before, picture: Scene, size: float, *, phone: bool
+) -> dict[str, Any] | None:
+    """What moves on the way from what was shown before to this picture; ``None`` for nothing.
+
+    Where another part of a large board was shown before, pieces begin where they would stand on
+    this one.
+    """
     if before.seen_by != model.seen_by or model.beside:
         return None
     here, node = model.node, before.node
@@ -71,6 +77,12 @@ def step(model: StageModel, before: Before, picture: Scene) -> dict[str, Any] | 
     if not items:
         return None
     first, last = (picture, before.picture) if back else (before.picture, picture)
+    same = (first.left, first.top, first.part) == (last.left, last.top, last.part)
+    if first.part != last.part:
+        if back:
+            return None
+        overlay, info = Overlay(phone=phone, sight=last.part), model.information(node=node)
+        first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     return {
         "message": motion.message(
             items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)
@@ -80,7 +92,7 @@ def step(model: StageModel, before: Before, picture: Scene) -> dict[str, Any] | 
         "after": _sprites(last),
         "size": [picture.width, picture.height],
         "corner": [picture.left, picture.top],
-        "same": (first.left, first.top) == (last.left, last.top),
+        "same": same,
         "unit": picture.cell,
         "back": back,
     }

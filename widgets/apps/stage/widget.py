@@ -202,7 +202,7 @@ class Stage(Painted):
         self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
         if before is None or not self._ready or self._still:
             return None
-        found = motion.step(model, before, picture)
+        found = motion.step(model, before, picture, self._size, phone=self._phone)
         if found is None:
             return None
         sprites = [*before.picture.sprites(), *picture.sprites()]

@@ -20,7 +20,7 @@ from widgets.boards.castle.ground import Ground, dense, ground
 from widgets.boards.castle.hands import hands, slips, table
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, icon, targets, tried
-from widgets.boards.castle.pawns import figure, marks, over, pawns, rings, scale, seats
+from widgets.boards.castle.pawns import crowds, figure, marks, over, pawns, rings, scale, seats
 from widgets.boards.castle.printed import printed
 from widgets.boards.castle.reach import group, movers, ways
 from widgets.boards.castle.track import marker
@@ -53,6 +53,9 @@ def scene(
     board, facts = plan(state), seen(game, state, viewer)
     here = ground(board, size, overlay.phone, close=True)
     part = _part(here, facts, overlay) if here.close and overlay.sight != maps.WHOLE else None
+    named = maps.WHOLE if here.close else ""
+    if part is not None:
+        named = f"{SIGHT}{part[0]:.1f}:{part[1]:.1f}"
     if here.close and part is None:
         here = ground(board, size, overlay.phone)
     view = window(here, part)
@@ -69,6 +72,7 @@ def scene(
         *rings(here, facts, view, overlay.picked),
         *edges(here, view),
         *boxes(here, facts, view, below),
+        *crowds(here, facts, below.boxes),
         *lying.shapes,
         *(maps.small(here, facts, overlay, view, chart) if chart else ()),
         *band(here, facts, view),
@@ -77,7 +81,7 @@ def scene(
         *under,
         *markers(here, facts, view),
         *marks(here, facts, overlay, view, beside),
-        *marker(here, facts, view, below.track),
+        *marker(here, facts, below.area, below.track),
         *pawns(here, facts, view, below.boxes),
         *above,
         *over(here, overlay, view, below.boxes),
@@ -96,8 +100,7 @@ def scene(
         said = "Show the whole castle" if here.close else "Show a part of the castle from near"
         spots.append(Place(name, said, *switch(here, view)))
     return Scene(
-        view.width,
-        round(view.height + below.deep, 1),
+        *_extent(view, below),
         words.sentence(board, facts),
         (
             land,
@@ -113,7 +116,16 @@ def scene(
         top=view.top,
         focus=(view.left + view.width / 2, view.top + view.height / 2),
         laid=laid,
+        part=named,
     )
+
+
+def _extent(view: Window, below: Strip) -> Point:
+    """How wide and how high the plan is together with what lies round it."""
+    area = below.area
+    right = max(view.left + view.width, area.left + area.width)
+    low = max(view.top + view.height, area.top + area.height)
+    return round(right - view.left, 1), round(low - view.top, 1)
 
 
 def _shown(here: Ground, view: Window, item: Item) -> bool:
@@ -137,6 +149,9 @@ def _part(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
     wanted = overlay.sight.removeprefix(SIGHT)
     if overlay.sight.startswith(SIGHT) and wanted in PARTS:
         return middle_of(here, wanted)
+    if overlay.sight.startswith(SIGHT) and ":" in wanted:
+        x, y = wanted.split(":")
+        return float(x), float(y)
     own = set(facts.men(facts.asked or facts.turn))
     men = [
         (here.middle(index[name]), 3 if pawn in own else 1)
@@ -154,7 +169,8 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
         if name in here.board.index:
             return here.middle(here.board.index[name])
         if name in below.boxes:
-            return seats(here, below.boxes[name], 1)[0]
+            places, _ = seats(here, below.boxes[name], ("G1",))
+            return places["G1"]
         kind, _, what = name.partition(":")
         if kind == "by":
             there = point(what)

@@ -31,6 +31,10 @@ TITLES = {
     BARRACKS: "Barracks", ESCAPED: "Escaped", DEAD: "Shot", AWAY: "Not here",
 }  # fmt: skip
 GAP = 8.0
+COLUMN = 268.0
+"""How wide at least a column beside the plan is."""
+ROOMY = 0.9
+"""The scale from which a whole large castle has room for a column beside it."""
 
 
 def shown(seen: Seen) -> tuple[int, ...]:
@@ -39,45 +43,42 @@ def shown(seen: Seen) -> tuple[int, ...]:
 
 
 class Strip(NamedTuple):
-    """What lies below the plan: boxes, the small map, dice, four lines of the tray, the Rounds."""
+    """What lies round the plan: boxes, the small map, dice, four lines of the tray, the Rounds.
 
-    top: float
-    deep: float
+    ``area`` is the ground it lies on. Where it is ``flat`` the dice of several throws lie side by
+    side.
+    """
+
+    area: Window
     line: float
     boxes: dict[str, Box]
     chart: Box | None
     dice: Box
-    lines: tuple[Box, Box, Box, Box]
+    lines: tuple[Box, ...]
     """The own cards, the own Equipment, the other hands, the piles."""
     track: float
+    flat: bool
 
 
 def strip(here: Ground, seen: Seen, view: Window) -> Strip:
-    """Where everything below the plan lies.
+    """Where everything round the plan lies: below it, or beside it.
 
-    Where only a part of the plan is shown the small map lies beside the boxes, on a phone below
-    them.
+    That is where type is made for a class, and where there is room for a whole large castle across
+    the page. Where only a part of the plan is shown the small map lies beside the boxes, on a phone
+    below them.
     """
+    if beside(here):
+        return _beside(here, seen, view)
     part, phone, size = any(view.cut), here.phone, here.type(12.5)
     left, across = view.left + GAP, view.width - 2 * GAP
     top = round(view.top + view.height, 1)
     y = top + GAP
-    gap = GAP / 2 if phone else GAP
-    high = size * 1.5 + max(ROW, 2 * here.pawn + 4) + 4
     mapped = (120.0 if phone else 196.0) if part else 0.0
     tall = height(here, mapped) if part else 0.0
-    beside = mapped + GAP if part and not phone else 0.0
-    rows = 2 if beside else 1
-    each = (across - beside - gap * (6 / rows - 1)) * rows / 6
-    found = {
-        NAMES[box]: (
-            round(left + beside + at % (6 // rows) * (each + gap), 1),
-            round(y + at // (6 // rows) * (high + gap), 1), round(each, 1), round(high, 1),
-        )
-        for at, box in enumerate(shown(seen))
-    }  # fmt: skip
-    chart = (left, round(y, 1), mapped, tall) if beside else None
-    y = round(y + max(rows * (high + gap) - gap, tall if beside else 0.0) + GAP, 1)
+    aside = mapped + GAP if part and not phone else 0.0
+    found, low = _rows(here, seen, (left + aside, y, across - aside), 2 if aside else 1)
+    chart = (left, round(y, 1), mapped, tall) if aside else None
+    y = round(max(low, y + tall if aside else 0.0) + GAP, 1)
     line = round(max(size * 2.25, face(here) * 41), 1)
     if phone:
         dice = (left, y, across, line)
@@ -89,15 +90,52 @@ def strip(here: Ground, seen: Seen, view: Window) -> Strip:
         lines.append((left, round(y, 1), across, line))
         y += line
     else:
-        aside = max(120.0, size * 9.4)
+        aside = max(132.0, size * 10.4)
         dice = (left, y, aside, 4 * line)
         lines = [(round(left + aside + GAP, 1), round(y + line * at, 1),
                   round(across - aside - GAP, 1), line) for at in range(4)]  # fmt: skip
         y += 4 * line
-    deepest = round(y + GAP / 2 + deep(here), 1)
-    one, two, three, four = lines
-    return Strip(top, round(deepest - top, 1), line, found, chart, dice, (one, two, three, four),
-                 round(y + GAP / 2, 1))  # fmt: skip
+    y = round(y + GAP / 2, 1)
+    area = Window(view.left, top, view.width, round(y + deep(here) - top, 1))
+    return Strip(area, line, found, chart, dice, tuple(lines), y, phone)
+
+
+def beside(here: Ground) -> bool:
+    """Whether everything lies beside the plan."""
+    across = dense(here.board) and not here.close and here.size >= ROOMY
+    return here.far or (across and not here.phone)
+
+
+def _beside(here: Ground, seen: Seen, view: Window) -> Strip:
+    """A column at the right of the plan."""
+    size = here.type(12.5)
+    across = max(COLUMN, round(size * 13.5, 1))
+    line = round(max(size * 1.75, face(here) * 41), 1)
+    left, y = round(view.left + view.width + GAP, 1), view.top + GAP
+    rows = [(left, round(y + line * at, 1), across, line) for at in range(5)]
+    found, low = _rows(here, seen, (left, y + 5 * line + GAP, across), 3)
+    track = round(max(low + GAP, view.top + view.height - deep(here)), 1)
+    high = round(track + deep(here) - view.top, 1)
+    area = Window(left - GAP, view.top, across + 2 * GAP, high)
+    return Strip(area, line, found, None, rows[0], tuple(rows[1:]), track, flat=True)
+
+
+def _rows(
+    here: Ground, seen: Seen, at: tuple[float, float, float], rows: int
+) -> tuple[dict[str, Box], float]:
+    """The boxes in so many rows from a point on, as wide as there is room; where they end."""
+    left, top, across = at
+    size, gap, many = here.type(12.5), GAP / 2 if here.phone else GAP, 6 // rows
+    high = size * 1.5 + max(ROW, 2.4 * here.pawn + 4) + 4
+    each = (across - gap * (many - 1)) / many
+    found = {
+        NAMES[box]: (
+            round(left + number % many * (each + gap), 1),
+            round(top + number // many * (high + gap), 1), round(each, 1), round(high, 1),
+        )
+        for number, box in enumerate(shown(seen))
+    }  # fmt: skip
+    return found, round(top + rows * (high + gap) - gap, 1)
 
 
 def face(here: Ground) -> float:
@@ -112,8 +150,12 @@ def centre(box: Box) -> Point:
 
 def boxes(here: Ground, seen: Seen, view: Window, below: Strip) -> list[Shape]:
     """The boxes, with how many men are in them, and the Rounds."""
-    shapes: list[Shape] = [Rect(view.left, below.top, view.width, below.deep, 0, Ink("panel"))]
-    shapes += track(here, seen, view, below.track)
+    left, top, across, high, _ = below.area
+    shapes: list[Shape] = [Rect(left, top, across, high, 0, Ink("panel"))]
+    if beside(here) and high > view.height:
+        low = view.top + view.height
+        shapes.append(Rect(view.left, low, view.width, high - view.height, 0, Ink("panel")))
+    shapes += track(here, seen, below.area, below.track)
     size = here.type(12.5)
     room = dict(zip(("inner cells", "outer cells"), here.board.cells, strict=True))
     titles = {NAMES[box]: TITLES[box] for box in TITLES}

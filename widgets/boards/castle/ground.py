@@ -18,6 +18,8 @@ DENSE, CLEAR = 30.0, 42.0
 """Where neighbours would stand closer than that, a castle is seen from near, so far apart."""
 HEAD, ROW = 38.0, 30.0
 PHONE = 384.0
+FAR = 0.4
+"""The scale below which type is made for a class."""
 
 
 class Ground(NamedTuple):
@@ -63,6 +65,11 @@ class Ground(NamedTuple):
         """The radius of a pawn: its letter is 12 px where there is room for that."""
         least = 10.8 / min(1.0, self.size)
         return round(min(max(least, self.r), max(self.near * 0.5, 10.8)), 1)
+
+    @property
+    def far(self) -> bool:
+        """Whether type is so large, for the last row of a class, that all lies beside the plan."""
+        return self.size <= FAR and not self.phone
 
     @property
     def sign(self) -> float:

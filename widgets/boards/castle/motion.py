@@ -5,7 +5,8 @@ A step is told from the observations of a viewer before and after it and from th
 action as he hears them. Of the position nothing is taken but the plan.
 
 Places are circles and boxes by their names, and besides them ``die:0`` (where a throw lies),
-``hand:British``, ``pile:Opportunity``, ``pile:rope``, ``pile:kit``, and ``pair:O13-X01``.
+``hand:British``, ``pile:Opportunity``, ``pile:rope``, ``pile:kit``, ``note:0``, ``pair:O13-X01``,
+and ``by:O13`` beside a circle.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ from widgets.kernel.motion import Film
 
 SLOTS = 3
 """How many throws lie on the board at once."""
+NOTES = 3
+"""How many words about players stand on the board at once."""
 APART = 40
 """How far apart equal things begin."""
 LIGHT, CAR, ARROW = 420, 620, 520
@@ -161,9 +164,10 @@ class Told:
     # -- marks ----------------------------------------------------------------------------------
 
     def note(self, player: str, text: str) -> None:
-        """A few words beside the hand of a player."""
+        """A few words about a player, beside the dice."""
         if player in self.old.players:
-            self.film.note(f"hand:{player}", text)
+            number = sum(one.at.startswith("note:") for one in self.film.items)
+            self.film.note(f"note:{number % NOTES}", f"{player[0]}: {text}")
 
     def marks(self, event: Event | None = None) -> None:
         """Markers that are laid or taken away."""
@@ -321,6 +325,13 @@ def escaped(told: Told, event: Event) -> None:
     who = nation(man)
     if who in told.old.kits and who not in told.new.kits:
         told.card(f"hand:{who}", "pile:kit", "kit")
+
+
+def waits(told: Told, _event: Event) -> None:
+    """A man steps onto a Target, and waits there for a Kit."""
+    if told.action and told.action.verb == STEP:
+        man = list(told.old.at)[told.action.pawn]
+        told.walk(man, named(told.board, told.action.to))
 
 
 def killed(told: Told, event: Event) -> None:
@@ -565,7 +576,7 @@ def won(told: Told, _event: Event) -> None:
 
 
 def says(text: str) -> Callable[[Told, Event], None]:
-    """A few words beside the hand of whoever did it."""
+    """A few words about whoever did it."""
 
     def noted(told: Told, event: Event) -> None:
         told.note(event.who, text)
@@ -587,11 +598,11 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
     "discarded": Told.discarded, "traded": Told.traded, "claimed": claimed, "found": claimed,
     "confiscated": confiscated, "withdrawn": withdrawn, "offered": offered, "ended": ended,
     "round": in_round, "faded": exempt, "exempt": exempt, "despair": desperate, "value": value,
-    "agreed": agreed, "over": won, "won": won, "nothing": says("nothing to give up"),
+    "agreed": agreed, "over": won, "won": won, "nothing": says("nothing lost"),
     "search": says("General Search"), "cancelled": says("stops it"), "declined": says("declines"),
     "out": says("out"), "skipped": says("passed over"), "given-up": says("gives it up"),
     "stay": says("leaves the others"), "no-part": says("no part is left"),
-    "shares": says("a Kit for two"), "time": says("time is up"),
+    "shares": says("a Kit for two"), "waits": waits, "time": says("time is up"),
 }  # fmt: skip
 """How each kind of event is told; what is not named here moves nothing."""
 

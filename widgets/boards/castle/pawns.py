@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay, Way
@@ -38,8 +39,9 @@ def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> l
     shapes: list[Shape] = []
     for name, found in groups.items():
         if name in boxes:
-            for pawn, (x, y) in zip(found, seats(here, boxes[name], len(found)), strict=True):
-                shapes.append(one(here, seen, pawn, x, y))
+            places, crowded = seats(here, boxes[name], found)
+            for pawn, (x, y) in places.items():
+                shapes.append(one(here, seen, pawn, x, y, bare=crowded))
         elif name in here.board.index:
             x, y = here.middle(here.board.index[name])
             if not in_sight(here, view, (x, y)):
@@ -50,9 +52,9 @@ def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> l
     return shapes
 
 
-def one(here: Ground, seen: Seen, pawn: str, x: float, y: float) -> Use:
-    """One pawn."""
-    return Use(figure(here, seen, pawn), x, y, scale(here), pawn)
+def one(here: Ground, seen: Seen, pawn: str, x: float, y: float, *, bare: bool = False) -> Use:
+    """One pawn, with its number unless it is ``bare``."""
+    return Use(figure(here, seen, pawn, bare=bare), x, y, scale(here), pawn)
 
 
 def scale(here: Ground) -> float:
@@ -60,10 +62,10 @@ def scale(here: Ground) -> float:
     return round(here.pawn / RADIUS, 3)
 
 
-def figure(here: Ground, seen: Seen, pawn: str) -> Symbol:
+def figure(here: Ground, seen: Seen, pawn: str, *, bare: bool = False) -> Symbol:
     """A pawn with what can be seen of it."""
     size = here.type(12.0)
-    bare = here.near < 2 * here.pawn + size * 0.58
+    bare = bare or here.near < 2 * here.pawn + size * 0.58
     marks = (pawn in seen.inside, pawn in seen.hidden, pawn in seen.refused)
     return _figure(pawn, marks, 0.0 if bare else round(size / scale(here), 1))
 
@@ -92,13 +94,46 @@ def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float) -> Symbol:
     return Symbol(f"castle-{pawn}-{name}-{size:g}", tuple(shapes))
 
 
-def seats(here: Ground, box: Box, count: int) -> list[Point]:
-    """Where men stand in a box: side by side, or fanned out where they are many."""
+def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point], bool]:
+    """Where men stand in a box, and whether they are too many to stand side by side.
+
+    Then those of a nation stand on one another.
+    """
     x, y, w, h = box
     head, r = here.type(12.5) * 1.5, here.pawn
     left, middle = x + r * 1.25 + 3, round(y + head + (h - head) / 2, 1)
-    gap = min(2.4 * r, (w - 2.6 * r - 8) / max(1, count - 1))
-    return [(round(left + at * gap, 1), middle) for at in range(count)]
+    room = w - 2.6 * r - 8
+    gap = min(2.5 * r, room / max(1, len(men) - 1))
+    if gap >= 2 * r:
+        return {man: (round(left + at * gap, 1), middle) for at, man in enumerate(men)}, False
+    nations = list(dict.fromkeys(map(nation, men)))
+    free = max(1.0, room - here.type(12.5) * 1.7)
+    gap = min(2 * r + here.type(12.5) * 2.4, free / max(1, len(nations) - 1))
+    counts = dict.fromkeys(nations, 0)
+    found = {}
+    for man in men:
+        of = nation(man)
+        lift = min(counts[of], 2) * 2.0
+        found[man] = (round(left + nations.index(of) * gap + lift, 1), middle - lift)
+        counts[of] += 1
+    return found, True
+
+
+def crowds(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
+    """How many of a nation stand on one another in a box."""
+    shapes: list[Shape] = []
+    size, r = here.type(12.5), here.pawn
+    for name, box in boxes.items():
+        men = seen.on(name)
+        places, crowded = seats(here, box, men)
+        last = {nation(man): place for man, place in places.items()} if crowded else {}
+        xs = sorted(x for x, _ in last.values())
+        tight = any(b - a < 2 * r + size * 1.6 for a, b in pairwise(xs))
+        for of, (x, y) in last.items() if not tight else ():
+            text = f"×{sum(nation(man) == of for man in men)}"
+            base = round(y + size * 0.5, 1)
+            shapes.append(Text(round(x + r + 4, 1), base, text, size, "ink", 600, "start"))
+    return shapes
 
 
 def marks(
@@ -137,7 +172,7 @@ def marks(
         elif name in boxes:
             shapes.append(_framed(boxes[name], Ink("", "act", 3)))
     if overlay.picked in boxes:
-        shapes.append(_framed(boxes[overlay.picked], Ink("act-fill", "act", 3)))
+        shapes.append(_framed(boxes[overlay.picked], Ink("", "act", 4)))
     taken = set(seen.at.values())
     for way in overlay.ways:
         if way.place not in shown and way.place not in boxes:
@@ -153,7 +188,7 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
     if way.place in boxes:
         x, y, w, h = boxes[way.place]
         corner = Text(round(x + w / 2, 1), round(y + h - 7, 1), price, size, "act", 700)
-        return [_framed(boxes[way.place], Ink("act-fill", "act", 3)), corner]
+        return [_framed(boxes[way.place], Ink("", "act", 3)), corner]
     if way.place not in here.board.index:
         return []
     x, y = here.middle(here.board.index[way.place])

@@ -61,7 +61,7 @@ def track(here: Ground, seen: Seen, view: Window, top: float) -> list[Shape]:
         shapes.append(Path(line(right, y, now, y), Ink("", "planink", min(6.0, gap * 0.7), dots)))
     shapes.append(Use(eagle(), right, y, round(size / 14, 3)))
     for tens in range(TEN, fields + 1, TEN):
-        if abs(tens - seen.rounds) * gap > size * 2:
+        if abs(tens - seen.rounds) * gap > size * 2 and TEN * gap > size * 2:
             x = field(here, seen, view, tens)
             shapes.append(Circle(x, y, round(size * 0.8, 1), Ink("panel")))
             shapes.append(Text(x, base, str(tens), size, "ink2", 600))

@@ -50,7 +50,7 @@ def slots(here: Ground, strip: Strip) -> list[Point]:
     x, y, across, _ = strip.dice
     scale = face(here)
     first = round(x + 22 * scale, 1)
-    if here.phone:
+    if strip.flat:
         return [(round(first + at * across / 4.2, 1), round(y + strip.line / 2, 1))
                 for at in range(SLOTS)]  # fmt: skip
     return [(first, round(y + strip.line * (at + 1.5), 1)) for at in range(SLOTS)]
@@ -65,6 +65,7 @@ def _dice(here: Ground, seen: Seen, strip: Strip, left: tuple[Item, ...], found:
     thrown = {item.at for item in left if item.k == "die" and item.stay}
     places = slots(here, strip)
     found.spots.update({f"die:{at}": place for at, place in enumerate(places)})
+    found.spots.update(_notes(here, strip))
     count = len(seen.throws)
     for number in range(max(0, count - SLOTS), count):
         x, y = places[number % SLOTS]
@@ -78,8 +79,23 @@ def _dice(here: Ground, seen: Seen, strip: Strip, left: tuple[Item, ...], found:
         x, y, across, _ = strip.dice
         words = f"{seen.points} point{'' if seen.points == 1 else 's'} left"
         base = round(y + strip.line / 2 + size * 0.36, 1)
-        side = (x + across, "end") if here.phone else (x + 2, "start")
+        side = (x + across, "end") if strip.flat else (x + 2, "start")
         shapes.append(Text(side[0], base, words, here.type(12.5), "ink", 700, side[1]))
+
+
+def _notes(here: Ground, strip: Strip) -> dict[str, Point]:
+    """Where words about players stand: below the first throw; a note hangs over its point."""
+    x, y, across, _ = strip.dice
+    low = 0.62 * here.near + here.type(13.0) * 1.5
+    if strip.flat:
+        right = [(box[0] + box[2] - 64, box[1]) for box in strip.lines[1:3]]
+        lines = [(x + across / 2, y), *right]
+    else:
+        lines = [(x + across / 2 - 4, y + strip.line * row) for row in (2, 3, 1)]
+    return {
+        f"note:{at}": (round(left, 1), round(top + strip.line / 2 + low, 1))
+        for at, (left, top) in enumerate(lines)
+    }
 
 
 def _seat(here: Ground, seen: Seen, who: str, x: float, y: float, found: Tray) -> float:
@@ -192,8 +208,12 @@ def _piles(here: Ground, seen: Seen, line: Box, found: Tray) -> None:
     rows += [(name, signs.item(kind), seen.stock.get(name)) for kind, name in enumerate(EQUIPMENT)]
     rows.append(("kit", signs.kit(), seen.supply))
     x, y, w, h = line
-    each, middle = w / len(rows), round(y + h / 2, 1)
+    size = here.type(12.5)
+    room = min(len(rows), int(w // (size * 2.9)))
+    each, middle = w / room, round(y + h / 2, 1)
+    rows.sort(key=lambda row: row[0] not in (*DECKS, "kit"))
     for at, (name, sign, count) in enumerate(rows):
-        left = x + at * each
-        _sign(here, sign, "" if count is None else str(count), left, middle, found)
+        left = x + min(at, room - 1) * each
+        if at < room:
+            _sign(here, sign, "" if count is None else str(count), left, middle, found)
         found.spots[f"pile:{name}"] = (round(left + here.type(12.5) * 0.8, 1), middle)

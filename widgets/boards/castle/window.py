@@ -11,7 +11,8 @@ from widgets.kernel.scene import Shape
 
 DOWN = 262.0
 LOW = 350.0
-"""How high the part of a large castle is, on a phone and on a page."""
+TALL = 660.0
+"""How high the part of a large castle is: on a phone, on a page, and for a class."""
 SPARE = 1.1
 EDGE = 1.1
 """How many circles' distance from the border of a part things are still seen well."""
@@ -29,7 +30,7 @@ def window(here: Ground, middle: Point | None) -> Window:
     whole = here.width, here.height
     if middle is None or not here.close:
         return Window(0.0, 0.0, *whole)
-    room = (PHONE, DOWN) if here.phone else (WIDEST, LOW)
+    room = (PHONE, DOWN) if here.phone else (WIDEST, TALL if here.far else LOW)
     return around(middle, whole, room, here.head, SPARE)
 
 
@@ -54,15 +55,19 @@ def part_for(
 ) -> Point | None:
     """The middle of the part that shows all that happens, none for the whole castle.
 
-    It is one of the nine, if one does, else the one round these points. Where nothing happens it is
-    the part with most of the ``men``, who count differently.
+    Of the nine it is the one with most of the ``men``, who count differently; where none shows
+    everything, it is the part round these points.
     """
+
+    def many(middle: Point) -> int:
+        return sum(count for spot, count in men if holds(here, middle, (spot,)))
+
     order = [middle_of(here, part) for part in sorted(PARTS, key=lambda part: part not in FIRST)]
-    if not spots:
-        return max(order, key=lambda part: sum(n for spot, n in men if holds(here, part, (spot,))))
+    if able := [middle for middle in order if holds(here, middle, spots)]:
+        return max(able, key=many)
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     round_them = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return next((part for part in (*order, round_them) if holds(here, part, spots)), None)
+    return round_them if holds(here, round_them, spots) else None
 
 
 def in_sight(here: Ground, view: Window, spot: Point) -> bool:

@@ -21,8 +21,8 @@ from widgets.kernel.motion import Film
 
 LONG = 34
 """So many letters of a note are read at a glance."""
-WORDY = ("walk", "jump", "note")
-"""What leaves numbers or words above a square."""
+WAYS = ("walk", "jump")
+"""What leaves numbers above squares."""
 BURSTS = {"collapse": "stones", "fire": "fire"}
 """What is seen where a token of a kind comes to lie."""
 DEADLY = {"UE-COLLAPSE-03": "collapse", "UE-FIRE-05": "fire"}
@@ -39,6 +39,16 @@ def motion(
         tell = TELLS.get(event.kind)
         if tell is not None:
             tell(telling, event)
+    clear_of_words(film)
+
+
+def clear_of_words(film: Film) -> None:
+    """Small cards that are held up stand above the numbers and words of their squares."""
+    words = {one.at for one in film.items if one.k == "note"}
+    words |= {place for one in film.items if one.k in WAYS and one.n for place in one.via[1:]}
+    for number, one in enumerate(film.items):
+        if one.k == "hold" and one.at.startswith("over:") and one.at[5:] in words:
+            film.items[number] = one._replace(at=f"high:{one.at[5:]}")
 
 
 def shown_first(events: list[Event]) -> list[Event]:
@@ -96,6 +106,14 @@ class Telling:
         sides = zip(self.plan.next[index[here]], self.plan.sides[index[here]], strict=True)
         return next((side for to, side in sides if to == index[square]), -1)
 
+    def stand(self, seat: str) -> str:
+        """Where a figure stands on its square, among those who were there in this step."""
+        square = self.at.get(seat)
+        if not square:
+            return self.place(seat)
+        found = [one for one in self.at if square in (self.at[one], self.old.at[one])]
+        return f"{square}/{found.index(seat)}/{len(found)}" if len(found) > 1 else square
+
     # -- what many events have ------------------------------------------------------------------
 
     def carried(self, seat: str) -> str:
@@ -105,7 +123,7 @@ class Telling:
     def moves(self, seat: str, to: str) -> None:
         """A figure leaves its square."""
         if self.place(seat) != (to or f"out:{seat}"):
-            self.film.was(seat, self.place(seat))
+            self.film.was(seat, self.stand(seat))
         self.at[seat] = to
 
     def note(self, place: str, text: str) -> None:
@@ -113,7 +131,7 @@ class Telling:
         place = f"word:{place}" if place.startswith(("out:", "hand:")) else place
         for number, one in enumerate(self.film.items):
             if one.k == "note" and one.at == place:
-                both = f"{one.text}, {text}"
+                both = one.text if text in one.text else f"{one.text}, {text}"
                 text = both if len(both) <= LONG else text
                 self.film.items[number] = one._replace(text=text)
                 return
@@ -122,9 +140,7 @@ class Telling:
     def card(self, seat: str, sign: str, place: str) -> None:
         """A card is played from a hand; a small one stays where it acts."""
         self.film.card((f"hand:{seat}", place), sign, played=True)
-        square = place.removeprefix("in:")
-        told = any(square in (one.at, *one.via[-1:]) for one in self.film.items if one.k in WORDY)
-        over = f"high:{square}" if told else f"over:{square}"
+        over = f"over:{place.removeprefix('in:')}"
         self.film.add("hold", 160, place=over, sign=sign, stay=True, then=-160)
 
     def named(self, kind: str, seat: str) -> str:
@@ -191,7 +207,7 @@ for _kind, _text in (
     ("caught", "caught inside"), ("freed", "may leave"), ("lapsed", "nothing happens"),
     ("missed", "misses this turn"), ("no-chance", "no card left"), ("nothing", "nothing happens"),
     ("outside", "stays out"), ("passed", "lets it pass"), ("unharmed", "unharmed"),
-    ("unprotected", "shows nothing"), ("waits", "waits"), ("extra", "once more"),
+    ("waits", "waits"), ("extra", "once more"),
 ):  # fmt: skip
     saying(_kind, _text)
 
@@ -322,6 +338,7 @@ def died(telling: Telling, event: Event) -> None:
     """A cross where somebody dies, and a line to where he waits or begins again."""
     film, seat = telling.film, event.who
     here, home = telling.place(seat), telling.new.at.get(seat) or f"out:{seat}"
+    stood = telling.stand(seat)
     for clause in event.clauses:
         if clause in DEADLY:
             telling.bursts(DEADLY[clause], here)
@@ -333,7 +350,7 @@ def died(telling: Telling, event: Event) -> None:
         return
     start = film.clock if not telling.died else film.items[-1].t - 330 + 40
     telling.died += 1
-    film.dead(seat, here, home, at=start)
+    film.dead(seat, stood, home, at=start)
     telling.loses_chest(seat)
 
 
@@ -436,12 +453,7 @@ def attacked(telling: Telling, event: Event) -> None:
     """A weapon is shown, and a blow struck at somebody on the same square."""
     square, foe = telling.at[event.who], str(event.data["foe"])
     telling.card(event.who, str(event.data["card"]), telling.spot(square))
-    order = [seat for seat, at in telling.at.items() if at == square]
-    count = len(order)
-    spots = [
-        f"{square}/{order.index(one) if one in order else 0}/{count}" for one in (event.who, foe)
-    ]
-    telling.film.blow(event.who, spots[1], spots[0])
+    telling.film.blow(event.who, telling.stand(foe), telling.stand(event.who))
 
 
 @tells("used-pass")

@@ -119,7 +119,7 @@ def die_lies(here: Ground, view: Window) -> Point:
 def waiting(here: Ground, seen: Seen, view: Window) -> dict[str, Point]:
     """Where everybody who is out of the game waits: at the right of the band."""
     r = radius(here)
-    step = 2 * r + min(9.0, max(1.0, (view.width * 0.5 - 2 * r) / len(seen.at) - 2 * r))
+    step = 2 * r + min(0.8 * r, max(1.0, (view.width * 0.5 - 2 * r) / len(seen.at) - 2 * r))
     right, high = view.left + view.width - 12 - r, view.top + here.head / 2
     return {
         seat: (round(right - step * number, 1), round(high, 1))

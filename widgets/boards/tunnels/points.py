@@ -58,7 +58,7 @@ def on_board(here: Ground, name: str) -> Point | None:
         return x, round(y - here.box(at)[3] * 0.13, 1) if here.chamber(at) else y
     if sort in ("over", "high"):
         off = max(here.c * 0.5, radius(here)) + 15 * zoom(here)
-        off += here.type(TYPE) * 2.4 if sort == "high" else 0.0
+        off += here.type(TYPE) * 3.2 + here.c * 0.12 if sort == "high" else 0.0
         return x, round(y + 0.55 * here.c - off, 1)
     if sort == "beyond":
         return beyond(here, at)

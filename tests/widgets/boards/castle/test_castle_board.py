@@ -135,3 +135,43 @@ def test_a_refusal_is_a_path_from_where_the_pawn_stands() -> None:
 def test_every_castle_has_a_scenario_or_is_whole() -> None:
     """The castles that are kept are all known to the pictures."""
     assert {"full", "mini"} <= set(names())
+
+
+def test_a_whole_castle_has_its_hands_beside_it_where_there_is_room() -> None:
+    """Across the page they are a column at the right, in a text's column they lie below."""
+    found = model("first-escape")
+    state = found.node.state
+    wide, narrow = (
+        CASTLE.scene(found.game, state, "British", Overlay(sight="see:all"), size)
+        for size in (1.0, 0.8)
+    )
+    assert wide.width > 1.8 * wide.height
+    assert narrow.width < 1.2 * narrow.height
+    cells = [{place.id: place for place in picture.places}["office"] for picture in (wide, narrow)]
+    assert cells[0].x > 760
+    assert cells[1].y > 400
+
+
+def test_own_cards_lie_open_and_can_be_pressed() -> None:
+    """A card that names nobody is played by pressing it; others see backs with a count."""
+    found = model("drawing-a-card", step=5)
+    state, game = found.node.state, found.game
+    own = {place.id: place.name for place in CASTLE.scene(game, state, "British", Overlay()).places}
+    assert own["card:Hideaway"] == "British's card Hideaway"
+    other = CASTLE.scene(game, state, "Security", Overlay())
+    assert not [place for place in other.places if place.id == "card:Hideaway"]
+    action = game.read(state, "British: play Quick Dash")
+    assert CASTLE.targets(game, state, "British", (action,)) == ("card:Quick Dash",)
+    assert CASTLE.targets(game, state, "Security", (action,)) == ("",)
+
+
+def test_men_stand_in_their_boxes_one_by_one_or_on_one_another() -> None:
+    """Every pawn that is in a box is there by its name; many of a nation have a number."""
+    found = model("guard-deployment")
+    picture = scene(found)
+    inside = {place.id: place for place in picture.places}["barracks"]
+    guards = [one for one in picture.sprites() if one.name.startswith("G")]
+    there = [one for one in guards if inside.y < one.y < inside.y + inside.h]
+    assert len(there) > 5
+    assert all(inside.x < one.x < inside.x + inside.w for one in there)
+    assert f"×{len(there)}" in [text.text for text in texts(picture)]

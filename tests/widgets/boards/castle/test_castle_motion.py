@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import scenarios
 from rules.core.records import Event
+from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.motion import Before
+from widgets.apps.stage.motion import step as step_of
+from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
+from widgets.boards.castle.motion import KINDS
 from widgets.kernel.motion import MOST, Film, Item
 
 CASTLE = board("colditz")
@@ -243,15 +250,80 @@ def test_a_round_moves_its_marker_and_empties_the_office() -> None:
     assert [(one.k, one.s) for one in items][-1] == ("toss", "round")
 
 
-def test_a_pass_is_a_word_beside_the_hand() -> None:
-    """Nothing moves."""
-    notes = [one for one in film("do-or-die", 11) if one.text == "passes"]
-    assert [one.at[:5] for one in notes] == ["hand:"]
+def test_a_pass_is_a_word_about_the_player() -> None:
+    """Nothing moves; the words begin with his letter."""
+    notes = [one for one in film("do-or-die", 11) if one.text.endswith("passes")]
+    assert [(one.at[:5], one.text[1:3]) for one in notes] == [("note:", ": ")]
+
+
+SILENT = {
+    "announced", "drew", "dealt", "rolls", "rerolls", "draws", "turn", "ready", "lot", "offer",
+    "trade", "took-card", "follows", "strayed",
+}  # fmt: skip
+"""Kinds that move nothing of their own: what they bring about is told with another."""
+
+
+def test_every_kind_of_event_is_told() -> None:
+    """Whatever the engine says has its part in a film, or is known to move nothing."""
+    folder = Path(verbs.__file__).parent
+    said = {
+        kind
+        for path in sorted(folder.glob("*.py"))
+        for kind in re.findall(r"play\.(?:say|whisper)\(\s*\"([a-z-]+)\"", path.read_text("utf-8"))
+    }
+    assert len(said) > 50
+    assert said <= KINDS.keys() | SILENT
+    assert not KINDS.keys() & SILENT
 
 
 def test_a_guard_who_finds_nobody_goes_back() -> None:
     """Hideaway saves the man; the Guard is told to have found nobody."""
     assert "nobody here" in [one.text for one in film("hidden-in-time", 2)]
+
+
+# -- the part of a large castle --------------------------------------------------------------------
+
+
+def test_all_that_happens_in_a_step_is_in_sight() -> None:
+    """A large castle is shown in parts; a step that crosses them is shown on the whole castle."""
+    for name in ("first-escape", "general-search", "agreed-variants"):
+        found = model(name)
+        for step in range(1, found.last + 1):
+            found.goto(step)
+            picture = scene(found)
+            places = {place.id for place in picture.places}
+            for item in found.motion()[0]:
+                names = {*item.via, item.at, item.to} & set(found.node.state.field.names)
+                assert names <= places, item
+    found = model("general-search", 2)
+    assert scene(found).part == "see:all"
+
+
+def test_choosing_a_man_moves_nothing() -> None:
+    """A click hits what the eye saw: the part that is shown stays."""
+    found = model("first-escape", 6)
+    found.branch()
+    before = scene(found)
+    for mover in found.movers():
+        found.choose(mover.place)
+        after = scene(found)
+        assert (after.part, after.left, after.top) == (before.part, before.left, before.top)
+
+
+def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
+    """Where another part was shown before, the message still starts from the right circles."""
+    found = model("general-search", 1)
+    found.pan("see:north-west")
+    shown = Before(found.node, found.seen_by, None, scene(found))
+    found.goto(2)
+    picture = scene(found)
+    assert picture.part != shown.picture.part
+    told = step_of(found, shown, picture, 1.0, phone=False)
+    assert told
+    starts = {one["name"]: (one["x"], one["y"]) for one in told["before"]}
+    circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
+    assert starts["Br1"] == pytest.approx(circles["I08"], abs=1)
+    assert starts["Du1"] == pytest.approx(circles["O05"], abs=1)
 
 
 # -- every scenario, every viewer ------------------------------------------------------------------
@@ -269,7 +341,7 @@ def check(found: StageModel, viewer: str) -> None:
     overlay = Overlay(left=items, sight="see:all")
     picture = CASTLE.scene(found.game, node.state, viewer, overlay)
     before = CASTLE.scene(found.game, first.state, viewer, Overlay(sight="see:all"))
-    sprites = {one.name for scene in (before, picture) for one in scene.sprites()}
+    sprites = {one.name for each in (before, picture) for one in each.sprites()}
     for item, laid in zip(items, picture.laid, strict=True):
         assert not item.s or item.s in sprites, item
         moves = item.k not in ("put", "take", "toss", "card", "was")
