@@ -119,7 +119,15 @@ def _tasks(model: StageModel, frames: list[Frame]) -> tuple[Task, ...]:
     own = questions(model.scenario) if model.sees_all and not model.options else ()
     if own:
         return tuple(
-            Task(number, one.step, one.text, one.choices, one.result, one.why, open=False)
+            Task(
+                number,
+                one.step,
+                one.text,
+                tuple(map(one.shown, one.choices)),
+                one.shown(one.result),
+                one.why,
+                open=False,
+            )
             for number, one in enumerate(own, start=1)
         )
     moves = [

@@ -13,8 +13,8 @@ USED = """
 from rules.core.playout import perft
 from rules.core.registry import game
 from rules.scenarios import load
-from widgets.model import StageModel
-from widgets.picture import scene
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
 
 rules = game("labyrinth")
 model = StageModel(load("labyrinth/puddle"))

@@ -47,7 +47,7 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
     assert ".answers,.page+.page{break-before:page}" in style
     for one in questions(what):
         assert one.text.split("“")[0][:40].replace("'", "&#x27;") in front
-        assert f"<strong>{one.result}</strong>" in re.sub(r"</?span[^>]*>", "", back)
+        assert f"<strong>{one.shown(one.result)}</strong>" in re.sub(r"</?span[^>]*>", "", back)
     assert front.count('class="task"') == len(questions(what))
     assert back.count('class="answer"') == len(questions(what))
     for clause in questions(what)[0].clauses[:1]:

@@ -213,6 +213,22 @@ def test_words_carry_their_language(own: Scenario) -> None:
     assert not re.search("[а-яА-Я]", re.sub(r'="[^"]*"', "", bare))
 
 
+def test_answers_stand_beside_their_english(own: Scenario) -> None:
+    """On the buttons, in the guess, and where guess and result are compared."""
+    model = StageModel(own)
+    model.skip()
+    buttons = re.findall(r"<button[^>]*data-do=.guess.*?</button>", whole(model))
+    told = [re.sub("<[^>]*>", "", one) for one in buttons]
+    assert told == ["суша (land)", "суша + скарб (land + treasure)", "стінка (wall)"]
+    assert 'data-arg="суша"' in buttons[0], "what is answered is the word itself"
+    model.answer("суша")
+    assert model.said == "Your guess: суша (land). Press Show."
+    model.step()
+    shown = view(model).answer
+    assert shown is not None
+    assert (shown.guess, shown.result) == ("суша (land)", "суша + скарб (land + treasure)")
+
+
 def test_the_still_question_is_plain(own: Scenario) -> None:
     """Before Python runs there are the same parts; a press on any of them wakes the stage."""
     markup = static_html(own)
