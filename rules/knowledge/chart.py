@@ -126,7 +126,8 @@ class Notebook:
     ``number`` is the chart he draws on, ``here`` his spot there; ``None`` where he is not on the
     sheet. ``outside`` is the side of ``here`` beyond which he stands, or -1. ``candidates`` are the
     spots of the sheet where he may be, the true one always among them; empty where it could be
-    anywhere. ``felt`` is his last step, if he knows where on the sheet it began.
+    anywhere. ``felt`` is his last step, if he knows where on the sheet it began; ``loose`` the
+    same on the slip he draws on.
     """
 
     viewer: str
@@ -137,6 +138,7 @@ class Notebook:
     candidates: tuple[Spot, ...]
     felt: Felt | None = None
     outside: int = -1
+    loose: Felt | None = None
 
     @property
     def main(self) -> Chart | None:

@@ -7,15 +7,22 @@ from typing import Any
 from widgets.boards import Hands, Player
 from widgets.boards.sheet.notebook import LEADER, outside
 from widgets.boards.sheet.notebook import slips as loose
+from widgets.boards.sheet.slip import MOST, Loose
 from widgets.boards.sheet.slip import scene as slip_scene
 from widgets.kernel.scene import Scene
 
 
 def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
     """The loose slips of a player with a line for each, the present one first."""
+    acting = viewer in game.actors(state)
+    found = slips_of(game, viewer, info)[:MOST]
+    return tuple((slip_scene(slip, viewer, acting), words) for slip, words in found)
+
+
+def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
+    """The same before they are drawn."""
     if viewer == LEADER or info is None:
         return ()
-    acting = viewer in game.actors(state)
     found = []
     for slip in loose(info, game.legend):
         if slip.now and slip.fits:
@@ -25,8 +32,8 @@ def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, s
             )
         else:
             words = "place not known" if slip.now else "an older slip"
-        found.append((slip_scene(slip, viewer, acting), words))
-    return tuple(found[:3])
+        found.append((slip, words))
+    return tuple(found)
 
 
 def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:

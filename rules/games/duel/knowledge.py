@@ -538,10 +538,10 @@ def notebook(information: Information) -> Notebook:
     slips, rules = drawing.slips, drawing.rules
     pieces = join(drawing)
     number, here = pieces.at(drawing.slip, drawing.here)
-    felt = drawing.felt
+    felt, on = drawing.felt, SHEET
     if felt is not None:
         (on, frm), (_, to) = (pieces.at(drawing.felt_on, spot) for spot in (felt.frm, felt.to))
-        felt = felt._replace(frm=frm, to=to) if on == SHEET else None
+        felt = felt._replace(frm=frm, to=to)
     candidates: list[Spot] = []
     if drawing.placed and not drawing.gone:
         candidates = [here]
@@ -556,8 +556,9 @@ def notebook(information: Information) -> Notebook:
         number=shown.index(number),
         here=here if candidates else None,
         candidates=tuple(candidates),
-        felt=felt,
+        felt=felt if on == SHEET else None,
         outside=-1 if drawing.door is None else drawing.door,
+        loose=felt if on == number != SHEET else None,
     )
 
 

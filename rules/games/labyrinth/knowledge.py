@@ -941,6 +941,11 @@ class Writer(Drawing):
         self.here, self.maybe = spot, frozenset()
 
 
+def on_it(writer: Writer) -> bool:
+    """Whether the last step was made on the slip he draws on now."""
+    return bool(writer.charts) and writer.felt_on is writer.chart
+
+
 def notebook(game: LeaderGame, information: Information) -> Notebook:
     """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05).
 
@@ -956,6 +961,7 @@ def notebook(game: LeaderGame, information: Information) -> Notebook:
         here=writer.here if writer.charts and writer.door is None else None,
         candidates=() if known else tuple(sorted(writer.maybe)),
         felt=writer.felt if writer.felt_on is not None and writer.felt_on.anchored else None,
+        loose=writer.felt if not known and on_it(writer) else None,
     )
 
 

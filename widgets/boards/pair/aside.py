@@ -12,6 +12,7 @@ from widgets.boards import Hands, Player
 from widgets.boards.pair.known import HOLDS, Lore, facts
 from widgets.boards.pair.plan import told
 from widgets.boards.sheet.notebook import Slip
+from widgets.boards.sheet.slip import MOST, Loose
 from widgets.boards.sheet.slip import scene as slip_scene
 from widgets.kernel.scene import Scene
 
@@ -22,21 +23,27 @@ CRUTCHES = {"found": "crutch, from the next turn on", "in-force": "crutch"}
 
 def slips(game: Any, state: Any, viewer: str, info: Lore | None) -> tuple[tuple[Scene, str], ...]:
     """The loose slips of a player with a line for each, the present one first."""
-    if viewer == ALL or info is None or f"plan.{viewer}" in facts(game, state, viewer):
+    acting = viewer in game.actors(state)
+    found = slips_of(facts(game, state, viewer), viewer, info)
+    return tuple((slip_scene(slip, viewer, acting), words) for slip, words in found)
+
+
+def slips_of(seen: dict[str, Any], viewer: str, info: Lore | None) -> tuple[Loose, ...]:
+    """The same before they are drawn."""
+    if viewer == ALL or info is None or f"plan.{viewer}" in seen:
         return ()
     book = info.book
-    acting = viewer in game.actors(state)
     order = [number for number, chart in enumerate(book.charts) if not chart.anchored]
     order.sort(key=lambda number: (number != book.number, -number))
     found = []
-    for number in order[:3]:
+    for number in order[:MOST]:
         now = number == book.number and book.here is not None
         count = len(book.candidates)
         words = f"{count} place{'s fit' if count != 1 else ' fits'}" if now else "an older slip"
         if now and book.outside >= 0:
             words = f"outside, {words}"
         slip = _slip(book.charts[number], book.here if now else None, count if now else 0)
-        found.append((slip_scene(slip, viewer, acting), words))
+        found.append((slip, words))
     return tuple(found)
 
 
@@ -46,7 +53,8 @@ def _slip(drawing: Told, here: Spot | None, fits: int) -> Slip:
     left, top = min(spot[0] for spot in spots), min(spot[1] for spot in spots)
     grid = Grid(max(x for x, _, _ in spots) - left + 1, max(y for _, y, _ in spots) - top + 1)
     chart = told(drawing, grid, (-left, -top, 0), small=False)
-    return Slip(chart, grid.cell(here[0] - left, here[1] - top) if here else -1, fits, bool(here))
+    cell = grid.cell(here[0] - left, here[1] - top) if here else -1
+    return Slip(chart, cell, fits, bool(here), (left, top, 0))
 
 
 def table(game: Any, state: Any, viewer: str, info: Lore | None = None) -> tuple[Player, ...]:

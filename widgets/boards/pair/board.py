@@ -13,14 +13,16 @@ from typing import Any
 from rules.games.duel.board.notation import scan
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from widgets.boards import Overlay
-from widgets.boards.pair.aside import hands, slips, table
+from widgets.boards.pair.aside import hands, slips, slips_of, table
 from widgets.boards.pair.drawing import picture
 from widgets.boards.pair.known import Page, facts, grids, learn, pages
-from widgets.boards.pair.layout import join, sheets
+from widgets.boards.pair.layout import both, join, left, sheets
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
 from widgets.boards.pair.plan import drawn
 from widgets.boards.sheet.actors import geometry
 from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.slip import beside as aside
+from widgets.boards.sheet.slip import joined, over
 from widgets.kernel.scene import Scene
 
 TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
@@ -55,9 +57,17 @@ def scene(
     lies = tuple(
         (page.walker, geometry(page.notes, here)) for page, here in zip(found, heres, strict=True)
     )
-    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
     words = heres[0].type(12)
-    return join((one, two), lies, front, title, things, words, items, stacked=overlay.phone)
+    whole, moves = join((one, two), front, title, things, words, stacked=overlay.phone)
+    mine = next((page.notes for page in found if page.walker == viewer), None)
+    loose = slips_of(facts(game, state, viewer), viewer, info)
+    beside = aside(
+        whole, heres[0].c, loose, viewer, acting=viewer in acting,
+        carries=mine.chest if mine and mine.carrier else "", phone=overlay.phone, size=size,
+    )  # fmt: skip
+    items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
+    where = over(both(lies, moves, front), beside)
+    return left(joined(whole, beside, phone=overlay.phone), items, where, beside.pieces)
 
 
 def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:

@@ -11,6 +11,7 @@ from widgets.boards.sheet.actors import moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.sheet import Sheet, paper
+from widgets.boards.sheet.slip import on_sheet
 from widgets.boards.sheet.terrain import fog, signed, terrain
 from widgets.kernel.scene import Layer, Place, Scene, Text, Use
 
@@ -110,7 +111,7 @@ def _still(
 def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, the end of the last path, the walker."""
     spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, item.via[-1]) for item in overlay.left if item.via][-1:]
+    spots += [place(here, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
     spots += list(notes.at.values())
     return here.middle(spots[0]) if spots else None
 

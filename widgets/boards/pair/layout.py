@@ -11,7 +11,7 @@ from widgets.boards.pair.legend import ROW, legend, rows
 from widgets.boards.sheet.chart import Thing
 from widgets.boards.sheet.sheet import SMALLEST, Margins, Sheet, bucket
 from widgets.kernel.motion import Geometry, Item, lay, still
-from widgets.kernel.scene import Layer, Place, Point, Scene, Symbol
+from widgets.kernel.scene import Layer, Place, Point, Scene, Symbol, Use
 
 DESK = Margins(
     44.0, 74.0, 38.0, 38.0, letter=16.0, exit=10.0, reach=18.0, outside=0.72, number=16.0
@@ -43,18 +43,14 @@ def sheets(grids: tuple[Grid, ...], size: float, phone: bool) -> tuple[Sheet, ..
 
 def join(
     pages: tuple[Scene, Scene],
-    lies: tuple[tuple[str, Geometry], ...],
     front: int,
     title: str,
     things: tuple[Thing, ...],
     words: float,
-    items: Sequence[Item],
     *,
     stacked: bool,
-) -> Scene:
-    """One picture of both sheets, with what ``items`` leave; the ``front`` one takes the taps.
-
-    ``lies`` tells who walks on each sheet, and where its places are.
+) -> tuple[Scene, list[Point]]:
+    """One picture of both sheets, and how far each was moved; the ``front`` one takes the taps.
 
     Where cells have no room for words, what the signs mean stands below the sheets, or below the
     shorter one, in type of the size ``words``.
@@ -81,21 +77,29 @@ def join(
             key = [legend(things, size[0], words).moved(0.0, size[1] + 6)]
             size = size[0], size[1] + 6 + rows(size[0]) * ROW
     put = [_moved(page, *by) for page, by in zip(pages, moves, strict=True)]
-    laid = lay(items, replace(both(lies, moves, front), sides=(0.0, size[0])))
-    below, above = (Layer("moving", tuple(marks)) for marks in still(laid))
-    layers = sorted((*key, *(layer for page in put for layer in page.layers)), key=_changing)
-    first = next(at for at, layer in enumerate(layers) if layer.name == "moving")
+    layers = [*key, *(layer for page in put for layer in page.layers)]
     here = put[front]
-    return replace(
+    whole = replace(
         here,
         width=size[0],
         height=size[1],
         title=title,
         # What stays as it is lies below, so that painters repaint little; sheets do not overlap.
-        layers=(*layers[:first], below, *layers[first:], above),
+        layers=tuple(sorted(layers, key=_changing)),
         second=put[1 - front],
-        laid=laid,
     )
+    return whole, moves
+
+
+def left(whole: Scene, items: Sequence[Item], here: Geometry, beside: Sequence[Use]) -> Scene:
+    """A picture with what ``items`` leave below and above its pieces, and those ``beside`` it."""
+    laid = lay(items, replace(here, sides=(0.0, whole.width)))
+    below, above = still(laid)
+    layers = sorted(whole.layers, key=_changing)
+    first = next(at for at, layer in enumerate(layers) if layer.name == "moving")
+    layers.insert(first, Layer("moving", tuple(below)))
+    layers.append(Layer("moving", (*beside, *above)))
+    return replace(whole, layers=tuple(layers), laid=laid)
 
 
 def _changing(layer: Layer) -> int:

@@ -6,14 +6,16 @@ A place is written with its sheet, ``P1:c4`` where P1 walks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.boards.grid import Grid
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
-from widgets.boards.pair.known import Lore, facts, grids, outside, pages, spot
+from widgets.boards.pair.known import facts, grids, outside, pages, spot
 from widgets.boards.sheet.notebook import CHEST
+from widgets.boards.sheet.slip import on_slip
 from widgets.kernel.motion import HIDDEN, Film, Item
 
 
@@ -64,7 +66,11 @@ def motion(
             _Shown(film, action, who, grid, seen).tell(mine)
         elif action.who == who:
             asked = viewer in game.actors(step.state)
-            _felt(film, action, mine, seen, info, asked=asked)
+            book = info.book
+            if f"plan.{who}" in facts(game, step.state, viewer):
+                # After the game the plan lies there, and no slip.
+                book = replace(book, loose=None, here=book.here if book.known else None)
+            _felt(film, action, mine, seen, book, asked=asked)
 
 
 def name(who: str, grid: Grid, place: int) -> str:
@@ -158,14 +164,14 @@ def _words(told: Sequence[Any]) -> str:
 
 
 def _felt(
-    film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], info: Lore, *, asked: bool
+    film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], book: Any, *, asked: bool
 ) -> None:
     """A walker's own action: as much as he can draw, in a time that tells no more."""
-    book, who = info.book, action.who
-    grid = book.sheet
+    who, grid = action.who, book.sheet
     here = ""
-    if book.known and book.here is not None and book.outside < 0:
-        here = name(who, grid, grid.cell(*book.here))
+    if book.here is not None and book.outside < 0:
+        known = book.known
+        here = name(who, grid, grid.cell(*book.here)) if known else on_slip(book.here)
     codes = {event.data.get("code") for event in told}
     place = here
     if action.verb == END:
@@ -195,11 +201,15 @@ def _felt(
 
 def _step(film: Film, who: str, book: Any, here: str) -> str:
     """A walker's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, grid = book.felt, book.sheet
+    felt, grid = book.felt or book.loose, book.sheet
     if felt is None:
         return here
+    loose = book.felt is None
     cell = grid.cell(*felt.frm)
-    frm, to = (name(who, grid, grid.cell(*spot)) for spot in (felt.frm, felt.to))
+    frm, to = (
+        on_slip(spot) if loose else name(who, grid, grid.cell(*spot))
+        for spot in (felt.frm, felt.to)
+    )
     if felt.kind == "bump":
         film.bump(who, frm, felt.way)
         return frm
@@ -207,7 +217,7 @@ def _step(film: Film, who: str, book: Any, here: str) -> str:
     if felt.kind == "went":
         film.known(who, (frm, to))
         return to
-    if felt.kind == "out":
+    if felt.kind == "out" and not loose:
         film.known(who, (frm, name(who, grid, outside(grid, cell, felt.way))), out=True)
     else:
         film.half(who, frm, felt.way)

@@ -60,15 +60,17 @@ def things(seen: Notes, here: Sheet) -> Layer:
     return Layer("things", tuple(shapes))
 
 
-def moving(seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid]) -> Layer:
-    """Traces below, offers, the chest and the pieces, traces above, guesses."""
+def moving(
+    seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid], beside: Sequence[Use] = ()
+) -> Layer:
+    """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
     below, above = motion.still(laid)
     guesses = [
         Use(common.guess(letter), *here.middle(place(here, name)))
         for name, letter in overlay.guesses
     ]
-    shapes = (*below, *offers(seen, here, overlay), *pieces(seen, here), *above, *guesses)
-    return Layer("moving", shapes)
+    stand = (*pieces(seen, here), *beside)
+    return Layer("moving", (*below, *offers(seen, here, overlay), *stand, *above, *guesses))
 
 
 def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:

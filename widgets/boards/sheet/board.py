@@ -18,8 +18,10 @@ from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
 from widgets.boards.sheet.phone import fit
 from widgets.boards.sheet.sheet import LEFT, Sheet, paper, sheet
+from widgets.boards.sheet.slip import beside as aside
+from widgets.boards.sheet.slip import joined, on_sheet, over, under_edges
 from widgets.boards.sheet.terrain import fog, signed, terrain
-from widgets.boards.table import hands, slips, table
+from widgets.boards.table import hands, slips, slips_of, table
 from widgets.kernel.motion import lay
 from widgets.kernel.scene import Layer, Place, Scene, Text
 
@@ -56,20 +58,24 @@ def scene(
         (DRAWN[viewer == LEADER].format(viewer),),
         focus=_focus(seen, here, overlay),
     )
-    count = len(picture.layers)
     picture = fit(picture, here) if overlay.phone else picture
+    beside = aside(
+        picture, here.c, slips_of(game, viewer, info), viewer, acting=viewer in seen.acting,
+        carries=seen.chest if seen.carrier == viewer else "", phone=overlay.phone, size=size,
+    )  # fmt: skip
+    picture = joined(picture, beside, phone=overlay.phone)
     sides = picture.left, picture.left + picture.width
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
-    laid = lay(items, replace(geometry(seen, here), sides=sides, top=picture.top))
-    moves = moving(seen, here, overlay, laid)
-    layers = (*picture.layers[:count], moves, *picture.layers[count:])
-    return replace(picture, layers=layers, laid=laid)
+    where = replace(over(geometry(seen, here), beside), sides=sides, top=picture.top)
+    laid = lay(items, where)
+    moves = moving(seen, here, overlay, laid, beside.pieces)
+    return replace(picture, layers=under_edges(picture, moves), laid=laid)
 
 
 def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, the end of the last path, who acts."""
     spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, item.via[-1]) for item in overlay.left if item.via][-1:]
+    spots += [place(here, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
     spots += [seen.at[seat] for seat in (*seen.acting, *seen.at) if seat in seen.at]
     return here.middle(spots[0]) if spots else None
 

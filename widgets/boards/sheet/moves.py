@@ -10,6 +10,7 @@ from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, 
 from rules.games.labyrinth.board.terrain import SET
 from rules.games.labyrinth.verbs.turn import on_sheet
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
+from widgets.boards.sheet.slip import on_slip
 from widgets.kernel.motion import HEARD, HIDDEN, Film, Item
 
 
@@ -60,7 +61,7 @@ def motion(
             film.wait(HEARD)
         else:
             film.until(film.zero + HIDDEN)
-        if any(viewer in event.data.get("hit", ()) for event in told) and info.known:
+        if any(viewer in event.data.get("hit", ()) for event in told) and spot_name(info):
             film.push(viewer)
 
 
@@ -189,9 +190,8 @@ def _felt(
 
     While he is ``asked`` again, the words do not stay where they could cover what he chooses.
     """
-    who, sheet = action.who, info.sheet
-    here = sheet.name(sheet.cell(*info.here)) if info.known and info.here is not None else ""
-    place = here
+    who = action.who
+    here = place = spot_name(info)
     blind = dict(seen["rules"]).get("directions") == "heading"
     way = -1 if blind else action.way
     happened = {event.kind for event in told}
@@ -225,13 +225,17 @@ def _felt(
 
 def _step(film: Film, who: str, info: Any, here: str) -> str:
     """A player's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, sheet = info.felt, info.sheet
+    felt, sheet = info.felt or info.loose, info.sheet
     if felt is None:
-        if here and info.outside < 0:
+        if here and info.known:
             film.wait(390)
             film.enter(who, here)
         return here
-    frm, to = (str(sheet.name(sheet.cell(*spot))) for spot in (felt.frm, felt.to))
+    loose = info.felt is None
+    frm, to = (
+        on_slip(spot) if loose else str(sheet.name(sheet.cell(*spot)))
+        for spot in (felt.frm, felt.to)
+    )
     if felt.kind == "bump":
         film.bump(who, frm, felt.way)
         return frm
@@ -239,12 +243,19 @@ def _step(film: Film, who: str, info: Any, here: str) -> str:
     if felt.kind == "went":
         film.known(who, (frm, to))
         return to
-    if felt.kind == "out":
+    if felt.kind == "out" and not loose:
         gap = sheet.size + 6 * sheet.cell(*felt.frm) + felt.way
         film.known(who, (frm, f"out@{gap}"), out=True)
     else:
         film.half(who, frm, felt.way)
     return frm
+
+
+def spot_name(info: Any) -> str:
+    """Where a player stands on his sheet, or on the slip he draws on; nothing outside."""
+    if info.here is None:
+        return ""
+    return str(info.sheet.name(info.sheet.cell(*info.here))) if info.known else on_slip(info.here)
 
 
 def _name(plan: Any, place: int) -> str:

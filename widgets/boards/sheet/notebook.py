@@ -16,8 +16,8 @@ from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.terrain import BLOWN, EXIT, OPEN, WALL, Terrains
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field
+from rules.knowledge.chart import ORIGIN, Notebook, Spot
 from rules.knowledge.chart import Chart as Drawn
-from rules.knowledge.chart import Notebook, Spot
 from widgets.boards import Overlay
 from widgets.boards.sheet.chart import UNKNOWN, Chart, leaders
 
@@ -57,12 +57,16 @@ class Notes(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A loose piece of chart whose place is not known, moved so that it starts at 0, 0."""
+    """A loose piece of chart whose place is not known, moved so that it starts at 0, 0.
+
+    ``start`` is the spot that lies there now.
+    """
 
     chart: Chart
     here: int
     fits: int
     now: bool
+    start: Spot = ORIGIN
 
 
 def learn(game: Any, information: Any) -> Notebook:
@@ -246,6 +250,7 @@ def slips(book: Notebook, legend: Terrains) -> tuple[Slip, ...]:
                 here,
                 len(book.candidates) if now else 0,
                 now,
+                (left, top, low),
             )
         )
     return tuple(found)

@@ -10,6 +10,8 @@ from widgets.kernel.scene import Ink, Layer, Rect, Scene, Shape, Text
 
 ACROSS, DOWN = 10, 12
 """As many columns and rows fit a phone with cells that a finger can hit."""
+EDGES = "edges"
+"""The layer over what is cut off."""
 LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 32.0, 34.0, 34.0
 
 
@@ -29,7 +31,7 @@ def fit(picture: Scene, here: Sheet) -> Scene:
     )
     if not any(cut):
         return shown
-    edges = Layer("edges", tuple(_edges(shown, here, cut)))
+    edges = Layer(EDGES, tuple(_edges(shown, here, cut)))
     return replace(shown, layers=(*shown.layers, edges))
 
 

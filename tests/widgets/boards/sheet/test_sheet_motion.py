@@ -14,7 +14,7 @@ from rules.games.labyrinth.words import LEADER
 from tests.conformance.test_secrets import side_by_side
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
-from tests.widgets.boards.films import film, sent, sound
+from tests.widgets.boards.films import film, picture, sent, sound
 from widgets.kernel.motion import HEARD, HIDDEN, Item
 
 SHEET = """
@@ -324,3 +324,26 @@ def test_two_truths_that_sound_the_same(pair: Pair) -> None:
         for line in (one, other):
             line.attempt(game.read(line.state, command))
         assert sent(one, "A") == sent(other, "A"), command
+
+
+# -- on a loose slip -------------------------------------------------------------------------------
+
+
+def test_on_a_slip_a_player_moves_as_far_as_he_can_draw() -> None:
+    """The slip lies beside his sheet with his piece on it: a step, a wall, and half a step."""
+    line = played("A: up, A: down", 'players.A = "c4"')
+    items, ms = film(line, "A")
+    assert [item.k for item in items] == ["was", "walk", "say"]
+    assert items[1].via == ("slip:0,0,0", "slip:0,1,0")
+    assert ms == HIDDEN
+    after = picture(line, "A", items)
+    assert after.width > picture(line, LEADER).width, "the slip takes room of its own"
+    assert [use.name for use in after.sprites()] == ["A"]
+    assert all(laid.path or laid.marks for laid in after.laid)
+
+
+def test_who_falls_is_on_the_slip_afterwards() -> None:
+    """Half a step on the sheet; then the piece is on the slip."""
+    line = played("A: right", 'players.A = "b1"')
+    assert [use.name for use in picture(line, "A").sprites()] == ["A"]
+    assert [use.name for use in picture(line, "A", (), line.cursor.parent).sprites()] == ["A"]
