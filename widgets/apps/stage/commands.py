@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from rules.core.errors import AddressError
-from widgets.apps.stage import address, why
+from widgets.apps.stage import address, panes, why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.share import first_link
 from widgets.kernel.panel import Panel
@@ -25,11 +25,13 @@ Deed = Callable[[Stage, str], object]
 
 
 def instead(stage: Stage, arg: str) -> None:
-    """Go one step back and do something else there."""
+    """Go one step back and do something else there; ``chance:2`` lets chance decide otherwise."""
     model = stage.model
-    before = model.decision.parent
-    if before is not None:
-        action = model.game.actions(before.state)[int(arg)]
+    kind, _, number = arg.rpartition(":")
+    node = panes.thrown(model) if kind else model.decision
+    if node is not None and node.parent is not None:
+        before = node.parent
+        action = model.game.actions(before.state)[int(number)]
         model.timeline.goto(before)
         model.act(action)
 

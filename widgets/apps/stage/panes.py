@@ -77,11 +77,50 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
     return Throw(game.chance_label(state), rows, hidden)
 
 
+CHANCE_ROWS = 12
+"""Chance outcomes that are listed one by one, at most: the faces of a die, not a deck."""
+FALLEN = "If chance had decided otherwise"
+DONE = "What else could have been done"
+
+
 def others(model: StageModel) -> tuple[Other, ...]:
-    """What else could have been done; outcomes only for the one who sees everything."""
+    """What else could have come up or been done; outcomes only for the one who sees everything."""
+    return (*_fallen(model), *_done(model))
+
+
+def _fallen(model: StageModel) -> tuple[Other, ...]:
+    """Every outcome of the last throw of the step, for the one who sees everything."""
+    game, node = model.game, thrown(model)
+    if node is None or node.parent is None or not model.sees_all:
+        return ()
+    state = node.parent.state
+    outcomes = [outcome for outcome, _ in game.chance(state)]
+    if len(outcomes) > CHANCE_ROWS:
+        return ()
+    return tuple(
+        Other(
+            game.label(state, outcome), _summary(game.apply(state, outcome).events),
+            outcome == node.action, f"chance:{number}", FALLEN,
+        )
+        for number, outcome in enumerate(outcomes)
+    )  # fmt: skip
+
+
+def thrown(model: StageModel) -> Node[Any, Any] | None:
+    """The last node of the step shown in which chance decided."""
+    found = [
+        node
+        for node in model.node.passage()
+        if node.kind == "action" and node.parent and model.game.chance(node.parent.state)
+    ]
+    return found[-1] if found else None
+
+
+def _done(model: StageModel) -> tuple[Other, ...]:
+    """The other actions that were possible."""
     game, node = model.game, model.decision
     before = node.parent
-    if node.kind != "action" or before is None:
+    if node.kind != "action" or before is None or game.chance(before.state):
         return ()
     found = []
     for number, action in enumerate(game.actions(before.state)):
@@ -92,16 +131,18 @@ def others(model: StageModel) -> tuple[Other, ...]:
         if model.sees_all:
             outcome = _summary(game.apply(before.state, action).events)
         label = game.label(before.state, action)
-        found.append(Other(label, outcome, action == node.action, number))
+        found.append(Other(label, outcome, action == node.action, str(number), DONE))
     return tuple(found)
 
 
 def _summary(events: tuple[Event, ...]) -> str:
-    """An outcome in few words: what is said, and where it ends."""
+    """An outcome in few words: what is said and where it ends, or the last thing that happens."""
     said = ", ".join(event.gloss for event in events if event.gloss)
     where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
     tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
-    return f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
+    short = f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
+    told = [event.text for event in events if event.text and event.kind != "turn"]
+    return short or (told[-1] if told else "")
 
 
 def note(model: StageModel) -> str:

@@ -97,12 +97,16 @@ class Throw(NamedTuple):
 
 
 class Other(NamedTuple):
-    """Another action that was possible, and what it would have led to."""
+    """Another action or chance outcome that was possible, and what it would have led to.
+
+    ``asked`` names it for the page; ``group`` are the words above those of its kind.
+    """
 
     label: str
     outcome: str
     now: bool
-    number: int
+    asked: str
+    group: str
 
 
 class Sharing(NamedTuple):

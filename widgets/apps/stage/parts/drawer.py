@@ -8,7 +8,7 @@ from widgets.apps.stage.parts.hands import hands
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.tray import tray
 from widgets.apps.stage.parts.why import chain, near, why_button
-from widgets.apps.stage.shown import Entry, View
+from widgets.apps.stage.shown import Entry, Other, View
 from widgets.kernel.html import button, chip, icon, seat, words
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
@@ -95,28 +95,36 @@ def _others(view: View) -> str:
         if view.sees_all
         else '<p class="er-hint">What each would lead to, this sheet does not tell.</p>'
     )
-    rows = []
+    groups: dict[str, list[str]] = {}
     for other in view.others:
-        tail = words(other.outcome, view.lang)
-        word = f"<span>{escape(other.label)}</span><span class=er-out>{tail}</span>"
-        if other.now:
-            rows.append(
-                f'<li class="er-nowrow">{word}<span class="er-sr">, this is what '
-                "happened</span></li>"
-            )
-        else:
-            rows.append(
-                f'<li><button type="button" data-do="instead" data-arg="{other.number}" '
-                f'aria-label="Try instead: {escape(other.label)}">{word}{icon("go")}</button></li>'
-            )
-    shown = f'{note}<ul class="er-rows">{"".join(rows[:OTHERS])}</ul>'
-    if len(rows) > OTHERS:
-        rest = "".join(rows[OTHERS:])
-        shown += (
-            f'<details class="er-rest"><summary>{len(rows) - OTHERS} more</summary><ul '
-            f'class="er-rows">{rest}</ul></details>'
+        groups.setdefault(other.group, []).append(_other(other, view))
+    return note + "".join(_rows(group, rows) for group, rows in groups.items())
+
+
+def _other(other: Other, view: View) -> str:
+    """One row: what else, and what it would have led to; pressed, it is played."""
+    tail = words(other.outcome, view.lang)
+    word = f"<span>{escape(other.label)}</span><span class=er-out>{tail}</span>"
+    if other.now:
+        return (
+            f'<li class="er-nowrow">{word}<span class="er-sr">, this is what happened</span></li>'
         )
-    return shown
+    return (
+        f'<li><button type="button" data-do="instead" data-arg="{other.asked}" '
+        f'aria-label="Try instead: {escape(other.label)}">{word}{icon("go")}</button></li>'
+    )
+
+
+def _rows(group: str, rows: list[str]) -> str:
+    """Rows of one kind under their words; of many the last ones behind a word."""
+    shown = f'<p class="er-hint">{group}</p><ul class="er-rows">{"".join(rows[:OTHERS])}</ul>'
+    if len(rows) <= OTHERS:
+        return shown
+    rest = "".join(rows[OTHERS:])
+    return (
+        f'{shown}<details class="er-rest"><summary>{len(rows) - OTHERS} more</summary><ul '
+        f'class="er-rows">{rest}</ul></details>'
+    )
 
 
 def log(view: View) -> str:
