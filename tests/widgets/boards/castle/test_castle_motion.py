@@ -256,6 +256,21 @@ def test_a_pass_is_a_word_about_the_player() -> None:
     assert [(one.at[:5], one.text[1:3]) for one in notes] == [("note:", ": ")]
 
 
+def test_words_about_players_do_not_lie_on_one_another() -> None:
+    """Of many in a step the last three stay."""
+    notes = [one for one in film("do-or-die", 16) if one.k == "note"]
+    assert len(notes) > 3
+    staying = [one.at for one in notes if one.stay]
+    assert sorted(staying) == ["note:0", "note:1", "note:2"]
+
+
+def test_a_man_climbs_back_on_a_rope() -> None:
+    """Two Ropes go back for a Drop of 60 feet."""
+    items = film("going-back", 2)
+    assert [one.k for one in items] == ["hold", "card", "card", "rope"]
+    assert items[2].t - items[1].t == 40
+
+
 SILENT = {
     "announced", "drew", "dealt", "rolls", "rerolls", "draws", "turn", "ready", "lot", "offer",
     "trade", "took-card", "follows", "strayed",
