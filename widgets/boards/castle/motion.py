@@ -144,7 +144,7 @@ class Told:
         )
         self.points += 1
         if drop:
-            self.film.rope(pawn, (start, to))
+            self.film.rope(pawn, (start, to), count=self.points if count else 0)
         elif near(self.board, start, to):
             under = pawn in self.new.inside or (pawn in self.old.inside and self.dug(start, to))
             self.film.walk(pawn, (start, to), count=self.points if count else 0, dash=under)

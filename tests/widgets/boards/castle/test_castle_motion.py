@@ -16,7 +16,7 @@ from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Before
+from widgets.apps.stage.motion import Before, ghosts
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -339,6 +339,15 @@ def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
     circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
     assert starts["Br1"] == pytest.approx(circles["I08"], abs=1)
     assert starts["Du1"] == pytest.approx(circles["O05"], abs=1)
+
+
+def test_ghosts_stand_on_the_part_that_is_shown() -> None:
+    """Whatever a choice leads to, its ghost is drawn where the eye looks, or not at all."""
+    found = model("first-escape", 6)
+    found.branch()
+    picture = scene(found)
+    for ghost in ghosts(found, 1.0, phone=False, part=picture.part):
+        assert ghost["corner"] == [picture.left, picture.top]
 
 
 # -- every scenario, every viewer ------------------------------------------------------------------
