@@ -24,19 +24,6 @@ MODULES = {
 """Game id to the module of this package that draws it."""
 
 
-class Trail(NamedTuple):
-    """The path of a step, place by place.
-
-    ``kind`` is ``went``, ``carried``, ``fell``, ``shot``, ``threw`` (a grenade) or ``bump``
-    (tried in vain), both with ``way``.
-    """
-
-    kind: str
-    places: tuple[str, ...]
-    way: int = -1
-    seat: str = ""
-
-
 class Mover(NamedTuple):
     """Something on the board that can be moved: where it is, its name, its first moves.
 
@@ -210,23 +197,6 @@ class Walks(Protocol):
 
     def group(self, action: Any) -> str:
         """Under which words actions of one kind are listed together, ``""`` for none."""
-
-
-def write_down(film: Film, trails: Sequence[Trail], was: Sequence[tuple[str, str]]) -> None:
-    """Write paths down on a film, one after the other."""
-    for seat, place in was:
-        film.was(seat, place)
-    for trail in trails:
-        if trail.kind == "went":
-            film.walk(trail.seat, trail.places)
-        elif trail.kind == "carried":
-            film.sent(trail.seat, trail.places)
-        elif trail.kind == "fell":
-            film.ring(trail.seat, trail.places)
-        elif trail.kind in ("shot", "threw"):
-            film.shot(trail.places, way=trail.way)
-        elif trail.kind == "bump":
-            film.bump(trail.seat, trail.places[0], trail.way)
 
 
 def walks(found: Board) -> Walks | None:

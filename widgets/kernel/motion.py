@@ -174,9 +174,9 @@ class Film:
         start = self.add("fall", 590, s=s, via=tuple(via), by=by, stay=True)
         self.dead(s, via[-1], to, at=start + 570)
 
-    def rope(self, s: str, via: Sequence[str]) -> None:
+    def rope(self, s: str, via: Sequence[str], *, count: int = 0) -> None:
         """A man comes down a rope."""
-        self.add("rope", 480, s=s, via=tuple(via), stay=True)
+        self.add("rope", 480, s=s, via=tuple(via), n=count, stay=True)
 
     def sent(self, s: str, via: Sequence[str], by: str = "") -> None:
         """A piece is brought elsewhere by a rule."""
@@ -608,7 +608,8 @@ def _rope(item: Item, here: Geometry) -> Laid:
         return Laid()
     steps = _steps(points)
     shapes = (Path(steps, Ink("", here.case, 6)), Path(steps, Ink("", "brown", 3, (5, 4))))
-    return Laid(tuple(points), (Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay),))
+    rope = Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay)
+    return Laid(tuple(points), (rope, *_counts(item, here, item.via[1:], item.n)))
 
 
 def _thin(item: Item, here: Geometry, points: Sequence[Point], dash: tuple[float, ...]) -> Mark:

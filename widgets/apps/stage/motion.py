@@ -105,10 +105,13 @@ def _sprites(picture: Scene) -> list[dict[str, Any]]:
     ]
 
 
-def ghosts(model: StageModel, size: float, *, phone: bool) -> Iterator[dict[str, Any]]:
+def ghosts(
+    model: StageModel, size: float, *, phone: bool, part: str = ""
+) -> Iterator[dict[str, Any]]:
     """What each choice leads to, one after the other, for whoever sees everything.
 
-    A player's choices have none: what would come of them tells what he may not know.
+    Of a large board they stand on the ``part`` that is shown. A player's choices have none: what
+    would come of them tells what he may not know.
     """
     if not model.sees_all or model.state not in ("live", "branch") or model.hidden:
         return
@@ -116,12 +119,14 @@ def ghosts(model: StageModel, size: float, *, phone: bool) -> Iterator[dict[str,
     offered = [(at, one) for at, one in enumerate(model.offered()) if one not in moves]
     places = model.targets(tuple(one for _, one in offered))
     for (number, action), place in zip(offered[:GHOSTS], places, strict=False):
-        found = _ghost(model, action, size, phone=phone)
+        found = _ghost(model, action, size, phone=phone, part=part)
         if found is not None:
             yield {"do": "act", "arg": str(number), "place": place, **found}
 
 
-def _ghost(model: StageModel, action: Any, size: float, *, phone: bool) -> dict[str, Any] | None:
+def _ghost(
+    model: StageModel, action: Any, size: float, *, phone: bool, part: str
+) -> dict[str, Any] | None:
     """The end of the step that an action makes."""
     game, node = model.game, model.node
     made = game.apply(node.state, action)
@@ -131,7 +136,7 @@ def _ghost(model: StageModel, action: Any, size: float, *, phone: bool) -> dict[
     items, ms = film.ready()
     if not items:
         return None
-    overlay = Overlay(left=items, phone=phone, sight=model.sight)
+    overlay = Overlay(left=items, phone=phone, sight=part or model.sight)
     picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     return {

@@ -237,7 +237,8 @@ class Stage(Painted):
 
     def _ahead(self) -> None:
         self.prefetch()
-        self._ghosts = motion.ghosts(self.model, self._size, phone=self._phone)
+        part = self._before.picture.part if self._before else ""
+        self._ghosts = motion.ghosts(self.model, self._size, phone=self._phone, part=part)
         self._foretell()
 
     def prefetch(self) -> None:

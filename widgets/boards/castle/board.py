@@ -38,7 +38,7 @@ from widgets.boards.castle.window import (
 from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import Window
 from widgets.kernel.motion import Geometry, Item, lay, still
-from widgets.kernel.scene import SIGHT, Layer, Place, Scene, Symbol
+from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Symbol
 
 
 def scene(
@@ -63,10 +63,11 @@ def scene(
     lying = tray(here, facts, below, overlay.left)
     beside = {**below.boxes, **lying.cards}
     items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
-    laid = lay(items, geometry(here, facts, below, lying))
-    under, above = still([
-        one for item, one in zip(items, laid, strict=True) if _shown(here, view, item)
-    ])  # fmt: skip
+    laid = tuple(
+        one if _shown(here, view, item) else Laid()
+        for item, one in zip(items, lay(items, geometry(here, facts, below, lying)), strict=True)
+    )
+    under, above = still(laid)
     chart = below.chart
     things = (
         *rings(here, facts, view, overlay.picked),

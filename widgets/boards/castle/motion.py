@@ -134,17 +134,17 @@ class Told:
             self.now[pawn] = via[1]
 
     def walk(self, pawn: str, to: str, *, count: bool = True) -> None:
-        """A pawn goes to a neighbour: on foot, down a Drop, or along a Tunnel in its ring."""
+        """A pawn goes to a neighbour: on foot, on a Rope, or along a Tunnel in its ring."""
         start = self.now[pawn]
         if start == to:
             return
         drop = any(
-            pair.feet and (start, to) == (self.board.names[pair.frm], self.board.names[pair.to])
+            pair.feet and {start, to} == {self.board.names[pair.frm], self.board.names[pair.to]}
             for pair in self.board.pairs
         )
         self.points += 1
         if drop:
-            self.film.rope(pawn, (start, to))
+            self.film.rope(pawn, (start, to), count=self.points if count else 0)
         elif near(self.board, start, to):
             under = pawn in self.new.inside or (pawn in self.old.inside and self.dug(start, to))
             self.film.walk(pawn, (start, to), count=self.points if count else 0, dash=under)
@@ -166,8 +166,12 @@ class Told:
     def note(self, player: str, text: str) -> None:
         """A few words about a player, beside the dice."""
         if player in self.old.players:
-            number = sum(one.at.startswith("note:") for one in self.film.items)
-            self.film.note(f"note:{number % NOTES}", f"{player[0]}: {text}")
+            items = self.film.items
+            place = f"note:{sum(one.at.startswith('note:') for one in items) % NOTES}"
+            self.film.items = [
+                one._replace(stay=False) if one.at == place else one for one in items
+            ]
+            self.film.note(place, f"{player[0]}: {text}")
 
     def marks(self, event: Event | None = None) -> None:
         """Markers that are laid or taken away."""

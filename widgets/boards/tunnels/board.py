@@ -21,7 +21,7 @@ from widgets.boards.tunnels.labels import TYPE, Room, labels
 from widgets.boards.tunnels.leads import NOWHERE, leads
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import direction, icon, targets, tried
-from widgets.boards.tunnels.notes import band, die_lies, sides, throws, waiting
+from widgets.boards.tunnels.notes import band, berth, die_lies, sides, throws, waiting, waits
 from widgets.boards.tunnels.phone import breadth, edges, window
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import rock, torchlight
@@ -60,21 +60,23 @@ def scene(
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
     cards = shelf(here, facts, view, _ready(game, state, facts) if overlay.ahead else ())
-    places = {**stands(here, facts), **waiting(here, facts, view)}
+    outside = waiting(here, facts, view)
+    places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
-    anchors = {**_outside(here, facts, view, places), **_above(here, cards.points)}
+    anchors = {**_outside(here, view, outside), **_above(here, cards.points)}
     laid = lay((*overlay.left, *tries), geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
     told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
     room = Room(here, labels(here)[1])
-    if told or facts.waiting:
-        room.taken.append((view.left, view.top, view.width, here.head))
+    room.taken += [(view.left, view.top, view.width, here.head)]
+    room.taken += [box for box in (berth(here, len(facts.at)),) if box]
     things = (
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
         *callouts(here, facts, room),
         *edges(here, view),
         *told,
+        *waits(here, facts, view),
         *cards.shapes,
     )
     moving = (
@@ -138,16 +140,13 @@ def _in_sight(
             yield shape
 
 
-def _outside(
-    here: Ground, facts: Seen, view: Window, places: Mapping[str, Point]
-) -> dict[str, Point]:
+def _outside(here: Ground, view: Window, outside: Mapping[str, Point]) -> dict[str, Point]:
     """The points that are not on the board: the die, and where everybody waits or would wait."""
-    out = {f"out:{seat}": places[seat] for seat in facts.waiting}
-    gate = min(out.values(), default=(view.left + view.width - 12, view.top + here.head / 2))
-    rest = {f"out:{seat}": gate for seat in facts.at if seat not in facts.waiting}
-    low = radius(here) + here.type(TYPE) * 1.25
-    words = {f"word:{name}": (x, y + low) for name, (x, y) in (out | rest).items()}
-    return {"die": die_lies(here, view), **out, **rest, **_above(here, words)}
+    out = {f"out:{seat}": spot for seat, spot in outside.items()}
+    low, size = view.top + here.head, here.type(TYPE)
+    off = {True: -1.75 * radius(here) - size * 0.8, False: radius(here) + size * 1.25}
+    words = {f"word:{name}": (x, y + off[y > low]) for name, (x, y) in out.items()}
+    return {"die": die_lies(here, view), **out, **_above(here, words)}
 
 
 def _above(here: Ground, points: Mapping[str, Point]) -> dict[str, Point]:

@@ -69,7 +69,7 @@ def beyond(here: Ground, at: int) -> Point:
     """Outside, behind a way out."""
     x, y = here.middle(at)
     turn = 2 * pi * outwards(here, at)
-    off = radius(here) + 4
+    off = 1.7 * radius(here) + 4
     return (
         round(min(max(x + cos(turn) * here.c * 0.9, off), here.width - off), 1),
         round(min(max(y + sin(turn) * here.c * 0.9, here.head + off), here.height - off), 1),

@@ -43,12 +43,18 @@ def motion(
 
 
 def clear_of_words(film: Film) -> None:
-    """Small cards that are held up stand above the numbers and words of their squares."""
+    """Small cards that are held up stand above numbers and words, several side by side."""
     words = {one.at for one in film.items if one.k == "note"}
     words |= {place for one in film.items if one.k in WAYS and one.n for place in one.via[1:]}
+    held: dict[str, list[int]] = {}
     for number, one in enumerate(film.items):
-        if one.k == "hold" and one.at.startswith("over:") and one.at[5:] in words:
-            film.items[number] = one._replace(at=f"high:{one.at[5:]}")
+        if one.k == "hold":
+            held.setdefault(one.at.partition(":")[2].partition("/")[0], []).append(number)
+    for square, numbers in held.items():
+        sort = "high" if square in words else "over"
+        for at, number in enumerate(numbers):
+            place = f"{sort}:{square}/{at}/{len(numbers)}" if numbers[1:] else f"{sort}:{square}"
+            film.items[number] = film.items[number]._replace(at=place)
 
 
 def shown_first(events: list[Event]) -> list[Event]:

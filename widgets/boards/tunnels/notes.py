@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from widgets.boards.graph import Point, die, wide
+from functools import lru_cache
+
+from widgets.boards.graph import Box, Point, die, wide
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.figures import radius
 from widgets.boards.tunnels.ground import Ground
-from widgets.boards.tunnels.labels import Room, around
+from widgets.boards.tunnels.labels import TYPE, Room, around, labels
 from widgets.boards.tunnels.leads import Leads, span
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
 from widgets.kernel.motion import Item, lay, still
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
+APART = 2.8
+"""How far apart those stand who wait, in radii of a figure."""
 DRAW = ("draw", "ahead")
 """Phases in which what lies behind and in front of somebody matters."""
 
@@ -77,7 +81,7 @@ def sides(here: Ground, seen: Seen, room: Room) -> list[Shape]:
 
 
 def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) -> list[Shape]:
-    """The band at the head: the die, what was said, what falls, and who waits outside.
+    """The band at the head: the die, what was said, what falls.
 
     The die is left out where it is just being ``thrown``.
     """
@@ -100,9 +104,6 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
         x += step * 1.25
     if found.falls:
         shapes.append(Text(x - 8, line, "falls", size, "white", 600, "start"))
-    if seen.waiting:
-        right = min(x for x, _ in waiting(here, seen, view).values()) - radius(here) * 1.9 - 4
-        shapes.append(Text(round(right, 1), line, "waiting", size, "white", 600, "end"))
     return shapes
 
 
@@ -116,12 +117,50 @@ def die_lies(here: Ground, view: Window) -> Point:
     return round(view.left + 12 + 19 * die_scale(here), 1), round(view.top + here.head / 2, 1)
 
 
+@lru_cache(maxsize=64)
+def berth(here: Ground, count: int) -> Box | None:
+    """Free rock beside Start where so many can wait, with a line of words below them."""
+    if here.board.start < 0:
+        return None
+    x, y, w, h = here.box(here.board.start)
+    r, size = radius(here), here.type(TYPE)
+    across, down = APART * r * count, 3.3 * r + size * 1.2
+    boxes: list[Box] = []
+    for slide in (0.5, 0.0, 1.0):
+        left, top = x + (w - across) * slide, y + (h - down) * slide
+        boxes += [
+            (left, y + h + 3, across, down), (left, y + h + size * 1.5, across, down),
+            (left, y - down - 3, across, down), (x + w + 3, top, across, down),
+            (x - across - 3, top, across, down),
+        ]  # fmt: skip
+    return Room(here, [*labels(here)[1], (0.0, 0.0, here.width, here.head)]).put(boxes)
+
+
 def waiting(here: Ground, seen: Seen, view: Window) -> dict[str, Point]:
-    """Where everybody who is out of the game waits: at the right of the band."""
-    r = radius(here)
-    step = 2 * r + min(0.8 * r, max(1.0, (view.width * 0.5 - 2 * r) / len(seen.at) - 2 * r))
-    right, high = view.left + view.width - 12 - r, view.top + here.head / 2
-    return {
-        seat: (round(right - step * number, 1), round(high, 1))
-        for number, seat in enumerate(reversed(seen.waiting))
-    }
+    """Where everybody waits outside, or would wait: beside Start, or else in the band."""
+    r, seats = radius(here), tuple(seen.at)
+    box = None if any(view.cut) else berth(here, len(seats))
+    if box is not None:
+        x, y = box[0] + APART * r / 2, round(box[1] + 1.7 * r, 1)
+        return {seat: (round(x + APART * r * at, 1), y) for at, seat in enumerate(seats)}
+    step = 2 * r + min(0.8 * r, max(1.0, (view.width * 0.5 - 2 * r) / len(seats) - 2 * r))
+    right, high = view.left + view.width - 12 - r, round(view.top + here.head / 2, 1)
+    order = [*reversed(seen.waiting), *(seat for seat in seats if seat not in seen.waiting)]
+    last = max(0, len(seen.waiting) - 1)
+    return {seat: (round(right - step * min(at, last), 1), high) for at, seat in enumerate(order)}
+
+
+def waits(here: Ground, seen: Seen, view: Window) -> list[Text]:
+    """The word beside those who wait."""
+    spots = waiting(here, seen, view)
+    there = [spots[seat] for seat in seen.waiting]
+    if not there:
+        return []
+    box = None if any(view.cut) else berth(here, len(seen.at))
+    size = here.type(TYPE)
+    if box is None:
+        x = min(x for x, _ in there) - radius(here) * 1.9 - 4
+        low = view.top + here.head / 2 + size * 0.36
+        return [Text(round(x, 1), round(low, 1), "waiting", size, "white", 600, "end")]
+    x = sum(x for x, _ in there) / len(there)
+    return [Text(round(x, 1), round(box[1] + box[3] - size * 0.25, 1), "waiting", size, "white")]

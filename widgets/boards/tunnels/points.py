@@ -50,19 +50,20 @@ def on_board(here: Ground, name: str) -> Point | None:
     """
     sort, _, rest = name.rpartition(":")
     square, _, number = rest.partition("/")
-    at = here.board.index.get(rest if sort else square, -1)
+    at = here.board.index.get(square, -1)
     if at < 0:
         return None
     x, y = here.middle(at)
+    one, _, count = number.partition("/")
     if sort == "in":
         return x, round(y - here.box(at)[3] * 0.13, 1) if here.chamber(at) else y
     if sort in ("over", "high"):
         off = max(here.c * 0.5, radius(here)) + 15 * zoom(here)
         off += here.type(TYPE) * 3.2 + here.c * 0.12 if sort == "high" else 0.0
-        return x, round(y + 0.55 * here.c - off, 1)
+        aside = (int(one or 0) - (int(count or 1) - 1) / 2) * 34 * zoom(here)
+        return round(x + aside, 1), round(y + 0.55 * here.c - off, 1)
     if sort == "beyond":
         return beyond(here, at)
-    one, _, count = number.partition("/")
     found = spots(here, at, int(count or 1), covered=False)
     dx, dy = found[min(int(one or 0), len(found) - 1)]
     return round(x + dx, 1), round(y + dy, 1)

@@ -16,7 +16,7 @@ from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Before
+from widgets.apps.stage.motion import Before, ghosts
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -256,6 +256,21 @@ def test_a_pass_is_a_word_about_the_player() -> None:
     assert [(one.at[:5], one.text[1:3]) for one in notes] == [("note:", ": ")]
 
 
+def test_words_about_players_do_not_lie_on_one_another() -> None:
+    """Of many in a step the last three stay."""
+    notes = [one for one in film("do-or-die", 16) if one.k == "note"]
+    assert len(notes) > 3
+    staying = [one.at for one in notes if one.stay]
+    assert sorted(staying) == ["note:0", "note:1", "note:2"]
+
+
+def test_a_man_climbs_back_on_a_rope() -> None:
+    """Two Ropes go back for a Drop of 60 feet."""
+    items = film("going-back", 2)
+    assert [one.k for one in items] == ["hold", "card", "card", "rope"]
+    assert items[2].t - items[1].t == 40
+
+
 SILENT = {
     "announced", "drew", "dealt", "rolls", "rerolls", "draws", "turn", "ready", "lot", "offer",
     "trade", "took-card", "follows", "strayed",
@@ -324,6 +339,15 @@ def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
     circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
     assert starts["Br1"] == pytest.approx(circles["I08"], abs=1)
     assert starts["Du1"] == pytest.approx(circles["O05"], abs=1)
+
+
+def test_ghosts_stand_on_the_part_that_is_shown() -> None:
+    """Whatever a choice leads to, its ghost is drawn where the eye looks, or not at all."""
+    found = model("first-escape", 6)
+    found.branch()
+    picture = scene(found)
+    for ghost in ghosts(found, 1.0, phone=False, part=picture.part):
+        assert ghost["corner"] == [picture.left, picture.top]
 
 
 # -- every scenario, every viewer ------------------------------------------------------------------

@@ -16,10 +16,12 @@ from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
+from widgets.boards.tunnels.shelf import planned
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import Scene, Text, Use
 
 TUNNELS = board("underground")
+WITH_START = [name for name in data.names(BOARDS, (".txt",)) if named(name).start >= 0]
 OVERLAY = Overlay(
     offers=("c3", "Start", "nowhere"),
     left=(
@@ -239,7 +241,7 @@ def test_behind_and_in_front(game: Game) -> None:
     assert {"behind", "in front"} <= set(words)
 
 
-def test_everybody_who_waits_is_in_the_band(game: Game) -> None:
+def test_everybody_who_waits_is_shown(game: Game) -> None:
     """Many players out of the game on a narrow picture stand closer, in their order."""
     state = position("junction", at=dict.fromkeys("ABCDEFGH", ""), die=3)
     picture = TUNNELS.scene(game, state, "everyone", Overlay(phone=True), 0.6)
@@ -247,3 +249,78 @@ def test_everybody_who_waits_is_in_the_band(game: Game) -> None:
     assert sorted(shown, key=lambda seat: shown[seat]) == list("ABCDEFGH")
     assert all(0 < x < picture.width for x in shown.values())
     assert "waiting" in [text.text for text in texts(picture)]
+
+
+@pytest.mark.parametrize("which", WITH_START)
+def test_they_wait_beside_start(game: Game, which: str) -> None:
+    """Where there is a Start the line stands on bare rock near it, each at a place of his own."""
+    board_ = named(which)
+    alone, both = (
+        {use.name: (use.x, use.y) for use in TUNNELS.scene(game, position(which, at=at), "A",
+                                                          Overlay()).sprites()}
+        for at in ({"A": "", "B": board_.names[0]}, {"A": "", "B": ""})
+    )  # fmt: skip
+    assert alone["A"] == both["A"] != both["B"]
+    here = ground(board_)
+    boxes = [here.box(at) for at in range(len(board_.names))]
+    assert not any(x < both["A"][0] < x + w and y < both["A"][1] < y + h for x, y, w, h in boxes)
+
+
+# -- the shelf ------------------------------------------------------------------------------------
+
+
+def shelved(viewer: str, **facts: Any) -> Scene:
+    """A picture of the shelf of three players."""
+    hands: dict[str, tuple[str, ...]] = {"A": ("knife", "plank"), "B": ("cross",), "C": ()}
+    given = {"hand": hands, "hands": {seat: len(hand) for seat, hand in hands.items()}, **facts}
+    at = {"A": "a0", "B": "a1", "C": "a2"}
+    return TUNNELS.scene(Game(), position("corridor", at=at, **given), viewer, Overlay())
+
+
+def test_own_cards_lie_face_up_and_others_as_backs() -> None:
+    """A sees names on A's own cards, a back for B's card with its number, and that C has none."""
+    picture = shelved("A")
+    faces = [use.symbol.id for use in uses(picture, "face-")]
+    assert faces == ["face-knife", "face-plank"]
+    assert len(uses(picture, "card-back")) == 1 + 1
+    words = [text.text for text in texts(picture)]
+    assert "1" in words
+    assert words.count("no cards") == 1
+
+
+def test_everyone_sees_every_face() -> None:
+    """Whoever sees all sees all hands; a prison pass lies open for everybody."""
+    faces = [use.symbol.id for use in uses(shelved("everyone", passes={"C": 1}), "face-")]
+    assert faces == ["face-knife", "face-plank", "face-cross", "face-prison pass"]
+    shown = uses(shelved("A", passes={"C": 1}), "small-")
+    assert [use.symbol.id for use in shown] == ["small-prison pass"]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("which", ["full", "corridor", "junction"])
+@pytest.mark.parametrize("viewer", ["A", "everyone"])
+def test_nothing_on_the_shelf_lies_on_something_else(
+    game: Game, which: str, viewer: str, phone: bool
+) -> None:
+    """Hands and piles stand apart, inside the picture, and below every place of the board."""
+    first = named(which).names[0]
+    state = position(which, at=dict.fromkeys("ABCD", first), hands=dict.fromkeys("ABCD", 5))
+    picture = TUNNELS.scene(game, state, viewer, Overlay(phone=phone))
+    room = picture.width
+    plan = planned(room, tuple("ABCD"), viewer)
+    boxes = list(plan.spots.values())
+    assert not any(touch(one, other) for one, other in combinations(boxes, 2))
+    assert all(x >= 0 and x + w <= room and y + h <= plan.height for x, y, w, h in boxes)
+    if not phone:
+        top = picture.height - plan.height
+        assert all(place.y + place.h <= top for place in picture.places)
+
+
+def test_the_shelf_keeps_its_places() -> None:
+    """Cards come and go, and everybody's hand stays where it was."""
+    none = dict.fromkeys("ABC", ())
+    full, empty = shelved("A"), shelved("A", hand=none, hands=dict.fromkeys("ABC", 0))
+    assert (full.width, full.height) == (empty.width, empty.height)
+    small = [{use.symbol.id: (use.x, use.y) for use in uses(one, "seat-") if not use.name}
+             for one in (full, empty)]  # fmt: skip
+    assert small[0] == small[1]

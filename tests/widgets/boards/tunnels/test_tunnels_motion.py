@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
@@ -51,9 +51,14 @@ def played(name: str) -> tuple[Any, list[Move]]:
 
 def moves(timeline: Timeline[Any, Any]) -> list[Move]:
     """Every move that was made."""
+    return moves_of(timeline.line())
+
+
+def moves_of(nodes: Iterable[Any]) -> list[Move]:
+    """The moves among nodes."""
     return [
         Move(node.parent.state, node.action, node.state, node.events)
-        for node in timeline.line()
+        for node in nodes
         if node.kind == "action" and node.parent is not None
     ]
 
@@ -98,6 +103,22 @@ def test_every_step_of_the_book(name: str) -> None:
     """Few items, soon over, about sprites and places that are on the scene."""
     for game, move, viewer in everything(name):
         sound(game, move, viewer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_steps_of_many_moves(name: str) -> None:
+    """What the script does in one step is one film: no die lies on another, nor words on words."""
+    model = StageModel(scenarios.load(name))
+    for number in range(1, model.last + 1):
+        model.goto(number)
+        telling = Film()
+        for move in moves_of(model.recent()):
+            TUNNELS.motion(telling, model.game, move.before, move.action, move, "everyone", None)
+        items, ms = telling.ready()
+        assert len(items) <= MOST
+        assert ms <= LONGEST
+        stay = [item.at for item in items if item.stay and item.k in ("die", "note", "hold")]
+        assert len(stay) == len(set(stay)), stay
 
 
 def sound(game: Any, move: Move, viewer: str) -> None:
