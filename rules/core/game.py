@@ -369,6 +369,10 @@ class Game(ABC, Generic[S, A]):
     def asks(self, state: S) -> str:
         """See :meth:`question`, while the game goes on."""
 
+    def hint(self, state: S) -> str:
+        """A second, smaller line to the question, where it helps; empty where it does not."""
+        return ""
+
     # -- writing --------------------------------------------------------------------------------
 
     @abstractmethod

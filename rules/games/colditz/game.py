@@ -19,12 +19,13 @@ from rules.games.colditz.observe import (
     counts_as,
     facts,
     hindsight,
+    hint,
     observe,
     question,
     winners,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import NATIONS, NONE, SECURITY_SEAT, State
+from rules.games.colditz.state import NATIONS, NONE, SECURITY_SEAT, State, people, victory
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -116,10 +117,11 @@ class Colditz(Game[State, Action]):
         if state.over == NONE:
             return None
         names = tuple(winners(state))
-        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
+        text = victory(names)
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)
-            text += " " + ", ".join(f"{nation} {count}" for count, nation in rows) + "."
+            ranking = ", ".join(f"{people(nation)} {count}" for count, nation in rows)
+            text += f" Escapes: {ranking}."
         return Result(names, text)
 
     # -- seeing and writing ---------------------------------------------------------------------
@@ -127,6 +129,7 @@ class Colditz(Game[State, Action]):
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
     read = staticmethod(words.read)

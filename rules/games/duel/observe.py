@@ -136,10 +136,10 @@ def question(state: State) -> str:
 def ended(state: State) -> str:
     """How the game ended, in one sentence."""
     if not state.won:
-        return "Both players have left for good, and nobody has won."
+        return "Both players have left for good, and nobody wins."
     if len(state.won) == 2:
-        return "Both have carried the real treasure out in one round: a draw."
-    return f"{PLAYERS[state.won[0]]} has carried the real treasure out first and wins."
+        return "Both carry the real treasure out in one round: a draw."
+    return f"{PLAYERS[state.won[0]]} carries the real treasure out first and wins."
 
 
 # -- Clauses that only the way here brings in -----------------------------------------------------

@@ -109,9 +109,9 @@ class Labyrinth(LeaderGame):
             return None
         players = state.table.players
         if not state.won:
-            return Result((), "Everybody is out of the game and nobody has won.")
+            return Result((), "Everybody is out of the game, and nobody wins.")
         winner = players[state.won[0]]
-        return Result((winner,), f"{winner} left the labyrinth with the treasure and wins.")
+        return Result((winner,), f"{winner} leaves the labyrinth with the treasure and wins.")
 
     # -- seeing, writing --------------------------------------------------------------------
 

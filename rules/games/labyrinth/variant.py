@@ -120,7 +120,7 @@ class LeaderVerb(Verb[State, Action]):
             return iter((self.unknown(state, action),))
         if state.turn == me:
             return self.forbidden(state, action, me)
-        text = f"It is {state.table.players[state.turn]}'s turn, not {action.who}'s."
+        text = f"It is {state.table.players[state.turn]}'s turn."
         return iter((Refusal("not-your-turn", text, ("LP-BASE-07", "LP-TURN-01")),))
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
@@ -130,10 +130,8 @@ class LeaderVerb(Verb[State, Action]):
     def unknown(self, state: State, action: Action) -> Refusal:
         """A command this game does not know: another cell, a diagonal, a word of another game."""
         what = self.write(state, action)
-        text = (
-            f"'{what}' is no command here. To move, name one of {', '.join(self.sides(state))}: "
-            "one step to a cell that shares a side."
-        )
+        *sides, last = self.sides(state)
+        text = f"A step goes {', '.join(sides)} or {last}, to the next cell; it cannot go “{what}”."
         return Refusal("unknown-command", text, self.without(what))
 
     def without(self, what: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from rules.games.underground.observe import (
     counts_as,
     facts,
     hindsight,
+    hint,
     observe,
     question,
 )
@@ -76,15 +77,16 @@ class Underground(Game[State, Action]):
         if state.over == NONE:
             return None
         if state.over == STALLED:
-            return Result((), "Everybody is shut in for good: nobody wins.")
+            return Result((), "Everybody is shut in for good, and nobody wins.")
         winner = state.field.players[state.over]
-        return Result((winner,), f"{winner} got out with the treasure and wins.")
+        return Result((winner,), f"{winner} gets out with the treasure and wins.")
 
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
     read = staticmethod(words.read)

@@ -127,7 +127,8 @@ def _question(model: StageModel) -> str:
     ask = model.question
     if ask:
         return str(ask.get("question", "What happens next?"))
-    return str(model.game.question(model.node.state))
+    state = model.node.state
+    return f"{model.game.question(state)} {model.game.hint(state)}".rstrip()
 
 
 def _roll(model: StageModel) -> str:

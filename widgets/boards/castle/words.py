@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board
+from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board, room_name
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
 from widgets.boards.castle.facts import Seen, nation, number
-from widgets.boards.castle.rooms import room_name
 
 KIND = {
     "appel": "Appel area", "post": "Guard Post", "safe": "Safe Area", "door": "Door",
