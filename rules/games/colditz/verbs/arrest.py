@@ -251,6 +251,10 @@ class Lose(Act):
         """Like a card that is discarded."""
         return f"discard {plan.EQUIPMENT[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """What is given up."""
+        return f"Give up a {plan.EQUIPMENT[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every kind of Equipment."""
         who = state.field.players[seat]
@@ -338,6 +342,10 @@ class Release(Act):
     def write(self, state: State, action: Action) -> str:
         """The man, and where he starts from."""
         return f"release {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
+
+    def label(self, state: State, action: Action) -> str:
+        """The man, and where he starts from."""
+        return f"Release {state.field.pawns[action.pawn]} to {state.field.spoken[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every own man in Solitary, onto every circle at the arrow."""

@@ -348,6 +348,10 @@ class Trade(Act):
         """The other one."""
         return f"trade with {state.field.players[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The other one, as a sentence calls them."""
+        return f"Trade with {people(state.field.players[action.to])}"
+
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every trade that may be proposed now, by whomever."""
         return openings(state)
@@ -425,6 +429,11 @@ class Give(Act):
         to = action.to
         what = "kit" if to == KIT else plan.EQUIPMENT[to] if to >= 0 else HIDDEN
         return f"{self.word} {CARDS[action.card] if action.card >= 0 else what}"
+
+    def label(self, state: State, action: Action) -> str:
+        """The kind of Equipment, or a Kit."""
+        word = "Offer" if self.word == GIVE else "Ask for"
+        return f"{word} a {'Kit' if action.to == KIT else plan.EQUIPMENT[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Each kind of Equipment, and a Kit."""

@@ -59,6 +59,10 @@ class Deploy(Act):
         """The post."""
         return f"deploy to {state.field.names[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The post."""
+        return f"A Guard to {state.field.spoken[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every post."""
         field = state.field
@@ -206,6 +210,11 @@ class Remove(Act):
         field = state.field
         guard = f" with {field.pawns[action.pawn]}" if action.pawn >= 0 else ""
         return f"remove {field.board.pair_name(action.to)}{guard}"
+
+    def label(self, state: State, action: Action) -> str:
+        """Between which circles it lies, and the Guard."""
+        guard = f" with {state.field.pawns[action.pawn]}" if action.pawn >= 0 else ""
+        return f"Marker {ends_of(state.field, action.to)} off{guard}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every removal worth asking about in a Turn of the Security Officer."""

@@ -163,7 +163,7 @@ def no_side(action: Action) -> Refusal | None:
         return None
     what = action.word or action.verb
     *ways, last = WAYS
-    text = f"A step goes {', '.join(ways)} or {last}, to the next cell; it cannot go “{what}”."
+    text = f"A step goes {', '.join(ways)} or {last}, to the next cell, and not “{what}”."
     return Refusal("unknown-action", text, ("LD-MOVE-01",))
 
 

@@ -116,6 +116,7 @@ class Take(Handing):
     """Taking the treasure that lies in one's cell (LM-TREASURE-04)."""
 
     word = TAKE
+    title = "Take the treasure"
     event = ("took", "takes the treasure")
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
@@ -147,6 +148,7 @@ class Put(Handing):
     """Putting the treasure down in one's cell (LM-TREASURE-05)."""
 
     word = PUT
+    title = "Put the treasure down"
     event = ("put", "puts the treasure down")
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:

@@ -77,6 +77,11 @@ class Move(Directed):
         """The direction."""
         return self.aim(state, action)
 
+    def no_such(self, state: State, what: str) -> str:
+        """The directions there are."""
+        *sides, last = self.sides(state)
+        return f"A step goes {', '.join(sides)} or {last}, to the next cell, and not “{what}”."
+
     def without(self, what: str) -> tuple[str, ...]:
         """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""
         return ("LP-TURN-02",) if what in STRANGE else ("LP-TURN-02", "LP-BASE-10")
@@ -114,6 +119,7 @@ class Skip(LeaderVerb):
     """A skipped turn (LP-TURN-04)."""
 
     word = SKIP
+    title = "Skip the turn"
     land = staticmethod(move.rest_after_skip)
     lacking = ("LP-GAP-34",)
 

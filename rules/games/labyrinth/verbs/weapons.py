@@ -134,6 +134,7 @@ class Stab(Weapon):
     """A blow with the dagger (LP-TURN-09), by ruling against a player named with it (LP-GAP-15)."""
 
     word = STAB
+    title = "Strike with the dagger"
     part, thing = 1, "dagger"
     more = True
 

@@ -124,7 +124,7 @@ class Ahead(OfSquare):
 
     def phrase(self, state: State, action: Action) -> str:
         """The square."""
-        return f"{state.field.names[action.square]} is in front"
+        return f"The square in front is {state.field.names[action.square]}"
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only a square one could go on to is in front."""

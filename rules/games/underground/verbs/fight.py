@@ -115,6 +115,10 @@ class Strike(Command):
         """The weapon and whom it strikes."""
         return f"{tool_name(action.card)} at {action.foe}"
 
+    def phrase(self, state: State, action: Action) -> str:
+        """Whom it strikes, and the weapon."""
+        return f"attack {action.foe} with the {tool_name(action.card)}"
+
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every weapon against everybody."""
         seat, field = state.turn, state.field
@@ -357,6 +361,7 @@ class Decline(Command):
     """No card is shown, and the threat is carried out."""
 
     word = DECLINE
+    title = "Show no card"
     answers = ("defend", "protect", "fall", "sent")
     done = "declines"
 

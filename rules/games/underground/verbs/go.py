@@ -227,9 +227,9 @@ class Go(Command):
         text, names = self.write(state, action), state.field.names
         if not action.path:
             return text
-        way = " by " + " ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
+        way = " by " + ", ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
         tail = text.partition(", ")[2]
-        return f"Go to {names[action.path[-1]]}{way}{', ' if tail else ''}{tail}"
+        return f"Go to {spot(state.field, action.path[-1])}{way}{', ' if tail else ''}{tail}"
 
     def told(self, text: str, state: State, action: Action) -> str:
         """A route by where it ends; what else was done on it follows."""
@@ -382,6 +382,10 @@ class Climb(OfSquare, Spoken):
 
     word = CLIMB
     like = "climb a5"
+
+    def phrase(self, state: State, action: Action) -> str:
+        """Where to."""
+        return f"climb out to {spot(state.field, action.square)}"
 
     def possible(self, state: State) -> bool:
         """Only in a chasm."""

@@ -123,6 +123,10 @@ class Jump(Throw):
         several = seat < 0 or chasms_for(state, action.who) != (square,)
         return f"{JUMP} {state.field.names[square]}" if several and square >= 0 else JUMP
 
+    def phrase(self, state: State, action: Action) -> str:
+        """The chasm, where there are several."""
+        return self.write(state, action).replace(f"{JUMP} ", f"{JUMP} over ")
+
     def told(self, text: str, state: State, action: Action) -> str:
         """The word with an s."""
         return text.replace(JUMP, "jumps", 1)
