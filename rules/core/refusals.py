@@ -24,8 +24,8 @@ WHATS: dict[str, tuple[str, ...]] = {
     "Fight first.": ("must-fight",),
     "Jump first.": ("must-jump",),
     "Go on first.": ("go-on",),
-    "Too late.": ("claimed", "obeyed", "over", "too-late"),
-    "Done already.": ("agreed", "drawn", "moved", "open", "placed", "rolled"),
+    "Too late.": ("claimed", "obeyed", "over", "rolled", "too-late"),
+    "Done already.": ("agreed", "drawn", "moved", "open", "placed"),
     "Twice is all.": ("reroll-limit",),
     "Not your turn.": ("not-your-turn",),
     "Not for you.": ("no-escaper",),
@@ -37,8 +37,9 @@ WHATS: dict[str, tuple[str, ...]] = {
     "Out of it.": ("gone", "out"),
     "No lot now.": ("lot",),
     # the way
-    "Too far.": ("no-way", "not-adjacent", "not-in-front", "not-next", "too-far"),
-    "No way there.": ("no-link", "no-way-out", "not-ahead", "not-crossed", "other-way"),
+    "Too far.": ("not-adjacent", "not-in-front", "not-next", "too-far"),
+    "No way there.": ("no-link", "no-way", "no-way-out", "not-crossed", "other-way"),
+    "Not ahead.": ("not-ahead",),
     "Not back.": ("guard-back", "no-marker", "not-back", "turning-back"),
     "Not there.": (
         "chasm", "light-arrest", "no-tunnel", "not-appel", "not-pattern", "not-there", "off-field",
@@ -54,7 +55,7 @@ WHATS: dict[str, tuple[str, ...]] = {
     "No stopping there.": (
         "appel-stop", "safe-stop", "searchlight", "strands", "tunnel-stop", "walkway",
     ),
-    "Too short.": ("full-count",),
+    "Not that way.": ("full-count",),
     "No landing.": ("no-landing",),
     "No chasm there.": ("no-chasm",),
     "Which chasm?": ("which-chasm",),
@@ -66,11 +67,12 @@ WHATS: dict[str, tuple[str, ...]] = {
     "Another opening.": ("other-exit",),
     "Not the edge.": ("inner-cell",),
     "Inside already.": ("inside",),
-    "From outside.": ("outside",),
+    "Not from there.": ("outside",),
     "Off the board.": ("off-board",),
     "No Guards there.": (
-        "guard-appel", "guard-pair", "guard-room", "guard-safe", "guard-target", "no-post",
+        "guard-appel", "guard-pair", "guard-room", "guard-safe", "guard-target",
     ),
+    "No Guard Post.": ("no-post",),
     # throws, turns and points
     "No throw now.": ("missing",),
     "Only a throw.": ("only-throw",),

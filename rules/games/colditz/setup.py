@@ -227,7 +227,7 @@ def opening(state: State) -> tuple[Event, ...]:
     text = f"{held or 'No'} Escape Kit{'' if held == 1 else 's'} are in hands at the beginning."
     found.append(Event("table", text.replace("Kit are", "Kit is"), kit))
     if field.six:
-        text = "The six kit parts lie apart, face down, with the Security Officer."
+        text = "The six kit parts lie apart, face down, with Security."
         found.append(Event("table", text, ("EC-SETUP-20", "EC-KIT-14")))
     return tuple(found)
 

@@ -10,7 +10,7 @@ from rules.core.game import CHANCE, Game, Plain
 from rules.core.records import Result
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
-from rules.games.duel.board.plan import FULL
+from rules.games.duel.board.plan import BESIDE, FULL
 from rules.games.duel.observe import ended, facts, hindsight, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
@@ -95,6 +95,12 @@ class Duel(Game[State, Action]):
     read = staticmethod(read)
     dump = staticmethod(serialize.dump)
     load = staticmethod(serialize.load)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players, cells and sides of cells."""
+        mazes = [ground.maze for ground in state.grounds]
+        cells = {maze.name(cell) for maze in mazes for cell in range(maze.grid.size)}
+        return {"player": PLAYERS, "cell": tuple(cells), "side": BESIDE}
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Who sees everything, then the players."""

@@ -119,6 +119,12 @@ class Labyrinth(LeaderGame):
     asks = staticmethod(observe.question)
     dump = staticmethod(serialize.dump)
 
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players and cells."""
+        field = state.field
+        cells = tuple(map(field.spoken, range(field.plan.grid.size)))
+        return {"player": state.table.players, "cell": cells}
+
     def viewers(self, state: State) -> tuple[str, ...]:
         """The leader, who sees everything, then each player."""
         return (LEADER, *state.table.players)

@@ -114,7 +114,7 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
     if not landing.carried:
         return []
     mouth = state.field.kind(landing.rest) == terrain.MOUTH
-    text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
+    text = f"The mouth holds {who}." if mouth else f"The wall across the stream holds {who}."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 

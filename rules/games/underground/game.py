@@ -24,7 +24,7 @@ from rules.games.underground.observe import (
     question,
 )
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import STALLED, State
+from rules.games.underground.state import CHANCES, STALLED, TOKENS, TOOLS, State, spot
 from rules.games.underground.verbs import VERBS
 
 
@@ -95,6 +95,15 @@ class Underground(Game[State, Action]):
     summary = staticmethod(words.summary)
     dump = staticmethod(serialize.dump)
     load = staticmethod(serialize.load)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players, squares and caves, cards and tokens."""
+        field = state.field
+        squares = {spot(field, at) for at in range(len(field.names))}
+        return {
+            "player": field.players, "square": (*field.names, *squares), "thing": (*TOKENS, *TOOLS),
+            "chance": CHANCES,
+        }  # fmt: skip
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everyone together, who see all hands, then each player."""

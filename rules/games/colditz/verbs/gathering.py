@@ -38,6 +38,7 @@ from rules.games.colditz.state import (
     bump,
     does,
     holds,
+    in_a_row,
     people,
 )
 from rules.games.colditz.verbs import escape
@@ -146,6 +147,13 @@ class Claim(Act):
                 word = " ".join(PART_WORDS[card] for card in cards)
                 for pawns in product(*rooms):
                     yield Action(who, CLAIM, to=KIT, pawns=tuple(sorted(pawns)), word=word)
+
+    def label(self, state: State, action: Action) -> str:
+        """What is claimed, by whom, and with which kit parts."""
+        what = "Kit" if action.to == KIT else plan.SYMBOLS[action.to]
+        by = [state.field.pawns[pawn] for pawn in action.pawns]
+        by += [CARDS[card] for card in part_cards(action.word)]
+        return f"Claim a {what} with {in_a_row(by)}" if by else f"Claim a {what}"
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """The condition, the stock, and by ruling the time (EC-GAP-27)."""

@@ -214,7 +214,7 @@ class Remove(Act):
     def label(self, state: State, action: Action) -> str:
         """Between which circles it lies, and the Guard."""
         guard = f" with {state.field.pawns[action.pawn]}" if action.pawn >= 0 else ""
-        return f"Marker {ends_of(state.field, action.to)} off{guard}"
+        return f"Take the marker between {ends_of(state.field, action.to)}{guard}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every removal worth asking about in a Turn of the Security Officer."""

@@ -80,7 +80,7 @@ class Move(Directed):
     def no_such(self, state: State, what: str) -> str:
         """The directions there are."""
         *sides, last = self.sides(state)
-        return f"A step goes {', '.join(sides)} or {last}, to the next cell, and not “{what}”."
+        return f"Steps go {', '.join(sides)} or {last}, to the next cell, and not “{what}”."
 
     def without(self, what: str) -> tuple[str, ...]:
         """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""
@@ -104,7 +104,7 @@ class Move(Directed):
         name, into, kind = state.field.spoken, landing.entered, landing.outcome
         data: dict[str, object] = {"at": here}
         if kind == "wall":
-            text = f"A wall stops {who} {state.field.standing(here)}."
+            text = f"The wall stops {who} {state.field.standing(here)}."
         elif kind == "held":
             text = f"{who} cannot leave {name(here)} that way."
         else:

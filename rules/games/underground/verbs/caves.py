@@ -91,7 +91,7 @@ class Take(Command):
             yield from out_of_reach(state, at, action)
             over = buried(state, square)
             if over:
-                text = f"A {BURIED[over[0]]} lies over the treasure; {who} clears it first."
+                text = f"Over the treasure lies a {BURIED[over[0]]}, which {who} clears first."
                 yield Refusal(
                     "buried", text, ("UE-LOSE-05", "UE-GAP-30"), state.field.names[square]
                 )
@@ -411,6 +411,7 @@ class UsePass(Command):
     """The pass lets its owner out with this turn's throw (UE-PRISON-04); the turn goes on."""
 
     word = USE_PASS
+    title = "Use the prison pass"
     done = "uses pass"
 
     def possible(self, state: State) -> bool:
@@ -454,6 +455,7 @@ class ShowPass(Command):
     """By ruling the pass is shown when its owner is sent to prison (UE-GAP-46)."""
 
     word = USE_PASS
+    title = "Use the prison pass"
     done = "uses pass"
     answers = ("arrest",)
 

@@ -224,12 +224,15 @@ class Go(Command):
 
     def phrase(self, state: State, action: Action) -> str:
         """Where it ends and by which way."""
-        text, names = self.write(state, action), state.field.names
+        names = state.field.names
+        tail = "".join(f" with a Signpost card on {names[at]}" for at in action.signs)
+        if action.foe:
+            tail += f" and attack {action.foe}"
+            tail += f" with the {tool_name(action.card)}" if action.word != ATTACK else ""
         if not action.path:
-            return text
+            return f"stay{tail}"
         way = " by " + ", ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
-        tail = text.partition(", ")[2]
-        return f"Go to {spot(state.field, action.path[-1])}{way}{', ' if tail else ''}{tail}"
+        return f"Go to {spot(state.field, action.path[-1])}{way}{tail}"
 
     def told(self, text: str, state: State, action: Action) -> str:
         """A route by where it ends; what else was done on it follows."""

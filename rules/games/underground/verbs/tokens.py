@@ -99,7 +99,7 @@ def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
     if play.lies == square:
         clauses.append("UE-LOSE-03" if token in (FIRE, COLLAPSE) else "UE-GAP-30")
     points = f", pointing to {play.names[to]}" if to >= 0 else ""
-    text = f"A {what} token lies on {name} now{points}."
+    text = f"On {name} lies a {what} token now{points}."
     if len(over) > 1:
         text = f"{text[:-1]}; from the top: {', '.join(TOKENS[one] for one in over)}."
     play.say(
@@ -204,7 +204,7 @@ def strikes(play: Play, token: int, square: int, *why: str) -> None:
         text = f"{name} cannot carry a {what}: nothing happens."
         play.say("lapsed", text, cause, "UE-GAP-16", *why)
         return
-    play.say("struck", f"A {what} strikes {name}.", cause, *why, square=name, token=what)
+    play.say("struck", f"The {what} strikes {name}.", cause, *why, square=name, token=what)
     here = tuple(seat for seat in round_from(play) if play.at[seat] == square)
     threatens(play, token, square, here, by=NONE)
 

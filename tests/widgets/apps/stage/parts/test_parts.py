@@ -189,7 +189,7 @@ def test_refusal_has_four_parts(model: StageModel) -> None:
     for piece in (
         'role="alert"',
         "Not allowed",
-        "no command here",
+        "to the next cell, and not “forward”",
         'data-clause="LM-MOVE-02"',
         "Nothing has changed. A can:",
         'data-do="act"',
