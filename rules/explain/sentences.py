@@ -22,7 +22,7 @@ EVENT, REFUSAL, QUESTION, HINT = "event", "refusal", "question", "hint"
 LABEL, LETS, RESULT = "label", "chance label", "result"
 SORTS = (QUESTION, HINT, LABEL, LETS, EVENT, REFUSAL, RESULT)
 """What a sentence is for, in the order of the page."""
-GAMES_PLAYED, ACTIONS, SIZE = 4, 250, 6
+GAMES_PLAYED, ACTIONS, SIZE = 5, 250, 6
 """How many random games are listened to, how long, and on boards of which size."""
 EVERY, TRIED = 5, 40
 """At which positions everything that can be named is tried, and how much of it at most."""
@@ -76,6 +76,10 @@ class Names:
         choice = "|".join(map(re.escape, longest))
         self.varying = re.compile(rf"(?<!\w)(?:{choice})(?!\w)")
         self.known: dict[str, str] = {}
+
+    def of(self, kind: str) -> tuple[str, ...]:
+        """The names of a kind."""
+        return tuple(name for name, known in self.kinds.items() if known == kind)
 
     def generalised(self, text: str) -> str:
         """``text`` with braces for what varies; several in a row count as one."""

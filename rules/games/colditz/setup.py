@@ -216,7 +216,7 @@ def opening(state: State) -> tuple[Event, ...]:
         clauses = (*clauses, "EC-CLASSIC-04", "EC-CLASSIC-41", old)
     found.append(Event("table", text, clauses))
     packs = "face up" if field.rulings.open_packs else "face down"
-    text = f"The Equipment lies {packs} in four stacks; both decks are shuffled, face down."
+    text = f"The Equipment lies {packs} in four stacks; both decks lie shuffled, face down."
     lie = "EC-SETUP-15" if field.rulings.open_packs else "EC-CLASSIC-40"
     clauses = (lie, "EC-GAP-61") if classic else (lie,)
     if all(len(pile) == 1 for pile in (state.deck, state.security)):

@@ -11,7 +11,7 @@ from rules.core.records import Result
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import BESIDE, FULL
-from rules.games.duel.observe import ended, facts, hindsight, observe, question
+from rules.games.duel.observe import ended, facts, hindsight, hint, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
@@ -91,6 +91,7 @@ class Duel(Game[State, Action]):
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     hindsight = staticmethod(hindsight)
     read = staticmethod(read)
     dump = staticmethod(serialize.dump)

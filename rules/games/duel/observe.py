@@ -127,10 +127,15 @@ def question(state: State) -> str:
     who = PLAYERS[state.turn]
     if state.placing:
         return f"{who}: where do you begin?"
-    if state.left == 0:
-        return f"{who}: do you take the treasure?"
+    return f"{who}: {'what do you do' if state.left else 'do you take the treasure'}?"
+
+
+def hint(state: State) -> str:
+    """How many actions are left."""
+    if state.turn == LOT or state.placing or state.over or not state.left:
+        return ""
     some = "1 action" if state.left == 1 else f"{state.left} actions"
-    return f"{who}: what do you do? ({some})"
+    return f"{PLAYERS[state.turn]} has {some} left."
 
 
 def ended(state: State) -> str:

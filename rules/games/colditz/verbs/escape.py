@@ -40,7 +40,7 @@ def opens(play: Play, tunnel: int) -> None:
     play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
     clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-GAP-46")
-    text = f"The {titled(name)} Tunnel is open; two men must be inside when the Turn ends."
+    text = f"The {titled(name)} Tunnel is open; it needs two men inside when the Turn ends."
     play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
 
 

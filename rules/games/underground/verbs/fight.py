@@ -70,7 +70,7 @@ def after_stop(play: Play, seat: int, action: Action) -> None:
 def announced(play: Play, seat: int, action: Action) -> None:
     """An attack on a Chance square is announced, and a chance is drawn first (UE-CHANCE-06)."""
     foe = play.field.seats[action.foe]
-    text = f"{action.who} announces an attack on {action.foe}; first a chance is drawn."
+    text = f"{action.who} announces an attack on {action.foe} and draws a chance first."
     play.say("announced", text, "UE-CHANCE-06", "UE-GAP-22", seat=seat)
     play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
 

@@ -670,10 +670,10 @@ class Buy(OfCard):
         elif play.bonus == EXTRA:
             why.append("UE-GAP-12")
         if play.field.rulings.bought_card == "shown":
-            text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
+            text = f"{action.who} buys the {TOOLS[card]} with the coin and shuffles the reserve."
             play.say("bought", text, *why, seat=seat, card=TOOLS[card])
             return
-        text = f"{action.who} buys a tool with the coin; the reserve is shuffled."
+        text = f"{action.who} buys a tool with the coin and shuffles the reserve."
         play.say("bought", text, *why, seat=seat)
         text = f"{action.who} buys the {TOOLS[card]}."
         play.whisper("bought-card", text, "UE-SHOP-01", seat=seat, card=TOOLS[card])
