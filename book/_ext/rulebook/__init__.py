@@ -2,7 +2,8 @@
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
-:mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`, :mod:`rulebook.laboratory`),
+:mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`,
+:mod:`rulebook.laboratory`),
 sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).

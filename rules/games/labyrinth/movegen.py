@@ -120,7 +120,7 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
         return verbs[FIRST].refusals(state, action)
     if who not in index:
         seats = ", ".join(state.table.players)
-        text = f"Nobody called {who} is playing; players: {seats}."
+        text = f"Nobody called {who} plays; these do: {seats}."
         return [Refusal("no-player", text, ("LP-GAP-02",))]
     if state.at[index[who]] == GONE:
         why = ("LP-GAP-21",) if index[who] in state.won else _gone(state)

@@ -153,7 +153,7 @@ def _brief(players: tuple[Player, ...], moved: str) -> str:
         if player.seat == moved or (not moved and player.acting):
             place = player.place
             if player.acting and not moved:
-                return f"{player.seat} to act"
+                return f"Next: {player.seat}"
             spot = f"on {place}" if re.fullmatch(r"[a-z]+\d+", place) else place
             return f"{player.seat} {spot}".strip()
     return ""

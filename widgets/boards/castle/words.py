@@ -107,7 +107,7 @@ def sentence(board: Board, seen: Seen) -> str:
     if seen.over:
         said.append(f"{' and '.join(seen.winners) or 'nobody'} won")
     elif seen.asked:
-        said.append(f"{seen.asked} to act")
+        said.append(f"next: {seen.asked}")
     said.append(f"{seen.rounds} Rounds left")
     return f"{whose}. {'; '.join(said)}."
 

@@ -347,7 +347,7 @@ class GeneralSearch(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """After an Appel that somebody ignored, before the dice."""
         if seat != state.field.security:
-            text = "Only the Security Officer searches."
+            text = "Only Security searches."
             yield Refusal("not-yours", text, ("EC-APPEL-09",))
         elif not state.refused:
             text = "Nobody has ignored an Appel in this Turn."

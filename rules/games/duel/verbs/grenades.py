@@ -37,7 +37,7 @@ class Throw(Aimed):
             yield bar
             return
         if walker.at >= size:
-            text = f"{action.who} is outside; nothing can be thrown from there."
+            text = f"{action.who} is outside and throws nothing from there."
             yield Refusal("outside", text, ("LD-GAP-38",))
         if walker.marks & STEPPED:
             text = "By agreement a turn with a move in it has no throw in it."

@@ -117,7 +117,7 @@ class Drop(Verb):
         """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
         walker, maze = state.walkers[SEAT[action.who]], walked(state, action.who)
         if state.rulings.putting_down == "swap-only":
-            text = "Nobody puts a treasure down; it is only swapped for another."
+            text = "Nobody puts a treasure down; a carrier only swaps it."
             yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
         elif walker.hand == EMPTY_HANDS:
             yield Refusal("empty-hands", f"{action.who} carries nothing.", ("LD-GAP-34",))
