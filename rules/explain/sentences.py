@@ -150,12 +150,12 @@ class _Listener:
     def events(self, events: Iterable[Event]) -> Iterator[Said]:
         """What happened."""
         for event in events:
-            yield Said(EVENT, event.kind, event.text, event.clauses, self.names)
+            yield Said(EVENT, event.kind, event.text, event.clauses, names=self.names)
 
     def refused(self, refusals: Iterable[Refusal]) -> Iterator[Said]:
         """What and why, as they are said together."""
         for one in refusals:
-            yield Said(REFUSAL, one.code, f"{one.what} {one.text}", one.clauses, self.names)
+            yield Said(REFUSAL, one.code, f"{one.what} {one.text}", one.clauses, names=self.names)
 
     def position(self, state: Any, *, tries: bool = True) -> Iterator[Said]:
         """What is asked in a position, what stands on its buttons, what it refuses."""
@@ -165,16 +165,16 @@ class _Listener:
         game, names = self.game, self.names
         ended = game.result(state)
         if ended:
-            yield Said(RESULT, "", ended.text, (), names)
+            yield Said(RESULT, "", ended.text, (), names=names)
             return
-        yield Said(QUESTION, "", game.question(state), (), names)
+        yield Said(QUESTION, "", game.question(state), (), names=names)
         if game.hint(state):
-            yield Said(HINT, "", game.hint(state), (), names)
+            yield Said(HINT, "", game.hint(state), (), names=names)
         if game.chance(state):
-            yield Said(LETS, "", game.chance_label(state), (), names)
+            yield Said(LETS, "", game.chance_label(state), (), names=names)
         for action in game.actions(state):
             if action.who != CHANCE:
-                yield Said(LABEL, action.verb, game.label(state, action), (), names)
+                yield Said(LABEL, action.verb, game.label(state, action), (), names=names)
         named = game.nameable(state) if tries else ()
         for action in named[:: len(named) // TRIED + 1]:
             yield from self.refused(game.refusals(state, action))
