@@ -56,7 +56,7 @@ def test_a_variant_declares_its_words_and_verbs_once() -> None:
     (missing, *_) = game.refusals(after, game.read(after, "B: throw east"))
     assert (missing.code, missing.text) == ("no-stone", "B has no stone; the arsenal gives three.")
     (strange,) = game.refusals(after, game.read(after, "B: forward"))
-    assert strange.text.startswith("A step goes north, east, south or west, to the next cell")
+    assert strange.text.startswith("Steps go north, east, south or west, to the next cell")
     with pytest.raises(NotationError, match=r"west, skip, stab, blast, start, throw. .*'throw'"):
         game.read(state, "A: trow")
 
