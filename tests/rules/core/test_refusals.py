@@ -27,11 +27,10 @@ def literal_codes() -> Iterator[str]:
             if "node_modules" in path.parts:
                 continue
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                refuses = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-                if not refuses or node.func.id != "Refusal" or not node.args:
-                    continue
-                if isinstance(node.args[0], ast.Constant):
-                    yield node.args[0].value
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    code = node.args[0] if node.func.id == "Refusal" and node.args else None
+                    if isinstance(code, ast.Constant):
+                        yield str(code.value)
 
 
 def test_every_code_says_something_first() -> None:
