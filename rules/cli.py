@@ -78,7 +78,8 @@ def play(
         if acting in computers:
             _answer(timeline, acting, computers, tell)
             continue
-        line = ask(f"{rules.question(timeline.state)} ").strip()
+        asked = (rules.question(timeline.state), rules.hint(timeline.state), "")
+        line = ask(" ".join(asked).replace("  ", " ")).strip()
         if line.lower() in ("quit", "q", "exit"):
             break
         if line:

@@ -369,6 +369,17 @@ class Game(ABC, Generic[S, A]):
     def asks(self, state: S) -> str:
         """See :meth:`question`, while the game goes on."""
 
+    def hint(self, state: S) -> str:
+        """A second, smaller line to the question, where it helps; empty where it does not."""
+        return ""
+
+    def names(self, state: S) -> dict[str, tuple[str, ...]]:
+        """What varies in the sentences of the game, by kind: the players, the places, the things.
+
+        What a page for authors shows in braces where a sentence has a name.
+        """
+        return {"player": self.viewers(state)}
+
     # -- writing --------------------------------------------------------------------------------
 
     @abstractmethod

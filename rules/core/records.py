@@ -6,17 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rules.core import refusals
+
 
 class Refusal(NamedTuple):
     """Why an action is not legal.
 
-    ``code`` is for programs, ``text`` one sentence for the person who tried, ``clauses`` the ids of
-    the clauses or rulings that forbid it. It uses only what that person knows.
+    ``code`` is for programs, ``text`` one sentence for the person who tried: why, with things and
+    names. ``clauses`` are the ids of the clauses or rulings that forbid it, ``at`` the place of the
+    board where the try breaks (empty where there is none). It uses only what that person knows.
     """
 
     code: str
     text: str
     clauses: tuple[str, ...]
+    at: str = ""
+
+    @property
+    def what(self) -> str:
+        """What is said first, in two or three words: "Not yet."."""
+        return refusals.what(self.code)
 
 
 class Event(NamedTuple):

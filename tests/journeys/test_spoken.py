@@ -54,7 +54,7 @@ def is_described(at: Locator) -> None:
     assert re.search(r"text: (live|.* live)\b", spoken), "the state is said"
     board = re.search(r'application "([^"]+)"', spoken)
     assert board, "the board has a name"
-    assert re.search(r"\. .*to act", board[1]), "its name is the position"
+    assert re.search(r"\. .*next: ", board[1]), "its name is the position"
     question = at.locator("[data-q]:visible").first.inner_text().strip()
     assert question.rstrip("…").split("“")[0][:30] in spoken
     offers = [one.inner_text() for one in at.locator(".er-r-ask [data-do=act]:visible").all()]

@@ -92,7 +92,7 @@ def test_a_place_is_asked_about_with_the_mouse_and_by_name(visit: Open) -> None:
     popup.locator("input").fill("DOOR1")
     at.get_by_role("button", name="Ask", exact=True).click()
     expect(popup).to_contain_text("DOOR1, Door")
-    expect(popup).to_contain_text("Br1 needs a Key for the Door DOOR1.")
+    expect(popup).to_contain_text("Br1 needs a Key for Door 1.")
     expect(popup.locator("a[data-clause='EC-DOOR-01']").first).to_be_visible()
     assert violations(page) == []
 

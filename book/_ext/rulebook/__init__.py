@@ -2,7 +2,8 @@
 
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
-:mod:`rulebook.decides`, :mod:`rulebook.duel`, :mod:`rulebook.laboratory`),
+:mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`,
+:mod:`rulebook.laboratory`),
 sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
 (:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
 (:mod:`rulebook.frame`).
@@ -30,6 +31,7 @@ from rulebook import (
     pairs,
     prose,
     ruling,
+    sentences,
     slim,
     tables,
     tags,
@@ -79,6 +81,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("edit", edits.EditDirective)
     app.add_directive("coverage", matrix.CoverageDirective)
     app.add_directive("decides", decides.DecidesDirective)
+    app.add_directive("sentences-of", sentences.SentencesDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("effects-of", laboratory.EffectsDirective)

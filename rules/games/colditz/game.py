@@ -12,6 +12,8 @@ from rules.core.play import EVERYONE
 from rules.core.records import Result
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
+from rules.games.colditz.board import plan
+from rules.games.colditz.board.plan import titled
 from rules.games.colditz.observe import (
     as_known,
     audible,
@@ -19,12 +21,25 @@ from rules.games.colditz.observe import (
     counts_as,
     facts,
     hindsight,
+    hint,
     observe,
     question,
     winners,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import NATIONS, NONE, SECURITY_SEAT, State
+from rules.games.colditz.state import (
+    BOXES,
+    CARDS,
+    INNER_CELLS,
+    NATIONS,
+    NONE,
+    OUTER_CELLS,
+    PEOPLE,
+    SECURITY_SEAT,
+    State,
+    people,
+    victory,
+)
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -116,10 +131,11 @@ class Colditz(Game[State, Action]):
         if state.over == NONE:
             return None
         names = tuple(winners(state))
-        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
+        text = victory(names)
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)
-            text += " " + ", ".join(f"{nation} {count}" for count, nation in rows) + "."
+            ranking = ", ".join(f"{people(nation)} {count}" for count, nation in rows)
+            text += f" Escapes: {ranking}."
         return Result(names, text)
 
     # -- seeing and writing ---------------------------------------------------------------------
@@ -127,6 +143,7 @@ class Colditz(Game[State, Action]):
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
     read = staticmethod(words.read)
@@ -134,6 +151,23 @@ class Colditz(Game[State, Action]):
     label = staticmethod(words.label)
     dump = staticmethod(serialize.dump)
     load = staticmethod(serialize.load)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players, men and Guards, circles and cells, cards and Equipment."""
+        field, board = state.field, state.field.board
+        many, pieces = tuple(PEOPLE.values()), (*plan.EQUIPMENT, "Kit")
+        cards = (card for card in CARDS if card not in ("Appel", "Search"))
+        tunnels = range(len(field.tunnels))
+        return {
+            "player": (*field.players, *many, *(one[0].upper() + one[1:] for one in many)),
+            "pawn": field.pawns,
+            "circle": (*field.spoken, *field.names),
+            "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
+            "card": tuple(cards),
+            "part": plan.PARTS,
+            "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
+            "tunnel": tuple(titled(board.tunnel_name(one)) for one in tunnels),
+        }
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everyone together, who see all hands, then each player."""

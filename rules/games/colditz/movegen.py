@@ -40,6 +40,7 @@ from rules.games.colditz.state import (
     NONE,
     State,
     appel_circles,
+    does,
 )
 from rules.games.colditz.verbs import (
     VERBS,
@@ -120,7 +121,7 @@ def not_due(state: State, action: Action) -> Iterator[Refusal]:
     if kind not in KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("EC-CLASSIC-26",))
     elif told(action) not in outcomes(state) or not meant_for(state, action):
-        text = f"That cannot come up now; expected is {CHANCES[kind].waited}."
+        text = f"That cannot come up now: chance decides {CHANCES[kind].waited}."
         yield Refusal("no-outcome", text, due(state))
 
 
@@ -173,13 +174,13 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
         yield from not_due(state, action)
     elif who not in seats:
         there = ", ".join(state.field.players)
-        text = f"Nobody called {who} is playing; players: {there}."
+        text = f"Nobody called {who} plays; these do: {there}."
         yield Refusal("no-player", text, ("EC-SETUP-08",))
     elif action.verb == UNKNOWN and action.word.startswith("rounds"):
-        text = "What was agreed before the game holds to its end."
+        text = "What all agreed on before the game holds to its end."
         yield Refusal("agreed", text, ("EC-VARIANT-03",))
     elif action.verb == UNKNOWN:
-        text = f"'{action.word}' cannot be done; try 'roll', 'end' or a pawn: 'Br1 to I06'."
+        text = f"“{action.word}” is nothing that a player can do."
         yield Refusal("unknown-command", text, ("EC-TURN-06",))
     elif state.pending:
         yield from answering(state, seats[who], action)
@@ -191,14 +192,14 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
     kind = state.pending[0].kind
     if kind in KINDS:
-        text = f"First chance has to speak: {CHANCES[kind].waited}."
+        text = f"First chance decides {CHANCES[kind].waited}."
         yield Refusal("chance-first", text, due(state))
     elif seat not in speakers(state):
         asked = state.field.players[state.pending[0].who]
-        yield Refusal("not-asked", f"{asked} is asked first.", asked_for(state))
+        text = does(asked, "has a question to answer first")
+        yield Refusal("not-asked", text, asked_for(state))
     elif action.verb not in VERBS.at[kind]:
-        said = " or ".join(f"'{verb}'" for verb in VERBS.at[kind])
-        text = f"{action.who} is asked something else now; answer with {said}."
+        text = does(action.who, "has another question to answer first")
         yield Refusal("answer-first", text, asked_for(state))
     else:
         yield from VERBS.at[kind][action.verb].refusals(state, action)
@@ -223,13 +224,13 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A player acts in a Turn; trades and Hideaway belong to no Turn alone."""
     verb, field = action.verb, state.field
     if verb not in TURN:
-        text = f"Nothing is asked of {action.who} now."
+        text = does(action.who, "has nothing to answer now")
         yield Refusal("not-asked", text, ("EC-TURN-06",))
         return
     anytime = verb == TRADE or (verb == PLAY and action.card == cards.HIDEAWAY)
     if seat != state.turn and not anytime:
         mover = field.players[state.turn]
-        text = f"It is {mover}'s Turn, not {action.who}'s."
+        text = does(mover, "has the Turn")
         yield Refusal("not-your-turn", text, OTHERS.get(verb, ("EC-TURN-05", "EC-TURN-07")))
         return
     crossing = state.mover >= 0 and field.rulings.pausing == "refused"
@@ -237,7 +238,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield must_go_on(state)
         return
     if verb in NEEDS_ESCAPER and seat == field.security:
-        text = "That is for Escape Officers only."
+        text = "Only Escape Officers do that, not Security."
         clause = "EC-DOUBLE-01" if verb == RELEASES else "EC-EQUIP-01"
         yield Refusal("no-escaper", text, (clause,))
         return
@@ -253,11 +254,11 @@ def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     own = seat == state.turn
     checked = own and rulings.hand_check == "at-once" and turn.excess(state, seat) > 0
     if checked and verb not in (PLAY, DISCARD, CLAIM):
-        text = f"{action.who} uses or discards a card first."
+        text = does(action.who, "has a card too many; one goes first, used or discarded")
         yield Refusal("hand-limit", text, ("EC-GAP-74", "EC-CARD-06"))
     closed = rulings.claim_time == "turn-end" and state.claims and own
     if closed and verb not in (CLAIM, END, DISCARD):
-        text = "After a claim only another claim is possible."
+        text = "After a claim only another claim follows."
         yield Refusal("claimed", text, ("EC-GAP-27",))
 
 
@@ -274,7 +275,7 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
             yield Refusal("go-on", text, ("EC-GAP-75",))
         return
     if not goes_on(after, mover, after.at[mover], after.points, origin=after.origin):
-        text = f"{state.field.pawns[mover]} could not go on afterwards."
+        text = f"After that {state.field.pawns[mover]} cannot go on."
         yield Refusal("strands", text, ("EC-GAP-75",))
 
 

@@ -29,13 +29,15 @@ from rules.games.colditz.state import (
     Field,
     Question,
     State,
+    does,
     holds,
+    people,
     whole_deck,
 )
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
 from rules.games.colditz.verbs.dice import pile_of, sums
-from rules.games.colditz.verbs.gathering import supply
+from rules.games.colditz.verbs.gathering import counted, many, supply
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -251,10 +253,11 @@ def facts(state: State) -> dict[str, str]:
 
 
 TOPICS = {
-    "arrest": "an arrest is announced", "appel": "an Appel is called",
-    "search": "a General Search is declared", "shot": "a shot is aimed",
-    "removal": "a Search card is played", "detected": "a Tunnel is about to be detected",
+    "arrest": "A Guard is about to arrest {}.", "appel": "Security plays an Appel.",
+    "search": "Security declares a General Search.", "shot": "A Guard aims at {}.",
+    "removal": "Security plays a Search card.", "detected": "Security is about to detect a Tunnel.",
 }  # fmt: skip
+"""What is about to happen where somebody may interrupt."""
 
 
 def chance_label(state: State) -> str:
@@ -268,7 +271,9 @@ def question(state: State) -> str:
         return of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCES:
-        return CHANCES[first.kind].text
+        if first.who < 0:
+            return "The dice choose a player."
+        return does(state.field.players[first.who], CHANCES[first.kind].text)
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
@@ -276,11 +281,37 @@ def of_turn(state: State) -> str:
     """What the player on turn is asked."""
     who = state.field.players[state.turn]
     if not state.rolled:
-        return f"{who}: roll the dice, or do something before."
+        return f"{who}: roll, or something else first?"
     if state.mover >= 0:
-        return f"{who}: {state.field.pawns[state.mover]} goes on; {state.points} points are left."
-    points = "one point is" if state.points == 1 else f"{state.points} points are"
-    return f"{who}: what do you do? {points[0].upper()}{points[1:]} left."
+        return f"{who}: where does {state.field.pawns[state.mover]} go on to?"
+    return f"{who}: what do you do?"
+
+
+def hint(state: State) -> str:
+    """What helps to answer: the points that are left, what is about to happen."""
+    if state.over != NONE:
+        return ""
+    if not state.pending:
+        return points_left(state) if state.rolled else ""
+    first = state.pending[0]
+    if first.kind == "window":
+        return TOPICS[first.topic].format(state.field.pawns[first.b])
+    if first.kind == "place":
+        return "A claim sends the man to the Appel area."
+    if first.kind in ("offer", "trade"):
+        given, wanted = counted(first.data)
+        if not given and not wanted:
+            return ""
+        offer = f"offers {many(given)} for {many(wanted)}"
+        return does(state.field.players[first.a if first.kind == "offer" else first.who], offer)
+    return points_left(state) if first.kind == "dash" else ""
+
+
+def points_left(state: State) -> str:
+    """How many movement points are left; a pawn that may not stay has to go on."""
+    points = "1 point is" if state.points == 1 else f"{state.points} points are"
+    stay = f"; {state.field.pawns[state.mover]} may not stay there" if state.mover >= 0 else ""
+    return f"{points} left{stay}."
 
 
 def of_answer(state: State, first: Question) -> str:
@@ -288,17 +319,15 @@ def of_answer(state: State, first: Question) -> str:
     field = state.field
     kind = first.kind
     if kind == "window":
-        return f"{TOPICS[first.topic]}; do you interrupt?"
+        return "do you interrupt?"
     if kind == "place":
-        return f"where does {field.pawns[first.data[0]]} go on the Appel area?"
+        return f"where does {field.pawns[first.data[0]]} go?"
     if kind == "descend":
         return f"does {field.pawns[first.a]} go down, or to the Office?"
     if kind == "offer":
-        return f"{field.players[first.a]} offers a trade; do you accept?"
+        return "do you accept the trade?"
     if kind == "trade":
-        half = len(plan.EQUIPMENT)
-        given, wanted = sum(first.data[:half]), sum(first.data[half : 2 * half])
-        return f"you offer {field.players[first.a]} {given} for {wanted}; go on?"
+        return f"what do you offer {people(field.players[first.a])}?"
     return QUESTIONS[kind].text
 
 

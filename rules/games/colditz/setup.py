@@ -47,9 +47,11 @@ from rules.games.colditz.state import (
     State,
     Stock,
     field_of,
+    in_a_row,
     in_open_tunnel,
     marked,
     marked_rooms,
+    people,
     size_of,
     whole_deck,
 )
@@ -202,8 +204,8 @@ def opening(state: State) -> tuple[Event, ...]:
     asked = any(one.kind == "agree" for one in state.pending)
     agreed = other if asked else ("EC-SETUP-01", *other)
     found = [Event("table", f"The Rounds marker lies on {field.length}.", agreed)]
-    names_ = ", ".join(field.nations)
-    text = f"One Security Officer with {field.guards} Guards; {names_} with {field.men} men each."
+    nations = in_a_row(map(people, field.nations))
+    text = f"Security has {field.guards} Guards; {nations} have {field.men} men each."
     modern, old = BY_PLAYERS[field.security]
     clauses: tuple[str, ...] = ("EC-SETUP-08",)
     if field.rulings.security_officer != "lot":
@@ -214,7 +216,7 @@ def opening(state: State) -> tuple[Event, ...]:
         clauses = (*clauses, "EC-CLASSIC-04", "EC-CLASSIC-41", old)
     found.append(Event("table", text, clauses))
     packs = "face up" if field.rulings.open_packs else "face down"
-    text = f"The Equipment lies {packs} in four stacks; both decks are shuffled, face down."
+    text = f"The Equipment lies {packs} in four stacks; both decks lie shuffled, face down."
     lie = "EC-SETUP-15" if field.rulings.open_packs else "EC-CLASSIC-40"
     clauses = (lie, "EC-GAP-61") if classic else (lie,)
     if all(len(pile) == 1 for pile in (state.deck, state.security)):
@@ -222,9 +224,10 @@ def opening(state: State) -> tuple[Event, ...]:
     found.append(Event("table", text, clauses))
     held = sum(state.kits)
     kit = ("EC-SETUP-16", "EC-KIT-06") if held else ("EC-VARIANT-02", "EC-GAP-78")
-    found.append(Event("table", f"{held} Escape Kits are dealt.", kit))
+    text = f"{held or 'No'} Escape Kit{'' if held == 1 else 's'} are in hands at the beginning."
+    found.append(Event("table", text.replace("Kit are", "Kit is"), kit))
     if field.six:
-        text = "The six kit parts lie apart, face down, with the Security Officer."
+        text = "The six kit parts lie apart, face down, with Security."
         found.append(Event("table", text, ("EC-SETUP-20", "EC-KIT-14")))
     return tuple(found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
@@ -169,6 +169,54 @@ Places = tuple[int, ...]
 Stock = tuple[int, int, int, int]
 
 
+PEOPLE = {
+    "American": "the Americans", "British": "the British", "Dutch": "the Dutch",
+    "French": "the French", "Polish": "the Poles",
+}  # fmt: skip
+"""The players of many men as a sentence calls them; Security is one person."""
+MANY = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
+
+
+def people(who: str) -> str:
+    """A player in a sentence."""
+    return PEOPLE.get(who, who)
+
+
+@lru_cache(maxsize=1024)
+def does(who: str, *doings: str) -> str:
+    """The sentence that a player does this and that: "The British end the Turn.".
+
+    What is done stands as of one person, the verb first: "ends the Turn".
+    """
+    told = []
+    for doing in doings:
+        verb, _, rest = doing.partition(" ")
+        if who in PEOPLE:
+            verb = MANY.get(verb, verb.removesuffix("s"))
+        told.append(f"{verb} {rest}".rstrip())
+    name = people(who)
+    return f"{name[0].upper()}{name[1:]} {' and '.join(told)}."
+
+
+def victory(names: Sequence[str]) -> str:
+    """The sentence that these players win."""
+    if len(names) == 1:
+        return does(names[0], "wins")
+    text = in_a_row(map(people, names))
+    return f"{text[0].upper()}{text[1:]} win together."
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """Names in a row: "the British, the Dutch and the Poles"."""
+    return " and ".join(", ".join(names).rsplit(", ", 1))
+
+
+def ends_of(field: Field, pair: int, word: str = "and") -> str:
+    """The two circles of a Drop or a Wire Fence in a sentence."""
+    ends = field.pairs[pair]
+    return f"{field.spoken[ends.frm]} {word} {field.spoken[ends.to]}"
+
+
 class Field:
     """The ground: castle, rulings, nations and what was agreed; the same for the whole game.
 
@@ -208,6 +256,7 @@ class Field:
         self.spans = tuple(slice(pawns.start, pawns.stop) for pawns in self.mine)
         self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
         self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
+        self.spoken = tuple(map(board.spoken, range(len(board.names))))
         self._masks()
         self._ways()
         self._tunnels()

@@ -100,7 +100,6 @@ def label(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     known = action.verb != UNKNOWN
     text = VERBS.words[action.verb].label(state, action) if known else action.word
-    text = text[0].upper() + text[1:]
     turn = state.pending[0].who if state.pending else state.turn
     mine = action.who == CHANCE or (turn >= 0 and action.who == state.field.players[turn])
-    return text if mine else f"{action.who}: {text}"
+    return text if mine else f"{action.who}: {text[0].lower()}{text[1:]}"

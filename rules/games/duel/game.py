@@ -10,8 +10,8 @@ from rules.core.game import CHANCE, Game, Plain
 from rules.core.records import Result
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
-from rules.games.duel.board.plan import FULL
-from rules.games.duel.observe import ended, facts, hindsight, observe, question
+from rules.games.duel.board.plan import BESIDE, FULL
+from rules.games.duel.observe import ended, facts, hindsight, hint, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
@@ -91,10 +91,17 @@ class Duel(Game[State, Action]):
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     hindsight = staticmethod(hindsight)
     read = staticmethod(read)
     dump = staticmethod(serialize.dump)
     load = staticmethod(serialize.load)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players, cells and sides of cells."""
+        mazes = [ground.maze for ground in state.grounds]
+        cells = {maze.name(cell) for maze in mazes for cell in range(maze.grid.size)}
+        return {"player": PLAYERS, "cell": tuple(cells), "side": BESIDE}
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Who sees everything, then the players."""

@@ -23,7 +23,7 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
     who, verb = action.who, VERBS[action.verb]
     if state.over:
         clauses = ("LD-GEN-11", "LD-GAP-37") if state.won else ("LD-GAP-38",)
-        yield Refusal("over", "The game is over; nothing more is done.", clauses)
+        yield Refusal("over", "The game is over.", clauses)
     elif verb.word == FIRST or state.turn == LOT:
         yield from VERBS[FIRST].refusals(state, action)
     elif who not in SEAT:
@@ -45,12 +45,12 @@ def out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
     if walker.at < 0:
         yield Refusal("gone", f"{who} has left for good.", ("LD-GAP-38",))
     elif walker.held:
-        more = f"{walker.missed} more turn{'' if walker.missed == 1 else 's'} to miss"
-        text = f"{who} is held by the trap ({more}), and it is {mover}'s turn."
+        more = f"{walker.missed} more turn{'' if walker.missed == 1 else 's'}"
+        text = f"The trap holds {who} for {more}; it is {mover}'s turn."
         throws = ("LD-GAP-24",) if verb == THROW else ()
         yield Refusal("held", text, ("LD-TRAP-02", "LD-TURN-01", *throws))
     else:
-        text = f"It is {mover}'s turn, not {who}'s."
+        text = f"It is {mover}'s turn."
         yield Refusal("not-your-turn", text, ("LD-TURN-01",))
 
 

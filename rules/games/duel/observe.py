@@ -127,19 +127,24 @@ def question(state: State) -> str:
     who = PLAYERS[state.turn]
     if state.placing:
         return f"{who}: where do you begin?"
-    if state.left == 0:
-        return f"{who}: do you take the treasure?"
+    return f"{who}: {'what do you do' if state.left else 'do you take the treasure'}?"
+
+
+def hint(state: State) -> str:
+    """How many actions are left."""
+    if state.turn == LOT or state.placing or state.over or not state.left:
+        return ""
     some = "1 action" if state.left == 1 else f"{state.left} actions"
-    return f"{who}: what do you do? ({some})"
+    return f"{PLAYERS[state.turn]} has {some} left."
 
 
 def ended(state: State) -> str:
     """How the game ended, in one sentence."""
     if not state.won:
-        return "Both players have left for good, and nobody has won."
+        return "Both players have left for good, and nobody wins."
     if len(state.won) == 2:
-        return "Both have carried the real treasure out in one round: a draw."
-    return f"{PLAYERS[state.won[0]]} has carried the real treasure out first and wins."
+        return "Both carry the real treasure out in one round: a draw."
+    return f"{PLAYERS[state.won[0]]} carries the real treasure out first and wins."
 
 
 # -- Clauses that only the way here brings in -----------------------------------------------------

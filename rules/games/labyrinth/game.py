@@ -109,15 +109,21 @@ class Labyrinth(LeaderGame):
             return None
         players = state.table.players
         if not state.won:
-            return Result((), "Everybody is out of the game and nobody has won.")
+            return Result((), "Everybody is out of the game, and nobody wins.")
         winner = players[state.won[0]]
-        return Result((winner,), f"{winner} left the labyrinth with the treasure and wins.")
+        return Result((winner,), f"{winner} leaves the labyrinth with the treasure and wins.")
 
     # -- seeing, writing --------------------------------------------------------------------
 
     facts = staticmethod(observe.facts)
     asks = staticmethod(observe.question)
     dump = staticmethod(serialize.dump)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players and cells."""
+        field = state.field
+        cells = tuple(map(field.spoken, range(field.plan.grid.size)))
+        return {"player": state.table.players, "cell": cells}
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """The leader, who sees everything, then each player."""

@@ -115,19 +115,19 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
     who, verb, index = action.who, verbs.words[action.verb], state.table.index
     if state.over:
         why = ("LP-GAP-21",) if state.won else _gone(state)
-        return [Refusal("over", "The game is over; no more commands are taken.", why)]
+        return [Refusal("over", "The game is over.", why)]
     if state.turn == LOT or LOTS in verb.answers:
         return verbs[FIRST].refusals(state, action)
     if who not in index:
         seats = ", ".join(state.table.players)
-        text = f"Nobody called {who} is playing; players: {seats}."
+        text = f"Nobody called {who} plays; these do: {seats}."
         return [Refusal("no-player", text, ("LP-GAP-02",))]
     if state.at[index[who]] == GONE:
         why = ("LP-GAP-21",) if index[who] in state.won else _gone(state)
         return [Refusal("gone", f"{who} is out of the game.", why)]
     if state.placing and PLACING not in verb.answers:
         by = "LP-START-02" if state.table.placing == LEADER else "LP-START-01"
-        return [Refusal("not-placed", "First every player is placed.", ("LP-START-03", by))]
+        return [Refusal("not-placed", "First every player takes a place.", ("LP-START-03", by))]
     return verb.refusals(state, action)
 
 

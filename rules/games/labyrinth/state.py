@@ -115,6 +115,18 @@ class Field(Ground[Plan, Rulings]):
             return self.plan.grid.name(place)
         return outside_name(self.plan.grid, place, self.exits)
 
+    def spoken(self, place: int) -> str:
+        """A place in a sentence: "b2", "b2 (level 2)", "outside", "outside d3"."""
+        name, way, level = self.name(place).partition("@")
+        if self.outside(place):
+            return f"outside {level}" if way else "outside"
+        return f"{name} (level {level})" if way else name
+
+    def standing(self, place: int) -> str:
+        """Where somebody stands, in a sentence: "on b2", "outside d3"."""
+        where = self.spoken(place)
+        return where if self.outside(place) else f"on {where}"
+
     @property
     def exits(self) -> tuple[tuple[int, int], ...]:
         """Each passage out as (cell inside, direction out), those made by a blast among them."""

@@ -103,11 +103,16 @@ class LeaderVerb(Verb[State, Action]):
 
     def label(self, state: State, action: Action) -> str:
         """The same as a phrase, and whose it is where it is not his turn."""
+        named = self.aim(state, action)
         if self.button and max(action.way, action.place) >= 0:
-            return self.button.format(self.aim(state, action))
+            return self.button.format(named)
         said = self.write(state, action)
+        if self.title:
+            said = f"{self.title}: {named}" if named else self.title
         mine = state.turn >= 0 and action.who == state.table.players[state.turn]
-        return said.capitalize() if mine else f"{action.who}: {said}"
+        if mine:
+            return f"{said[0].upper()}{said[1:]}"
+        return f"{action.who}: {said[0].lower()}{said[1:]}"
 
     def known(self, rulings: Rulings) -> bool:
         """Whether it is a command of this game under its rulings."""
@@ -120,7 +125,7 @@ class LeaderVerb(Verb[State, Action]):
             return iter((self.unknown(state, action),))
         if state.turn == me:
             return self.forbidden(state, action, me)
-        text = f"It is {state.table.players[state.turn]}'s turn, not {action.who}'s."
+        text = f"It is {state.table.players[state.turn]}'s turn."
         return iter((Refusal("not-your-turn", text, ("LP-BASE-07", "LP-TURN-01")),))
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
@@ -130,11 +135,11 @@ class LeaderVerb(Verb[State, Action]):
     def unknown(self, state: State, action: Action) -> Refusal:
         """A command this game does not know: another cell, a diagonal, a word of another game."""
         what = self.write(state, action)
-        text = (
-            f"'{what}' is no command here. To move, name one of {', '.join(self.sides(state))}: "
-            "one step to a cell that shares a side."
-        )
-        return Refusal("unknown-command", text, self.without(what))
+        return Refusal("unknown-command", self.no_such(state, what), self.without(what))
+
+    def no_such(self, state: State, what: str) -> str:
+        """The sentence that this game has no ``what``."""
+        return f"This game has no “{what}”."
 
     def without(self, what: str) -> tuple[str, ...]:
         """The clauses by which this game does without ``what``."""

@@ -114,7 +114,7 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
     if not landing.carried:
         return []
     mouth = state.field.kind(landing.rest) == terrain.MOUTH
-    text = f"The mouth holds {who}." if mouth else f"A wall across the stream holds {who}."
+    text = f"The mouth holds {who}." if mouth else f"The wall across the stream holds {who}."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 
@@ -126,8 +126,9 @@ def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
         if state.field.plan.ground[landing.path[-1]].carries == terrain.FALL
         else terrain.STREAM
     )
-    how = "falls through to" if by == terrain.SET else "is carried to"
-    text = f"{who} {how} {state.field.name(landing.rest)}."
+    rest = state.field.spoken(landing.rest)
+    falls = by == terrain.SET
+    text = f"{who} falls through to {rest}." if falls else f"The river carries {who} to {rest}."
     way = {"path": (start, *landing.path), "by": by}
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
 
@@ -181,4 +182,4 @@ def phrases(landing: Landing, tongue: Tongue) -> Iterable[terrain.Word]:
 def passed_on(state: State, player: int, clauses: tuple[str, ...]) -> Event:
     """The turn goes to the next player (LP-TURN-18)."""
     who = state.table.players[player]
-    return Event("turn", f"{who} is to move.", clauses, who)
+    return Event("turn", f"It is {who}'s turn.", clauses, who)

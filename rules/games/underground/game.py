@@ -19,11 +19,12 @@ from rules.games.underground.observe import (
     counts_as,
     facts,
     hindsight,
+    hint,
     observe,
     question,
 )
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import STALLED, State
+from rules.games.underground.state import CHANCES, STALLED, TOKENS, TOOLS, State, spot
 from rules.games.underground.verbs import VERBS
 
 
@@ -76,15 +77,16 @@ class Underground(Game[State, Action]):
         if state.over == NONE:
             return None
         if state.over == STALLED:
-            return Result((), "Everybody is shut in for good: nobody wins.")
+            return Result((), "Everybody is shut in for good, and nobody wins.")
         winner = state.field.players[state.over]
-        return Result((winner,), f"{winner} got out with the treasure and wins.")
+        return Result((winner,), f"{winner} gets out with the treasure and wins.")
 
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
     facts = staticmethod(facts)
     asks = staticmethod(question)
+    hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
     read = staticmethod(words.read)
@@ -93,6 +95,15 @@ class Underground(Game[State, Action]):
     summary = staticmethod(words.summary)
     dump = staticmethod(serialize.dump)
     load = staticmethod(serialize.load)
+
+    def names(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Players, squares and caves, cards and tokens."""
+        field = state.field
+        squares = {spot(field, at) for at in range(len(field.names))}
+        return {
+            "player": field.players, "square": (*field.names, *squares), "thing": (*TOKENS, *TOOLS),
+            "chance": CHANCES,
+        }  # fmt: skip
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everyone together, who see all hands, then each player."""

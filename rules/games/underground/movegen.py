@@ -127,7 +127,7 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
         yield from refuse_outcome(state, action)
     elif who not in seats:
         there = ", ".join(state.field.players)
-        text = f"Nobody called {who} is playing; players: {there}."
+        text = f"Nobody called {who} plays; these do: {there}."
         yield Refusal("no-player", text, ("UE-GAP-03",))
     elif state.pending:
         yield from answering(state, seats[who], action)
@@ -141,7 +141,7 @@ def refuse_outcome(state: State, action: Action) -> Iterator[Refusal]:
     if kind not in CHANCE_KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("UE-START-01",))
     elif action not in OUTCOMES[kind].candidates(state, CHANCE):
-        text = f"That cannot come up now; expected is {PROMPTS[kind].expected}."
+        text = f"That cannot come up now: chance decides {PROMPTS[kind].expected}."
         yield Refusal("no-outcome", text, PROMPTS[kind].clauses)
 
 
@@ -150,7 +150,7 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     question = state.pending[0]
     kind = question.kind
     if kind in CHANCE_KINDS:
-        text = f"First chance has to speak: {PROMPTS[kind].expected}."
+        text = f"First chance decides {PROMPTS[kind].expected}."
         clauses = PROMPTS[kind].clauses
         if action.verb in (USE, BUY):
             clauses = ("UE-USE-05", *clauses)
@@ -159,7 +159,7 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         asked = state.field.players[question.who]
         late = ("UE-USE-04",) if action.verb == USE else ()
         shop_late = ("UE-SHOP-05",) if action.verb == BUY else ()
-        text = f"{asked} is asked first."
+        text = f"{asked} has a question to answer first."
         yield Refusal("not-asked", text, (*late, *shop_late, *PROMPTS[kind].clauses))
     elif action.verb not in VERBS.at[kind]:
         yield instead(question, action)
@@ -177,19 +177,18 @@ def instead(question: Question, action: Action) -> Refusal:
         late = ("UE-ATTACK-07",)
     if action.verb == BUY:
         late = ("UE-SHOP-06", "UE-SHOP-05")
-    said = " or ".join(f"'{verb}'" for verb in VERBS.at[kind])
-    text = f"{action.who} is asked something else now; answer with {said}."
+    text = f"{action.who} has another question to answer first."
     return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *PROMPTS[kind].clauses))))
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A player begins a turn: what this turn may be used for, then the action's own chapter."""
-    verb, who = action.verb, action.who
+    verb = action.verb
     if seat != state.turn:
         mover = state.field.players[state.turn]
         clauses = {USE: ("UE-USE-04", "UE-USE-08"), BUY: ("UE-SHOP-05",),
                    STRIKE: ("UE-ATTACK-07",), SHOW: ("UE-USE-04",)}  # fmt: skip
-        text = f"It is {mover}'s turn, not {who}'s."
+        text = f"It is {mover}'s turn."
         yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
     elif verb not in TURN:
         yield no_turn(action)
@@ -203,9 +202,9 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
 def no_turn(action: Action) -> Refusal:
     """A route before the throw, or an answer to nothing that was asked."""
     if action.verb == GO:
-        text = f"{action.who} has to throw the die first."
+        text = f"{action.who} throws the die before going anywhere."
         return Refusal("throw-first", text, ("UE-START-01", "UE-MOVE-01"))
-    return Refusal("not-asked", f"Nothing is asked of {action.who} now.", ("UE-USE-04",))
+    return Refusal("not-asked", f"{action.who} has nothing to answer now.", ("UE-USE-04",))
 
 
 def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -215,10 +214,10 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     throwing = verb in (THROW, JUMP, TURN_BACK)
     if extra and state.misses[seat]:
         if verb != THROW:
-            text = f"{who} has to make the extra throw, which cancels a missed one."
+            text = f"{who} makes the extra throw, which cancels a missed one."
             yield Refusal("cancel-first", text, ("UE-CHANCE-14", "UE-GAP-12"))
     elif state.bonus == MISSED and throwing:
-        yield Refusal("missing", f"{who} has to miss this throw.", ("UE-CHANCE-12", "UE-GAP-48"))
+        yield Refusal("missing", f"{who} misses this throw.", ("UE-CHANCE-12", "UE-GAP-48"))
     elif state.passed and not throwing:
         text = f"{who} has used the pass and leaves with a throw."
         yield Refusal("pass-used", text, ("UE-PRISON-04", "UE-GAP-46"))
@@ -227,7 +226,7 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif in_danger(state, seat):
         yield from danger(state, seat, action)
     elif throwing and on_chasm(state, seat):
-        text = f"{who} stands in a chasm and climbs out without a throw."
+        text = f"{who} is in a chasm and climbs out without a throw."
         clauses = ("UE-CHASM-12", "UE-LOSE-10") if state.carrier == seat else ("UE-CHASM-12",)
         yield Refusal("climb-first", text, clauses)
     elif verb in (USE, BUY) and rulings.before_chasm != "anything":
@@ -253,7 +252,7 @@ def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     clauses = (*clauses, *(("UE-GAP-58", "UE-SHOP-06") if verb == BUY else ()))
     if verb == TAKE and state.lies == state.at[seat]:
         clauses = (*clauses, "UE-GAP-27", "UE-GAP-58")
-    text = f"{action.who} has to fight {name} on this turn."
+    text = f"{action.who} fights {name} on this turn, and does nothing else."
     yield Refusal("must-fight", text, clauses)
 
 

@@ -23,6 +23,7 @@ from rules.games.underground.state import (
     CHANCES,
     EXTRA,
     MISSED,
+    OUT,
     PRISON_PASS,
     PROMPTS,
     STALLED,
@@ -35,10 +36,14 @@ from rules.games.underground.state import (
     arrow,
     chance_deck,
     in_danger,
+    spot,
     stack,
+    standing,
     supply,
     tool_deck,
 )
+from rules.games.underground.verbs.route import way_back
+from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.turn import owner
 
 # -- The position as others read it ---------------------------------------------------------------
@@ -197,8 +202,29 @@ def question(state: State) -> str:
         return of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCE_KINDS:
-        return PROMPTS[first.kind].text
-    return f"{state.field.players[first.who]}: {of_answer(state, first)}"
+        return worded(state, first, PROMPTS[first.kind].text)
+    asked = worded(state, first, PROMPTS[first.kind].text)
+    return f"{state.field.players[first.who]}: {asked}"
+
+
+def hint(state: State) -> str:
+    """What helps to answer: who threatens, what comes after."""
+    if state.over != NONE:
+        return ""
+    if state.pending:
+        return worded(state, state.pending[0], PROMPTS[state.pending[0].kind].hint)
+    who, seat = state.field.players[state.turn], state.turn
+    if state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]:
+        return "The throw cancels a missed one."
+    if state.bonus == MISSED:
+        return f"{who} misses this throw."
+    if in_danger(state, seat):
+        return ""
+    if state.at[seat] == OUT:
+        return f"Only a 1 or a 6 brings {who} into the game."
+    if announcing(state, seat):
+        return f"{who} says it first, then throws."
+    return f"This is the extra turn of {who}'s 6." if state.bonus == EXTRA else ""
 
 
 def of_turn(state: State) -> str:
@@ -206,26 +232,28 @@ def of_turn(state: State) -> str:
     seat = state.turn
     who = state.field.players[seat]
     if state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]:
-        return f"{who}: throw to cancel a missed throw."
+        return f"{who}: do you throw?"
     if in_danger(state, seat):
         return f"{who}: what do you fight with?"
     if state.bonus == MISSED:
-        return f"{who}: you miss this throw; do you use a tool?"
-    if state.bonus in (EXTRA, CANCEL_ON):
-        return f"{who}: you have an extra turn; what do you do?"
+        return f"{who}: do you use a tool?"
+    if state.at[seat] != OUT and announcing(state, seat):
+        return f"{who}: jump, or turn back?" if way_back(state, seat) else f"{who}: do you jump?"
     return f"{who}: what do you do?"
 
 
-def of_answer(state: State, first: Question) -> str:
-    """What somebody is asked in the middle of a turn."""
-    field = state.field
-    return PROMPTS[first.kind].text.format(
+def worded(state: State, first: Question, text: str) -> str:
+    """What is said of a question in the middle of a turn."""
+    field, at = state.field, first.square
+    return text.format(
+        who=field.players[first.who],
         die=state.die,
         by=field.players[first.by],
         foe=field.players[first.to] if first.kind == "attack" else "",
         card=TOOLS[first.card],
         token=TOKENS[first.token],
-        where=square(state, first.square),
+        where=standing(field, at) if at >= 0 else "",
+        cave=spot(field, at) if at >= 0 else "",
     )
 
 

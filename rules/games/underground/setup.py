@@ -579,14 +579,14 @@ def opening(state: State) -> tuple[Event, ...]:
         return ()
     tools_, chances_ = size(state.reserve), size(state.pile)
     text = (
-        f"{tools_} tool cards and {chances_} Chance cards are shuffled and lie face down; four "
-        "tokens each of Fire, Collapse, Grate and Signpost are ready."
+        f"{tools_} tool cards and {chances_} Chance cards lie shuffled, face down, and four tokens "
+        "of each kind."
     )
     clauses: tuple[str, ...] = (
         "UE-SETUP-03", "UE-SETUP-04", "UE-SETUP-05", "UE-FOUR-01", "UE-GAP-04", "UE-GAP-05",
     )  # fmt: skip
     laid = Event("table", text, clauses)
-    text = "The one Treasure token lies in the Treasure Cave, and no figure is on the board."
+    text = "The Treasure token lies in the Treasure Cave, and no figure is on the board."
     clauses = ("UE-SETUP-06", "UE-SETUP-07", "UE-SETUP-08", "UE-TREASURE-01")
     return (laid, Event("table", text, clauses))
 

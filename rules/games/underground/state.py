@@ -210,6 +210,12 @@ TOKENS = ("fire", "collapse", "grate", "signpost")
 EACH = 4
 """How many tokens of a kind there are (UE-FOUR-01)."""
 
+NAMES = {
+    "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
+    "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
+}  # fmt: skip
+"""The six caves by name (UE-CAVE-01)."""
+
 NORMAL, EXTRA, MISSED, CANCEL_ON = range(4)
 """What turn it is: a usual one, the extra one of a 6, one without a throw (by ruling), and an extra
 one that follows a cancelling throw."""
@@ -237,7 +243,8 @@ class Question(NamedTuple):
 class Prompt(NamedTuple):
     """A kind of question: one word for the moment, the clauses that ask, the words of the question.
 
-    Where chance answers: what a person does to let it, and how its answer is written.
+    ``hint`` is a second line. Where chance answers: what a person does to let it, and what it is
+    that chance decides.
     """
 
     phase: str
@@ -245,68 +252,75 @@ class Prompt(NamedTuple):
     text: str
     button: str = ""
     expected: str = ""
+    hint: str = ""
 
 
 PROMPTS = {
     "roll": Prompt(
         "die",
         ("UE-START-01", "UE-MOVE-01"),
-        "The die is thrown.",
+        "{who} throws the die.",
         "Roll the die",
-        expected="the die, such as 'die: 5'",
+        expected="the die",
     ),
-    "route": Prompt("move", ("UE-MOVE-01", "UE-USE-05"), "you threw {die}; where do you go?"),
+    "route": Prompt("move", ("UE-MOVE-01", "UE-USE-05"), "where do you go with a {die}?"),
     "draw": Prompt(
         "draw",
         ("UE-CHANCE-01", "UE-CHANCE-05"),
-        "The top Chance card is drawn.",
+        "{who} draws the top Chance card.",
         "Draw the Chance card",
-        expected="the Chance card, such as 'draw: find a tool'",
+        expected="the Chance card",
     ),
     "find": Prompt(
         "find",
         ("UE-CHANCE-05", "UE-CHANCE-09"),
-        "The top card of the reserve is taken.",
+        "{who} takes the top card of the reserve.",
         "Take the top tool",
-        expected="the tool found, such as 'tool: spoon'",
+        expected="the tool found",
     ),
     "lose": Prompt(
         "lose",
         ("UE-CHANCE-05", "UE-CHANCE-10"),
-        "A tool is lost at random.",
+        "{who} loses a tool at random.",
         "Lose a tool at random",
-        expected="the tool lost, such as 'lost: bible'",
+        expected="the tool lost",
     ),
     "defend": Prompt(
         "defend",
         ("UE-USE-10", "UE-DEFENCE-01"),
-        "{by} attacks you with the {card}; do you defend yourself?",
+        "do you beat the attack off?",
+        hint="{by} attacks with the {card}.",
     ),
     "protect": Prompt(
         "protect",
         ("UE-USE-12", "UE-GAP-19"),
-        "a {token} threatens you on {where}; do you protect yourself?",
+        "do you prevent the {token}?",
+        hint="It threatens {who} {where}.",
     ),
     "fall": Prompt(
         "fall",
         ("UE-USE-11", "UE-GAP-20"),
-        "you fall into {where}; what saves you?",
+        "what saves you?",
+        hint="{who} falls into {cave}.",
     ),
     "attack": Prompt(
         "attack",
         ("UE-CHANCE-08", "UE-GAP-22"),
-        "which weapon do you attack {foe} with?",
+        "which weapon do you show?",
+        hint="{who} attacks {foe}.",
     ),
     "again": Prompt("attack", ("UE-GAP-21",), "do you attack?"),
     "falling": Prompt("attack", ("UE-GAP-33",), "do you attack?"),
-    "four": Prompt("four", ("UE-FOUR-03",), "which {token} token moves to {where}?"),
+    "four": Prompt(
+        "four", ("UE-FOUR-03",), "which {token} token moves?", hint="It goes to {cave}."
+    ),
     "ahead": Prompt("ahead", ("UE-GAP-14",), "which square is in front of you?"),
     "deal": Prompt(
         "deal",
         ("UE-SETUP-01",),
-        "The cards are dealt.",
+        "Everybody gets cards.",
         "Deal a card",
-        expected="the cards are dealt",
+        expected="the deal",
     ),
     "lot": Prompt(
         "lot",
@@ -595,6 +609,17 @@ def has(state: Position, token: int, square: int) -> bool:
     if token == SIGN:
         return any(at == square for at, _ in state.signs)
     return bool(state.tokens[token] >> square & 1)
+
+
+def spot(field: Field, at: int) -> str:
+    """A square in a sentence: by its name, or as the cave that it is."""
+    kind = field.kinds[at]
+    return f"the {NAMES[kind]}" if kind in NAMES else field.names[at]
+
+
+def standing(field: Field, at: int) -> str:
+    """Where somebody or something is, in a sentence: "on a4", "in the Beast Cave"."""
+    return f"{'in' if field.kinds[at] in NAMES else 'on'} {spot(field, at)}"
 
 
 def stack(state: Position, square: int) -> tuple[int, ...]:

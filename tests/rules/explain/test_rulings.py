@@ -113,7 +113,7 @@ def test_a_step_that_is_no_longer_allowed_is_a_difference() -> None:
     assert found.differs
     assert found.other.node is not None
     (why,) = found.other.node.refusals
-    assert "Not in Round 1" in why.text
+    assert why.text == "In Round 1 there is no Appel."
     assert "EC-GAP-69" in why.clauses
 
 

@@ -92,7 +92,8 @@ def _entry(entry: Entry, view: View, reason: str = "") -> str:
     )
     plain = "" if quoted else words(" ".join(entry.told), view.lang)
     who = f"<b>{escape(entry.seat)}</b> " if entry.seat else ""
-    return f"<li>{who}{escape(entry.did)} {quoted}{plain}{reason}</li>"
+    lead = "" if plain else f"{who}{escape(entry.did)} "  # the sentences say who does what
+    return f"<li>{lead}{quoted}{plain}{reason}</li>"
 
 
 def over(view: View, sitting: Sitting) -> str:
@@ -136,8 +137,9 @@ def spoken(view: View, sitting: Sitting) -> str:
 def _line_of(entry: Entry) -> str:
     quoted = ", ".join(f"“{one.words}”, {one.gloss}" for one in entry.said)
     did = f"{entry.seat} {entry.did}".strip()
-    told = quoted or " ".join(entry.told)
-    return f"{did}. {told}".strip() if did else told
+    if entry.told and not quoted:
+        return " ".join(entry.told)
+    return f"{did}. {quoted}".strip() if did else quoted
 
 
 __all__ = ["covered", "news", "over", "said", "spoken", "told", "watch"]

@@ -11,7 +11,7 @@ from widgets.apps.stage.readings import OTHER
 from widgets.apps.stage.shown import Entry, Said
 
 BOOK = "A remark of the book, for the one who sees everything."
-WITHHELD = "Why, only the one who tried is told."
+WITHHELD = "Only the one who tried hears why."
 UNHEARD = "…"
 """The label of a step of which the viewer learns nothing."""
 KINDS = {"note": "note", "check": "check", "reset": "new start"}
@@ -128,10 +128,12 @@ def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
     words = "; ".join(
         f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
     )
+    told = "" if words and not model.sees_all else " ".join(last.told)
     did = f"{last.seat} {last.did}" if last.seat else last.did
     if unheard(model, model.node):
-        did = f"{model.viewer} heard nothing of this step"
-    told = "" if words and not model.sees_all else " ".join(last.told)
+        did = f"{model.viewer} hears nothing of this step"
+    elif told and last.kind == "action":
+        did = ""  # the sentences say who does what
     return " ".join(sentence(part) for part in (model.said, did, words, told) if part)
 
 

@@ -95,7 +95,7 @@ class StageModel(Lines):
         refusals = self.game.refusals(self.node.state, action)
         label = self.game.label(self.node.state, action)
         if refusals:
-            self.refused = Refused(label, refusals, self.tried(action), action)
+            self.refused = Refused(label, refusals, self.tried(action, refusals[0].at), action)
             return
         self._take(action)
 

@@ -30,7 +30,7 @@ def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
     told = tuple(event.text for event in heard if event.text and event.kind != "turn")
     if node.parent is None:
         return told or ("This is the beginning.",)
-    return told or (f"{model.viewer} heard nothing of this.",)
+    return told or (f"{model.viewer} hears nothing of this.",)
 
 
 def instead(model: StageModel) -> tuple[str, str]:

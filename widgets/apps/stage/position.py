@@ -261,11 +261,13 @@ class Position:
             self.films[key] = film.ready()
         return self.films[key]
 
-    def tried(self, action: Any) -> Item | None:
-        """Where a refused try is drawn, if the viewer may know where it began."""
+    def tried(self, action: Any, at: str = "") -> Item | None:
+        """Where a refused try is drawn, if the viewer may know where it began; it breaks ``at``."""
         trail = self.board.tried(self.game, self.node.state, self.viewer, action)
         places = {place.id for place in self.places()} if trail else set()
-        return trail if trail and trail.via[0] in places else None
+        if trail is None or trail.via[0] not in places:
+            return None
+        return trail._replace(at=at) if at in places and not trail.at else trail
 
     def places(self) -> tuple[Any, ...]:
         """The places of the board as the viewer sees it."""

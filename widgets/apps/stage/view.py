@@ -59,6 +59,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         actor=actors[0] if actors else "",
         told=told,
         question=_question(model),
+        hint="" if model.question else str(model.game.hint(model.node.state)),
         sum=_sum(model),
         ask=_ask(model),
         guess=model.guess.value if model.guess else "",
@@ -155,7 +156,8 @@ def _question(model: StageModel) -> str:
     ask = model.question
     if ask:
         return str(ask.get("question", "What happens next?"))
-    return str(model.game.question(model.node.state))
+    state = model.node.state
+    return str(model.game.question(state))
 
 
 def _roll(model: StageModel) -> str:
@@ -180,7 +182,7 @@ def _brief(players: tuple[Player, ...], moved: str) -> str:
         if player.seat == moved or (not moved and player.acting):
             place = player.place
             if player.acting and not moved:
-                return f"{player.seat} to act"
+                return f"Next: {player.seat}"
             spot = f"on {place}" if re.fullmatch(r"[a-z]+\d+", place) else place
             return f"{player.seat} {spot}".strip()
     return ""

@@ -65,7 +65,7 @@ def _links(model: StageModel, node: Node[Any, Any]) -> Iterator[Link]:
         return
     heard = log.heard(model, node)
     if not heard:
-        yield Link(f"{model.viewer} heard nothing of this.", ())
+        yield Link(f"{model.viewer} hears nothing of this.", ())
     for event in heard:
         yield Link(event.text, tuple(_stated(model, one) for one in event.clauses))
 

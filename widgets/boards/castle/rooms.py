@@ -15,6 +15,7 @@ from rules.games.colditz.board.plan import (
     TUNNEL,
     WALKWAY,
     Point,
+    room_name,
 )
 from widgets.boards.castle import signs
 from widgets.boards.castle.ground import Ground, dense
@@ -27,14 +28,6 @@ from widgets.kernel.scene import Ink, Rect, Shape, Use
 AREA_NAMES = ((INNER, "Inner Courtyard"), (OUTER, "Outer Courtyard"), (OUTSIDE, "Outside"))
 CROWDED = 32.0
 """Circles that stand closer than that on the Appel area and in Rooms bear no names."""
-NAMES = {
-    "CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC", "GUARDHOUSE": "guardhouse",
-}  # fmt: skip
-
-
-def room_name(title: str) -> str:
-    """The name of a Room as it is written on the plan."""
-    return NAMES.get(title, title.lower())
 
 
 def symbol_of(here: Ground, room: int) -> int:
@@ -248,4 +241,4 @@ def _appel(here: Ground, room: Room) -> list[Shape]:
     return [written(spot, "Appel", size, "planink", 700)] if spot else []
 
 
-__all__ = ["frames", "room_boxes", "room_name", "symbol_of", "titled"]
+__all__ = ["frames", "room_boxes", "symbol_of", "titled"]

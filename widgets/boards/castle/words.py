@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board
+from rules.games.colditz.board.plan import KINDS, PLAIN, ROOM, TUNNEL, Board, room_name
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
 from widgets.boards.castle.facts import Seen, nation, number, owner
-from widgets.boards.castle.rooms import room_name
 
 KIND = {
     "appel": "Appel area", "post": "Guard Post", "safe": "Safe Area", "door": "Door",
@@ -113,7 +112,7 @@ def sentence(board: Board, seen: Seen) -> str:
     if seen.over:
         said.append(f"{' and '.join(seen.winners) or 'nobody'} won")
     elif seen.asked:
-        said.append(f"{seen.asked} to act")
+        said.append(f"next: {seen.asked}")
     said.append(f"{seen.rounds} Rounds left")
     return f"{whose}. {'; '.join(said)}."
 

@@ -51,7 +51,7 @@ def scene(
     said = [words for page in found for words in page.notes.sentence]
     marked = [place.partition(":")[2] for place in overlay.marked if ":" in place]
     said += [f"marked: {', '.join(marked)}"] if marked and viewer == ALL else []
-    said += [f"{acting[0]} to act"] if acting else []
+    said += [f"next: {acting[0]}"] if acting else []
     title = f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}."
     things = tuple(thing for page in found for thing in page.notes.chart.things)
     lies = tuple(

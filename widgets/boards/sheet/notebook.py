@@ -108,7 +108,7 @@ def _plan(game: Any, state: Any) -> Notes:
         said.append(f"treasure {floats} on {field.plan.name(treasure.cell)}")
     said += [f"{seat} not placed yet" for seat in waiting]
     if acting:
-        said.append(f"{acting[0]} to act")
+        said.append(f"next: {acting[0]}")
     wounded = frozenset(seat for number, seat in enumerate(players) if state.wounded >> number & 1)
     lying = treasure.cell if not carrier else -1
     return Notes(leaders(field), at, acting, wounded, carrier, lying, waiting, tuple(said))
@@ -167,7 +167,7 @@ def _book(
     known = sum(code != UNKNOWN for code in chart.cells)
     said.append(f"{known} of {grid.size} cells drawn" if book.grid else f"{known} cells drawn")
     if acting:
-        said.append(f"{acting[0]} to act")
+        said.append(f"next: {acting[0]}")
     wounded = frozenset(seat for seat in seen["players"] if seen.get(f"health.{seat}") == "wounded")
     treasure = grid.cell(*main.treasure) if main and main.treasure else -1
     carrier = viewer if seen.get("carries") else ""

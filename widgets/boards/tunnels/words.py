@@ -70,5 +70,5 @@ def sentence(board: Board, seen: Seen) -> str:
     if seen.die:
         said.append(f"{seen.turn} threw {seen.die}")
     if seen.acting:
-        said.append(f"{seen.acting} to act")
+        said.append(f"next: {seen.acting}")
     return f"{whose}. {'; '.join(said)}."

@@ -18,9 +18,11 @@ from rules.games.colditz.state import (
     State,
     cells_for,
     distances,
+    does,
     exempt,
     holds,
     pattern_circles,
+    people,
 )
 from rules.games.colditz.verbs import arrest, dice
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
@@ -66,7 +68,7 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
 def calls(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
-    text = "The prisoners are called to the Appel."
+    text = "The Appel calls the prisoners."
     outside = [play.name(p) for p in range(play.field.pows) if not called(play.s, p)]
     clauses = ("EC-CARD-13", *of_call(play.s))
     play.say("called", text, *clauses, seat=play.field.security, exempt=outside)
@@ -121,16 +123,17 @@ class LineUpOn(Act):
         name = field.pawns[pawn]
         if field.owner[pawn] != seat:
             yield Refusal(
-                "not-yours", f"{name} is not one of {action.who}'s men.", ("EC-APPEL-08",)
+                "not-yours", f"{name} is no man of {people(action.who)}.", ("EC-APPEL-08",)
             )
         elif pawn in open_men(state, seat, done):
             yield from refuse_open(state, seat, action)
         elif pawn not in shiftable(state, seat, done) or action.verb != "to":
-            text = f"{name} is not called, or has answered."
+            text = f"{name} has nothing to answer now."
             yield Refusal("not-called", text, not_called(state, pawn))
         elif action.to not in pattern_circles(state, seat):
-            text = f"{name} may shift to his nation's pattern."
-            yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-45"))
+            text = f"{name} may shift only to the pattern of his nation."
+            at = field.names[action.to] if action.to >= 0 else ""
+            yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-45"), at)
 
     def does(self, play: Play, action: Action) -> None:
         """He lines up, directly."""
@@ -185,14 +188,15 @@ class AppelDone(Act):
         """Not while somebody has to answer, and could line up."""
         left = open_men(state, seat, state.pending[0].a)
         if left and not crowded(state, state.pending[0]):
-            names = ", ".join(state.field.pawns[one] for one in left)
-            text = f"These have not answered: {names}."
+            first, others = state.field.pawns[left[0]], len(left) - 1
+            more = f" and {others} more" if others else ""
+            text = f"{first}{more} still ha{'ve' if others else 's'} to answer."
             yield Refusal("not-answered", text, ("EC-APPEL-08", "EC-GAP-11"))
 
     def does(self, play: Play, action: Action) -> None:
         """The next nation answers."""
         question = play.answered()
-        play.say("answered", f"{action.who} has answered.", "EC-GAP-11", seat=question.who)
+        play.say("answered", does(action.who, "has answered"), "EC-GAP-11", seat=question.who)
         closes(play, question)
 
 
@@ -220,14 +224,19 @@ def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A man called from elsewhere: where he may line up, and how he answers."""
     topic = state.pending[0].topic
     if topic == "secret" and action.verb == "to":
-        yield Refusal("secret", "Answer 'obeys' or 'refuses' first.", ("EC-GAP-11",))
+        yield Refusal("secret", "He says first whether he obeys or refuses.", ("EC-GAP-11",))
     elif topic != "secret" and action.verb == actions.OBEYS:
-        yield Refusal("say-where", "Say where he lines up.", ("EC-APPEL-05", "EC-GAP-11"))
+        yield Refusal(
+            "say-where",
+            "A man who obeys lines up on a circle at once.",
+            ("EC-APPEL-05", "EC-GAP-11"),
+        )
     elif topic == "after" and action.verb == actions.REFUSES:
         yield Refusal("obeyed", "He has said that he obeys.", ("EC-GAP-11",))
     elif action.verb == "to" and action.to not in pattern_circles(state, seat):
         text = f"{state.field.pawns[action.pawn]} lines up on the pattern of his nation."
-        yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-11"))
+        at = state.field.names[action.to] if action.to >= 0 else ""
+        yield Refusal("not-pattern", text, ("EC-APPEL-05", "EC-GAP-11"), at)
 
 
 def has_answered(play: Play, action: Action) -> None:
@@ -293,7 +302,7 @@ def obeys(play: Play, pawn: int, to: int) -> None:
         play.set(returning=play.s.returning & ~(1 << pawn))
         clauses.append("EC-GAP-76")
     play.put(pawn, to)
-    text = f"{play.name(pawn)} lines up on {play.field.names[to]}."
+    text = f"{play.name(pawn)} lines up on {play.field.spoken[to]}."
     play.say("obeyed", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
@@ -338,19 +347,19 @@ class GeneralSearch(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """After an Appel that somebody ignored, before the dice."""
         if seat != state.field.security:
-            text = "Only the Security Officer searches."
+            text = "Only Security searches."
             yield Refusal("not-yours", text, ("EC-APPEL-09",))
         elif not state.refused:
             text = "Nobody has ignored an Appel in this Turn."
             yield Refusal("nobody-refused", text, ("EC-APPEL-09",))
         elif state.rolled:
-            text = "A General Search is declared before the dice."
+            text = "A General Search comes before the dice."
             yield Refusal("rolled", text, ("EC-APPEL-10", "EC-GAP-07"))
 
     def does(self, play: Play, action: Action) -> None:
         """The search is declared; Hideaway may answer before the dice."""
         clauses = ("EC-APPEL-09", "EC-APPEL-10", "EC-GAP-07")
-        text = f"{action.who} declares a General Search; no Guard moves."
+        text = does(action.who, "declares a General Search; no Guard moves")
         play.say("search", text, *clauses, seat=play.field.security)
         play.set(rolled=True)
         arrest.open_for(play, "search")
@@ -468,7 +477,7 @@ class PassLuck(PassSearch):
     def does(self, play: Play, action: Action) -> None:
         """The Turn ends."""
         play.answered()
-        play.say("passes", f"{action.who} draws no card.", "EC-GAP-07", seat=play.field.security)
+        play.say("passes", does(action.who, "draws no card"), "EC-GAP-07", seat=play.field.security)
 
 
 dice.AFTER[SEARCHING] = range_thrown

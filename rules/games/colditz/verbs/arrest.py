@@ -17,11 +17,13 @@ from rules.games.colditz.state import (
     Question,
     State,
     cells_for,
+    does,
     holds,
     homeward,
     immunity,
     liable_clauses,
     may_stop,
+    people,
     release_circles,
     standing,
 )
@@ -81,7 +83,7 @@ class PassWindow(Act):
         """A player has no answer, or keeps it."""
         question = play.answered()
         seat = play.field.seats[action.who]
-        play.say("passes", f"{action.who} passes.", "EC-CARD-13", "EC-GAP-62", seat=seat)
+        play.say("passes", does(action.who, "passes"), "EC-CARD-13", "EC-GAP-62", seat=seat)
         left = tuple(one for one in (question.who, *question.rest) if one != seat)
         if left:
             play.ask(question._replace(who=left[0], rest=left[1:]))
@@ -182,7 +184,7 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
         clauses.append("EC-GAP-22")
     play.put(pow_, cells)
     if play.log is not None:
-        text = f"{play.name(pow_)} is arrested and goes to the {BOXES[cells]}."
+        text = f"Security takes {play.name(pow_)} to the {BOXES[cells]}."
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
     if area != plan.INNER:
@@ -204,7 +206,7 @@ def confiscate(play: Play, seat: int, area: int) -> None:
     where = ("EC-ARREST-11", "EC-OUTER-01" if area == plan.OUTER else "EC-OUTSIDE-03")
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
     if not held:
-        text = f"{play.field.players[seat]} holds no Equipment that could be taken."
+        text = does(play.field.players[seat], "holds no Equipment to give up")
         play.say("nothing", text, *where, *of_kit(play, seat), seat=seat)
     elif len(held) == 1:
         gives_up(play, seat, held[0], where)
@@ -229,7 +231,7 @@ def gives_up(play: Play, seat: int, kind: int, where: tuple[str, ...]) -> None:
     """One Equipment card goes back to its stack."""
     play.spend(seat, kind)
     who = play.field.players[seat]
-    text = f"{who} gives up a {plan.EQUIPMENT[kind]}."
+    text = does(who, f"gives up a {plan.EQUIPMENT[kind]}")
     clauses = (*where, *of_kit(play, seat))
     play.say("confiscated", text, *clauses, seat=seat, what=plan.EQUIPMENT[kind])
 
@@ -249,6 +251,10 @@ class Lose(Act):
         """Like a card that is discarded."""
         return f"discard {plan.EQUIPMENT[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """What is given up."""
+        return f"Give up a {plan.EQUIPMENT[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every kind of Equipment."""
         who = state.field.players[seat]
@@ -257,7 +263,7 @@ class Lose(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Only what one holds can be given up."""
         if not state.equipment[seat][action.to]:
-            text = f"{action.who} holds no {plan.EQUIPMENT[action.to]}."
+            text = does(action.who, f"holds no {plan.EQUIPMENT[action.to]}")
             card = state.pending[0].topic == "card"
             yield Refusal("not-held", text, ("EC-CARD-10" if card else "EC-ARREST-11",))
 
@@ -305,14 +311,18 @@ def refuse_prisoner(state: State, seat: int, action: Action) -> Iterator[Refusal
     """One's own man, in Solitary, onto a circle at the arrow (EC-CELL-05)."""
     field, pawn, to = state.field, action.pawn, action.to
     if pawn < 0 or field.owner[pawn] != seat:
-        text = f"{action.who} releases only his own men."
+        text = does(action.who, "releases only men of their own")
         yield Refusal("not-yours", text, ("EC-CELL-03",))
     elif state.at[pawn] not in CELLS:
         yield Refusal("not-in-cells", f"{field.pawns[pawn]} is not in Solitary.", ("EC-CELL-02",))
     elif to not in release_circles(state, state.at[pawn]):
-        places = ", ".join(field.names[at] for at in release_circles(state, state.at[pawn]))
-        text = f"A released man starts at the arrow: {places or 'no circle is free'}."
-        yield Refusal("not-there", text, ("EC-CELL-05", "EC-GAP-24"))
+        free = release_circles(state, state.at[pawn])
+        where = " or ".join(field.spoken[at] for at in free)
+        text = f"A released man starts at the arrow, on {where}."
+        if not free:
+            text = "A released man starts at the arrow, where no circle is free."
+        at = field.names[to] if to >= 0 else ""
+        yield Refusal("not-there", text, ("EC-CELL-05", "EC-GAP-24"), at)
 
 
 class Release(Act):
@@ -333,6 +343,10 @@ class Release(Act):
         """The man, and where he starts from."""
         return f"release {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The man, and where he starts from."""
+        return f"Release {state.field.pawns[action.pawn]} to {state.field.spoken[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every own man in Solitary, onto every circle at the arrow."""
         who = state.field.players[seat]
@@ -348,13 +362,17 @@ class Release(Act):
         if found:
             return
         if not state.rolled:
-            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+            yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
         elif not state.doubles:
             text = "Solitary opens only by a double of the movement roll, or by a card."
             other = ("EC-GAP-70",) if any(map(dice.is_double, state.throws)) else ()
             yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
         elif state.points < 1:
-            yield Refusal("no-points", "No movement point is left.", ("EC-REF-06", "EC-DOUBLE-01"))
+            yield Refusal(
+                "no-points",
+                "A release costs a movement point, and none is left.",
+                ("EC-REF-06", "EC-DOUBLE-01"),
+            )
 
     def does(self, play: Play, action: Action) -> None:
         """A double frees one man, for a point."""
@@ -382,7 +400,7 @@ def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
         why.append("EC-GAP-24")
     if home:
         why += ["EC-ARREST-06", "EC-GAP-22"] if place else ["EC-ARREST-06"]
-    text = f"{play.name(pawn)} leaves Solitary and starts from {field.names[action.to]}."
+    text = f"{play.name(pawn)} leaves Solitary and starts from {field.spoken[action.to]}."
     play.say("released", text, *why, seat=seat, pawn=play.name(pawn), to=field.names[action.to])
     if not home or field.rulings.full_return == "any-step":
         return  # his steps count, and he has made none yet
@@ -463,9 +481,9 @@ def judges(play: Play, seat: int) -> None:
     play.set(faded=state.faded ^ bit)
     who = field.players[seat]
     text = (
-        f"{who} has not used all movement to bring released men home: they may be arrested."
+        f"The released men of {people(who)} have lost time on the way home: Guards may arrest them."
         if lax
-        else f"{who}'s released men are exempt again."
+        else f"Guards may not arrest the released men of {people(who)} again."
     )
     again = () if lax else ("EC-ARREST-06", "EC-REF-24")
     clauses = ("EC-ARREST-08", "EC-GAP-19", *again)

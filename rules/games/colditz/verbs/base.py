@@ -17,15 +17,17 @@ from rules.games.colditz.state import (
     Play,
     Question,
     State,
+    does,
 )
 
 # -- What is asked --------------------------------------------------------------------------------
 
 
 class Asking(NamedTuple):
-    """A row of the table of questions: the clauses that ask, the sentence, and for chance more.
+    """A row of the table of questions: the clauses that ask, the words, and for chance more.
 
-    ``lets`` is what a person does to let chance decide, ``waited`` what is expected.
+    ``lets`` is what a person does to let chance decide, ``waited`` what it is that chance decides;
+    the words then say what somebody does.
     """
 
     clauses: tuple[str, ...]
@@ -35,19 +37,17 @@ class Asking(NamedTuple):
 
 
 QUESTIONS: dict[str, Asking] = {
-    "agree": Asking(("EC-VARIANT-03",), "do you agree to what is laid down?"),
-    "line-up": Asking(("EC-SETUP-21", "EC-SETUP-22"), "your men line up for the Appel."),
+    "agree": Asking(("EC-VARIANT-03",), "do you agree to the terms?"),
+    "line-up": Asking(("EC-SETUP-21", "EC-SETUP-22"), "do your men line up for the Appel?"),
     "posts": Asking(("EC-SETUP-23", "EC-SETUP-24"), "where do you deploy your Guards?"),
     "place": Asking(("EC-GAP-28",)),
     "lose": Asking(("EC-ARREST-11",), "which Equipment do you give up?"),
     "window": Asking(("EC-CARD-13", "EC-GAP-62")),
-    "appel": Asking(("EC-APPEL-08",), "who obeys the Appel, and where does he line up?"),
+    "appel": Asking(("EC-APPEL-08",), "who obeys the Appel?"),
     "search": Asking(("EC-APPEL-10",), "do you throw again?"),
     "shot": Asking(("EC-GAP-51",), "do you throw again?"),
     "luck": Asking(("EC-GAP-07",), "do you draw a card?"),
-    "markers": Asking(
-        ("EC-ESCAPE-06", "EC-GAP-54"), "which markers of this nation do you take away?"
-    ),
+    "markers": Asking(("EC-ESCAPE-06", "EC-GAP-54"), "which markers do you take away?"),
     "descend": Asking(("EC-ATTEMPT-21",)),
     "trade": Asking(("EC-GAP-29",)),
     "offer": Asking(("EC-GAP-29",)),
@@ -58,23 +58,23 @@ QUESTIONS: dict[str, Asking] = {
 
 CHANCES: dict[str, Asking] = {
     "dice": Asking(
-        ("EC-CLASSIC-26",), "The dice are thrown.", "Roll the dice",
-        "a throw of both dice, such as 'dice: 4+3'",
+        ("EC-CLASSIC-26",), "throws the dice", "Roll the dice",
+        "the dice",
     ),
     "draw": Asking(
-        ("EC-CARD-02",), "The top card is drawn.", "Draw the card",
-        "the card drawn, such as 'card: Hideaway'",
+        ("EC-CARD-02",), "draws the top card", "Draw the card",
+        "the card",
     ),
     "deal": Asking(
-        ("EC-SETUP-18", "EC-SETUP-19"), "The cards are dealt.", "Deal a card",
-        "the card dealt, such as 'deal: Hideaway'",
+        ("EC-SETUP-18", "EC-SETUP-19"), "gets a card", "Deal a card",
+        "the deal",
     ),
     "part": Asking(
-        ("EC-KIT-13",), "A kit part is drawn.", "Draw the kit part",
-        "the kit part drawn, such as 'part: Escape Kit (part) 1'",
+        ("EC-KIT-13",), "draws a kit part", "Draw the kit part",
+        "the kit part",
     ),
     "value": Asking(
-        ("EC-GAP-60",), "A number comes up.", "Turn the card", "a number, such as 'value: 5'"
+        ("EC-GAP-60",), "turns the card", "Turn the card", "the number"
     ),
 }  # fmt: skip
 """What chance is asked."""
@@ -114,7 +114,7 @@ def forgoes(play: Play, action: Action) -> None:
     if not late or seat != play.s.turn:
         return
     play.set(luck=NO_DRAW)
-    text = f"{action.who} gives up the draw."
+    text = does(action.who, "gives up the draw")
     play.say("given-up", text, "EC-GAP-06", seat=seat)
 
 

@@ -27,9 +27,11 @@ from rules.games.colditz.state import (
     Question,
     State,
     distances,
+    does,
     holds,
     outside_pows,
     pawn_on,
+    people,
     release_circles,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
@@ -52,7 +54,7 @@ def mine(state: State, seat: int, pawn: int) -> bool:
 
 def refuse_part(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
     """A kit part is no card to be played."""
-    text = "A kit part is used in a claim for a Kit."
+    text = "A kit part serves only in a claim for a Kit."
     yield Refusal("no-effect", text, ("EC-KIT-09", "EC-KIT-10", "EC-GAP-73"))
 
 
@@ -78,11 +80,12 @@ def refuse_car(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """An own man on the circle of the Staff Car, and room where it drives (EC-GAP-52)."""
     car, goal = state.field.board.car
     if not mine(state, seat, action.pawn) or state.at[action.pawn] != car or action.to >= 0:
-        text = "One of the own men has to stand on the Staff Car circle."
+        text = "The Staff Car takes one of the own men from its circle."
         yield Refusal("no-effect", text, ("EC-STAFFCAR-01", "EC-GAP-52", "EC-GAP-73"))
     elif pawn_on(state, goal) >= 0:
-        name = state.field.names[goal]
-        yield Refusal("no-effect", f"{name} is occupied.", ("EC-STAFFCAR-01", "EC-GAP-52"))
+        text = f"Somebody stands on {state.field.spoken[goal]}, where the Staff Car drives."
+        why = ("EC-STAFFCAR-01", "EC-GAP-52")
+        yield Refusal("no-effect", text, why, state.field.names[goal])
 
 
 def drives(play: Play, action: Action) -> None:
@@ -91,7 +94,7 @@ def drives(play: Play, action: Action) -> None:
     goal = field.board.car[1]
     play.put(pawn, goal)
     play.set(returning=play.s.returning & ~(1 << pawn))
-    text = f"The Staff Car drives {play.name(pawn)} to {field.names[goal]}."
+    text = f"The Staff Car drives {play.name(pawn)} to {field.spoken[goal]}."
     clauses = ("EC-STAFFCAR-01", "EC-MOVE-08", "EC-GAP-52", "EC-CARD-10")
     play.say("drives", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
 
@@ -102,7 +105,9 @@ def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]
     if found:
         yield found[0]._replace(code="no-effect", clauses=(*found[0].clauses, "EC-GAP-73"))
     elif state.field.rulings.card_release == "one-point" and state.points < 1:
-        yield Refusal("no-points", "It costs a movement point.", ("EC-GAP-26",))
+        yield Refusal(
+            "no-points", "The release costs a movement point, and none is left.", ("EC-GAP-26",)
+        )
 
 
 def releases(play: Play, action: Action) -> None:
@@ -131,11 +136,11 @@ def refuse_hideaway(state: State, seat: int, action: Action) -> Iterator[Refusal
     """One own man in the Inner Courtyard, above ground."""
     pawn = action.pawn
     if not mine(state, seat, pawn) or action.to >= 0 or not arrest.can_hide(state, pawn):
-        text = "It hides an own man in the Inner Courtyard who is not safe already."
+        text = "It hides one of the own men in the Inner Courtyard who is not safe."
         yield Refusal("no-effect", text, PRINTED)
     elif state.pending and state.pending[0].topic == "arrest" and state.pending[0].b != pawn:
         name = state.field.pawns[state.pending[0].b]
-        yield Refusal("other-pawn", f"It is {name} who is about to be arrested.", ("EC-GAP-77",))
+        yield Refusal("other-pawn", f"The Guard is about to arrest {name}.", ("EC-GAP-77",))
 
 
 def hides(play: Play, action: Action) -> None:
@@ -151,7 +156,7 @@ def refuse_diversion(state: State, _seat: int, action: Action) -> Iterator[Refus
     """A Guard on the board."""
     first, to = state.field.first_guard, action.to
     if to < first or to >= len(state.at) or state.at[to] < 0 or action.pawn >= 0:
-        text = "It names a Guard on the board."
+        text = "A Diversion takes a Guard on the board."
         yield Refusal("no-effect", text, PRINTED)
 
 
@@ -164,7 +169,7 @@ def diverts(play: Play, action: Action) -> None:
 
 def refuse_reply(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
     """It is played in a window only."""
-    text = "It answers a card that has just been played."
+    text = "It only answers a card, right after that card."
     yield Refusal("no-effect", text, ("EC-CARD-09", "EC-CARD-13", "EC-GAP-73"))
 
 
@@ -180,13 +185,13 @@ def finds(play: Play, action: Action) -> None:
     seat, kind = play.field.seats[action.who], cards.FINDS[action.card]
     play.gain(seat, kind)
     what = EQUIPMENT[kind]
-    play.say("found", f"{action.who} takes a {what}.", *SAID, seat=seat, what=what)
+    play.say("found", does(action.who, f"takes a {what}"), *SAID, seat=seat, what=what)
 
 
 def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """A card that brings another roll: after the first one."""
     if action.pawn >= 0 or action.to >= 0 or not state.rolled:
-        yield Refusal("roll-first", "It is played after the movement roll.", SAID)
+        yield Refusal("roll-first", "This card comes after the movement roll.", SAID)
 
 
 def rolls(play: Play, action: Action) -> None:
@@ -198,7 +203,9 @@ def refuse_uniform(state: State, seat: int, action: Action) -> Iterator[Refusal]
     """An own man on the board, who wears none yet."""
     pawn = action.pawn
     if not mine(state, seat, pawn) or state.uniform >> pawn & 1 or action.to >= 0:
-        yield Refusal("no-effect", "It names an own man on the board.", PRINTED)
+        yield Refusal(
+            "no-effect", "It takes one of the own men on the board, in no uniform yet.", PRINTED
+        )
 
 
 def dresses(play: Play, action: Action) -> None:
@@ -251,10 +258,10 @@ def refuse_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     if action.pawn >= 0 or action.to >= 0:
         yield Refusal("no-target", "An Appel calls everybody.", SAID)
     elif state.rolled:
-        text = "Appel is played before the movement roll."
+        text = "An Appel comes before the movement roll."
         yield Refusal("rolled", text, ("EC-CARD-11", "EC-APPEL-07"))
     elif field.rulings.first_appel != "allowed" and state.rounds == field.length:
-        yield Refusal("first-round", "Not in Round 1.", ("EC-GAP-69",))
+        yield Refusal("first-round", "In Round 1 there is no Appel.", ("EC-GAP-69",))
 
 
 SHOT = ("EC-OUTSIDE-02", "EC-GAP-51")
@@ -276,13 +283,13 @@ def refuse_shot(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     if certain and guard >= 0:
         yield Refusal("no-guard", "A certain shot needs no Guard.", SHOT)
     elif not certain and (guard < 0 or guard not in shooters(state)):
-        yield Refusal("no-effect", "A Guard Outside the Castle has to shoot.", SHOT)
+        yield Refusal("no-effect", "Only a Guard Outside the Castle shoots.", SHOT)
     elif not 0 <= victim < field.pows or victim not in outside_pows(state):
-        text = "Only a man Outside the Castle can be shot at."
+        text = "A shot is only for a man Outside the Castle."
         safe = 0 <= victim < field.pows and on_safe_area(state, victim)
         yield Refusal("no-effect", text, (*SHOT, "EC-SAFE-02") if safe else SHOT)
     elif not certain and distance(state, guard, victim) >= FAR:
-        yield Refusal("no-effect", "No way leads from that Guard to him.", SHOT)
+        yield Refusal("no-effect", "No way leads from that Guard to the man.", SHOT)
 
 
 def on_safe_area(state: State, pawn: int) -> bool:
@@ -341,7 +348,7 @@ def killed(play: Play, victim: int) -> None:
     """A man is killed and leaves the game for good."""
     arrest.leave(play, victim)
     play.put(victim, DEAD)
-    text = f"{play.name(victim)} is shot."
+    text = f"A shot kills {play.name(victim)}."
     seat = play.field.owner[victim]
     alive = sum(play.s.at[pawn] != DEAD for pawn in play.field.mine[seat])
     clauses = (*SHOT, "EC-GAP-57") if alive < play.field.goal else SHOT
@@ -372,7 +379,7 @@ def refuse_detected(state: State, _seat: int, action: Action) -> Iterator[Refusa
     to = action.to
     there = 0 <= to < len(state.field.tunnels) and action.pawn < 0
     if not there or not (state.open & ~state.detected) >> to & 1:
-        text = "It names one open Tunnel that is not detected yet."
+        text = "It takes an open Tunnel that nobody has detected yet."
         yield Refusal("no-effect", text, ("EC-TUNNEL-12", "EC-GAP-50", "EC-GAP-73"))
 
 
@@ -390,8 +397,12 @@ def refuse_search(state: State, _seat: int, action: Action) -> Iterator[Refusal]
         yield Refusal("no-effect", text, ("EC-ATTEMPT-19", "EC-GAP-73"))
     elif action.word not in named_by_search(state, to):
         lie = [field.players[seat] for seat in nations_on(state, to)]
-        one = f"Only a marker of the {lie[0]} lies there: name no nation."
-        text = one if len(lie) < 2 else f"Name whose marker it takes: {', '.join(lie)}."
+        one = f"Only a marker of {people(lie[0])} lies there."
+        text = (
+            one
+            if len(lie) < 2
+            else f"Security says whose marker it takes, of {' or '.join(map(people, lie))}."
+        )
         yield Refusal("which-marker", text, ("EC-ATTEMPT-19", "EC-GAP-39"))
 
 
@@ -433,7 +444,7 @@ def refuse_confiscation(state: State, _seat: int, action: Action) -> Iterator[Re
     """An Escape Officer who holds Equipment."""
     to = action.to
     if not 0 <= to < state.field.security or not holds(state, to) or action.pawn >= 0:
-        text = "It names an Escape Officer who holds Equipment."
+        text = "It takes Equipment, and from somebody who holds some."
         yield Refusal("no-effect", text, PRINTED)
 
 
@@ -559,19 +570,25 @@ def refuse_held(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Only what one holds can be played or discarded."""
     card = action.card
     if card < 0 or card not in state.hands[seat]:
-        name = CARDS[card] if card >= 0 else "that card"
+        name = CARDS[card] if card >= 0 else ""
         clauses: tuple[str, ...] = ("EC-CARD-08",)
         if card == cards.STAFF_CAR:
             clauses = ("EC-STAFFCAR-01", *clauses)
         elif card in cards.TUNNEL_CARDS:
             clauses = ("EC-TUNNEL-01", *clauses)
-        yield Refusal("not-held", f"{action.who} does not hold {name}.", clauses)
+        yield Refusal(
+            "not-held",
+            does(action.who, f"holds no card “{name}”")
+            if card >= 0
+            else does(action.who, "holds no such card"),
+            clauses,
+        )
 
 
 def refuse_word(action: Action) -> Iterator[Refusal]:
     """Only a Search card may name a nation besides what it is played on."""
     if action.word and action.card != cards.SEARCH:
-        text = f"{CARDS[action.card]} names no nation besides."
+        text = f"The card {CARDS[action.card]} names no nation."
         yield Refusal("no-target", text, ("EC-CARD-10", "EC-GAP-02"))
 
 
@@ -647,7 +664,9 @@ class PlayCard(Act):
         empty = any(row.refuse(play.s, play.field.seats[action.who], action))
         laid_down(play, action)
         if empty or row.does is None:
-            play.say("vain", "It does nothing.", "EC-GAP-73", seat=play.field.seats[action.who])
+            play.say(
+                "vain", "The card does nothing.", "EC-GAP-73", seat=play.field.seats[action.who]
+            )
         else:
             row.does(play, action)
 
@@ -679,7 +698,7 @@ class PlayAnswer(PlayCard):
             else:
                 arrest.again(play, question)
             return
-        text = "It comes to nothing."
+        text = "What it answers comes to nothing."
         seat = play.field.seats[action.who]
         play.say("cancelled", text, "EC-CARD-09", "EC-CARD-13", "EC-GAP-62", seat=seat)
 
@@ -687,12 +706,12 @@ class PlayAnswer(PlayCard):
 def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """In a window only a card that answers what was announced (EC-CARD-13)."""
     if state.pending[0].topic not in EFFECTS_OF[action.card].answers:
-        text = f"{cards.CARDS[action.card]} does not answer that."
+        text = f"The card {cards.CARDS[action.card]} is no answer to that."
         yield Refusal("no-answer", text, ("EC-CARD-09", "EC-CARD-13", "EC-GAP-62"))
     elif action.card == cards.HIDEAWAY:
         yield from refuse_hideaway(state, seat, action)
     elif action.pawn >= 0 or action.to >= 0:
-        yield Refusal("no-effect", "It names nobody.", PRINTED)
+        yield Refusal("no-effect", "This card names nobody.", PRINTED)
 
 
 def laid_down(play: Play, action: Action) -> None:
@@ -704,7 +723,7 @@ def laid_down(play: Play, action: Action) -> None:
     clauses.append("EC-CARD-09" if window or seat != play.s.turn else "EC-CARD-08")
     if card == cards.APPEL_CARD:
         clauses += ["EC-CARD-11", "EC-APPEL-07"]
-    text = f"{action.who} plays {CARDS[card]}."
+    text = does(action.who, f"plays {CARDS[card]}")
     play.say("played", text, *clauses, seat=seat, card=CARDS[card])
 
 
@@ -748,7 +767,7 @@ class Discard(Act):
         found = list(refuse_held(state, seat, action))
         yield from found
         if not found and turn.excess(state, seat) <= 0:
-            text = f"{action.who} holds no card too many."
+            text = does(action.who, "has no card too many")
             yield Refusal("no-need", text, ("EC-CARD-05", "EC-CARD-06"))
 
     def does(self, play: Play, action: Action) -> None:
@@ -756,4 +775,4 @@ class Discard(Act):
         seat = play.field.seats[action.who]
         play.give_back(seat, action.card)
         clauses = ("EC-CARD-05", "EC-CARD-06", "EC-CARD-12", "EC-GAP-31")
-        play.say("discarded", f"{action.who} discards a card face down.", *clauses, seat=seat)
+        play.say("discarded", does(action.who, "discards a card face down"), *clauses, seat=seat)

@@ -31,6 +31,8 @@ from rules.games.colditz.state import (
     Play,
     Question,
     State,
+    does,
+    people,
     without,
 )
 from rules.games.colditz.verbs.base import Act, seat_of, unknown
@@ -89,7 +91,7 @@ class Roll(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One movement roll begins each Turn (EC-MOVE-01)."""
         if state.rolled:
-            text = f"{action.who} has made the movement roll of this Turn."
+            text = does(action.who, "has made the movement roll of this Turn")
             yield Refusal("rolled", text, ("EC-MOVE-01",))
 
     def does(self, play: Play, action: Action) -> None:
@@ -97,7 +99,7 @@ class Roll(Act):
         begin(play, play.s.turn, MOVEMENT, rolled=True)
         if play.log is not None:
             clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
-            play.say("rolls", f"{action.who} takes the dice.", *clauses, seat=play.s.turn)
+            play.say("rolls", does(action.who, "takes the dice"), *clauses, seat=play.s.turn)
 
 
 def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
@@ -106,7 +108,7 @@ def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
     An extra throw of the roll before, still open after a double, is given up by it.
     """
     if can_reroll(play.s):
-        text = f"{play.field.players[seat]} gives up the extra throw of the roll before."
+        text = does(play.field.players[seat], "gives up the extra throw of the roll before")
         play.say("given-up", text, "EC-DOUBLE-02", "EC-GAP-04", seat=seat)
     extra = play.s.extra if play.field.rulings.reroll_limit == "per-turn" else 0
     pending = (Question("dice", seat), *play.s.pending)
@@ -131,15 +133,15 @@ class Reroll(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
         if not state.throws and not state.rolled:
-            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+            yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
         elif not state.throws:
-            text = "The last roll is done; a new roll has ended every one before."
+            text = "A new roll has ended the one before."
             yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-GAP-04"))
         elif not is_double(state.throws[-1]):
-            text = "Only after a double one may throw again."
+            text = "Only a double brings another throw."
             yield Refusal("no-double", text, ("EC-DOUBLE-02", "EC-REF-01"))
         elif state.extra >= EXTRA_THROWS:
-            text = f"{action.who} has thrown again twice, and no more is allowed."
+            text = does(action.who, "has thrown again twice, and there is no third time")
             yield Refusal("reroll-limit", text, ("EC-DOUBLE-03", "EC-REF-02", "EC-GAP-04"))
 
     def does(self, play: Play, action: Action) -> None:
@@ -148,7 +150,7 @@ class Reroll(Act):
         pending = (Question("dice", seat), *play.s.pending)
         play.set(extra=play.s.extra + 1, pending=pending)
         clauses = ("EC-DOUBLE-02", "EC-REF-01")
-        play.say("rerolls", f"{action.who} throws again.", *clauses, seat=seat)
+        play.say("rerolls", does(action.who, "throws again"), *clauses, seat=seat)
 
 
 GIVES = {
@@ -177,7 +179,9 @@ def roll_thrown(play: Play, action: Action) -> None:
     parts[PLACE["luck"]] = luck(state, throws, clauses)
     play.s = from_parts(State, parts)
     if play.log is not None:
-        text = f"{play.field.players[seat]} throws {one} and {other}: {sum(sums(throws))} in all."
+        text = does(
+            play.field.players[seat], f"throws {one} and {other}: {sum(sums(throws))} in all"
+        )
         play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
 
 
@@ -282,19 +286,19 @@ class Draw(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A low movement throw, once in a Turn, and a card to draw."""
         if state.luck == DRAWN:
-            text = f"{action.who} has drawn the one card of this Turn."
+            text = does(action.who, "has drawn the one card of this Turn")
             yield Refusal("drawn", text, ("EC-CARD-03", "EC-REF-04"))
         elif not state.throws and not state.rolled:
-            yield Refusal("roll-first", f"{action.who} has not rolled yet.", ("EC-MOVE-01",))
+            yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
         elif state.luck != MAY_DRAW and forgone(state):
-            text = "The card is drawn right after the throw or not at all."
+            text = "A card comes right after the throw or not at all."
             yield Refusal("no-draw", text, ("EC-GAP-06",))
         elif state.luck != MAY_DRAW:
-            text = "A card is drawn only for a movement throw of 5 or less."
+            text = "Only a movement throw of 5 or less brings a card."
             other = ("EC-CARD-04",) if state.purpose != MOVEMENT else ()
             yield Refusal("no-draw", text, ("EC-CARD-01", "EC-REF-03", *other))
         elif not in_stock(state, seat):
-            yield Refusal("empty-deck", "The deck is empty: nothing is drawn.", ("EC-GAP-68",))
+            yield Refusal("empty-deck", "The deck has no card left.", ("EC-GAP-68",))
 
     def does(self, play: Play, action: Action) -> None:
         """A card is drawn from the player's own deck."""
@@ -307,7 +311,7 @@ class Draw(Act):
         clauses = ["EC-CARD-02", "EC-CARD-01"]
         if play.field.rulings.classic:
             clauses.append("EC-CLASSIC-18" if deck == "Security" else "EC-CLASSIC-15")
-        play.say("draws", f"{action.who} draws from the {deck} deck.", *clauses, seat=seat)
+        play.say("draws", does(action.who, f"draws from the {deck} deck"), *clauses, seat=seat)
 
 
 def forgone(state: State) -> bool:
@@ -359,11 +363,11 @@ class CardDrawn(CardOutcome):
         else:
             taken_over(play, seat, action.card)
         play.take(seat, action.card)
-        text = f"{play.field.players[seat]} draws {CARDS[action.card]}."
+        text = does(play.field.players[seat], f"draws {CARDS[action.card]}")
         clauses = ("EC-CARD-02", "EC-GAP-30")
         play.whisper("drew", text, *clauses, seat=seat, card=CARDS[action.card])
         count = len(play.s.hands[seat])
-        text = f"{play.field.players[seat]} holds {count} card{'s' if count != 1 else ''} now."
+        text = does(play.field.players[seat], f"holds {count} card{'s' if count != 1 else ''} now")
         play.say("hand", text, "EC-GAP-30", seat=seat, count=count)
 
 
@@ -372,5 +376,5 @@ def taken_over(play: Play, seat: int, card: int) -> None:
     other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
     hands = play.s.hands
     play.set(hands=replaced(hands, other, without(hands[other], card)))
-    text = f"{play.field.players[seat]} takes a card from {play.field.players[other]}."
+    text = does(play.field.players[seat], f"takes a card from {people(play.field.players[other])}")
     play.say("took-card", text, "EC-GAP-68", seat=seat)

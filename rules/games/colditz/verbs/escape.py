@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.core import piles
 from rules.core.records import Refusal
 from rules.games.colditz.actions import PART, SHARE, Action
-from rules.games.colditz.board.plan import INNER
+from rules.games.colditz.board.plan import INNER, titled
 from rules.games.colditz.state import (
     BOXES,
     CARDS,
@@ -20,7 +20,9 @@ from rules.games.colditz.state import (
     bump,
     cells_for,
     distances,
+    does,
     outside_pows,
+    people,
 )
 from rules.games.colditz.verbs import arrest, dice, guards
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
@@ -38,7 +40,7 @@ def opens(play: Play, tunnel: int) -> None:
     play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
     clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-GAP-46")
-    text = f"The {name} Tunnel is open; two men must be inside when the Turn ends."
+    text = f"The {titled(name)} Tunnel is open; it needs two men inside when the Turn ends."
     play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
 
 
@@ -48,7 +50,7 @@ def detected(play: Play, said: Question) -> None:
     tunnel = said.a
     play.set(detected=play.s.detected | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
-    text = f"The {name} Tunnel is detected."
+    text = f"Security has detected the {titled(name)} Tunnel."
     seat = play.field.security
     play.say("detected", text, "EC-TUNNEL-17", "EC-GAP-50", seat=seat, tunnel=name)
 
@@ -95,7 +97,7 @@ def falls(play: Play, tunnel: int) -> None:
     if len(men) >= PROPS:
         outside = field.rulings.tunnel_ends == "outside"
         clauses.append("EC-GAP-47" if outside else "EC-GAP-46")
-    text = f"The {name} Tunnel falls in."
+    text = f"The {titled(name)} Tunnel falls in."
     play.say("collapsed", text, *clauses, tunnel=name)
     for pawn in inside(play.s, tunnel):
         if pawn < field.pows:
@@ -120,7 +122,7 @@ def buried(play: Play, pawn: int) -> None:
     if field.rulings.free_return == "place-of-arrest" and field.areas[at] != INNER:
         play.set(returning=play.s.returning | 1 << pawn)
     play.put(pawn, cells)
-    text = f"{play.name(pawn)} is dug out and goes to the {BOXES[cells]}."
+    text = f"{play.name(pawn)} goes from the fallen Tunnel to the {BOXES[cells]}."
     clauses = ("EC-TUNNEL-14", "EC-GAP-48")
     play.say("buried", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
 
@@ -139,7 +141,7 @@ def reaches(play: Play, pawn: int, to: int, way: Way) -> None:
         play.set(mover=NONE, origin=NONE, spent=0)
     if way.free == "waits":
         play.put(pawn, to)
-        text = f"{play.name(pawn)} waits on {play.field.names[to]} for a Kit."
+        text = f"{play.name(pawn)} waits on {play.field.spoken[to]} for a Kit."
         play.say("waits", text, "EC-GAP-35", seat=play.field.owner[pawn])
         return
     escapes(play, pawn, to)
@@ -167,7 +169,7 @@ def escapes(play: Play, pawn: int, circle: int) -> None:
     arrest.leave(play, pawn)
     play.put(pawn, ESCAPED)
     play.set(escapes=bump(play.s.escapes, seat, 1))
-    text = f"{play.name(pawn)} reaches {field.names[circle]} and has escaped."
+    text = f"{play.name(pawn)} reaches {field.spoken[circle]} and has escaped."
     play.say("escaped", text, *clauses, seat=seat, pawn=play.name(pawn))
     pursuit(play, circle)
     alone = field.rulings.escape_goal != "total"
@@ -180,7 +182,7 @@ def escapes(play: Play, pawn: int, circle: int) -> None:
 def wins(play: Play, seat: int) -> None:
     """In the classic edition the first nation with enough escapes wins at once (EC-CLASSIC-09)."""
     play.set(over=1 << seat, pending=())
-    text = f"{play.field.players[seat]} wins."
+    text = does(play.field.players[seat], "wins")
     others = any(count for other, count in enumerate(play.s.escapes) if other != seat)
     clauses = ("EC-CLASSIC-09", "EC-GAP-56", "EC-CLASSIC-05")[: 2 + others]
     play.say("won", text, *clauses, seat=seat)
@@ -235,8 +237,9 @@ class Part(dice.CardOutcome):
         play.take(seat, action.card)
         who = play.field.players[seat]
         clauses = ("EC-KIT-13", "EC-ESCAPE-08")
-        play.say("part", f"{who} draws from the pile of kit parts.", *clauses, seat=seat)
-        play.whisper("drew", f"{who} draws {CARDS[action.card]}.", *clauses, "EC-KIT-14", seat=seat,
+        play.say("part", does(who, "draws from the pile of kit parts"), *clauses, seat=seat)
+        text = does(who, f"draws {CARDS[action.card]}")
+        play.whisper("drew", text, *clauses, "EC-KIT-14", seat=seat,
                      card=CARDS[action.card])  # fmt: skip
 
 
@@ -254,7 +257,7 @@ class Share(Act):
         """By ruling a Kit for two is declared before the first escape (EC-GAP-36)."""
         if state.field.rulings.sharing != "declared":
             yield Refusal(
-                "no-need", "A Kit is shared without a word.", ("EC-GAP-36", "EC-ESCAPE-04")
+                "no-need", "A Kit is for two without a word.", ("EC-GAP-36", "EC-ESCAPE-04")
             )
         elif state.shared or not state.kits[seat]:
             yield Refusal("no-kit", "There is no Kit to declare.", ("EC-GAP-36",))
@@ -264,5 +267,9 @@ class Share(Act):
         play.set(shared=SAID)
         seat = play.field.seats[action.who]
         play.say(
-            "shares", f"{action.who}'s Kit is for two.", "EC-GAP-36", "EC-ESCAPE-04", seat=seat
+            "shares",
+            f"The Kit of {people(action.who)} is for two.",
+            "EC-GAP-36",
+            "EC-ESCAPE-04",
+            seat=seat,
         )

@@ -36,7 +36,10 @@ from rules.games.colditz.state import (
     State,
     appel_circles,
     bump,
+    does,
     holds,
+    in_a_row,
+    people,
 )
 from rules.games.colditz.verbs import escape
 from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
@@ -145,19 +148,26 @@ class Claim(Act):
                 for pawns in product(*rooms):
                     yield Action(who, CLAIM, to=KIT, pawns=tuple(sorted(pawns)), word=word)
 
+    def label(self, state: State, action: Action) -> str:
+        """What is claimed, by whom, and with which kit parts."""
+        what = "Kit" if action.to == KIT else plan.SYMBOLS[action.to]
+        by = [state.field.pawns[pawn] for pawn in action.pawns]
+        by += [CARDS[card] for card in part_cards(action.word)]
+        return f"Claim a {what} with {in_a_row(by)}" if by else f"Claim a {what}"
+
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """The condition, the stock, and by ruling the time (EC-GAP-27)."""
         rulings = state.field.rulings
         if rulings.claim_count == "one" and state.claims:
-            text = f"{action.who} has claimed in this Turn."
+            text = does(action.who, "has made the one claim of this Turn")
             yield Refusal("claimed", text, ("EC-GAP-27",))
         elif rulings.claim_time == "turn-end" and not state.rolled:
-            yield Refusal("too-early", "One claims at the end of the Turn.", ("EC-GAP-27",))
+            yield Refusal("too-early", "A claim comes at the end of the Turn.", ("EC-GAP-27",))
         elif any(state.field.owner[pawn] != seat for pawn in action.pawns):
-            text = f"{action.who} claims with his own men only."
+            text = does(action.who, "claims only with men of their own")
             yield Refusal("not-yours", text, ("EC-EQUIP-01",))
         elif EQUIPMENT_KINDS <= action.to < KIT:
-            text = f"{plan.SYMBOLS[action.to]} alone is no card: a Kit takes all four components."
+            text = f"A Kit takes all four components, not {plan.SYMBOLS[action.to]} alone."
             yield Refusal("no-such-card", text, ("EC-KIT-04", "EC-KIT-07"))
         else:
             kit = action.to == KIT
@@ -176,7 +186,7 @@ class Claim(Act):
             play.gain(seat, action.to)
             what = plan.EQUIPMENT[action.to]
             clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s))
-            text = f"{action.who} announces a claim and takes a {what}."
+            text = does(action.who, "announces a claim", f"takes a {what}")
             play.say("claimed", text, *clauses, seat=seat, what=what)
         if action.pawns:
             play.ask(Question("place", seat, data=tuple(sorted(action.pawns)), topic="claim",
@@ -189,7 +199,7 @@ def refuse_crowd(state: State, action: Action) -> Iterator[Refusal]:
     """Each man of a claim needs a free circle of the Appel area; a whole castle has enough."""
     free = len(appel_circles(state))
     if free < len(action.pawns):
-        text = f"The Appel area has {free} free circles, not {len(action.pawns)}."
+        text = f"The Appel area has too few free circles for {len(action.pawns)} men."
         sent = "EC-KIT-08" if action.to == KIT else "EC-EQUIP-05"
         yield Refusal("no-room", text, (sent, "EC-GAP-28"))
 
@@ -199,29 +209,29 @@ def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
     kind = action.to
     there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
     if len(there) != NEEDED or len(action.pawns) != NEEDED:
-        text = f"It takes two men in Rooms with the {plan.EQUIPMENT[kind]} symbol."
+        text = f"A {plan.EQUIPMENT[kind]} takes two men in Rooms with its symbol."
         yield Refusal("not-in-rooms", text, ("EC-EQUIP-01", "EC-ROOM-01"))
     elif not state.stock[kind]:
-        text = f"No {plan.EQUIPMENT[kind]} is left; wait until one is used or traded."
+        text = f"No {plan.EQUIPMENT[kind]} is left until somebody uses one."
         yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
 
 
 def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """All four components at once, by men or by kit parts, and no Kit in hand."""
     if state.kits[seat]:
-        yield Refusal("has-kit", f"{action.who} holds a Kit already.", ("EC-KIT-02",))
+        yield Refusal("has-kit", does(action.who, "holds a Kit already"), ("EC-KIT-02",))
         return
     cards = part_cards(action.word)
     hand = list(state.hands[seat])
     if len(set(cards)) != len(cards) or any(card not in hand for card in cards):
-        text = f"{action.who} does not hold those kit parts."
+        text = does(action.who, "does not hold those kit parts")
         yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
         return
     need = missing(state, cards)
     got = sorted(symbol_of(state, pawn) - len(plan.EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
         what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
-        text = f"A Kit takes one man in a Room for each of: {what}."
+        text = f"A Kit takes one man in a Room for each of these: {what}."
         clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
         yield Refusal("not-in-rooms", text, clauses)
     elif supply(state) < 1:
@@ -255,7 +265,7 @@ def takes_kit(play: Play, seat: int, action: Action) -> None:
         clauses += ["EC-KIT-09", "EC-KIT-10", "EC-GAP-33"] if action.pawns else ["EC-KIT-11"]
     if cards and play.field.six:
         clauses.append("EC-GAP-32")
-    text = f"{action.who} announces a Kit and takes it."
+    text = does(action.who, "announces a Kit", "takes it")
     said = [CARDS[card] for card in cards]
     play.say("claimed", text, *clauses, seat=seat, what="kit", cards=said)
 
@@ -284,11 +294,12 @@ class Place(Act):
         question = state.pending[0]
         if action.pawn != question.data[0]:
             name = state.field.pawns[question.data[0]]
-            text = f"First {name} is sent to the Appel area."
+            text = f"First {name} goes to the Appel area."
             yield Refusal("other-pawn", text, (sent(question),))
         elif action.to not in appel_circles(state):
             text = "He goes to a free circle of the Appel area."
-            yield Refusal("not-appel", text, (sent(question),))
+            at = state.field.names[action.to] if action.to >= 0 else ""
+            yield Refusal("not-appel", text, (sent(question),), at)
 
     def does(self, play: Play, action: Action) -> None:
         """One man of a claim goes directly to the Appel area."""
@@ -299,7 +310,7 @@ class Place(Act):
         if play.field.rulings.after_claim == "finished":
             play.set(done=play.s.done | 1 << pawn)
             clauses.append("EC-GAP-28")
-        text = f"{play.name(pawn)} goes to {play.field.names[action.to]} on the Appel area."
+        text = f"{play.name(pawn)} goes to {play.field.spoken[action.to]} on the Appel area."
         play.say("placed", text, *clauses, seat=seat, pawn=play.name(pawn))
         if question.data[1:]:
             play.ask(question._replace(data=question.data[1:]))
@@ -345,6 +356,10 @@ class Trade(Act):
         """The other one."""
         return f"trade with {state.field.players[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The other one, as a sentence calls them."""
+        return f"Trade with {people(state.field.players[action.to])}"
+
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every trade that may be proposed now, by whomever."""
         return openings(state)
@@ -353,22 +368,23 @@ class Trade(Act):
         """Between two Escape Officers, never in the Security Officer's Turn (EC-EQUIP-07)."""
         field = state.field
         if field.security in (seat, action.to):
-            yield Refusal("no-trade", "The Security Officer does not trade.", CLAUSES)
+            yield Refusal("no-trade", "Security does not trade.", CLAUSES)
         elif seat == action.to:
             yield Refusal("no-trade", "A trade takes two.", CLAUSES)
         elif state.turn == field.security:
-            text = "Nobody trades in the Security Officer's Turn."
+            text = "Nobody trades in the Turn of Security."
             yield Refusal("no-trade-now", text, ("EC-EQUIP-07", "EC-REF-07"))
         elif not worth(state, seat, action.to):
-            text = f"Neither {action.who} nor {field.players[action.to]} has anything to trade."
+            both = f"{people(action.who)} nor {people(field.players[action.to])}"
+            text = f"Neither {both} have anything to trade."
             yield Refusal("nothing", text, CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
         """Two players begin to talk."""
         seat = play.field.seats[action.who]
         play.ask(Question("trade", seat, a=action.to, data=NOTHING))
-        other = play.field.players[action.to]
-        text = f"{action.who} proposes a trade to {other}."
+        other = people(play.field.players[action.to])
+        text = does(action.who, f"proposes a trade to {other}")
         play.say("trade", text, *OFFERED, seat=seat)
 
 
@@ -422,6 +438,11 @@ class Give(Act):
         what = "kit" if to == KIT else plan.EQUIPMENT[to] if to >= 0 else HIDDEN
         return f"{self.word} {CARDS[action.card] if action.card >= 0 else what}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The kind of Equipment, or a Kit."""
+        word = "Offer" if self.word == GIVE else "Ask for"
+        return f"{word} a {'Kit' if action.to == KIT else plan.EQUIPMENT[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Each kind of Equipment, and a Kit."""
         yield from each_kind(state.field.players[seat], self.word)
@@ -433,18 +454,18 @@ class Give(Act):
         if kind == KIT:
             yield from refuse_kit_in_trade(state, seat, action)
         elif kind < 0 or kind >= KINDS:
-            text = "Only Equipment is traded, never an Opportunity card."
+            text = "A trade is of Equipment, never of Opportunity cards."
             yield Refusal("no-trade", text, ("EC-CARD-07", "EC-REF-08"))
         elif action.verb == GIVE and data[kind] >= state.equipment[seat][kind]:
-            text = f"{action.who} has no more {plan.EQUIPMENT[kind]} to give."
+            text = does(action.who, f"has no more {plan.EQUIPMENT[kind]} to give")
             yield Refusal("not-held", text, CLAUSES)
         elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= holds(state, other):
-            text = f"{state.field.players[other]} does not hold that many cards."
+            text = does(state.field.players[other], "does not hold that many cards")
             yield Refusal("not-held", text, CLAUSES)
         elif not state.field.rulings.open_packs:
             return
         elif action.verb == ASK and unknown_stock(state, seat, kind) <= data[KINDS + kind]:
-            text = f"There is no other {plan.EQUIPMENT[kind]} in hands."
+            text = f"Nobody else holds another {plan.EQUIPMENT[kind]}."
             yield Refusal("not-held", text, CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
@@ -456,8 +477,8 @@ class Give(Act):
             place = action.to + (0 if action.verb == GIVE else KINDS)
         play.instead(question._replace(data=bump(question.data, place, 1)))
         what = "kit" if action.to == KIT else plan.EQUIPMENT[action.to]
-        verb = "would give" if action.verb == GIVE else "asks for"
-        text = f"{action.who} {verb} a {what}."
+        verb = "offers" if action.verb == GIVE else "asks for"
+        text = does(action.who, f"{verb} a {what}")
         play.whisper("offer", text, *CLAUSES, "EC-GAP-30", seat=question.who, also=question.a)
 
 
@@ -479,7 +500,7 @@ def refuse_kit_in_trade(state: State, seat: int, action: Action) -> Iterator[Ref
     giver, taker = (seat, question.a) if action.verb == GIVE else (question.a, seat)
     place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
     if state.field.rulings.kit_trade != "allowed":
-        yield Refusal("kit", "Kits are never traded.", ("EC-GAP-29",))
+        yield Refusal("kit", "Nobody trades a Kit.", ("EC-GAP-29",))
     elif question.data[place] or not state.kits[giver] or state.kits[taker]:
         yield Refusal("kit", "That Kit cannot change hands.", ("EC-GAP-29", "EC-KIT-02"))
 
@@ -494,7 +515,7 @@ class Offer(Act):
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """An offer names at least one card."""
         if not any(state.pending[0].data):
-            yield Refusal("empty", "Put a card into the offer first.", CLAUSES)
+            yield Refusal("empty", "The offer holds no card yet.", CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
         """The offer is complete: the other player answers."""
@@ -502,9 +523,14 @@ class Offer(Act):
         asked = Question("offer", question.a, a=question.who, data=question.data)
         play.ask(asked)
         given, wanted = counted(question.data)
-        other = play.field.players[question.a]
-        text = f"{action.who} offers {other} {given} for {wanted}."
+        other = people(play.field.players[question.a])
+        text = does(action.who, f"offers {other} {many(given)} for {many(wanted)}")
         play.say("offered", text, *CLAUSES, seat=question.who, given=given, wanted=wanted)
+
+
+def many(cards: int) -> str:
+    """So many cards."""
+    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
 
 
 def counted(data: tuple[int, ...]) -> tuple[int, int]:
@@ -522,7 +548,7 @@ class Withdraw(Act):
     def does(self, play: Play, action: Action) -> None:
         """The talk ends without an offer."""
         question = play.answered()
-        play.say("withdrawn", f"{action.who} offers nothing.", "EC-GAP-29", seat=question.who)
+        play.say("withdrawn", does(action.who, "offers nothing"), "EC-GAP-29", seat=question.who)
 
 
 class Accept(Act):
@@ -536,7 +562,14 @@ class Accept(Act):
         """One can give only what one holds."""
         wanted = state.pending[0].data[KINDS : 2 * KINDS]
         if any(want > has for want, has in zip(wanted, state.equipment[seat], strict=True)):
-            yield Refusal("not-held", f"{action.who} does not hold what is asked for.", CLAUSES)
+            yield Refusal(
+                "not-held",
+                does(
+                    action.who,
+                    f"does not hold what {people(state.field.players[state.pending[0].a])} want",
+                ),
+                CLAUSES,
+            )
 
     def does(self, play: Play, action: Action) -> None:
         """The cards change hands; others see only how many (EC-GAP-29)."""
@@ -552,7 +585,8 @@ class Accept(Act):
             play.kit(seat, kits)
             play.kit(other, -kits)
         given, wanted = counted(data)
-        text = f"{play.field.players[other]} gives {action.who} {given} and gets {wanted}."
+        gives = f"gives {people(action.who)} {many(given)} for {many(wanted)}"
+        text = does(play.field.players[other], gives)
         exchanged = [kind for kind in range(KINDS) if data[kind] or data[KINDS + kind]]
         gone = any(not play.s.stock[kind] for kind in exchanged)
         clauses = (*CLAUSES, "EC-GAP-30", *(("EC-EQUIP-09",) if gone else ()))
@@ -569,5 +603,5 @@ class Decline(Act):
     def does(self, play: Play, action: Action) -> None:
         """Nobody is ever forced to trade (EC-TURN-03)."""
         question = play.answered()
-        text = f"{action.who} declines."
+        text = does(action.who, "declines")
         play.say("declined", text, "EC-GAP-29", seat=question.who)

@@ -17,10 +17,13 @@ from rules.games.colditz.state import (
     State,
     barracks,
     barred,
+    does,
+    ends_of,
     immunity,
     marked_rooms,
     may_stop,
     pawn_on,
+    people,
 )
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
@@ -32,14 +35,14 @@ from rules.games.colditz.verbs.step import WHY, must_go_on
 def refuse_pool(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A Turn of the Security Officer, a roll, and a point."""
     if seat != state.field.security:
-        yield Refusal("not-yours", "Only the Security Officer leads Guards.", ("EC-MOVE-10",))
+        yield Refusal("not-yours", "Only Security leads Guards.", ("EC-MOVE-10",))
     elif not state.rolled:
-        yield Refusal("roll-first", f"{action.who} has to roll first.", ("EC-MOVE-01",))
+        yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
     elif state.mover >= 0 and state.field.rulings.pausing == "refused":
         yield must_go_on(state)
     elif state.points < 1:
         clause = "EC-MOVE-11" if action.verb == DEPLOY else "EC-MOVE-12"
-        yield Refusal("no-points", "No movement point is left.", (clause,))
+        yield Refusal("no-points", "It costs a movement point, and none is left.", (clause,))
 
 
 class Deploy(Act):
@@ -55,6 +58,10 @@ class Deploy(Act):
     def write(self, state: State, action: Action) -> str:
         """The post."""
         return f"deploy to {state.field.names[action.to]}"
+
+    def label(self, state: State, action: Action) -> str:
+        """The post."""
+        return f"A Guard to {state.field.spoken[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every post."""
@@ -84,18 +91,18 @@ class Deploy(Act):
         clauses = ["EC-POST-01", "EC-MOVE-10", "EC-MOVE-11", "EC-BARRACKS-01"]
         if stays:
             clauses.append("EC-GAP-64")
-        text = f"{play.name(guard)} comes from the Barracks onto {play.field.names[at]}."
+        text = f"{play.name(guard)} comes from the Barracks onto {play.field.spoken[at]}."
         play.say("deployed", text, *clauses, seat=play.field.security, pawn=play.name(guard))
 
 
 def refuse_post(state: State, at: int) -> Iterator[Refusal]:
     """A Guard in the Barracks, a post, and nobody immune on it."""
     field = state.field
-    name = field.names[at]
+    name, here = field.spoken[at], field.names[at]
     met = pawn_on(state, at)
     if field.kinds[at] != POST:
         text = f"{name} is no Guard Post."
-        yield Refusal("no-post", text, ("EC-POST-01",))
+        yield Refusal("no-post", text, ("EC-POST-01",), here)
     elif barracks(state) < 0:
         waits = OFFICE in state.at
         text = "No Guard is in the Barracks"
@@ -103,12 +110,12 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
         late = ("EC-MOVE-13", "EC-MOVE-14") if waits else ()
         yield Refusal("no-guard", text, ("EC-BARRACKS-01", *late))
     elif met >= field.pows:
-        yield Refusal("pawn", f"{field.pawns[met]} stands on {name}.", ("EC-GAP-15",))
+        yield Refusal("pawn", f"{field.pawns[met]} stands on {name}.", ("EC-GAP-15",), here)
     elif met >= 0 and immunity(state, met):
         code = immunity(state, met)
         said, why = WHY[f"immune-{code}"]
-        here = ("EC-GAP-20",) if code == "returning" else ()
-        yield Refusal("immune", said.format(about=field.pawns[met]), (*why, *here))
+        home = ("EC-GAP-20",) if code == "returning" else ()
+        yield Refusal("immune", said.format(about=field.pawns[met]), (*why, *home), here)
 
 
 class Office(Act):
@@ -204,6 +211,11 @@ class Remove(Act):
         guard = f" with {field.pawns[action.pawn]}" if action.pawn >= 0 else ""
         return f"remove {field.board.pair_name(action.to)}{guard}"
 
+    def label(self, state: State, action: Action) -> str:
+        """Between which circles it lies, and the Guard."""
+        guard = f" with {state.field.pawns[action.pawn]}" if action.pawn >= 0 else ""
+        return f"Take the marker between {ends_of(state.field, action.to)}{guard}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every removal worth asking about in a Turn of the Security Officer."""
         field = state.field
@@ -263,7 +275,7 @@ def refuse_loose(state: State, pair: int) -> Iterator[Refusal]:
     """By ruling the markers of a nation that escaped may go in the next own Turn (EC-GAP-54)."""
     nations = (state.markers[pair] | state.markers[pair] >> 5) & 31
     if not nations & state.loose:
-        text = "A Guard has to be there, or a man of that nation must have escaped."
+        text = "No Guard stands there, and no man of that nation has escaped."
         yield Refusal("no-guard", text, ("EC-ATTEMPT-16", "EC-ESCAPE-06", "EC-GAP-54"))
 
 
@@ -273,16 +285,16 @@ def refuse_by_guard(state: State, guard: int, pair: int) -> Iterator[Refusal]:
     name, at = field.pawns[guard], state.at[guard]
     ends = field.pairs[pair]
     if at not in (ends.frm, ends.to):
-        text = f"{name} stands on neither circle of {field.board.pair_name(pair)}."
+        text = f"{name} stands neither on {ends_of(field, pair, 'nor')}."
         yield Refusal("not-there", text, ("EC-ATTEMPT-16", "EC-GAP-41"))
     elif not state.moved >> guard & 1:
         text = f"{name} has not moved in this Turn."
         yield Refusal("not-moved", text, ("EC-ATTEMPT-16", "EC-GAP-41"))
     elif field.rulings.marker_removal == "crossing" and state.crossed != guard * 64 + pair + 1:
-        text = f"{name} has not just crossed {field.board.pair_name(pair)}."
+        text = f"{name} has not just crossed between {ends_of(field, pair)}."
         yield Refusal("not-crossed", text, ("EC-ATTEMPT-16", "EC-GAP-41"))
     elif not may_stop(state, guard, at, under=False):
-        text = f"{name} goes on first and may take the marker when he has crossed."
+        text = f"{name} goes on first and takes the marker after the crossing."
         yield Refusal("go-on", text, ("EC-GAP-41", "EC-GAP-75"))
 
 
@@ -304,7 +316,7 @@ def taken(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None
     keep = ~(nations | nations << 5)
     set_marks(play, pair, play.s.markers[pair] & keep)
     name = play.field.board.pair_name(pair)
-    text = f"The marker on {name} is taken away."
+    text = f"The marker between {ends_of(play.field, pair)} goes."
     play.say("unmarked", text, *clauses, seat=play.field.security, pair=name)
 
 
@@ -363,7 +375,7 @@ class Descend(Act):
             return
         play.set(points=play.s.points - 1)
         play.put(guard, action.to)
-        text = f"{play.name(guard)} goes down to {field.names[action.to]}."
+        text = f"{play.name(guard)} goes down to {field.spoken[action.to]}."
         play.say("moved", text, "EC-ATTEMPT-21", "EC-MOVE-02", seat=field.security,
                  pawn=play.name(guard), to=field.names[action.to])  # fmt: skip
 
@@ -394,8 +406,8 @@ class RemoveOf(Remove):
         """After an escape only markers of that nation may be taken (EC-ESCAPE-06)."""
         nation = state.pending[0].a
         if action.pawn >= 0 or action.to not in of_nation(state, nation):
-            who = state.field.players[nation]
-            text = f"Only markers of the {who} may be taken now."
+            who = people(state.field.players[nation])
+            text = f"Security takes only markers of {who} now."
             yield Refusal("other-nation", text, ("EC-ESCAPE-06",))
 
     def does(self, play: Play, action: Action) -> None:

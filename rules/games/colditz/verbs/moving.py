@@ -16,8 +16,11 @@ from rules.games.colditz.state import (
     PLACE,
     Play,
     State,
+    does,
+    ends_of,
     may_stop,
     pawn_on,
+    people,
     prey,
     standing,
 )
@@ -56,6 +59,10 @@ class Step(Act):
         """The pawn and the circle."""
         return f"{state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
+    def label(self, state: State, action: Action) -> str:
+        """The pawn, and the circle as a sentence calls it."""
+        return f"{state.field.pawns[action.pawn]} to {state.field.spoken[action.to]}"
+
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every step of every own pawn along a link, legal or not."""
         field, made = state.field, state.field.steps
@@ -67,16 +74,16 @@ class Step(Act):
         field, pawn, to = state.field, action.pawn, action.to
         name = field.pawns[pawn]
         if field.owner[pawn] != seat:
-            owner = field.players[field.owner[pawn]]
-            yield Refusal("not-yours", f"{name} is {owner}'s pawn.", ("EC-MOVE-02",))
+            owner = people(field.players[field.owner[pawn]])
+            yield Refusal("not-yours", f"{name} is a pawn of {owner}.", ("EC-MOVE-02",))
             return
         if not state.rolled:
-            text = f"{action.who} has to roll before moving."
+            text = does(action.who, "rolls the dice before moving")
             clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + field.rulings.classic]
             yield Refusal("roll-first", text, clauses)
             return
         if state.at[pawn] < 0:
-            yield Refusal("off-board", f"{name} stands on no circle.", ("EC-MOVE-02",))
+            yield Refusal("off-board", f"{name} stands on no circle of the board.", ("EC-MOVE-02",))
             return
         if state.mover not in (NONE, pawn) and field.rulings.pausing == "refused":
             yield must_go_on(state)
@@ -87,7 +94,7 @@ class Step(Act):
             return
         if state.points < 1:
             clauses = ("EC-MOVE-02", "EC-MOVE-09")[: 1 + (seat == field.security)]
-            yield Refusal("no-points", "No movement point is left.", clauses)
+            yield Refusal("no-points", "A step costs a movement point, and none is left.", clauses)
             return
         if state.done >> pawn & 1 or once(state, pawn):
             text = f"{name} moves no more in this Turn."
@@ -197,7 +204,7 @@ def pay(play: Play, pawn: int, to: int, way: Way) -> None:
         clauses = ("EC-ATTEMPT-06", "EC-GAP-72")
         play.say("passes", text, *clauses, seat=seat, pawn=play.name(pawn))
     elif way.free == "marker":
-        text = f"{play.name(pawn)} follows the way that is marked for his nation."
+        text = f"{play.name(pawn)} follows the marked way of his nation."
         play.say("follows", text, "EC-ATTEMPT-12", "EC-GAP-38", seat=seat, pawn=play.name(pawn))
     if way.price:
         play.spend(seat, way.kind, way.price)
@@ -251,7 +258,8 @@ def lay(play: Play, pawn: int, way: Way) -> None:
     if marks:
         clauses += ["EC-GAP-39"] if several else ["EC-ATTEMPT-20", "EC-GAP-39"]
     name, seat = play.field.board.pair_name(way.pair), play.field.owner[pawn]
-    text = f"{play.field.players[seat]}'s marker lies on {name}."
+    whose, between = people(play.field.players[seat]), ends_of(play.field, way.pair)
+    text = f"A marker of {whose} lies between {between}."
     play.say("marker", text, *clauses, seat=seat, pair=name)
 
 
@@ -307,7 +315,7 @@ def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, s
         clauses.append("EC-GAP-21")
     if field.rulings.classic:
         clauses.append("EC-CLASSIC-17" if guard else "EC-CLASSIC-13")
-    text = f"{play.name(pawn)} goes from {field.names[frm]} to {field.names[to]}."
+    text = f"{play.name(pawn)} goes from {field.spoken[frm]} to {field.spoken[to]}."
     play.say("moved", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn),
              frm=field.names[frm], to=field.names[to])  # fmt: skip
 

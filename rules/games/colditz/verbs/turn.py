@@ -31,8 +31,11 @@ from rules.games.colditz.state import (
     Question,
     State,
     barracks,
+    does,
     immunity,
+    people,
     standing,
+    victory,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
 from rules.games.colditz.verbs.base import BY_ITSELF, Act, enter, pawn_of
@@ -63,11 +66,10 @@ def close(play: Play, found: int) -> None:
     field = play.field
     play.set(over=found or 1 << field.security, pending=())
     if found:
-        names = [field.players[seat] for seat in range(field.security) if found >> seat & 1]
-        text = f"{' and '.join(names)} {'win together' if len(names) > 1 else 'wins'}."
+        text = victory([field.players[s] for s in range(field.security) if found >> s & 1])
         play.say("over", text, *of_victory(play.s, found))
         return
-    text = "No nation has brought out enough men: the Security Officer wins."
+    text = "No nation has brought out enough men, so Security wins."
     play.say("over", text, *of_defeat(play.s))
 
 
@@ -159,14 +161,14 @@ class DoOrDie(Act):
         """One of the own men who stands on the board."""
         pawn = action.pawn
         if state.field.owner[pawn] != seat or state.at[pawn] < 0:
-            text = "It takes one of the own men on the board."
+            text = "The dash takes one of the own men on the board."
             yield Refusal("not-yours", text, DO_OR_DIE_CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
         """The card is turned: its value is not known before."""
         question = play.answered()
         play.ask(question._replace(kind="value", a=action.pawn))
-        text = f"{action.who} turns a Do-or-Die card for {play.name(action.pawn)}."
+        text = does(action.who, f"turns a Do-or-Die card for {play.name(action.pawn)}")
         play.say("despair", text, *DO_OR_DIE_CLAUSES, seat=question.who)
 
 
@@ -180,7 +182,7 @@ class PassDespair(Act):
         """The card stays face down, or the dash is given up."""
         question = play.answered()
         seat = question.who
-        text = f"{action.who} lets it be."
+        text = does(action.who, "passes")
         play.say("passes", text, *DO_OR_DIE_CLAUSES, seat=seat)
         failed = question.kind == "dash"
         if failed:
@@ -223,7 +225,7 @@ class Dash(moving.Step):
 
 def fails(play: Play, seat: int) -> None:
     """A dash that ends on no Target: the player is out."""
-    text = f"The dash has failed: {play.field.players[seat]} is out."
+    text = f"The dash has failed, and {people(play.field.players[seat])} are out."
     play.say("out", text, *DO_OR_DIE_CLAUSES, seat=seat)
 
 
@@ -235,7 +237,7 @@ def dashes(play: Play, action: Action) -> None:
     play.set(throws=(), purpose=DESPERATE)
     play.ask(question._replace(kind="dash", data=left))
     play.ask(*(Question("dice", question.who) for _ in range(throws)))
-    text = f"The card says {throws}: as many throws."
+    text = f"The card says {throws}, and so many throws follow."
     play.say("value", text, *DO_OR_DIE_CLAUSES, seat=question.who, value=throws)
 
 
@@ -297,9 +299,11 @@ class Time(Act):
         """Only where a time was agreed, in the own Turn (EC-CLASSIC-08, EC-GAP-66)."""
         field = state.field
         if not field.minutes:
-            yield Refusal("no-limit", "No time was agreed.", ("EC-CLASSIC-08", "EC-GAP-66"))
+            yield Refusal(
+                "no-limit", "This game has no time limit.", ("EC-CLASSIC-08", "EC-GAP-66")
+            )
         elif seat != field.security or state.timed:
-            text = "The Security Officer says so once, in his own Turn."
+            text = "Security says so once, in its own Turn."
             yield Refusal("not-now", text, ("EC-GAP-66",))
 
     def does(self, play: Play, action: Action) -> None:
@@ -335,10 +339,12 @@ class End(Act):
         if state.mover >= 0:
             yield must_go_on(state)
         elif not state.rolled:
-            text = f"{action.who} rolls the dice before the Turn can end."
+            text = does(action.who, "rolls the dice before the Turn can end")
             yield Refusal("roll-first", text, ("EC-MOVE-01",))
         elif excess(state, seat) > 0:
-            text = f"{action.who} holds more than {LIMIT} cards: use or discard one first."
+            text = does(
+                action.who, f"holds more than {LIMIT} cards; one goes first, used or discarded"
+            )
             yield Refusal("hand-limit", text, ("EC-CARD-05", "EC-CARD-06"))
 
     def does(self, play: Play, action: Action) -> None:
@@ -348,7 +354,7 @@ class End(Act):
         if play.log is not None:
             final = last(play.s) and seat != play.field.security
             clauses = ["EC-GAP-55" if final else "EC-TURN-07", *(("EC-MOVE-05",) if left else ())]
-            play.say("ended", f"{action.who} ends the Turn.", *clauses, seat=seat, left=left)
+            play.say("ended", does(action.who, "ends the Turn"), *clauses, seat=seat, left=left)
         if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
             on_posts(play, seat)
         if play.s.pending:
@@ -430,7 +436,7 @@ def empty_office(play: Play, *, late: bool) -> None:
     if moved:
         play.set(at=tuple(BARRACKS if place == OFFICE else place for place in at))
         clauses = ("EC-MOVE-13", "EC-ROUNDEND-02", "EC-GAP-67")[: 2 + late]
-        text = f"{moved} Guard{'s' if moved > 1 else ''} of the Office go to the Barracks."
+        text = f"{moved} Guard{'s go' if moved > 1 else ' goes'} from the Office to the Barracks."
         play.say("office", text, *clauses, seat=play.field.security, count=moved)
 
 
@@ -469,7 +475,7 @@ def begin(play: Play, seat: int) -> None:
     """The next player's Turn begins; his hidden men are hidden no longer (EC-GAP-77)."""
     field = play.field
     while not plays(play.s, seat):
-        text = f"{field.players[seat]} can no longer win and is passed over."
+        text = does(field.players[seat], "has no way to win any more, and no Turn")
         play.say("skipped", text, "EC-GAP-57", seat=seat)
         seat += 1
     hidden = play.s.hidden
@@ -482,7 +488,7 @@ def begin(play: Play, seat: int) -> None:
     clauses = ["EC-TURN-07"] if seat else ["EC-TURN-05"]
     if seat == field.security:
         clauses = ["EC-TURN-08", "EC-ROUNDEND-01"]
-    play.say("turn", f"It is {field.players[seat]}'s Turn.", *clauses, seat=seat)
+    play.say("turn", does(field.players[seat], "has the Turn"), *clauses, seat=seat)
 
 
 # -- Before the first Turn ------------------------------------------------------------------------
@@ -518,7 +524,7 @@ class Agree(Act):
         """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
         seat = play.answered().who
         field = play.field
-        text = f"{action.who} agrees: {field.length} Rounds, {aimed_at(field)}."
+        text = does(action.who, f"agrees to {field.length} Rounds and {aimed_at(field)}")
         common = field.rulings.escape_goal != "per-nation"
         clauses = ["EC-SETUP-01"]
         if common or field.length != USUAL or field.rulings.start_kits != "dealt":
@@ -543,7 +549,7 @@ def lot(play: Play, action: Action) -> None:
     The lot falls on a person at the table, who takes that seat; seats are all that a state knows.
     """
     play.answered()
-    text = f"The dice choose player {action.card}: he takes the Security Officer's seat."
+    text = f"The dice choose player {action.card} for the seat of Security."
     play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
 
 
@@ -583,9 +589,9 @@ class Dealt(dice.CardOutcome):
         play.take(seat, action.card)
         who = field.players[seat]
         clause = "EC-SETUP-18" if seat == field.security else "EC-SETUP-19"
-        play.say("deal", f"One card is dealt to {who}.", clause, seat=seat)
+        play.say("deal", does(who, "gets one card"), clause, seat=seat)
         card = CARDS[action.card]
-        play.whisper("dealt", f"{who} is dealt {card}.", clause, seat=seat, card=card)
+        play.whisper("dealt", does(who, f"gets {card}"), clause, seat=seat, card=card)
 
 
 class LineUp(Act):
@@ -604,7 +610,7 @@ class LineUp(Act):
         clauses = ["EC-APPEL-01", "EC-APPEL-03", "EC-APPEL-04", "EC-SETUP-21"]
         if field.rulings.classic:
             clauses += ["EC-CLASSIC-43", "EC-CLASSIC-49"]
-        text = f"{action.who}: {field.men} men line up for the Appel."
+        text = does(action.who, f"lines up {field.men} men for the Appel")
         play.say("lined-up", text, *clauses, seat=seat)
 
 
@@ -637,7 +643,7 @@ class FirstPost(guards.Deploy):
         guard = barracks(play.s)
         play.put(guard, action.to)
         where = of_posts(field, field.areas[action.to])
-        text = f"{play.name(guard)} is deployed to {field.names[action.to]}."
+        text = f"{play.name(guard)} begins on {field.spoken[action.to]}."
         play.say("deployed", text, "EC-POST-01", *where, seat=field.security,
                  pawn=play.name(guard))  # fmt: skip
 
@@ -648,11 +654,11 @@ def refuse_more(state: State, area: int) -> Iterator[Refusal]:
     inner, outer = deployed(state)
     if area == INNER:
         if inner >= field.security:
-            text = f"Exactly {field.security} Guards are deployed in the Inner Courtyard."
+            text = "The Inner Courtyard takes one Guard for each Escape Officer, and no more."
             yield Refusal("too-many", text, of_posts(field, INNER))
     elif outer >= most_outside(state):
         most = most_outside(state)
-        text = f"At most {most} Guards are deployed in the Outer Courtyard."
+        text = f"The Outer Courtyard takes {most} Guards at most."
         few = ("EC-GAP-58",) if most < MOST else ()
         yield Refusal("too-many", text, (*of_posts(field, area), *few))
 
@@ -674,10 +680,10 @@ class Ready(Act):
         """One Guard inside for each Escape Officer, two or more outside."""
         inner, outer = deployed(state)
         if inner != state.field.security:
-            text = f"One Guard for each Escape Officer stands inside; now there are {inner}."
+            text = "One Guard for each Escape Officer stands in the Inner Courtyard."
             yield Refusal("too-few", text, of_posts(state.field, INNER))
         if outer < LEAST:
-            text = f"At least {LEAST} Guards are deployed in the Outer Courtyard."
+            text = f"The Outer Courtyard takes {LEAST} Guards at least."
             yield Refusal("too-few", text, of_posts(state.field, OUTER))
 
     def does(self, play: Play, action: Action) -> None:

@@ -23,6 +23,8 @@ OPEN, WALL, EXIT = " ", "|", "E"
 WAYS = ("up", "right", "down", "left")
 SIDES = "NESW"
 """The four directions as words, and as the letters that name a side."""
+BESIDE = ("above", "right of", "below", "left of")
+"""Where a side of a cell is, in a sentence: "above c4"."""
 
 FULL = 10
 """Columns and rows of a labyrinth (LD-GEN-03)."""

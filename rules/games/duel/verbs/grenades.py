@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walked
-from rules.games.duel.board.plan import EXIT, OPEN, SIDES
+from rules.games.duel.board.plan import BESIDE, EXIT, OPEN
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
 from rules.games.duel.verbs.turn import no_side, spend, used_up
 from rules.games.duel.words import Log, said, truth
@@ -37,7 +37,7 @@ class Throw(Aimed):
             yield bar
             return
         if walker.at >= size:
-            text = f"{action.who} is outside; nothing can be thrown from there."
+            text = f"{action.who} is outside and throws nothing from there."
             yield Refusal("outside", text, ("LD-GAP-38",))
         if walker.marks & STEPPED:
             text = "By agreement a turn with a move in it has no throw in it."
@@ -47,9 +47,9 @@ class Throw(Aimed):
             yield Refusal("no-grenade", text, ("LD-GAP-13",))
         anywhere = rulings.grenade_reach == "anywhere"
         if anywhere != (0 <= action.place < size):
-            text = "Name a direction: the wall on that side of your cell goes."
+            text = f"{action.who} names a side: the wall on that side of the cell goes."
             if anywhere:
-                text = "Name a cell and a side of it, such as 'throw c4 right'."
+                text = f"{action.who} names a cell and a side of it."
             yield Refusal("no-such-side", text, ("LD-GAP-11",))
 
     def apply(self, state: State, action: Action, log: Log) -> State:
@@ -95,22 +95,22 @@ def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: b
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.grid.outer(*side)
-    name = f"{ground.maze.name(side[0])} ({SIDES[side[1]]})"
+    name = f"{BESIDE[side[1]]} {ground.maze.name(side[0])}"
     clauses = ["LD-GAP-11", "LD-GAP-12"]
     if rulings.grenade_reach != "straight":
         clauses.append("LD-GAP-41" if rulings.proof_walls else "LD-GREN-06")
     events = [said(state, me, "thrown", tuple(clauses))]
     if closed and proof:
-        text = f"The labyrinth wall withstands {who}'s grenade at {name}."
+        text = f"The labyrinth wall {name} withstands {who}'s grenade."
         events.append(
             truth(state, me, "withstood", text, clauses=("LD-OUT-04", "LD-OUT-05", "LD-GAP-41"))
         )
     elif closed:
-        text = f"{who}'s grenade removes the wall at {name}."
+        text = f"{who}'s grenade removes the wall {name}."
         removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
         events.append(truth(state, me, "blasted", text, clauses=removes, data={"side": side}))
     else:
-        text = f"There is no wall at {name} for {who}'s grenade."
+        text = f"There is no wall {name} for {who}'s grenade."
         events.append(truth(state, me, "wasted", text, clauses=("LD-GREN-07",)))
     destroyed = closed and not proof
     if closed and proof and rulings.immune_report == "told":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
 from rules.games.duel import actions
-from rules.games.duel.board.plan import EXIT, GONE, SIDES, WAYS
+from rules.games.duel.board.plan import BESIDE, EXIT, GONE, WAYS
 from rules.games.duel.board.terrain import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -298,7 +298,7 @@ def gone_out(state: State, me: int, place: int) -> Event:
     if state.walkers[me].hand != HAS_REAL:
         clauses.append("LD-GAP-38")
     by = "exit" if drawn else "hole"
-    text = f"{PLAYERS[me]} goes out by the {by} of {maze.name(cell)} ({SIDES[way]})."
+    text = f"{PLAYERS[me]} goes out by the {by} {BESIDE[way]} {maze.name(cell)}."
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
     return truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
@@ -364,15 +364,15 @@ class Enter(actions.Aimed):
         elif action.place < 0:
             return
         elif rulings.reentry == "same-exit":
-            text = "can go back in only through the opening by which he left: 'enter'."
+            text = "goes back in only through the opening that let him out."
             yield Refusal("other-exit", f"{action.who} {text}", ("LD-RET-01",))
         elif (action.place, action.way) not in maze.rim:
-            text = "Name an edge cell and its outer side, such as 'enter a2 left'."
+            text = f"{action.who} names a cell on the edge and its outer side."
             yield Refusal("no-such-side", text, ("LD-RET-02", "LD-GAP-39"))
         elif rulings.way_round == "discovered":
             place = maze.beside(action.place, action.way)
             if place != walker.at and place not in walker.known:
-                text = "By agreement you may name only openings you have used or blown yourself."
+                text = f"By agreement {action.who} goes in only by openings used or blown before."
                 yield Refusal("undiscovered", text, ("LD-GAP-39",))
 
     def apply(self, state: State, action: actions.Action, log: Log) -> State:

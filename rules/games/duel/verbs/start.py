@@ -64,9 +64,9 @@ class First(actions.Verb):
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """It is drawn once, before all else."""
         if action.verb != actions.FIRST or state.turn != LOT or action.word not in SEAT:
-            text = "Who moves first is drawn by lot, once, before all else."
+            text = "The lot decides once, before all else, who moves first."
             if state.rulings.first_player != "lot":
-                text = "Who moves first was agreed before the game; nothing is drawn."
+                text = "The players agreed before the game who moves first."
             yield Refusal("lot", text, ("LD-GAP-06",))
 
     def apply(self, state: State, action: actions.Action, log: Log) -> State:
@@ -128,12 +128,14 @@ class Start(actions.Verb):
             text = f"{PLAYERS[state.turn]} names a starting cell first."
             yield Refusal("not-your-turn", text, ("LD-GAP-04",))
         elif not 0 <= cell < maze.grid.size:
-            text = "Name a cell of the labyrinth, such as 'start a1'."
+            text = f"{action.who} starts on a cell of the labyrinth."
             yield Refusal("unknown-action", text, ("LD-START-01",))
         elif where == "edge" and not any(maze.grid.outer(cell, way) for way in range(4)):
-            yield Refusal("inner-cell", "By agreement you start on the edge.", ("LD-GAP-04",))
+            text = f"By agreement {action.who} starts on the edge."
+            yield Refusal("inner-cell", text, ("LD-GAP-04",), maze.name(cell))
         elif where == "empty" and maze.things[cell] and "" in maze.things:
-            yield Refusal("special", "An object is there; name another cell.", ("LD-GAP-04",))
+            text = "An object is there; name another cell."
+            yield Refusal("special", text, ("LD-GAP-04",), maze.name(cell))
 
     def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """The report; once both are placed the first turn begins."""
@@ -175,7 +177,7 @@ def shown(state: State, after: State) -> list[Event]:
         for code in state.table.told[seat]:
             if code != SILENCE:
                 event = said(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
-                text = f"{PLAYERS[seat]} was told: {event.text}"
+                text = f"{PLAYERS[seat]} has heard: {event.text}"
                 host = (PLAYERS[1 - seat],)
                 event = event._replace(kind="heard", text=text, words="", gloss="", heard_by=host)
                 events.append(event)
@@ -203,7 +205,7 @@ class End(actions.Verb):
         )
         if not stuck:
             some = "at least one action" if least == "one" else "all actions of a turn"
-            yield Refusal("must-act", f"By agreement {some} must be used.", ("LD-GAP-08",))
+            yield Refusal("must-act", f"By agreement {action.who} uses {some}.", ("LD-GAP-08",))
 
     def apply(self, state: State, action: actions.Action, log: Log) -> State:
         """The turn passes; a treasure that could be taken is left (LD-CAR-05)."""
@@ -229,33 +231,36 @@ def opening(state: State) -> tuple[Event, ...]:
 def fresh(state: State) -> tuple[Event, ...]:
     """A game that has just begun: roles and sheets, who moves first, grenades."""
     sizes = " and ".join(
-        f"{ground.maze.grid.width} x {ground.maze.grid.height}" for ground in state.grounds
+        dict.fromkeys(
+            f"{ground.maze.grid.width} x {ground.maze.grid.height}" for ground in state.grounds
+        )
     )
     whole = all(ground.maze.grid[:2] == (FULL, FULL) for ground in state.grounds)
     full = ("LD-GEN-03",) if whole else ()
     roles = Event(
         "seats",
-        "Two players: each has drawn a labyrinth, walks the other's and answers in his own; its "
-        f"walls and objects are secret, and his sheet for it is blank ({sizes} cells).",
+        "Each player drew a labyrinth in secret and walks the other's on a blank sheet "
+        f"({sizes} cells).",
         ("LD-GEN-02", "LD-GEN-07", "LD-GEN-08", "LD-GEN-10", "LD-GEN-12", *full),
     )
-    grenades = ", ".join(str(walker.grenades) for walker in state.walkers)
+    one, other = (walker.grenades for walker in state.walkers)
+    grenades = f"P1 has {one} grenade{'' if one == 1 else 's'}, and P2 has {other}."
     who = "The lot decides who moves first."
     if state.turn != LOT:
         who = f"{PLAYERS[state.first]} moves first."
     order = Event("order", who, ("LD-GAP-06",))
-    stock = Event("stock", f"Grenades in hand: {grenades}.", ("LD-INV-11",))
+    stock = Event("stock", grenades, ("LD-INV-11",))
     return roles, order, stock
 
 
 def agreed(rulings: Rulings) -> Iterator[Event]:
     """The agreements that the text itself offers, as far as they hold."""
     if rulings.wall_report == "same":
-        text = "All walls are told with one word; the game may last much longer."
+        text = "One word tells of every wall; the game may last much longer."
         yield Event("agreed", text, ("LD-WALL-04", "LD-WALL-06", "LD-GAP-42"))
     if rulings.proof_walls:
         text = "The labyrinth wall withstands grenades."
         yield Event("agreed", text, ("LD-OUT-04", "LD-GAP-41"))
     if rulings.reentry == "any-exit":
-        text = "One may come back in through any opening."
+        text = "A player may come back in through any opening."
         yield Event("agreed", text, ("LD-RET-02", "LD-GAP-39"))

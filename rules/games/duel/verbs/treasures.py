@@ -55,7 +55,7 @@ class Carry(Verb):
         walker = state.walkers[SEAT[who]]
         found = list(self.hands(who, walker))
         if rulings.take_when == "on-arrival" and not walker.marks & ARRIVED:
-            text = f"{who} could decide only right after arriving."
+            text = f"{who} decides right after arriving, not later."
             found.append(Refusal("too-late", text, ("LD-GAP-33",)))
         if rulings.taking_cost == "action" and state.left == 0:
             text = f"{who} has no action left, and taking costs one."
@@ -75,7 +75,7 @@ class Take(Carry):
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
         """LD-CAR-01: only one can be carried."""
         if walker.hand != EMPTY_HANDS:
-            text = "carries a treasure already; only one can be carried. Swap them, or leave it."
+            text = "carries a treasure already, and nobody carries two."
             yield Refusal("hands-full", f"{who} {text}", ("LD-CAR-01",))
 
     def apply(self, state: State, action: Action, log: Log) -> State:
@@ -117,7 +117,7 @@ class Drop(Verb):
         """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
         walker, maze = state.walkers[SEAT[action.who]], walked(state, action.who)
         if state.rulings.putting_down == "swap-only":
-            text = "A treasure may not be put down; it can only be swapped for another one."
+            text = "Nobody puts a treasure down; a carrier only swaps it."
             yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
         elif walker.hand == EMPTY_HANDS:
             yield Refusal("empty-hands", f"{action.who} carries nothing.", ("LD-GAP-34",))
@@ -127,7 +127,7 @@ class Drop(Verb):
             or walker.at >= maze.grid.size
             or maze.things[walker.at] not in TREASURES
         ):
-            text = "A treasure can be put down only where one lay at first and none lies now."
+            text = "A treasure goes down only where one lay at first and none lies now."
             yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
 
     def apply(self, state: State, action: Action, log: Log) -> State:

@@ -162,7 +162,8 @@ def no_side(action: Action) -> Refusal | None:
     if 0 <= action.way < 4:
         return None
     what = action.word or action.verb
-    text = f"'{what}' is no action here. To move, name one of {', '.join(WAYS)}: one cell on."
+    *ways, last = WAYS
+    text = f"A step goes {', '.join(ways)} or {last}, to the next cell, and not “{what}”."
     return Refusal("unknown-action", text, ("LD-MOVE-01",))
 
 
@@ -182,7 +183,7 @@ def used_up(state: State, action: Action, single: str = "") -> Refusal | None:
         clauses += [single] if single else []
     elif actions == 3:
         clauses.append("LD-SUM-04")
-    text = f"{action.who} has no action left; take the treasure, or end the turn."
+    text = f"{action.who} can only take the treasure now, or end the turn."
     return Refusal("no-action", text, tuple(clauses))
 
 
@@ -190,7 +191,7 @@ def stays(state: State, action: Action) -> Refusal | None:
     """LD-TRAP-02: who is held moves nowhere, and by ruling who has thrown (LD-GAP-10)."""
     marks = state.walkers[SEAT[action.who]].marks
     if marks & BOUND:
-        text = f"{action.who} is held by the trap and cannot move."
+        text = f"The trap holds {action.who}, who cannot move."
         return Refusal("held", text, ("LD-TRAP-02", "LD-GAP-24"))
     if marks & THREW:
         text = "By agreement a turn with a throw in it has no move in it."
@@ -308,12 +309,12 @@ def over(state: State, log: Log) -> State:
     if log is not None:
         if len(state.won) == 1:
             who = PLAYERS[state.won[0]]
-            text = f"{who} has carried the real treasure out and wins."
+            text = f"{who} carries the real treasure out and wins."
             log.append(done(state.won[0], "over", text, ("LD-GEN-11", "LD-GAP-37")))
         else:
-            text = "Both have carried the real treasure out: a draw."
+            text = "Both carry the real treasure out: a draw."
             if not state.won:
-                text = "Both players have left for good, and nobody has won."
+                text = "Both players have left for good, and nobody wins."
             log.append(done(0, "over", text, ("LD-GAP-37", "LD-GAP-38")))
     return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
 
@@ -338,4 +339,6 @@ def told(state: State, seat: int, actions: int, *, found: bool) -> Event:
         clauses.append("LD-TRAP-03")
         clauses += ["LD-GAP-27"] * found
     some = "1 action" if actions == 1 else f"{actions} actions"
-    return done(seat, "turn", f"{PLAYERS[seat]} has {some}.", tuple(clauses), left=actions)
+    return done(
+        seat, "turn", f"It is {PLAYERS[seat]}'s turn, with {some}.", tuple(clauses), left=actions
+    )

@@ -48,9 +48,9 @@ def opening(state: State) -> tuple[Event, ...]:
     clauses = (*noted, *(clause for _, clause in parts), *counted, agreed)
     spoken = f"The leader tells: {text}." if text else "The leader tells nothing beforehand."
     unknown = ("LP-GAME-04",) if all(at == UNPLACED for at in state.at) else ()
-    players = ", ".join(state.table.players)
+    players = " and ".join(", ".join(state.table.players).rsplit(", ", 1))
     roles = Event(
-        "seats", f"One leader, who drew the plan and sees it; players {players} do not.",
+        "seats", f"The leader drew the plan and sees it; {players} cannot.",
         ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", *unknown, "LP-BASE-01", "LP-GAP-02"),
     )  # fmt: skip
     return (roles, Event("opening", spoken, clauses, data={"told": text}))
@@ -64,8 +64,8 @@ def holes_told(plan: Plan) -> str:
     total = f"{sum(counts)} hole{'s' if sum(counts) > 1 else ''}"
     if len(counts) == 1:
         return total
-    first, *others = counts
-    return f"{total} ({first} in one set, {', '.join(f'{count} in another' for count in others)})"
+    *most, last = counts
+    return f"{total} (sets of {', '.join(map(str, most))} and {last})"
 
 
 def rivers_told(field: Field) -> str:
@@ -128,7 +128,7 @@ class First(LeaderVerb):
         """One lot, before all else."""
         due = state.turn == LOT and action.verb == FIRST
         if not due or action.word not in state.table.index:
-            text = "The first player is drawn by lot, once, before all else."
+            text = "The lot names the first player, once, before all else."
             yield Refusal("lot", text, ("LP-GAP-02",))
 
     def apply(self, state: State, action: Action, log: Log) -> State:
@@ -189,19 +189,19 @@ class Start(LeaderVerb):
         me, field = state.table.index[action.who], state.field
         only, taken = field.rulings.start_cells, set(state.table.chosen)
         if state.at[me] != UNPLACED:
-            yield Refusal("placed", f"{action.who} has been placed already.", ("LP-START-03",))
+            yield Refusal("placed", f"{action.who} has a place already.", ("LP-START-03",))
         elif state.turn != me:
             mover = state.table.players[state.turn]
-            yield Refusal("not-your-turn", f"{mover} is placed first.", ("LP-GAP-05",))
+            yield Refusal("not-your-turn", f"{mover} takes a place first.", ("LP-GAP-05",))
         elif not 0 <= action.place < field.plan.grid.size:
             text = "Nobody starts outside the field; name a cell of it."
             yield Refusal("off-field", text, ("LP-GAP-05",))
         elif only == "distinct" and action.place in taken and len(taken) < field.plan.grid.size:
             text = "Another player starts there; name another cell."
-            yield Refusal("taken", text, ("LP-GAP-05",))
+            yield Refusal("taken", text, ("LP-GAP-05",), field.name(action.place))
         elif only == "ordinary" and field.kind(action.place) != EMPTY and EMPTY in field.kinds:
             text = "Nobody starts on a special cell; name another one."
-            yield Refusal("special", text, ("LP-GAP-05",))
+            yield Refusal("special", text, ("LP-GAP-05",), field.name(action.place))
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The token on its cell; then the next is placed, or the first one moves (LP-START-03)."""
@@ -217,7 +217,7 @@ class Start(LeaderVerb):
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """Where the token begins: only the leader sees it."""
-        text = f"{who} begins on {state.field.name(landing.entered)}."
+        text = f"{who} begins {state.field.standing(landing.entered)}."
         track = {"path": (landing.entered,)}
         return Event("placed", text, landing.clauses, who, heard_by=(LEADER,), data=track)
 

@@ -90,7 +90,7 @@ class Handing(LeaderVerb):
             return
         me = state.table.index[action.who]
         if waits(state, me):
-            text = f"{action.who} may do so on {action.who}'s own turn only."
+            text = f"{action.who} does that only on {action.who}'s own turn."
             yield Refusal("not-your-turn", text, ("LM-GAP-16",))
         yield from self.forbidden(state, action, me)
 
@@ -116,6 +116,7 @@ class Take(Handing):
     """Taking the treasure that lies in one's cell (LM-TREASURE-04)."""
 
     word = TAKE
+    title = "Take the treasure"
     event = ("took", "takes the treasure")
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
@@ -132,7 +133,7 @@ class Take(Handing):
             return
         elif state.field.rulings.take_who == "told":
             if not (here and state.treasure.told >> me & 1):
-                text = f"{who} has not been told of a treasure here."
+                text = f"The leader has told {who} of no treasure here."
                 yield Refusal("not-told", text, ("LM-GAP-16",))
         elif not here:
             text = f"There is nothing for {who} to take here."
@@ -147,6 +148,7 @@ class Put(Handing):
     """Putting the treasure down in one's cell (LM-TREASURE-05)."""
 
     word = PUT
+    title = "Put the treasure down"
     event = ("put", "puts the treasure down")
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:

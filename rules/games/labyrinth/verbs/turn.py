@@ -61,7 +61,7 @@ class Directed(LeaderVerb):
         """Other levels are for labyrinths that have them (LP-TURN-03, LP-GAP-25)."""
         if action.way < ABOVE or state.field.plan.grid.levels > 1:
             return super().forbidden(state, action, me)
-        text = f"'{self.aim(state, action)}' leads to another level, and this labyrinth is flat."
+        text = f"“{self.aim(state, action)}” leads to another level, and this labyrinth is flat."
         return iter((Refusal("no-levels", text, ("LP-TURN-03", "LP-GAP-25")),))
 
 
@@ -76,6 +76,11 @@ class Move(Directed):
     def write(self, state: State, action: Action) -> str:
         """The direction."""
         return self.aim(state, action)
+
+    def no_such(self, state: State, what: str) -> str:
+        """The directions there are."""
+        *sides, last = self.sides(state)
+        return f"Steps go {', '.join(sides)} or {last}, to the next cell, and not “{what}”."
 
     def without(self, what: str) -> tuple[str, ...]:
         """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""
@@ -96,12 +101,12 @@ class Move(Directed):
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The token's way on the plan: only the leader sees it."""
-        name, into, kind = state.field.name, landing.entered, landing.outcome
+        name, into, kind = state.field.spoken, landing.entered, landing.outcome
         data: dict[str, object] = {"at": here}
         if kind == "wall":
-            text = f"A wall stops {who} on {name(here)}."
+            text = f"The wall stops {who} {state.field.standing(here)}."
         elif kind == "held":
-            text = f"{who} is held on {name(here)}."
+            text = f"{who} cannot leave {name(here)} that way."
         else:
             kind, data = "moved", {"path": (here, into)}
             text = f"{who} steps from {name(here)} to {name(into)}."
@@ -114,6 +119,7 @@ class Skip(LeaderVerb):
     """A skipped turn (LP-TURN-04)."""
 
     word = SKIP
+    title = "Skip the turn"
     land = staticmethod(move.rest_after_skip)
     lacking = ("LP-GAP-34",)
 
@@ -236,7 +242,7 @@ def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
     if log is not None and state.wounded >> me & 1:
         heard = answer_heard(state, who)
         clauses = ("LP-HOSP-01", *why)
-        log.append(Event("healed", f"{who} is healed.", clauses, who, heard_by=heard))
+        log.append(Event("healed", f"{who} is well again.", clauses, who, heard_by=heard))
     return state.wounded & ~(1 << me)
 
 
@@ -312,7 +318,7 @@ def tell_found(
         clauses = ("LP-TREAS-01", "LP-GAP-18", *healed)
         events.append(Event("took", f"{who} takes the treasure.", clauses, who, heard_by=heard))
         if state.field.kind(lying.cell) == MOUTH:
-            text = f"Until now it lay on the mouth {state.field.plan.name(lying.cell)}."
+            text = f"Until now the treasure lay on the mouth {state.field.plan.name(lying.cell)}."
             events.append(Event("ashore", text, ("LP-TREAS-06",), who, heard_by=(LEADER,)))
     return events
 
@@ -320,7 +326,7 @@ def tell_found(
 def tell_unnoticed(variant: Variant, state: State, me: int) -> Event:
     """A treasure passed on the way is not found (LM-TREASURE-03, LP-GAP-18)."""
     name, who = state.field.plan.name(state.treasure.cell), state.table.players[me]
-    text = f"The treasure on {name} is passed unnoticed: {who} does not come to rest there."
+    text = f"{who} passes the treasure on {name} and does not notice it."
     return Event("unnoticed", text, variant.unnoticed, who, heard_by=(LEADER,))
 
 

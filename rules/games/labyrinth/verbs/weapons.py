@@ -35,7 +35,7 @@ class Weapon(LeaderVerb):
     def misused(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
         """What forbids it whatever he carries: by ruling a game has no weapons (LM-GAP-01)."""
         if state.field.rulings.weapons == "none":
-            yield Refusal("no-weapons", "This game is played without weapons.", ("LM-GAP-01",))
+            yield Refusal("no-weapons", "This game has no weapons.", ("LM-GAP-01",))
 
     def impossible(self, state: State, who: str, me: int) -> Iterator[Refusal]:
         """The wounded use no weapons (LP-HOSP-02), and nobody what he does not have."""
@@ -51,7 +51,7 @@ class Weapon(LeaderVerb):
         who, me, rulings = action.who, state.table.index[action.who], state.field.rulings
         if rulings.impossible == "costs-turn" and any(self.impossible(state, who, me)):
             if log is not None:
-                text = f"{who} cannot {self.word}; the turn is lost all the same."
+                text = f"{who} cannot {self.word} and loses the turn all the same."
                 heard = answer_heard(state, who)
                 log.append(Event("wasted", text, ("LP-GAP-13",), who, heard_by=heard))
             return end_turn(state, me, log)
@@ -107,10 +107,8 @@ class Aimed(Directed, Weapon):
 
     def unknown(self, state: State, action: Action) -> Refusal:
         """What was named is no direction."""
-        text = (
-            f"'{self.write(state, action)}' is no command here: say '{self.word}' and one "
-            f"direction, of {', '.join(self.sides(state))}."
-        )
+        *sides, last = self.sides(state)
+        text = f"To {self.word}, {action.who} names one side: {', '.join(sides)} or {last}."
         return Refusal("unknown-command", text, self.lacking)
 
 
@@ -136,6 +134,7 @@ class Stab(Weapon):
     """A blow with the dagger (LP-TURN-09), by ruling against a player named with it (LP-GAP-15)."""
 
     word = STAB
+    title = "Strike with the dagger"
     part, thing = 1, "dagger"
     more = True
 
@@ -152,10 +151,10 @@ class Stab(Weapon):
         yield from super().misused(state, action, me)
         named = rivals(state, action.who)
         if named and action.word not in named:
-            text = f"Say whom the blow is meant for, such as 'stab {named[0]}'."
+            text = f"The blow is for one player, whom {action.who} names."
             yield Refusal("no-target", text, ("LP-GAP-15",))
         elif action.word and not named:
-            yield Refusal("no-target", "The blow names nobody: say just 'stab'.", ("LP-GAP-15",))
+            yield Refusal("no-target", "The blow strikes without a name.", ("LP-GAP-15",))
 
     def spent(self, state: State, me: int) -> State:
         """By ruling a dagger is kept."""
@@ -206,7 +205,7 @@ class Blast(Aimed):
             log.append(aloud("blasted", word, clauses, who, heard=heard, **data))
             outer = state.field.plan.grid.outer(cell, way)
             which = "outer wall" if outer else "border"
-            text = f"The {which} beside {state.field.plan.name(cell)}: {word[1]}."
+            text = f"The {which} beside {state.field.plan.name(cell)}: “{word[1]}”."
             passage = state.field.sign(cell, way) == EXIT
             side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
             where = {"at": cell, "way": way}
@@ -336,7 +335,7 @@ def tell_lost(state: State, cell: int, why: tuple[str, ...]) -> list[Event]:
     """The treasure slips from the wounded: he knows it, the leader knows where (LP-HOSP-03)."""
     carrier, where = state.table.players[state.treasure.carrier], state.field.plan.name(cell)
     away = "LP-TREAS-03" in why
-    text = f"It {'drifts away from' if away else 'stays on'} {where}."
+    text = f"The treasure {'drifts away from' if away else 'stays on'} {where}."
     return [
         Event("lost", f"{carrier} loses the treasure.", ("LP-HOSP-03",), carrier,
               heard_by=private(carrier)),
@@ -353,6 +352,6 @@ def tell_worse(before: State, after: State, hit: tuple[int, ...]) -> list[Event]
             text = f"{who} was wounded already and is out of the game."
             events.append(Event("gone", text, ("LP-GAP-23",), who))
         elif (before.wounded & ~after.wounded) >> victim & 1:
-            text = f"{who} was wounded already, is taken to the hospital and healed there."
+            text = f"{who} was wounded already; the hospital heals {who}."
             events.append(Event("hospitalized", text, ("LP-GAP-23", "LP-HOSP-01"), who))
     return events

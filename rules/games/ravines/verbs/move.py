@@ -265,6 +265,7 @@ class Cycle(Skip):
     """'From the cycle': on to the next pit (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
 
     word = CYCLE
+    title = "Follow the cycle"
     land = staticmethod(cycle)
 
     def known(self, rulings: Rulings) -> bool:

@@ -22,6 +22,7 @@ from rules.games.underground.state import (
     FIRE,
     FREED,
     KIND,
+    NAMES,
     OUT,
     PRISON_PASS,
     SACRED,
@@ -39,6 +40,7 @@ from rules.games.underground.state import (
     opened,
     others_on,
     shut_in,
+    standing,
 )
 from rules.games.underground.verbs.tokens import used
 from rules.games.underground.verbs.turn import follows
@@ -83,16 +85,16 @@ class Take(Command):
         if state.carrier == seat:
             yield Refusal("carries", f"{who} has the treasure already.", ("UE-LOSE-04",))
         elif square < 0 or at < 0:
-            text = f"The treasure does not lie where {who} could take it."
+            text = f"No treasure lies where {who} can take it."
             yield Refusal("no-treasure", text, ("UE-LOSE-04",))
         else:
             yield from out_of_reach(state, at, action)
             over = buried(state, square)
             if over:
-                text = (
-                    f"The treasure lies under a {BURIED[over[0]]}, which has to be cleared first."
+                text = f"Over the treasure lies a {BURIED[over[0]]}, which {who} clears first."
+                yield Refusal(
+                    "buried", text, ("UE-LOSE-05", "UE-GAP-30"), state.field.names[square]
                 )
-                yield Refusal("buried", text, ("UE-LOSE-05", "UE-GAP-30"))
 
     def act(self, play: Play, action: Action) -> None:
         """Taking the treasure elsewhere is a turn of its own (UE-LOSE-06)."""
@@ -131,14 +133,16 @@ def out_of_reach(state: State, at: int, action: Action) -> Iterator[Refusal]:
     field, square, who = state.field, state.lies, action.who
     near = field.rulings.treasure_stop == "next-square" and action.square >= 0
     if action.square >= 0 and (square == at or not (near and action.square == square)):
-        text = "The treasure is taken only by a player who stands on its square."
+        text = f"{who} takes the treasure only on its own square."
         yield Refusal("not-there", text, ("UE-LOSE-04", "UE-GAP-29"))
     elif square != at and field.chasms >> square & 1:
-        text = f"The treasure lies in the chasm {field.names[square]}: a wooden tool is needed."
-        yield Refusal("not-there", text, ("UE-LOSE-07",))
+        text = (
+            f"The treasure lies in the chasm {field.names[square]}; only a wooden tool leads down."
+        )
+        yield Refusal("not-there", text, ("UE-LOSE-07",), field.names[square])
     elif square != at and not (near and square in field.next[at]):
-        text = f"The treasure lies on {field.names[square]}: {who} has to get there first."
-        yield Refusal("not-there", text, ("UE-LOSE-04",))
+        text = f"The treasure lies {standing(field, square)}; {who} is not there yet."
+        yield Refusal("not-there", text, ("UE-LOSE-04",), field.names[square])
 
 
 def buried(state: State, square: int) -> tuple[int, ...]:
@@ -147,13 +151,6 @@ def buried(state: State, square: int) -> tuple[int, ...]:
 
 
 # -- The caves ------------------------------------------------------------------------------------
-
-NAMES = {
-    "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
-    "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
-}  # fmt: skip
-"""The six caves by name (UE-CAVE-01)."""
-
 
 SURVIVED = {
     "fire-cave": ("UE-CAVE-FIRE-04",),
@@ -201,7 +198,7 @@ def enters(play: Play, seat: int, square: int) -> None:
         why: tuple[str, ...] = ("UE-PRISON-02", "UE-PRISON-03", *keeps_tools(play, seat))
     elif kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-02" if kind == "beast-cave" else "UE-CAVE-DEVIL-02"
-        text, why = f"{who} has to fight there on the next turn.", (clause,)
+        text, why = f"{who} fights there on the next turn.", (clause,)
     else:
         return
     play.say("inside", text, *why, seat=seat)
@@ -366,11 +363,11 @@ class GiveUp(Command):
         if in_danger(state, seat):
             kind = WEAPON if state.at[seat] == state.field.beast else SACRED
             if fitting(state.hands[seat], kind):
-                text = f"{action.who} holds a card to fight with and must use one."
+                text = f"{action.who} holds a card to fight with, and uses it."
                 clause = "UE-CAVE-DEVIL-02" if kind else "UE-CAVE-BEAST-02"
                 yield Refusal("must-fight", text, ("UE-GAP-20", clause))
         elif not shut_in(state, seat) or state.field.rulings.giving_up != "allowed":
-            yield Refusal("no-giving-up", "Nobody gives up: one waits.", ("UE-GAP-69",))
+            yield Refusal("no-giving-up", f"{action.who} waits; nobody gives up.", ("UE-GAP-69",))
 
     def act(self, play: Play, action: Action) -> None:
         """The player on turn dies."""
@@ -402,9 +399,9 @@ def locks(play: Play, seat: int) -> None:
     """The figure stands in the prison."""
     sent_there = sends(play, seat, play.field.prison)
     why = ("UE-CHANCE-17", "UE-PRISON-01", *keeps_tools(play, seat), *sent_there)
-    play.say("imprisoned", f"{play.players[seat]} is sent to prison.", *why, seat=seat)
+    play.say("imprisoned", f"{play.players[seat]} goes to prison.", *why, seat=seat)
     if opened(play, play.field.prison):
-        text = "The grates are cut open at the moment."
+        text = "The grates stand open at the moment."
         play.say("unharmed", text, "UE-RESTORE-04", "UE-GAP-44", seat=seat)
         if play.field.rulings.caught_inside == "leaves":
             play.let(seat, FREED)
@@ -414,6 +411,7 @@ class UsePass(Command):
     """The pass lets its owner out with this turn's throw (UE-PRISON-04); the turn goes on."""
 
     word = USE_PASS
+    title = "Use the prison pass"
     done = "uses pass"
 
     def possible(self, state: State) -> bool:
@@ -427,10 +425,10 @@ class UsePass(Command):
         if not state.passes[seat]:
             yield Refusal("no-pass", f"{who} has no prison pass.", ("UE-PRISON-04",))
         elif state.at[seat] < 0 or state.at[seat] != state.field.prison:
-            text = f"{who} is not in prison: the pass is kept."
+            text = f"{who} is not in prison and keeps the pass."
             yield Refusal("not-in-prison", text, ("UE-GAP-46", "UE-PRISON-04"))
         elif not shut_in(state, seat):
-            text = "The way out is open: the pass is not used up."
+            text = f"The way out is open, so {who} keeps the pass."
             yield Refusal("open", text, ("UE-GAP-46",))
 
     def act(self, play: Play, action: Action) -> None:
@@ -457,6 +455,7 @@ class ShowPass(Command):
     """By ruling the pass is shown when its owner is sent to prison (UE-GAP-46)."""
 
     word = USE_PASS
+    title = "Use the prison pass"
     done = "uses pass"
     answers = ("arrest",)
 
@@ -464,7 +463,7 @@ class ShowPass(Command):
         """The player is not sent to prison."""
         seat = play.answered().who
         returns(play, seat)
-        text = f"{action.who} shows the prison pass and is not sent to prison."
+        text = f"{action.who} shows the prison pass and does not go to prison."
         play.say("used-pass", text, "UE-GAP-46", "UE-PRISON-07", seat=seat)
 
 

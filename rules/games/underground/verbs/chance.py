@@ -124,16 +124,17 @@ class Ahead(OfSquare):
 
     def phrase(self, state: State, action: Action) -> str:
         """The square."""
-        return f"{state.field.names[action.square]} is in front"
+        return f"The square in front is {state.field.names[action.square]}"
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only a square one could go on to is in front."""
         seat = state.pending[0].who
         ways = onward(state, seat)
         if action.square not in ways:
-            names = ", ".join(state.field.names[to] for to in ways)
-            text = f"In front of {action.who} are {names}: name one of them."
-            yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"))
+            names = " and ".join(state.field.names[to] for to in ways)
+            text = f"In front of {action.who} lie {names}."
+            at = state.field.names[action.square] if action.square >= 0 else ""
+            yield Refusal("not-ahead", text, ("UE-CHANCE-23", "UE-GAP-14"), at)
 
     def act(self, play: Play, action: Action) -> None:
         """The player has said which square is in front."""
@@ -303,7 +304,7 @@ def missing(throws: int) -> Effect:
     def effect(play: Play, seat: int, _turned: bool) -> None:
         play.miss(seat, play.misses[seat] + throws)
         many = f"{throws} throw{'s' if throws > 1 else ''}"
-        text = f"{play.players[seat]} has to miss {many}."
+        text = f"{play.players[seat]} misses {many}."
         play.say("must-miss", text, "UE-CHANCE-12", seat=seat, throws=throws)
 
     return effect
@@ -466,7 +467,7 @@ class Lost(Outcome):
             text = f"{who} loses the {TOOLS[card]}."
             play.say("lost", text, *why, seat=seat, card=TOOLS[card])
             return
-        play.say("lost", f"{who} loses a tool, which is not shown.", *why, seat=seat)
+        play.say("lost", f"{who} loses a tool, unseen by the others.", *why, seat=seat)
         coin = ("UE-GAP-61",) if card == COIN else ()
         text = f"{who} has lost the {TOOLS[card]}."
         play.whisper("lost-card", text, "UE-CHANCE-10", *coin, seat=seat, card=TOOLS[card])
@@ -496,8 +497,8 @@ class Dealt(Outcome):
         play.gain(seat, card)
         if play.log is not None:
             who = play.players[seat]
-            play.say("dealt", f"{who} is dealt a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
-            text = f"{who} is dealt the {TOOLS[card]}."
+            play.say("dealt", f"{who} gets a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
+            text = f"{who} gets the {TOOLS[card]}."
             play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
         play.ask(deal((seat + 1) % len(play.at)))
 

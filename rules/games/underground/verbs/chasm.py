@@ -62,7 +62,7 @@ def refuse_leaving(state: State, seat: int, chasm: int) -> Iterator[Refusal]:
     if needs_card(state, seat, chasm) and SIGNPOST not in state.hands[seat]:
         at, field = state.at[seat], state.field
         text = f"The arrow under {field.players[seat]} points to {field.names[arrow(state, at)]}."
-        yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
+        yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"), field.names[at])
 
 
 def falls(play: Play, seat: int, chasm: int) -> None:

@@ -70,7 +70,7 @@ def after_stop(play: Play, seat: int, action: Action) -> None:
 def announced(play: Play, seat: int, action: Action) -> None:
     """An attack on a Chance square is announced, and a chance is drawn first (UE-CHANCE-06)."""
     foe = play.field.seats[action.foe]
-    text = f"{action.who} announces an attack on {action.foe}; first a chance is drawn."
+    text = f"{action.who} announces an attack on {action.foe} and draws a chance first."
     play.say("announced", text, "UE-CHANCE-06", "UE-GAP-22", seat=seat)
     play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
 
@@ -85,7 +85,7 @@ def goes_on(play: Play, question: Question) -> bool:
         why = ("UE-GAP-01",) if play.at[seat] == play.field.hoard else ()
         play.say("called-off", text, "UE-CHANCE-07", *why, seat=seat)
     elif play.at[foe] != question.square:
-        text = f"{other} is not there any more: nobody is attacked."
+        text = f"{other} is not there any more, so {who} attacks nobody."
         play.say("called-off", text, "UE-GAP-25", seat=seat)
     elif not fitting(play.hands[seat], WEAPON):
         text = f"{who} has no cold weapon left and just stays there."
@@ -115,6 +115,10 @@ class Strike(Command):
         """The weapon and whom it strikes."""
         return f"{tool_name(action.card)} at {action.foe}"
 
+    def phrase(self, state: State, action: Action) -> str:
+        """Whom it strikes, and the weapon."""
+        return f"attack {action.foe} with the {tool_name(action.card)}"
+
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every weapon against everybody."""
         seat, field = state.turn, state.field
@@ -127,7 +131,7 @@ class Strike(Command):
         """Without a throw a weapon attacks only by ruling (UE-GAP-23)."""
         seat = state.turn
         if state.field.rulings.attack_again != "no-throw" or state.at[seat] < 0:
-            text = f"To attack, {action.who} throws first; the weapon is shown after the throw."
+            text = f"{action.who} throws first and shows a weapon after the throw."
             clauses = ("UE-ATTACK-02", "UE-ATTACK-07", "UE-GAP-23")
             yield Refusal("throw-first", text, clauses)
         else:
@@ -157,10 +161,10 @@ class StrikeWhenAsked(Strike):
         foe = state.field.seats.get(action.foe, -1)
         if question.kind == "attack" and foe != question.to:
             named = state.field.players[question.to]
-            text = f"The attack was announced against {named}."
+            text = f"{action.who} has announced an attack on {named}."
             yield Refusal("no-target", text, ("UE-GAP-22", "UE-GAP-21"))
         elif question.kind == "again" and foe in question.done:
-            text = f"{action.foe} has been attacked in this turn."
+            text = f"{action.who} has attacked {action.foe} in this turn."
             yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
         else:
             found = list(refuse_strike(state, seat, action, question.square))
@@ -262,25 +266,25 @@ def refuse_strike(state: State, seat: int, action: Action, square: int) -> Itera
             name = TOOLS[card] if card >= 0 else "weapon"
             yield Refusal("not-held", f"{who} has no {name}.", ("UE-ATTACK-01",))
         elif KIND[card] != WEAPON:
-            yield no_weapon(who, card)
+            yield no_weapon(card)
     elif not fitting(state.hands[seat], WEAPON):
-        text = f"{who} holds no cold weapon to announce an attack with."
+        text = f"{who} holds no cold weapon to attack with."
         yield Refusal("no-weapon", text, ("UE-GAP-22", "UE-ATTACK-01"))
     if foe == seat:
         yield Refusal("yourself", f"{who} cannot attack himself.", ("UE-ATTACK-02",))
     elif foe < 0 or state.at[foe] < 0:
-        text = f"{action.foe} is not on the board and cannot be attacked."
+        text = f"{action.foe} is not on the board."
         yield Refusal("no-target", text, ("UE-GAP-24",))
     elif state.at[foe] != square:
-        text = f"{action.foe} does not stand there: the throw must bring {who} to that square."
+        text = f"{action.foe} is not on the square to which the throw brings {who}."
         yield Refusal("not-there", text, ("UE-ATTACK-02",))
     elif foe not in targets(state, seat, square):
-        yield Refusal("safe", f"{action.foe} cannot be attacked there.", ("UE-GAP-24", "UE-GAP-01"))
+        yield Refusal("safe", f"Nobody attacks {action.foe} there.", ("UE-GAP-24", "UE-GAP-01"))
 
 
-def no_weapon(who: str, card: int) -> Refusal:
+def no_weapon(card: int) -> Refusal:
     """Only cold weapons attack a player on one's own square."""
-    text = f"{who} attacks only with a cold weapon; the {TOOLS[card]} is none."
+    text = f"Only a cold weapon attacks, and the {TOOLS[card]} is none."
     why = {1: ("UE-TOOL-06",), 2: ("UE-ATTACK-09", "UE-GAP-59"), 4: ("UE-ATTACK-09",)}
     return Refusal("no-weapon", text, ("UE-ATTACK-01", *why.get(KIND[card], ())))
 
@@ -357,6 +361,7 @@ class Decline(Command):
     """No card is shown, and the threat is carried out."""
 
     word = DECLINE
+    title = "Show no card"
     answers = ("defend", "protect", "fall", "sent")
     done = "declines"
 
@@ -364,7 +369,7 @@ class Decline(Command):
         """Nobody who holds a fitting card may let a cave kill him (UE-GAP-20)."""
         question = state.pending[0]
         if question.kind == "fall":
-            text = f"{action.who} holds a card that saves him and must show one."
+            text = f"{action.who} holds a card that saves, and shows it."
             yield Refusal("must-show", text, ("UE-GAP-20", *threat(state, question)))
 
     def act(self, play: Play, action: Action) -> None:

@@ -30,6 +30,8 @@ from rules.games.underground.state import (
     opened,
     others_on,
     shut_in,
+    spot,
+    standing,
 )
 from rules.games.underground.verbs.caves import enters, picks_up
 from rules.games.underground.verbs.chance import draws
@@ -222,12 +224,15 @@ class Go(Command):
 
     def phrase(self, state: State, action: Action) -> str:
         """Where it ends and by which way."""
-        text, names = self.write(state, action), state.field.names
+        names = state.field.names
+        tail = "".join(f" with a Signpost card on {names[at]}" for at in action.signs)
+        if action.foe:
+            tail += f" and attack {action.foe}"
+            tail += f" with the {tool_name(action.card)}" if action.word != ATTACK else ""
         if not action.path:
-            return text
-        way = " by " + " ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
-        tail = text.partition(", ")[2]
-        return f"Go to {names[action.path[-1]]}{way}{', ' if tail else ''}{tail}"
+            return f"stay{tail}"
+        way = " by " + ", ".join(names[at] for at in action.path[:-1]) if action.path[1:] else ""
+        return f"Go to {spot(state.field, action.path[-1])}{way}{tail}"
 
     def told(self, text: str, state: State, action: Action) -> str:
         """A route by where it ends; what else was done on it follows."""
@@ -381,6 +386,10 @@ class Climb(OfSquare, Spoken):
     word = CLIMB
     like = "climb a5"
 
+    def phrase(self, state: State, action: Action) -> str:
+        """Where to."""
+        return f"climb out to {spot(state.field, action.square)}"
+
     def possible(self, state: State) -> bool:
         """Only in a chasm."""
         return on_chasm(state, state.turn)
@@ -394,12 +403,12 @@ class Climb(OfSquare, Spoken):
             yield Refusal("no-chasm", text, ("UE-CHASM-12",))
         elif to not in field.next[state.at[seat]]:
             text = f"{field.names[to]} is not next to the chasm."
-            yield Refusal("not-next", text, ("UE-CHASM-12",))
+            yield Refusal("not-next", text, ("UE-CHASM-12",), field.names[to])
         elif to not in exits(state, seat):
             text = f"{who} cannot climb to {field.names[to]}."
             if to == state.came[seat]:
                 text = f"{who} climbs forward, not back to {field.names[to]}."
-            yield Refusal("no-way", text, ("UE-CHASM-12", "UE-GAP-32"))
+            yield Refusal("no-way", text, ("UE-CHASM-12", "UE-GAP-32"), field.names[to])
 
     def act(self, play: Play, action: Action) -> None:
         """The figure stands beside the chasm."""
@@ -431,14 +440,18 @@ def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Standing still is no move (UE-MOVE-05)."""
     if action.foe:
         if state.said >= 0:
-            yield Refusal("must-jump", f"{action.who} has announced a jump.", ("UE-CHASM-04",))
+            yield Refusal(
+                "must-jump",
+                f"{action.who} has announced a jump, so nobody stays.",
+                ("UE-CHASM-04",),
+            )
         elif state.field.rulings.attack_again != "stay":
-            text = "Nobody stays to attack: one must come with a throw."
+            text = f"{action.who} comes to an attack with a throw, and does not stay for it."
             yield Refusal("no-staying", text, ("UE-GAP-23",))
         else:
             yield from refuse_blow_on_way(state, seat, action, state.at[seat])
     else:
-        text = f"{action.who} can take a step and may not stand still."
+        text = f"{action.who} can take a step, so standing still is no move."
         blocked = ground(state, seat).blocked
         waiting = any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
         why = ("UE-MOVE-05", "UE-GAP-55", *(("UE-GAP-56",) if waiting else ()))
@@ -458,10 +471,10 @@ def refuse_blow_on_way(state: State, seat: int, action: Action, square: int) -> 
     if found:
         return
     if chance and action.word != ATTACK and not committed:
-        text = f"On a Chance square say 'attack {action.foe}': the weapon is shown after the draw."
+        text = f"On a Chance square {action.who} draws first and shows the weapon then."
         yield Refusal("announce-first", text, ("UE-CHANCE-06", "UE-GAP-22"))
     elif action.word == ATTACK and (not chance or committed):
-        text = "Name the weapon: it is shown at once."
+        text = f"{action.who} shows the weapon at once."
         yield Refusal("name-weapon", text, ("UE-ATTACK-04", "UE-GAP-22"))
 
 
@@ -492,9 +505,9 @@ def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int)
     to, names = whole[2], state.field.names
     if to not in landings(state.field, whole[0], whole[1]):
         text = f"{names[to]} is no square to land on."
-        return Refusal("no-landing", text, ("UE-CHASM-08", "UE-CHASM-09", "UE-GAP-09"))
+        return Refusal("no-landing", text, ("UE-CHASM-08", "UE-CHASM-09", "UE-GAP-09"), names[to])
     if met.blocked >> to & 1 and state.field.rulings.shut_landing == "not-chosen":
-        return Refusal("no-landing", f"{names[to]} cannot be entered.", ("UE-GAP-10",))
+        return Refusal("no-landing", f"Nobody can enter {names[to]}.", ("UE-GAP-10",), names[to])
     return None
 
 
@@ -505,12 +518,13 @@ def wrong_step(
     field, (before, at, to) = state.field, step
     names, who = field.names, action.who
     if to not in field.next[at]:
-        return Refusal("no-way", f"{names[to]} is not next to {names[at]}.", ("UE-MOVE-01",))
+        text = f"{names[to]} is not next to {names[at]}."
+        return Refusal("no-way", text, ("UE-MOVE-01",), names[to])
     if place > 1 and (met.stops | met.wins) >> at & 1:
-        text = f"{who} has to stop in {names[at]}."
+        text = f"{who} stops {standing(field, at)} and goes no further."
         if met.wins >> at & 1:
-            return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"))
-        return Refusal("must-stop", text, tuple(stopped_in(state, at)))
+            return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"), names[at])
+        return Refusal("must-stop", text, tuple(stopped_in(state, at)), names[at])
     points = holding(field, met, at, first=place == 1)
     if points >= 0 and to != points and at not in action.signs:
         text = f"The arrow on {names[at]} points to {names[points]}."
@@ -518,19 +532,21 @@ def wrong_step(
         if met.blocked >> points & 1:
             if place > 1:
                 text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
-            return Refusal("arrow", text, ("UE-SIGN-02", *begins, "UE-GAP-36"))
-        return Refusal("arrow", text, ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03", *begins))
+            return Refusal("arrow", text, ("UE-SIGN-02", *begins, "UE-GAP-36"), names[at])
+        clauses = ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03", *begins)
+        return Refusal("arrow", text, clauses, names[at])
     freed = points >= 0 and at in action.signs and field.rulings.free_passage == "also-back"
     if to == before and points != to and not freed:
-        text = f"Turning back to {names[to]} during a move is not allowed."
-        return Refusal("turning-back", text, ("UE-MOVE-04",))
+        text = f"{who} does not turn back to {spot(field, to)} during a move."
+        return Refusal("turning-back", text, ("UE-MOVE-04",), names[to])
     if met.blocked >> to & 1:
-        text = f"{names[to]} cannot be entered: {who} stops in front of it."
-        return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)))
+        text = f"Nobody can enter {spot(field, to)}; {who} stops in front of it."
+        return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)), names[to])
     if state.said == BACK and place == 1 and field.rulings.before_chasm != "anything":
         came = state.came[seat]
         if came >= 0 and to != came and front_chasms(state, seat):
-            return Refusal("not-back", f"Back leads to {names[came]}.", ("UE-GAP-62",))
+            text = f"{who} has said “back”, and back leads to {spot(field, came)}."
+            return Refusal("not-back", text, ("UE-GAP-62",), names[came])
     return None
 
 
@@ -539,7 +555,7 @@ def misuse(state: State, seat: int, action: Action) -> Refusal | None:
     cards, names = state.hands[seat].count(SIGNPOST), state.field.names
     whole = (state.at[seat], *action.path)
     if len(action.signs) > cards:
-        text = f"{action.who} holds {cards} Signpost cards."
+        text = f"This way takes more Signpost cards than {action.who} holds."
         return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
     for square in action.signs:
         if square not in whole or arrow(state, square) < 0:
@@ -567,12 +583,12 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
     """A route that can be walked but does not use the throw as it must be used."""
     path, die, who = action.path, state.die, action.who
     if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
-        return Refusal("needless-card", "No card is needed for this way.", ("UE-SIGN-09",))
+        return Refusal("needless-card", "This way takes no Signpost card.", ("UE-SIGN-09",))
     if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
-        text = f"{who} threw {die} and cannot go {len(path)} squares."
+        text = f"{who} threw a {die}, which is too little for {len(path)} squares."
         return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
     if action.foe and ground(state, seat).wins >> path[-1] & 1:
-        text = f"{who} leaves there with the treasure; the game is over."
+        text = f"{who} leaves there with the treasure, and the game is over."
         return Refusal("leaves", text, ("UE-EXIT-03",))
     rulings, there = state.field.rulings, others_on(state, path[-1], seat)
     if state.field.chasms >> path[-1] & 1:
@@ -582,14 +598,14 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
         text = f"{who} may stop on a square where somebody stands only to attack there."
         return Refusal("full-count", text, ("UE-GAP-07",))
     if len(path) == die and rulings.loops == "refused":
-        text = f"{who} may not come over the same square twice in one move."
+        text = f"{who} comes over no square twice in one move."
         return Refusal("full-count", text, ("UE-GAP-68",))
     why = ["UE-MOVE-06"]
     if there:
         why.append("UE-GAP-22")
     if arrow(state, path[-1]) >= 0:
         why.append("UE-GAP-34")
-    text = f"{who} threw {die}: the whole throw has to be used where a way is long enough."
+    text = f"{who} uses the whole throw of {die} where a way is long enough."
     return Refusal("full-count", text, tuple(why))
 
 
@@ -631,14 +647,13 @@ def told(play: Play, seat: int, action: Action) -> None:
     clauses = tuple(dict.fromkeys(why(play, seat, action)))
     data = {"path": [names[play.at[seat]], *(names[at] for at in action.path)]}
     if not action.path:
-        text = f"{who} stays on {names[play.at[seat]]}."
+        text = f"{who} stays {standing(play.field, play.at[seat])}."
         play.say("stayed", text, *clauses, seat=seat, **data)
         return
-    text = f"{who} goes to {names[action.path[-1]]}"
+    text = f"{who} goes to {spot(play.field, action.path[-1])}"
     left = play.die - len(action.path)
     if left > 0:
-        text += f"; {left} step{'s' if left > 1 else ''} of the throw are lost"
-        text = text.replace("1 step of the throw are", "1 step of the throw is")
+        text += f" and loses {left} step{'s' if left > 1 else ''} of the throw"
     play.say("moved", f"{text}.", *clauses, seat=seat, left=max(left, 0), **data)
 
 

@@ -417,7 +417,7 @@ def passes(play: Play, seat: int, square: int, *more: str) -> None:
     """A Signpost card frees one passage; the token stays (UE-SIGN-09 to -11)."""
     play.spend(seat, SIGNPOST)
     name = play.names[square]
-    text = f"{play.players[seat]} shows a Signpost card and is not bound by the arrow on {name}."
+    text = f"{play.players[seat]} shows a Signpost card and may pass the arrow on {name}."
     why = ("UE-SIGN-09", "UE-SIGN-10", "UE-SIGN-11", "UE-GAP-37", "UE-USE-07", *more)
     play.say("passed-arrow", text, *why, seat=seat, card="signpost", square=name)
 

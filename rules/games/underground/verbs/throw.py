@@ -71,8 +71,9 @@ class Throw(Command):
         if state.at[seat] == OUT or (state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]):
             return
         if announcing(state, seat):
-            text = f"{action.who} stands in front of a chasm and first says 'jump' or 'back'."
-            yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"))
+            before = announcing(state, seat)[0]
+            text = f"Before a throw at the chasm's edge {action.who} says “jump” or “back”."
+            yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"), state.field.names[before])
         elif not stuck(state, seat) and not way_back(state, seat):
             yield no_way_back()
         elif blocked_draws(state, seat):
@@ -122,6 +123,10 @@ class Jump(Throw):
         several = seat < 0 or chasms_for(state, action.who) != (square,)
         return f"{JUMP} {state.field.names[square]}" if several and square >= 0 else JUMP
 
+    def phrase(self, state: State, action: Action) -> str:
+        """The chasm, where there are several."""
+        return self.write(state, action).replace(f"{JUMP} ", f"{JUMP} over ")
+
     def told(self, text: str, state: State, action: Action) -> str:
         """The word with an s."""
         return text.replace(JUMP, "jumps", 1)
@@ -142,7 +147,7 @@ class Jump(Throw):
             return
         beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
         if square < 0 and len(beside) > 1:
-            text = f"Say which chasm {who} jumps: {', '.join(field.names[to] for to in beside)}."
+            text = f"{who} says which chasm: {' or '.join(field.names[to] for to in beside)}."
             yield Refusal("which-chasm", text, ("UE-GAP-62",))
         elif square not in beside:
             text = f"{who} does not stand in front of that chasm."
@@ -150,8 +155,8 @@ class Jump(Throw):
         elif stuck(state, seat):
             yield held(state, seat)
         elif not can_jump(state, seat, square):
-            text = "No landing square is open, so the jump cannot be announced."
-            yield Refusal("no-landing", text, ("UE-GAP-10",))
+            text = "Beyond the chasm no square is open to land on."
+            yield Refusal("no-landing", text, ("UE-GAP-10",), field.names[square])
         else:
             yield from refuse_leaving(state, seat, square)
 
@@ -190,7 +195,7 @@ class TurnBack(Throw):
         """Turning back is said in front of a chasm only."""
         seat = state.turn
         if state.at[seat] == OUT or not announcing(state, seat):
-            text = f"{action.who} is not in front of a chasm and just throws."
+            text = f"{action.who} stands in front of no chasm and just throws."
             yield Refusal("no-chasm", text, ("UE-CHASM-04", "UE-GAP-62"))
         elif not way_back(state, seat):
             yield no_way_back()
@@ -240,7 +245,7 @@ class Pass(Command):
             return
         if on_chasm(state, seat) and not exits(state, seat):
             return
-        text = f"{action.who} has to throw or to use a tool; only an extra turn may be declined."
+        text = f"{action.who} throws or uses a tool; only an extra turn may pass."
         yield Refusal("must-play", text, ("UE-GAP-12", "UE-MOVE-05"))
 
     def act(self, play: Play, action: Action) -> None:

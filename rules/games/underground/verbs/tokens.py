@@ -57,7 +57,7 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         play.say("lapsed", text, "UE-GAP-65")
     elif play.field.rulings.moved_fifth == "oldest":
         oldest = next(at for kind, at in play.ages if kind == token)
-        text = f"All four lie on the board: the oldest moves from {play.names[oldest]}."
+        text = f"All four tokens are out; the oldest moves from {play.names[oldest]}."
         play.say("fifth", text, *rule_of(token), "UE-GAP-39", square=play.names[oldest])
         play.lift(token, oldest)
         lays(play, token, square, to, by=by)
@@ -70,8 +70,8 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         if play.field.rulings.fifth_chooser == "next-seat":
             seat, chooser = beside, "sits next"
         text = (
-            f"All four {TOKENS[token]} tokens lie on the board: {play.players[seat]}, who "
-            f"{chooser}, says which one moves."
+            f"All four {TOKENS[token]} tokens are out; {play.players[seat]}, who {chooser}, "
+            "says which one moves."
         )
         play.say("fifth", text, *four, seat=seat)
         play.ask(Question("four", seat, token=token, square=square, to=to, by=by))
@@ -99,7 +99,7 @@ def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
     if play.lies == square:
         clauses.append("UE-LOSE-03" if token in (FIRE, COLLAPSE) else "UE-GAP-30")
     points = f", pointing to {play.names[to]}" if to >= 0 else ""
-    text = f"A {what} token lies on {name} now{points}."
+    text = f"On {name} lies a {what} token now{points}."
     if len(over) > 1:
         text = f"{text[:-1]}; from the top: {', '.join(TOKENS[one] for one in over)}."
     play.say(
@@ -128,9 +128,10 @@ class Move(OfSquare, Spoken):
         """One of the four tokens of that kind must be named."""
         token = state.pending[0].token
         if action.square < 0 or token not in stack(state, action.square):
-            lying = ", ".join(state.field.names[at] for at in squares(state, token))
-            text = f"Name one of the four {TOKENS[token]} tokens, on {lying}."
-            yield Refusal("no-token", text, (*rule_of(token), "UE-FOUR-03"))
+            *most, last = (state.field.names[at] for at in squares(state, token))
+            text = f"The {TOKENS[token]} tokens lie on {', '.join(most)} and {last}."
+            at = state.field.names[action.square] if action.square >= 0 else ""
+            yield Refusal("no-token", text, (*rule_of(token), "UE-FOUR-03"), at)
 
     def act(self, play: Play, action: Action) -> None:
         """The token that was named goes to the new place."""
@@ -203,7 +204,7 @@ def strikes(play: Play, token: int, square: int, *why: str) -> None:
         text = f"{name} cannot carry a {what}: nothing happens."
         play.say("lapsed", text, cause, "UE-GAP-16", *why)
         return
-    play.say("struck", f"There is a {what} on {name}.", cause, *why, square=name, token=what)
+    play.say("struck", f"The {what} strikes {name}.", cause, *why, square=name, token=what)
     here = tuple(seat for seat in round_from(play) if play.at[seat] == square)
     threatens(play, token, square, here, by=NONE)
 
@@ -249,7 +250,8 @@ def unprotected(play: Play, question: Question) -> None:
     """One player does without protection; when all do, all die and the token is laid."""
     who = play.players[question.who]
     why = ("UE-GAP-20", *shared(question))
-    play.say("unprotected", f"{who} shows nothing.", *why, seat=question.who)
+    text = f"{who} does not prevent the {TOKENS[question.token]}."
+    play.say("unprotected", text, *why, seat=question.who)
     following(play, question._replace(done=(*question.done, question.who)))
 
 
@@ -287,10 +289,10 @@ def settles(play: Play, token: int, square: int, *, by: int) -> None:
     """The token is laid, unless one of its kind or, by ruling, the treasure lies there."""
     name = play.names[square]
     if has(play, token, square):
-        text = f"{name} carries a {TOKENS[token]} already; no second one is laid."
+        text = f"{name} carries a {TOKENS[token]} already and takes no second one."
         play.say("lapsed", text, "UE-STACK-04", "UE-GAP-39")
     elif play.lies == square and play.field.rulings.on_treasure == "nothing":
-        text = f"No {TOKENS[token]} is laid on the treasure on {name}."
+        text = f"The treasure on {name} takes no {TOKENS[token]}."
         play.say("lapsed", text, "UE-GAP-30")
     else:
         places(play, token, square, by=by)

@@ -44,7 +44,9 @@ from rules.games.underground.state import (
     has,
     opened,
     others_on,
+    spot,
     stack,
+    standing,
 )
 from rules.games.underground.verbs.caves import clears
 from rules.games.underground.verbs.chasm import bridges, refuse_leaving
@@ -137,7 +139,7 @@ class Use(Spoken):
             yield Refusal("not-held", f"{who} has no {name}.", ("UE-USE-01",))
             return
         if state.at[seat] < 0:
-            text = f"{who} is out of the game; a coin is all that can be used there."
+            text = f"{who} is out of the game and can use only a coin."
             yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
             return
         yield from misnamed(action)
@@ -146,7 +148,7 @@ class Use(Spoken):
             return
         in_prison = state.at[seat] == state.field.prison and action.square in (NONE, state.at[seat])
         if in_prison and kind not in (CUTTING, SIGNPOST_CARD):
-            text = f"The {TOOLS[card]} does not open the prison; only a file or a hacksaw does."
+            text = f"Only a file or a hacksaw opens the prison, not the {TOOLS[card]}."
             yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
             if card == COIN:
                 yield shopping(action)
@@ -311,11 +313,11 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     inside = kind == CUTTING and action.square < 0 and at == cave
     square = at if inside else action.square
     if kind == CUTTING and at == cave == action.square:
-        text = f"From inside the prison say just 'use {tool}'."
+        text = f"From inside the prison the {tool} needs no square."
         yield Refusal("say-use", text, ("UE-PRISON-05",))
         return
     if square < 0:
-        text = f"Name the square the {tool} is used on."
+        text = f"{action.who} names the square for the {tool}."
         yield Refusal("no-square", text, NEEDED[token])
         return
     name = field.names[square]
@@ -324,22 +326,23 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield too_far(state, action, square, kind)
         over = stack(state, square)[0]
         if field.rulings.clearing == "top" and over != token:
-            text = f"The {TOKENS[over]} on {name} lies on top and has to be cleared first."
-            yield Refusal("covered", text, ("UE-GAP-40", "UE-STACK-03"))
+            text = f"The {TOKENS[over]} on {name} lies on top and goes first."
+            yield Refusal("covered", text, ("UE-GAP-40", "UE-STACK-03"), name)
     elif square != cave or cave < 0:
         if clears_there(state, square):
             yield from refuse_wrong(state, seat, action)
         else:
-            text = f"There is nothing on {name} for the {tool}."
-            yield Refusal("nothing-there", text, NEEDED[token])
+            text = f"The {tool} finds nothing to clear {standing(field, square)}."
+            yield Refusal("nothing-there", text, NEEDED[token], name)
     else:
         if kind == CUTTING and at != cave and field.rulings.cut_from_outside == "no":
-            text = "The prison grates are cut only from inside."
-            yield Refusal("outside", text, ("UE-GAP-67",))
+            text = f"The {tool} cuts the prison grates only from inside."
+            yield Refusal("outside", text, ("UE-GAP-67",), name)
         elif at != cave and cave not in field.next[at]:
             yield too_far(state, action, square, kind)
         if opened(state, cave):
-            yield Refusal("open", f"{name} is open already.", ("UE-RESTORE-03",))
+            text = f"{spot(field, square)[0].upper()}{spot(field, square)[1:]} is open already."
+            yield Refusal("open", text, ("UE-RESTORE-03",), name)
 
 
 def in_front(state: State, at: int, square: int) -> bool:
@@ -350,8 +353,8 @@ def in_front(state: State, at: int, square: int) -> bool:
 
 def too_far(state: State, action: Action, square: int, kind: int) -> Refusal:
     """What a kind of card clears must be in front of whoever clears it."""
-    text = f"{action.who} does not stand in front of {state.field.names[square]}."
-    return Refusal("not-in-front", text, IN_FRONT[kind])
+    text = f"{action.who} does not stand in front of {spot(state.field, square)}."
+    return Refusal("not-in-front", text, IN_FRONT[kind], state.field.names[square])
 
 
 def clears_there(state: State, square: int) -> tuple[tuple[tuple[str, ...], int], ...]:
@@ -374,7 +377,8 @@ def refuse_wrong(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     there = clears_there(state, square)
     clauses = tuple(dict.fromkeys(clause for needed, _ in there for clause in needed))
     text = f"The {tool} clears nothing there."
-    yield Refusal("wrong-tool", text, clauses or (CLAUSE_OF[KIND[action.card]],))
+    name = field.names[square] if square >= 0 else ""
+    yield Refusal("wrong-tool", text, clauses or (CLAUSE_OF[KIND[action.card]],), name)
     inside = at == square and field.kinds[at] in IN_CAVE
     barred = square == field.prison and field.rulings.cut_from_outside == "no"
     if there and not (inside or barred or in_front(state, at, square)):
@@ -387,16 +391,16 @@ def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if clears_there(state, square):
         yield from refuse_wrong(state, seat, action)
     elif square < 0 or not field.chasms >> square & 1:
-        text = f"The {tool} is used as a turn only on a chasm."
+        text = f"On its own turn the {tool} only bridges a chasm."
         yield Refusal("wrong-tool", text, ("UE-TOOL-25", "UE-TOOL-26"))
     elif square not in field.next[state.at[seat]]:
         text = f"{action.who} does not stand in front of {field.names[square]}."
         why = ("UE-LOSE-08",) if state.lies == square else ()
-        yield Refusal("not-in-front", text, ("UE-CHASM-11", *why))
+        yield Refusal("not-in-front", text, ("UE-CHASM-11", *why), field.names[square])
     elif (action.word == FETCH) and not (
         field.rulings.chasm_fetch == "declared" and state.lies == square
     ):
-        text = "There is nothing to be declared: going down takes the treasure if it is there."
+        text = f"{action.who} declares nothing; going down takes the treasure if it is there."
         yield Refusal("no-choice", text, ("UE-GAP-31",))
     elif stuck(state, seat):
         yield held(state, seat)
@@ -428,34 +432,36 @@ def refuse_lay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     field, square, kind = state.field, action.square, KIND[action.card]
     token, tool, who = LAYS[kind], TOOLS[action.card], action.who
     if square < 0:
-        text = f"Name a neighbouring square for the {tool}."
+        text = f"{who} names a square next to {who} for the {tool}."
         yield Refusal("no-square", text, TOO_FAR[kind])
         return
     name, there = field.names[square], others_on(state, square, seat)
     if square not in field.near[state.at[seat]]:
-        text = f"{name} is not next to {who}: the {tool} cannot reach it."
+        text = f"The {tool} reaches only next to {who}, not to {spot(field, square)}."
         far = ("UE-ATTACK-09", *TOO_FAR[kind]) if there and token < GRATE_TOKEN else TOO_FAR[kind]
         if square == state.at[seat] and token < GRATE_TOKEN and there:
             far = ("UE-ATTACK-09", *TOO_FAR[kind])
-        yield Refusal("not-adjacent", text, far)
+        yield Refusal("not-adjacent", text, far, name)
     elif field.chasms >> square & 1:
-        yield Refusal("chasm", f"Nothing can be put on the chasm {name}.", ON_CHASM[kind])
+        text = f"Nothing stays on the chasm {name}."
+        yield Refusal("chasm", text, ON_CHASM[kind], name)
     elif not field.card_takes >> square & 1:
-        text = f"{name} is no tunnel: no token can be put there."
+        text = f"{name} is no tunnel square and takes no token."
         why = ("UE-GAP-17", "UE-GAP-24") if there and token < GRATE_TOKEN else ("UE-GAP-17",)
-        yield Refusal("no-tunnel", text, why)
+        yield Refusal("no-tunnel", text, why, name)
     elif has(state, token, square):
         text = f"{name} carries a {TOKENS[token]} already."
-        yield Refusal("same-kind", text, ("UE-STACK-04",))
+        yield Refusal("same-kind", text, ("UE-STACK-04",), name)
     elif token >= GRATE_TOKEN and there:
-        text = f"{field.players[there[0]]} stands on {name}: it must be free."
+        text = f"{field.players[there[0]]} stands on {name}; the {tool} takes a free square."
         why = ("UE-GRATE-07",) if token == GRATE_TOKEN else ("UE-SIGN-08",)
-        yield Refusal("occupied", text, why)
+        yield Refusal("occupied", text, why, name)
     elif state.lies == square and field.rulings.on_treasure == "nothing":
-        yield Refusal("treasure", f"The treasure lies on {name}.", ("UE-GAP-30",))
+        text = f"The treasure lies on {name} and lets no token on it."
+        yield Refusal("treasure", text, ("UE-GAP-30",), name)
     elif token == SIGN and action.to not in field.next[square]:
-        text = f"Say where the arrow on {name} points: to a square next to it."
-        yield Refusal("no-direction", text, ("UE-GAP-36", "UE-SIGN-01"))
+        text = f"The arrow on {name} points to a square next to it; {who} says to which."
+        yield Refusal("no-direction", text, ("UE-GAP-36", "UE-SIGN-01"), name)
     elif token != SIGN and action.to >= 0:
         yield Refusal("no-direction", f"The {tool} has no arrow.", (CLAUSE_OF[kind],))
     else:
@@ -467,10 +473,10 @@ def refuse_target(state: State, action: Action, there: tuple[int, ...]) -> Itera
     one = state.field.rulings.blast_hits == "one"
     named = state.field.seats.get(action.foe, NONE)
     if one and there and named not in there:
-        text = "Name the player it is meant for, such as 'use bomb on a4 at B'."
+        text = f"{action.who} names the one player whom it strikes."
         yield Refusal("no-target", text, ("UE-GAP-18",))
     elif action.foe and not (one and there):
-        text = "It strikes everybody on the square: name only the square."
+        text = "It strikes everybody on the square, not one alone."
         yield Refusal("no-target", text, ("UE-GAP-18",))
 
 
@@ -478,11 +484,11 @@ def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A Signpost is taken away only by a player who has stopped on its square (UE-SIGN-12)."""
     at, who = state.at[seat], action.who
     if arrow(state, at) < 0:
-        text = f"No Signpost stands under {who}: one has to stop on its square to remove it."
+        text = f"{who} removes a Signpost only by stopping on its square."
         yield Refusal("no-signpost", text, ("UE-SIGN-12",))
     elif len(stack(state, at)) > 1:
         text = "Other tokens lie over the Signpost."
-        yield Refusal("covered", text, ("UE-GAP-40",))
+        yield Refusal("covered", text, ("UE-GAP-40",), state.field.names[at])
 
 
 # -- What else a tool can be used on --------------------------------------------------------------
@@ -505,13 +511,13 @@ def misnamed(action: Action) -> Iterator[Refusal]:
         text = f"The {tool} fetches nothing: only wood leads down into a chasm."
         yield Refusal("no-choice", text, ("UE-LOSE-07", "UE-GAP-31"))
     if action.foe and kind not in (EXPLOSIVE, LIGHTER):
-        text = f"The {tool} attacks nobody before a throw; a cold weapon is shown after it."
+        text = f"The {tool} attacks nobody before the throw."
         yield Refusal("no-attack", text, ("UE-ATTACK-01", "UE-ATTACK-02"))
 
 
 def shopping(action: Action) -> Refusal:
     """A coin is used by buying with it."""
-    text = f"{action.who} shops with the coin: say what to buy, such as 'buy plank'."
+    text = f"The coin buys a tool; {action.who} says which one."
     return Refusal("say-buy", text, ("UE-SHOP-01", "UE-TOOL-27"))
 
 
@@ -522,10 +528,10 @@ def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if action.square >= 0 and clears_there(state, action.square):
         yield from refuse_wrong(state, seat, action)
     elif state.at[seat] != cave or action.square >= 0:
-        text = f"The {tool} is not used there as a turn, but to fight in the {FIGHTS[kind]}'s cave."
+        text = f"On its own turn the {tool} only fights, in the {FIGHTS[kind]}'s cave."
         yield Refusal("wrong-tool", text, FIGHTING_AS_A_TURN[kind])
     elif opened(state, cave):
-        text = f"The {FIGHTS[kind]} has been beaten already."
+        text = f"Somebody has beaten the {FIGHTS[kind]} already."
         yield Refusal("open", text, ("UE-RESTORE-03",))
 
 
@@ -642,7 +648,7 @@ class Buy(OfCard):
             and state.at[seat] == OUT
             and (state.field.rulings.dead_shopper == "throws")
         ):
-            text = f"{who} was killed on a 6 and has only the entry throw."
+            text = f"{who} died on a 6 and has only the entry throw."
             yield Refusal("only-throw", text, ("UE-GAP-50",))
         elif action.card not in kept(state.reserve):
             name = TOOLS[action.card] if action.card >= 0 else "such card"
@@ -664,12 +670,12 @@ class Buy(OfCard):
         elif play.bonus == EXTRA:
             why.append("UE-GAP-12")
         if play.field.rulings.bought_card == "shown":
-            text = f"{action.who} buys the {TOOLS[card]} with the coin; the reserve is shuffled."
+            text = f"{action.who} buys the {TOOLS[card]} with the coin and shuffles the reserve."
             play.say("bought", text, *why, seat=seat, card=TOOLS[card])
             return
-        text = f"{action.who} buys a tool with the coin; the reserve is shuffled."
+        text = f"{action.who} buys a tool with the coin and shuffles the reserve."
         play.say("bought", text, *why, seat=seat)
-        text = f"{action.who} has bought the {TOOLS[card]}."
+        text = f"{action.who} buys the {TOOLS[card]}."
         play.whisper("bought-card", text, "UE-SHOP-01", seat=seat, card=TOOLS[card])
 
 

@@ -106,7 +106,7 @@ MENDED = {
     "rubble-cave": "The Rubble Cave has fallen in again.",
     "beast-cave": "The beast is back in its cave.",
     "devil-cave": "The devil is back in its cave.",
-    "prison": "The prison grates are mended.",
+    "prison": "The prison grates are whole again.",
 }
 
 
@@ -160,7 +160,7 @@ def extra(play: Play, *, cancelled: bool, jumped: bool) -> None:
         if any(event.kind == "died" and event.who == who for event in play.log):
             why += ["UE-GAP-11"] if jumped else ["UE-MOVE-12", "UE-CHANCE-24"]
         if play.at[seat] == OUT:
-            text = f"{who} threw a 6 and, out of the game, has one more turn."
+            text = f"{who} threw a 6 and, still out of the game, has one more turn."
         if play.misses[seat]:
             why += [] if cancelled else ["UE-CHANCE-13"]
             text = f"{who} threw a 6 and throws once more, to cancel a missed throw."
@@ -227,7 +227,7 @@ def close(play: Play, who: int) -> None:
         play.say("closed", text, *why, seat=seat, square=play.names[cave])
         for other, at in enumerate(play.at):
             if at == cave and other != seat and not play.leave[other]:
-                text = f"{play.players[other]} is caught inside."
+                text = f"{play.players[other]} is shut inside."
                 play.say("caught", text, "UE-GAP-43", seat=other)
 
 
@@ -235,7 +235,7 @@ def stall(play: Play) -> None:
     """Nobody can get out or do anything any more (UE-GAP-69)."""
     play.over = STALLED
     play.pending = ()
-    text = "Everybody is shut in for good: the game ends without a winner."
+    text = "Everybody is shut in for good, and nobody wins."
     play.say("stalled", text, "UE-GAP-69")
 
 

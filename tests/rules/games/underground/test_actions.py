@@ -122,8 +122,9 @@ def test_labels_are_short_and_name_others_who_are_asked() -> None:
     assert labels == ["Throw", "Use bomb on a2", "Use bomb on a4"]
     table.do("A: use bomb on a4")
     labels = [GAME.label(table.state, one) for one in GAME.actions(table.state)]
-    assert labels == ["Show beam", "Decline"]
-    assert GAME.question(table.state).startswith("B: a collapse threatens you on a4")
+    assert labels == ["Show beam", "Show no card"]
+    assert GAME.question(table.state) == "B: do you prevent the collapse?"
+    assert GAME.hint(table.state) == "It threatens B on a4."
 
 
 def test_the_pass_of_somebody_who_is_out_is_kept() -> None:

@@ -103,7 +103,7 @@ def test_a_step_that_is_not_allowed_any_more_is_shown_where_it_stopped() -> None
     reader = Reader("colditz", "first_appel", "not-in-round-1")
     html = reader.press("show", "colditz/general-search")["sides"]
     assert "not allowed." in html
-    assert "Not in Round 1" in html
+    assert "In Round 1 there is no Appel." in html
     assert "EC-GAP-69" in html
 
 

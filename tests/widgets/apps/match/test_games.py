@@ -287,8 +287,8 @@ def test_a_deal_is_told_by_what_came_of_it_each_thing_once() -> None:
     """Not card by card as well: one's own cards by name, the others' as cards."""
     stage = dealt("underground", 4)
     told = stage._shown()[0]["ask"]
-    assert told.count("B is dealt a tool.") == 1
-    assert "A is dealt the " in told
+    assert told.count("B gets a tool.") == 1
+    assert "A gets the " in told
     assert "deal A:" not in told
 
 

@@ -193,7 +193,7 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     assert match.phase == OVER
     assert match.viewer == "everyone"
     stage.show()
-    assert "carried the real treasure out first and wins" in page(stage)
+    assert "carries the real treasure out first and wins" in page(stage)
     last = match.index
     stage.do("first")
     assert match.index == 0

@@ -264,7 +264,7 @@ def test_a_place_tells_what_is_there_who_may_come_and_what_holds() -> None:
 def test_a_place_tells_why_nobody_may_come() -> None:
     """A Door without a Key: the refusal with its clauses."""
     text = about(stage_of("colditz/doors-and-inspection-points"), "DOOR1")
-    assert "Not allowed now: Br1 to DOOR1 Br1 needs a Key for the Door DOOR1. EC-DOOR-01" in text
+    assert "Not allowed now: Br1 to Door 1 Br1 needs a Key for Door 1. EC-DOOR-01" in text
 
 
 def test_a_place_can_be_named() -> None:

@@ -112,7 +112,7 @@ def test_a_player_sees_the_own_drawing_and_the_own_notes() -> None:
     shown = words(scene(model))
     assert {"What I drew for P2", "What I know of P2's labyrinth", "real", "X"} <= set(shown)
     assert not {"false", "O", "crossbow"} & set(shown)
-    assert "P2 stands on b2 of the labyrinth P1 drew; P1 to act" in scene(model).title
+    assert "P2 stands on b2 of the labyrinth P1 drew; next: P1" in scene(model).title
     assert "P1 stands on b1 of P2's labyrinth; 2 of 8 cells drawn" in scene(model).title
     model.goto(16)
     assert "P2's labyrinth, as it was drawn" in words(scene(model)), "after the game"

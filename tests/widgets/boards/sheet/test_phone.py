@@ -80,7 +80,7 @@ def test_the_strip_names_who_moved(model: StageModel) -> None:
     """In few words, and only what the viewer knows."""
     from widgets.apps.stage.view import view
 
-    assert view(model).brief == "A to act"
+    assert view(model).brief == "Next: A"
     model.step()
     assert view(model).brief == "A on c1"
     model.look("B")

@@ -125,7 +125,7 @@ def test_what_assistive_technology_hears(game: Game) -> None:
     assert "E out of the game" in picture.title
     assert "treasure on Treasure Cave" in picture.title
     assert "Fire on Collapse on Grate on Signpost on e5" in picture.title
-    assert picture.title.endswith("B to act.")
+    assert picture.title.endswith("next: B.")
     assert name(picture, "c5") == "c5, chasm"
     assert name(picture, "a5") == "a5, Chance square"
     assert name(picture, "c4") == "c4, player A, player B"

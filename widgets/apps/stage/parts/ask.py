@@ -80,6 +80,8 @@ def _second(view: View) -> str:
     """What stands below the question of a game that goes on."""
     if not _may(view):
         return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
+    if view.hint:
+        return view.hint
     if view.state == "branch" or view.own:
         return f"This is your own line. The book’s waits at step {view.at}."
     if view.roll:

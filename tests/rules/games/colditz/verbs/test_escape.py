@@ -177,7 +177,7 @@ def test_the_classic_edition() -> None:
     assert table.play("British: Br1 to TG1")["winner"] == "British"
     result = GAME.result(table.state)
     assert result is not None
-    assert result.text == "British wins. British 2, Dutch 0."
+    assert result.text == "The British win. Escapes: the British 2, the Dutch 0."
     table = Table(classic, turn="Security", points=0, minutes=150, escapes={"British": 1})
     table.play("Security: time is up; Security: end")
     assert table["winner"] == "Security"
@@ -239,7 +239,7 @@ def test_what_was_agreed_is_told(goal: str, told: str) -> None:
     state = GAME.setup({"board": "mini", "begin": True, "agree": True, **spec}, {},
                        {"escape_goal": goal})  # fmt: skip
     events = GAME.apply(state, GAME.read(state, "British: agree")).events
-    assert events[0].text.endswith(f"50 Rounds, {told}")
+    assert events[0].text.endswith(f"50 Rounds and {told}")
 
 
 def test_a_shot_ends_the_roll_before() -> None:

@@ -224,7 +224,7 @@ def test_a_wall_across_the_stream_is_no_mouth() -> None:
     line = Timeline(rules, rules.setup(spec, maps, {"drift_walls": "stopped"}))
     line.attempt(rules.read(line.state, "A: start a2"))
     (stayed,) = [event for event in line.cursor.events if event.kind == "stayed"]
-    assert stayed.text == "A wall across the stream holds A."
+    assert stayed.text == "The wall across the stream holds A."
     assert "LM-GAP-04" in stayed.clauses
 
 

@@ -190,8 +190,7 @@ def test_refusal_has_four_parts(model: StageModel) -> None:
     found = parts.regions(view(model), scene(model))
     for piece in (
         'role="alert"',
-        "<b>Not allowed.</b>",
-        "no command here",
+        "to the next cell, and not “forward”",
         'data-clause="LM-MOVE-02"',
     ):
         assert piece in found["said"]
