@@ -236,6 +236,11 @@ class Film:
             self.add("say", 200, at=start, s=s, text=text, place=place, way=way, stay=stay)
         self.until(self.zero + HIDDEN)
 
+    def refused(self, tried: Item | None) -> None:
+        """A try that the rules refuse, if it can be shown."""
+        if tried is not None:
+            self.add("refuse", tried.d, s=tried.s, via=tried.via, place=tried.at, way=tried.way)
+
     def push(self, s: str, way: int = -1) -> None:
         """A piece is hit, and stays where it is."""
         self.add("push", 180, s=s, way=way)

@@ -29,7 +29,6 @@ def fitted(model: StageModel, room: float, *, phone: bool = False) -> Scene:
 
 def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     """Offers, the last path, a refused try, guesses: all that the viewer may know of them."""
-    node = model.node
     drawing, marked = model.looked_at
     offers: tuple[str, ...] = ()
     mover = None
@@ -37,8 +36,6 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         mover = model.mover
         offers = _offers(model)
     refused = model.refused.trail if model.refused else None
-    if refused is None and node.kind == "refused" and node.action is not None:
-        refused = model.tried(node.action)
     ask = model.question or {}
     return Overlay(
         offers,

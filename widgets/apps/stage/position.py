@@ -258,12 +258,17 @@ class Position:
                     info = self.information(viewer, one)
                     before = one.parent.state
                     self.board.motion(film, self.game, before, one.action, one, viewer, info)
+                elif one.kind == "refused" and viewer == self.viewer:
+                    film.refused(self.tried(one.action, one.refusals[0].at, one.state))
             self.films[key] = film.ready()
         return self.films[key]
 
-    def tried(self, action: Any, at: str = "") -> Item | None:
+    def tried(self, action: Any, at: str = "", state: Any = None) -> Item | None:
         """Where a refused try is drawn, if the viewer may know where it began; it breaks ``at``."""
-        trail = self.board.tried(self.game, self.node.state, self.viewer, action)
+        state = self.node.state if state is None else state
+        if action is None:
+            return None
+        trail = self.board.tried(self.game, state, self.viewer, action)
         places = {place.id for place in self.places()} if trail else set()
         if trail is None or trail.via[0] not in places:
             return None
