@@ -1,38 +1,14 @@
-"""What boards of squares and ways share: lines with round corners, boxes of words, dice."""
+"""What boards of squares and ways share: boxes of words, dice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, line
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, line
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
-
-
-def rounded(points: Sequence[Point], by: float) -> tuple[Step, ...]:
-    """A line through the points with its corners rounded; a way back runs beside the way there."""
-    steps: list[Step] = [("M", *points[0])]
-    for before, here, then in zip(points, points[1:], points[2:], strict=False):
-        across = (then[0] - here[0]) * (here[1] - before[1]) - (then[1] - here[1]) * (
-            here[0] - before[0]
-        )
-        if abs(across) < 0.01:
-            steps.append(("L", *here))
-            continue
-        steps += [("L", *toward(here, before, by)), ("Q", *here, *toward(here, then, by))]
-    steps.append(("L", *points[-1]))
-    return tuple(steps)
-
-
-def toward(here: Point, there: Point, by: float) -> Point:
-    """The point ``by`` units from ``here`` on the way to ``there``."""
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    far = max((dx * dx + dy * dy) ** 0.5, 0.01)
-    part = min(0.45, by / far)
-    return round(here[0] + dx * part, 1), round(here[1] + dy * part, 1)
 
 
 def wide(text: str, size: float) -> float:

@@ -25,30 +25,24 @@ class Window(NamedTuple):
     """At the left, at the right, above, below."""
 
 
-def around(
-    focus: Point | None, whole: Point, room: Point, head: float, spare: float, stay: float = 0.0
-) -> Window:
+def around(focus: Point | None, whole: Point, room: Point, head: float, spare: float) -> Window:
     """As much round ``focus`` as there is ``room`` for below a head band; all if it nearly fits.
 
-    ``spare`` is how many times the room a picture may be that is still shown whole. With ``stay``
-    the part moves on by that fraction of the room at a time, so that it stays put for small steps.
+    ``spare`` is how many times the room a picture may be that is still shown whole.
     """
     x, y = focus or (0.0, 0.0)
     (wide, high), (across, down) = whole, room
-    left, width = _part(wide, across, x, spare, stay)
-    top, height = _part(high, down + head, y - head / 2, spare, stay)
+    left, width = _part(wide, across, x, spare)
+    top, height = _part(high, down + head, y - head / 2, spare)
     cut = (left > 0, left + width < wide, top > 0, top + height < high)
     return Window(left, top, width, height, cut)
 
 
-def _part(whole: float, room: float, focus: float, spare: float, stay: float) -> Point:
+def _part(whole: float, room: float, focus: float, spare: float) -> Point:
     """Where the part begins, and how long it is."""
     if whole <= room * spare:
         return 0.0, whole
-    begin, pace = focus - room / 2, room * stay
-    if pace:
-        begin = round(begin / pace) * pace
-    return round(max(0.0, min(begin, whole - room)), 1), round(room, 1)
+    return round(max(0.0, min(focus - room / 2, whole - room)), 1), round(room, 1)
 
 
 def strips(

@@ -90,6 +90,8 @@ class Told:
         self.faces: dict[str, str] = {}
         """The card that somebody draws, where the viewer hears which."""
         self.about = ""
+        self.marked: set[str] = set()
+        """The markers that have been told of."""
 
     def tell(self, events: Sequence[Event], about: str) -> None:
         """Tell the events in their order, and what they leave out at the end."""
@@ -173,20 +175,15 @@ class Told:
             ]
             self.film.note(place, f"{player[0]}: {text}")
 
-    def marks(self, event: Event | None = None) -> None:
-        """Markers that are laid or taken away."""
+    def marks(self, _event: Event | None = None) -> None:
+        """Markers that are laid or taken away, each once."""
         for pair in dict.fromkeys((*self.old.markers, *self.new.markers)):
             had, has = self.old.markers.get(pair, ()), self.new.markers.get(pair, ())
-            for name in had:
-                if name not in has and self.once(pair, name):
-                    self.film.take(mark(pair, name))
-            for name in has:
-                if name not in had and self.once(pair, name):
-                    self.film.put(mark(pair, name))
-
-    def once(self, pair: str, name: str) -> bool:
-        """Whether a marker has not been told of yet."""
-        return not any(one.s == mark(pair, name) for one in self.film.items)
+            for name in dict.fromkeys((*had, *has)):
+                sprite = mark(pair, name)
+                if (name in had) != (name in has) and sprite not in self.marked:
+                    self.marked.add(sprite)
+                    (self.film.put if name in has else self.film.take)(sprite)
 
     # -- cards and Equipment --------------------------------------------------------------------
 

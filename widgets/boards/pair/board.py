@@ -7,6 +7,7 @@ named or countable. The sheet of P1's walk is always the first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,14 +17,14 @@ from widgets.boards import Overlay
 from widgets.boards.pair.aside import hands, slips, slips_of, table
 from widgets.boards.pair.drawing import picture
 from widgets.boards.pair.known import Page, facts, grids, learn, pages
-from widgets.boards.pair.layout import both, join, left, sheets
+from widgets.boards.pair.layout import both, folded, folds, join, left, sheets
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
 from widgets.boards.pair.plan import drawn
 from widgets.boards.sheet.actors import geometry
 from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.slip import beside as aside
 from widgets.boards.sheet.slip import joined, over
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import SIGHT, Point, Scene
 
 TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
 
@@ -58,7 +59,13 @@ def scene(
         (page.walker, geometry(page.notes, here)) for page, here in zip(found, heres, strict=True)
     )
     words = heres[0].type(12)
-    whole, moves = join((one, two), front, title, things, words, stacked=overlay.phone)
+    moves: Sequence[Point | None]
+    if overlay.phone and folds((one, two)):
+        shown = SEAT.get(_wanted(overlay, viewer, acting), front)
+        whole = folded((one, two), PLAYERS, shown, front, title, things, words)
+        moves = [(0.0, 0.0) if seat == shown else None for seat in range(2)]
+    else:
+        whole, moves = join((one, two), front, title, things, words, stacked=overlay.phone)
     mine = next((page.notes for page in found if page.walker == viewer), None)
     loose = slips_of(facts(game, state, viewer), viewer, info)
     beside = aside(
@@ -68,6 +75,16 @@ def scene(
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
     where = over(both(lies, moves, front), beside)
     return left(joined(whole, beside, phone=overlay.phone), items, where, beside.pieces)
+
+
+def _wanted(overlay: Overlay, viewer: str, acting: tuple[str, ...]) -> str:
+    """Whose walk is shown where one sheet has to do: the one asked for, one's own, the last."""
+    if overlay.sight.startswith(SIGHT):
+        return overlay.sight.removeprefix(SIGHT)
+    if viewer in acting:
+        return viewer
+    places = [place for item in overlay.left for place in (*item.via, item.at) if ":" in place]
+    return places[0].partition(":")[0] if places else ""
 
 
 def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
@@ -92,7 +109,7 @@ def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
         marked=tuple(
             place.removeprefix(mine) for place in overlay.marked if place.startswith(mine)
         ),
-        sight=overlay.sight if front else "",
+        sight=overlay.sight if front and not overlay.sight.startswith(SIGHT) else "",
     )
 
 

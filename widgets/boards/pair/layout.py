@@ -1,4 +1,4 @@
-"""Where the two sheets lie: side by side, on a phone one below the other."""
+"""Where the two sheets lie: side by side, on a phone one below the other or one folded up."""
 
 from __future__ import annotations
 
@@ -9,9 +9,23 @@ from rules.boards.grid import Grid
 from rules.games.duel.words import COLUMNS
 from widgets.boards.pair.legend import ROW, legend, rows
 from widgets.boards.sheet.chart import Thing
+from widgets.boards.sheet.pieces import piece
 from widgets.boards.sheet.sheet import SMALLEST, Margins, Sheet, bucket
 from widgets.kernel.motion import Geometry, Item, lay, still
-from widgets.kernel.scene import Layer, Place, Point, Scene, Symbol, Use
+from widgets.kernel.scene import (
+    SIGHT,
+    Ink,
+    Layer,
+    Path,
+    Place,
+    Point,
+    Rect,
+    Scene,
+    Symbol,
+    Text,
+    Use,
+    line,
+)
 
 DESK = Margins(
     44.0, 74.0, 38.0, 38.0, letter=16.0, exit=10.0, reach=18.0, outside=0.72, number=16.0
@@ -23,6 +37,10 @@ ROOM, TALLEST, NARROW = 748.0, 400.0, 366.0
 """What both sheets may take on a page, and one on a phone."""
 BIGGEST = 72.0
 GAP = 14.0
+LOW = 490.0
+"""How high a board is on a phone."""
+FOLD = 50.0
+"""What a sheet takes that is folded up."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
 
@@ -91,6 +109,52 @@ def join(
     return whole, moves
 
 
+def folds(pages: tuple[Scene, Scene]) -> bool:
+    """Whether both sheets, one below the other, leave no cells for fingers on a phone."""
+    one, two = pages
+    return one.cell * LOW / (one.height + GAP + two.height) < SMALLEST
+
+
+def folded(
+    pages: tuple[Scene, Scene],
+    walkers: Sequence[str],
+    shown: int,
+    front: int,
+    title: str,
+    things: tuple[Thing, ...],
+    words: float,
+) -> Scene:
+    """One sheet whole, the other one folded up below it: a press unfolds it.
+
+    Only on the ``front`` sheet places can be chosen.
+    """
+    page, who = pages[shown], walkers[1 - shown]
+    y, height = page.height + 6, page.height + 6 + FOLD
+    said = f"{who} walks on the other sheet · unfold"
+    crease = line(12, y + FOLD - 12, page.width - 16, y + FOLD - 12)
+    shapes = (
+        Rect(2, y + 3, page.width - 4, FOLD - 6, 3, Ink("shade")),
+        Rect(0.5, y, page.width - 5, FOLD - 6, 3, Ink("sheet", "hair", 1)),
+        Path(crease, Ink("", "lead2", 1, (4, 4), 0.7)),
+        Use(piece(who), 24, y + 17, 0.8),
+        Text(44, y + 17 + words * 0.36, said, words, "ink", 600, "start"),
+    )
+    layers = [*page.layers, Layer("things", shapes)]
+    if page.cell < ROOMY:
+        layers.append(legend(things, page.width, words).moved(0.0, height + 6))
+        height += 6 + rows(page.width) * ROW
+    name = f"Show the sheet where {who} walks"
+    switch = Place(f"{SIGHT}{who}", name, 0.0, y, page.width, FOLD)
+    return replace(
+        page,
+        height=height,
+        title=title,
+        layers=tuple(sorted(layers, key=_changing)),
+        places=(*(page.places if shown == front else ()), switch),
+        part=f"{SIGHT}{walkers[shown]}",
+    )
+
+
 def left(whole: Scene, items: Sequence[Item], here: Geometry, beside: Sequence[Use]) -> Scene:
     """A picture with what ``items`` leave below and above its pieces, and those ``beside`` it."""
     laid = lay(items, replace(here, sides=(0.0, whole.width)))
@@ -107,25 +171,28 @@ def _changing(layer: Layer) -> int:
 
 
 def both(
-    lies: tuple[tuple[str, Geometry], ...], moves: Sequence[tuple[float, float]], front: int
+    lies: tuple[tuple[str, Geometry], ...], moves: Sequence[Point | None], front: int
 ) -> Geometry:
-    """Where things are on both sheets: places are written with their sheet, ``P2:c4``."""
+    """Where things are on both sheets: places are written with their sheet, ``P2:c4``.
+
+    ``moves`` tells how far each sheet was moved; one that is folded up has no places.
+    """
     sheets = {who: (here, by) for (who, here), by in zip(lies, moves, strict=True)}
     # A place without a sheet is one of the front.
     usual = lies[front][0]
 
-    def sheet(name: str) -> tuple[Geometry, tuple[float, float], str]:
+    def sheet(name: str) -> tuple[Geometry, Point | None, str]:
         who, _, place = name.rpartition(":")
         here, by = sheets.get(who, sheets[usual])
         return here, by, place
 
-    def shifted(point: Point, by: tuple[float, float]) -> Point:
+    def shifted(point: Point, by: Point) -> Point:
         return round(point[0] + by[0], 1), round(point[1] + by[1], 1)
 
     def point(name: str) -> Point | None:
         here, by, place = sheet(name)
         found = here.point(place)
-        return None if found is None else shifted(found, by)
+        return None if found is None or by is None else shifted(found, by)
 
     def course(places: Sequence[str]) -> list[Point]:
         return [found for found in map(point, places) if found is not None]
@@ -136,8 +203,8 @@ def both(
 
     def bow(start: str, end: str) -> list[Point]:
         here, by, place = sheet(start)
-        found = here.bow(place, sheet(end)[2]) if here.bow else []
-        return [shifted(one, by) for one in found]
+        found = here.bow(place, sheet(end)[2]) if here.bow and by else []
+        return [shifted(one, by) for one in found if by]
 
     return replace(lies[front][1], point=point, course=course, piece=look, bow=bow)
 

@@ -211,6 +211,30 @@ def test_full_labyrinths_stay_legible() -> None:
     assert "crossbow" in words(wide), "signs are explained where cells have no room for words"
 
 
+def test_on_a_phone_a_large_sheet_is_whole_and_the_other_folded_up() -> None:
+    """The walker to act has his own sheet; a press on the fold shows the other one."""
+    model = StageModel(scenarios.loads(FULL, "own/full"), "P1")
+    picture = scene(model, phone=True)
+    fold = picture.places[-1]
+    assert (fold.id, fold.name) == ("see:P2", "Show the sheet where P2 walks")
+    assert len(picture.places) == 101
+    assert picture.cell * 490 / picture.height >= 28
+    assert {use.name for use in picture.sprites()} == {"P1"}
+    model.choose(fold.id)
+    other = scene(model, phone=True)
+    assert {use.name for use in other.sprites()} == {"P2"}
+    assert [place.id for place in other.places] == ["see:P1"], "nothing is chosen there"
+    assert (picture.part, other.part) == ("see:P1", "see:P2")
+    model.step()
+    assert {use.name for use in scene(model, phone=True).sprites()} == {"P1"}, "who has moved"
+
+
+def test_small_sheets_lie_one_below_the_other_on_a_phone() -> None:
+    """Both are in sight."""
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
+    assert {use.name for use in scene(model, phone=True).sprites()} == {"P1", "P2"}
+
+
 def texts(picture: Scene) -> list[Text]:
     """The text that stands on the picture itself."""
     return [shape for shape in picture.shapes() if isinstance(shape, Text)]
