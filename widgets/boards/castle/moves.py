@@ -80,10 +80,11 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     pawn = getattr(action, "pawn", -1)
     field = state.field
     at = seen(game, state, viewer).at
-    start = at.get(field.pawns[pawn], "") if 0 <= pawn < len(field.pawns) else ""
+    name = field.pawns[pawn] if 0 <= pawn < len(field.pawns) else ""
+    start = at.get(name, "")
     there = _target(state, at, action)
     places = tuple(dict.fromkeys(place for place in (start, there) if place))
-    return Item("refuse", d=TRY, via=places) if places else None
+    return Item("refuse", d=TRY, s=name, via=places) if places else None
 
 
 def direction(game: Any, state: Any, way: int) -> str:

@@ -231,7 +231,7 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
         return None
     at = game.facts(state).get(f"at.{who}", "")
     way = getattr(action, "way", -1)
-    return Item("refuse", d=700, via=(at,), way=way) if at else None
+    return Item("refuse", d=700, s=who, via=(at,), way=way) if at else None
 
 
 def direction(game: Any, state: Any, way: int) -> str:

@@ -270,7 +270,7 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     if place < 0:
         return None
     way = getattr(action, "way", -1)
-    return Item("refuse", d=700, via=(_name(state.field.plan, place),), way=way)
+    return Item("refuse", d=700, s=action.who, via=(_name(state.field.plan, place),), way=way)
 
 
 def direction(game: Any, state: Any, way: int) -> str:
