@@ -362,6 +362,8 @@ class Geometry:
     """The least height of a mark: nothing is drawn above it."""
     bow: Callable[[str, str], list[Point]] | None = None
     """The curve from a pit to another one, where it is drawn on the board."""
+    beyond: Callable[[str], Point] | None = None
+    """How far from a cell its number stands, in cells, where that is not above each."""
     sides: tuple[float, float] = (0.0, 1e6)
     """What is shown from left to right: words stay between."""
 
@@ -523,7 +525,9 @@ def _counts(item: Item, here: Geometry, cells: Sequence[str], first: int) -> lis
         point = here.point(name)
         if point is None:
             continue
-        x, y = _round(point[0], max(here.top + here.letters, point[1] + here.counts * here.unit))
+        dx, dy = here.beyond(name) if here.beyond else (0.0, here.counts)
+        x, y = point[0] + dx * here.unit, point[1] + dy * here.unit
+        x, y = _round(x, max(here.top + here.letters, y))
         start = round(item.t + per * (at + 1)) - 90
         shapes = _count(number, x, y, here)
         found.append(Mark(shapes, max(0, start), 130, "pop", over=True, stay=item.stay, x=x, y=y))

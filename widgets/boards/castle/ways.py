@@ -13,6 +13,7 @@ from widgets.boards.castle.window import in_sight
 from widgets.boards.graph import Box
 from widgets.boards.sheet import marks as common
 from widgets.boards.window import Window
+from widgets.kernel.motion import barred
 from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Text, Use, line
 
 DROP = Ink("", "no", 2.6, (2, 5.5))
@@ -50,7 +51,7 @@ def bands(here: Ground, seen: Seen) -> list[Shape]:
             shapes.append(Path(course(here, number), Ink("", "no", 3, (), 0.75)))
             way = here.board.tunnels[number]
             shapes += [
-                Use(common.barred(), *halfway(here.middle(one), here.middle(other)), 0.8)
+                Use(barred(), *halfway(here.middle(one), here.middle(other)), 0.8)
                 for one, other in pairwise(way)
             ]
     return shapes

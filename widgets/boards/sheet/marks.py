@@ -1,17 +1,10 @@
-"""Marks that mean the same on every board: may go, went, was carried, refused, guess."""
+"""Marks that mean the same on every board: may go, may be the answer, to act, guess."""
 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin
 
-from widgets.kernel.pencil import arrow
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, Text, line
-
-WENT = Ink("", "act", 3)
-CARRIED = Ink("", "act", 3, (6, 6))
-REFUSED = Ink("", "no", 3, (5, 6))
-FELL = Ink("", "act", 2.4, (1, 6))
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, Text
 
 
 def may_go(x: float, y: float, side: float) -> Rect:
@@ -58,19 +51,6 @@ def to_act(radius: float) -> Symbol:
 
 
 @cache
-def barred() -> Symbol:
-    """The barred circle: no."""
-    return Symbol(
-        "barred",
-        (
-            Circle(0, 0, 12, Ink("sheet", "no", 2)),
-            Circle(0, 0, 6.9, Ink("", "no", 2.4)),
-            Path(line(-4.7, 4.7, 4.7, -4.7), Ink("", "no", 2.4)),
-        ),
-    )
-
-
-@cache
 def may_be_here() -> Symbol:
     """A place that fits everything said so far."""
     return Symbol(
@@ -92,36 +72,3 @@ def guess(letter: str) -> Symbol:
             Text(0, 6, letter, 17, "ask", 700),
         ),
     )
-
-
-def bump(x: float, y: float, dx: float, dy: float, reach: float, ink: Ink) -> tuple[Path, Path]:
-    """A try that ends at a wall: a line from the middle to the border, and a bar across it."""
-    ex, ey = x + dx * reach, y + dy * reach
-    steps = (
-        *line(x + dx * reach * 0.52, y + dy * reach * 0.52, ex, ey),
-        *line(ex - dy * 7, ey + dx * 7, ex + dy * 7, ey - dx * 7),
-    )
-    return cased(steps, ink)
-
-
-def thrown(x: float, y: float, dx: float, dy: float, reach: float) -> tuple[Path, ...]:
-    """A throw at a border: a dashed line that ends in a small burst."""
-    ex, ey = x + dx * reach, y + dy * reach
-    throw = line(x + dx * reach * 0.5, y + dy * reach * 0.5, ex - dx * 6, ey - dy * 6)
-    rays: list[Step] = []
-    for number in range(8):
-        turn = pi * (number + 0.5) / 4
-        across, down = cos(turn), sin(turn)
-        far = 10.5 if number % 2 else 8.5
-        rays += line(
-            round(ex + across * 4, 1),
-            round(ey + down * 4, 1),
-            round(ex + across * far, 1),
-            round(ey + down * far, 1),
-        )
-    return (*cased(throw, WENT._replace(dash=(3, 5))), *cased(tuple(rays), WENT._replace(width=2)))
-
-
-def heading(x: float, y: float, dx: float, dy: float, reach: float) -> Path:
-    """An arrow from a place in a direction."""
-    return Path(arrow(x, y, x + dx * reach, y + dy * reach, 7), WENT)

@@ -32,7 +32,7 @@ from widgets.boards.tunnels.uses import uses
 from widgets.boards.tunnels.words import place, sentence
 from widgets.boards.window import Window
 from widgets.kernel.motion import lay, still
-from widgets.kernel.scene import Layer, Place, Scene, Shape, Use
+from widgets.kernel.scene import Layer, Path, Place, Rect, Scene, Shape, Use
 
 NEAR = 5.0
 """Two squares so near are both seen on a phone."""
@@ -82,11 +82,11 @@ def scene(
     moving = (
         *below,
         *_in_sight(piles(here, facts), here, view),
-        *marks(here, facts, overlay),
-        *throws(here, facts, found),
+        *_in_sight(marks(here, facts, overlay), here, view),
+        *_in_sight(throws(here, facts, found), here, view),
         *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
-        *guesses(here, overlay),
+        *_in_sight(guesses(here, overlay), here, view),
     )
     rock_, printed_ = _still(here)
     torch = board.index.get(facts.at.get(facts.acting, ""), -1)
@@ -135,8 +135,11 @@ def _in_sight(
     """What is not covered by the head or the shelf of a picture that shows a part of the board."""
     top, low = view.top + here.head, view.top + view.height - here.foot
     for shape in shapes:
-        name = shape.name if isinstance(shape, Use) else ""
-        if not name or name in seats or top < shape.y < low:  # type: ignore[union-attr]
+        if isinstance(shape, Path):
+            y = shape.steps[0][2]
+        else:
+            y = shape.y + (shape.h / 2 if isinstance(shape, Rect) else 0.0)
+        if not any(view.cut) or top < y < low or (isinstance(shape, Use) and shape.name in seats):
             yield shape
 
 

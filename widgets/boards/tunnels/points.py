@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from widgets.boards.graph import Point
@@ -39,6 +40,7 @@ def geometry(
     return Geometry(
         here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
         words="white", top=view.top, sides=(view.left, view.left + view.width),
+        beyond=lambda name: numbered(here, here.board.index[name]),
     )  # fmt: skip
 
 
@@ -67,6 +69,21 @@ def on_board(here: Ground, name: str) -> Point | None:
     found = spots(here, at, int(count or 1), covered=False)
     dx, dy = found[min(int(one or 0), len(found) - 1)]
     return round(x + dx, 1), round(y + dy, 1)
+
+
+AROUND = ((0.0, -0.62), (0.66, 0.0), (-0.66, 0.0), (0.0, 0.66), (0.5, -0.5))
+
+
+@lru_cache(maxsize=1024)
+def numbered(here: Ground, at: int) -> Point:
+    """How far from a square its number stands, in squares: on bare rock, above it if it can."""
+    x, y = here.middle(at)
+    others = [here.box(one) for one in range(len(here.board.names)) if one != at]
+    for dx, dy in AROUND:
+        px, py = x + dx * here.c, y + dy * here.c
+        if not any(bx < px < bx + w and by < py < by + h for bx, by, w, h in others):
+            return dx, dy
+    return AROUND[-1]
 
 
 def walked(

@@ -20,13 +20,13 @@ from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
 TYPE = 12.5
-EDGE, GAP = 12.0, 10.0
+EDGE, GAP = 12.0, 8.0
 NAMED = 56.0
 """The height of a hand with names."""
-BARE, BACKS, PILES, STRIP = (150.0, 42.0), (96.0, 42.0), (158.0, 56.0), (292.0, 30.0)
+BARE, BACKS, PILES, STRIP = (150.0, 42.0), (92.0, 42.0), (158.0, 56.0), (292.0, 30.0)
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
-LEAST, WIDEST = 226.0, 440.0
-"""The least and the greatest width of a hand with names."""
+LEAST, ENOUGH, WIDEST = 226.0, 330.0, 440.0
+"""The least width of a hand with names, one for five cards, and the greatest."""
 HEAD = 30.0
 """The room for the small piece before a hand."""
 
@@ -68,7 +68,8 @@ def planned(room: float, seats: Sequence[str], viewer: str) -> Plan:
         0.0,
     )
     if own:
-        each = max(LEAST, min(beside - len(rest) * (BACKS[0] + GAP) - GAP, WIDEST))
+        each = beside - len(rest) * (BACKS[0] + GAP) - GAP
+        each = max(LEAST, beside - GAP if each < ENOUGH else each)
     sort = (min(each, WIDEST), NAMED) if each else BARE
     blocks = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
     return _flow([*blocks, (PILE, *piles)], room)
@@ -170,10 +171,10 @@ def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str]) -> Shelf:
 
 
 def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:
-    """So many backs, five at most, and their number."""
+    """So many backs, four at most, and their number."""
     shapes: list[Shape] = []
     x = left + 8
-    for _ in range(min(count, 5)):
+    for _ in range(min(count, 4)):
         shapes.append(Use(deck.back(), x, middle, 0.68))
         x += 5.5
     if count:

@@ -16,9 +16,10 @@ from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
+from widgets.boards.tunnels.points import numbered
 from widgets.boards.tunnels.shelf import planned
 from widgets.kernel.motion import Item
-from widgets.kernel.scene import Scene, Text, Use
+from widgets.kernel.scene import Rect, Scene, Text, Use
 
 TUNNELS = board("underground")
 WITH_START = [name for name in data.names(BOARDS, (".txt",)) if named(name).start >= 0]
@@ -324,3 +325,29 @@ def test_the_shelf_keeps_its_places() -> None:
     small = [{use.symbol.id: (use.x, use.y) for use in uses(one, "seat-") if not use.name}
              for one in (full, empty)]  # fmt: skip
     assert small[0] == small[1]
+
+
+@pytest.mark.parametrize("which", ["corridor", "junction", "full"])
+def test_numbers_stand_beside_their_squares(which: str) -> None:
+    """The count of a step never covers another square, nor who stands there."""
+    here = ground(named(which))
+    boxes = [here.box(at) for at in range(len(here.board.names))]
+    for at, (x, y) in enumerate(map(here.middle, range(len(boxes)))):
+        dx, dy = numbered(here, at)
+        spot = (x + dx * here.c, y + dy * here.c, 0.1, 0.1)
+        crossing = len(here.board.next[at]) > 3
+        assert crossing or not any(touch(spot, box) for box in boxes if box != here.box(at))
+
+
+@pytest.mark.parametrize("square", ["North", "c4", "g1"])
+def test_on_a_phone_nothing_lies_on_the_shelf(game: Game, square: str) -> None:
+    """Figures, tokens, offers and answers outside the part that is shown are left out."""
+    state = position("full", **{**BUSY, "at": {"A": "c4", "B": square, "C": "i3"}})
+    every = tuple(state.field.board.names)
+    picture = TUNNELS.scene(game, state, "B", Overlay(phone=True, offers=every))
+    plan = planned(picture.width, ("A", "B", "C"), "B")
+    low = picture.top + picture.height - plan.height
+    moving = next(layer for layer in picture.layers if layer.name == "moving")
+    for shape in moving.shapes:
+        if isinstance(shape, Use | Rect):
+            assert shape.y < low
