@@ -77,7 +77,7 @@
     for (const block of [...blocks, ...rulings]) {
       if (seen.has(block)) continue;
       const hides = waits(block.dataset.erClause);
-      if (hides) block.classList.add("er-veiled"); // its words are not shown while the rest is read in
+      block.classList.toggle("er-veiled", hides); // its words are not shown while the rest is read in
       if (!whole(block)) continue;
       seen.add(block);
       if (hides) veil(block);
