@@ -1,25 +1,39 @@
-// Keys of a stage, by letter and by physical key, so that they work on a Cyrillic layout.
+// Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
 const LETTERS = {
-  n: "step", p: "back", u: "undo", r: "redo", b: "branch", v: "lookon", y: "whynot", q: "about",
-  w: "tab:why", o: "tab:odds", e: "tab:else", l: "tab:log", c: "link", s: "share", f: "present", h: "hide",
+  N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about",
+  W: "tab:why", O: "tab:odds", E: "tab:else", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
 };
+const SHIFTED = { V: "compare", B: "lines" };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+// A second press of a digit must not fall on a button that has just come.
+const FRESH = 250;
 
 const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
-function command(event) {
-  if (event.shiftKey && event.code === "KeyV") return "compare";
-  if (event.shiftKey && event.code === "KeyB") return "lines";
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.key === "?" || (event.code === "Slash" && event.shiftKey)) return "keys";
-  if (event.code === "Digit0" || event.key === "0") return "roll";
-  if (/^[1-9]$/.test(event.key)) return `digit:${event.key}`;
-  if (/^(Digit|Numpad)[1-9]$/.test(event.code) && !event.shiftKey) return `digit:${event.code.slice(-1)}`;
-  if (event.shiftKey && !/^[A-Z]$/.test(event.key)) return null;
-  if (/^[a-z]$/.test(key)) return LETTERS[key];
-  if (/^Key[A-Z]$/.test(event.code)) return LETTERS[event.code.slice(3).toLowerCase()];
-  return { Home: "first", End: "end", Escape: "escape" }[event.key];
+function command({ key, code, shiftKey }) {
+  if (key === "?" || (code === "Slash" && shiftKey)) return "keys";
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : "");
+  if (digit && !shiftKey) return digit === "0" ? "roll" : `digit:${digit}`;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? (/^[a-z]$/i.test(key) ? key.toUpperCase() : "");
+  if (letter) return shiftKey ? SHIFTED[letter] ?? (letter === "R" || letter === "N" || letter === "P" ? LETTERS[letter] : undefined) : LETTERS[letter];
+  return { Home: "first", End: "end", Escape: "escape" }[key];
+}
+
+// What is written on a button now; an open list lies over the row.
+function numbered(root, digit) {
+  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"])[aria-keyshortcuts="${digit}"]`;
+  return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
+}
+
+// When the buttons were drawn last.
+function watchButtons(root, clean) {
+  const seen = new MutationObserver(() => { root.erFresh = performance.now(); });
+  for (const name of ["ask", "popup"]) {
+    const box = region(root, name);
+    if (box) seen.observe(box, { childList: true, subtree: true });
+  }
+  clean.push(() => seen.disconnect());
 }
 
 function onKey(event, root, act) {
@@ -42,9 +56,9 @@ function onKey(event, root, act) {
     if (!found || (!keysOn() && found !== "keys" && found !== "escape")) return;
     const [name, arg] = found.split(":");
     if (name === "digit") {
-      const button = root.querySelector(`.er-r-ask :is([data-do="act"],[data-do="guess"])[aria-keyshortcuts="${arg}"]`);
+      const button = numbered(root, arg);
       if (!button) return;
-      act(button.dataset.do, button.dataset.arg);
+      if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(button.dataset.do, button.dataset.arg ?? "");
     } else act(name, arg || "");
   }
   event.preventDefault();

@@ -57,6 +57,6 @@ async function copyLink(root) {
 // Said aloud and shown until the next press.
 function tell(root, text) {
   say(root, text);
-  const ask = region(root, "ask");
-  ask.prepend(noted(ask, text));
+  const ask = region(root, "ask"), words = ask.querySelector(".er-query") ?? ask;
+  words.append(noted(words, text));
 }

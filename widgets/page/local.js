@@ -1,30 +1,90 @@
-// What a press does without asking Python: full screen, panels, the strip of steps.
+// What a press does without asking Python: the whole screen, a clause's words, how fast things move; what the book remembers.
 
 function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
-  if (name === "sheet") awaitSheet();
-  if (name === "lines") root.querySelector("[data-do='lines']")?.focus();
+  if (name === "clause") { showClause(root); return true; }
+  if (name === "replay") { if (typeof replay === "function") replay(root); return true; }
+  if (name === "slow" || name === "calm") { pace(root, name); return true; }
   if (name === "open") { showBoard(root); return true; }
+  if (name === "sheet") awaitSheet();
   if (name === "about") root.querySelector(".er-overlay")?.focus();
-  if (inPresent(root) && name !== "chain") {
-    if (tool(root, name, arg)) return true;
-    // The board has the screen: one panel at a time lies over it, until the next press.
-    const open = closePanel(root);
-    if (name === "tab" && open !== arg) root.dataset.erPanel = arg;
-    if (name === "escape") {
-      if (open) return true;
-      const busy = root.dataset.erPopup || ["refused", "branch"].includes(root.dataset.erState);
-      if (!busy) { present(root, false); return true; }
-    }
+  if (inPresent(root) && tool(root, name, arg)) return true;
+  if (name === "escape") {
+    if (hideClause(root)) return true;
+    const busy = region(root, "popup")?.childElementCount || ["refused", "branch"].includes(root.dataset.erState) || (root.classList.contains("er-set") && openTab(root));
+    if (inPresent(root) && !busy) { present(root, false); return true; }
   }
-  if (name === "tab") {
-    const panel = root.querySelector(`.er-p-${arg}`);
-    if (arg === "log") say(root, region(root, "live")?.textContent || "");
-    if (panel?.getClientRects().length) panel.focus({ preventScroll: false });
-  }
+  if (name === "tab" && arg === "log") say(root, region(root, "live")?.textContent || "");
   return false;
+}
+
+// The words of the clause that decided, over the lower edge of the board. The page scrolls to its paragraph only where
+// that is out of sight.
+function showClause(root) {
+  const words = root.querySelector(".er-stated"), mark = words?.parentElement.querySelector("[data-do=clause]");
+  if (!words || hideClause(root)) return;
+  words.hidden = false;
+  mark.setAttribute("aria-expanded", "true");
+  const home = document.querySelector(`:is(.er-clause,.er-ruling)[data-er-clause="${CSS.escape(mark.dataset.clause)}"]`);
+  const { top, bottom } = home?.getBoundingClientRect() ?? { top: 80, bottom: 80 };
+  if (!inPresent(root) && (top < 56 || bottom > innerHeight)) home.scrollIntoView({ block: "center" });
+}
+
+function hideClause(root) {
+  const words = root.querySelector(".er-stated:not([hidden])");
+  if (!words) return false;
+  words.hidden = true;
+  words.parentElement.querySelector("[data-do=clause]").setAttribute("aria-expanded", "false");
+  return true;
+}
+
+const stored = (name) => { try { return localStorage.getItem(name) ?? ""; } catch { return ""; } };
+function store(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  } catch { /* then it lasts as long as the page */ }
+}
+
+// Slow motion, or none: for the whole book, until it is pressed again.
+const PACE = "er-pace", PACES = { slow: "Slow motion", calm: "No motion" };
+
+function pace(root, name) {
+  const home = document.documentElement, on = home.dataset.erPace !== name;
+  if (on) home.dataset.erPace = name;
+  else delete home.dataset.erPace;
+  store(PACE, on ? name : "");
+  tell(root, `${PACES[name]}: ${on ? "on" : "off"}.`);
+}
+
+// Which tab of the drawer is open, or that it is shut, holds for the whole book.
+const DRAWER = "er-drawer";
+
+function recallDrawer(root, act) {
+  if (!root.classList.contains("er-set")) return;
+  const kept = stored(PACE), tab = stored(DRAWER);
+  if (kept in PACES) document.documentElement.dataset.erPace = kept;
+  root.erDrawer = openTab(root);
+  if (tab && !root.erDrawer) act("tab", tab);
+}
+
+const openTab = (root) => region(root, "drawer")?.querySelector(".er-drawer")?.dataset.tab ?? "";
+
+function keepDrawer(root) {
+  if (!root.classList.contains("er-set") || root.erDrawer === openTab(root)) return;
+  root.erDrawer = openTab(root);
+  store(DRAWER, root.erDrawer);
+}
+
+// On a wide stage the drawer stands at the side.
+const WIDE = 900;
+
+function watchWidth(root, clean) {
+  const sizes = new ResizeObserver(() => root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE));
+  sizes.observe(root);
+  clean.push(() => sizes.disconnect());
 }
 
 // The still page's strip of all steps stays when the live stage takes the still one's place.

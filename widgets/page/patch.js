@@ -9,6 +9,7 @@ function applyRoot(root, data) {
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", data.title);
   root.dataset.erStage = data.stage;
+  root.dataset.erGame = data.game;
   root.dataset.erState = data.state;
   root.dataset.erStep = data.step;
   root.dataset.erViewer = data.viewer;
@@ -63,6 +64,7 @@ function patch(root, regions) {
   const inside = active && root.contains(active) ? active : null;
   const mark = inside && inside.closest("[data-do]");
   const again = mark && `[data-do="${mark.dataset.do}"]` + (mark.dataset.arg ? `[data-arg="${CSS.escape(mark.dataset.arg)}"]` : "");
+  const label = mark?.textContent;
   const home = inside && inside.closest("[data-region]")?.dataset.region;
   for (const [name, html] of Object.entries(regions)) {
     const box = region(root, name);
@@ -70,21 +72,17 @@ function patch(root, regions) {
     if (name === "board") patchBoard(box, html);
     else box.innerHTML = html;
   }
-  if ("line" in regions) showStop(root);
   hrefs(root);
-  if (inside && !root.contains(document.activeElement)) refocus(root, again, home);
+  if (inside && !root.contains(document.activeElement)) refocus(root, again, home, label);
 }
 
-function refocus(root, again, home) {
+// The focus stays on the button that was pressed; where that is gone, it goes to Step.
+function refocus(root, again, home, label) {
   const spots = [home && region(root, home)?.querySelector("[data-focus]"), home && again && region(root, home)?.querySelector(again), again && root.querySelector(again),
-    home && region(root, home)?.querySelector("[data-do]"), root.querySelector(".er-overlay")];
-  const visible = spots.find((one) => one && one.getClientRects().length);
+    region(root, "controls")?.querySelector("[data-do=step]"), home && region(root, home)?.querySelector("[data-do]"), root.querySelector(".er-overlay")];
+  const same = (one) => !label || !one.matches("[data-do=act],[data-do=guess]") || one.textContent === label;
+  const visible = spots.find((one) => one && one.getClientRects().length && same(one));
   visible?.focus({ preventScroll: true });
-}
-
-function showStop(root) {
-  const lines = root.querySelector(".er-lines"), now = root.querySelector(".er-stops .er-now");
-  if (lines && now && lines.scrollWidth > lines.clientWidth) lines.scrollLeft = now.offsetLeft - lines.clientWidth / 2;
 }
 
 function hrefs(root) {

@@ -5,7 +5,6 @@ const inPresent = (root) => root.classList.contains("er-present");
 function present(root, on) {
   root.classList.toggle("er-present", on);
   root.erTell?.(on);
-  delete root.dataset.erPanel;
   if (!on) {
     darken(root);
     if (document.fullscreenElement === root) document.exitFullscreen?.();
@@ -19,16 +18,7 @@ function present(root, on) {
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;
   navigator.keyboard?.unlock?.();
-  if (darken(root)) return;
-  if (!closePanel(root)) present(root, false);
-}
-
-// The panel over the board, put away; the focus goes back to the board with it.
-function closePanel(root) {
-  const open = root.dataset.erPanel;
-  delete root.dataset.erPanel;
-  if (open && region(root, "panels").contains(document.activeElement)) root.querySelector(".er-overlay").focus({ preventScroll: true });
-  return open;
+  if (!darken(root)) present(root, false);
 }
 
 const TOOLS = { d: "spotlight", t: "timer", k: "clock" };

@@ -37,5 +37,5 @@ function showSheet(root, { html, name }) {
   link.href = url;
   link.download = name;
   link.textContent = name;
-  region(root, "ask").querySelector(":scope > .er-copied").append(link);
+  region(root, "ask").querySelector(".er-copied").append(link);
 }

@@ -1,4 +1,4 @@
-// On a phone: the dock while a stage is read, and a small board at the top once the board has scrolled away.
+// On a phone: a small board at the top once the board has scrolled away.
 
 const CELL = 27;
 
@@ -14,11 +14,10 @@ function watchSight(root, clean) {
     const home = (root.closest(".er-pair") || root).getBoundingClientRect();
     const near = phone.matches && root.getBoundingClientRect().top <= middle && home.bottom > middle;
     const away = near && region(root, "board").getBoundingClientRect().bottom < low + 64;
-    root.toggleAttribute("data-er-near", near);
     if (near) root.style.setProperty("--er-bar-h", `${low}px`);
     if (away === root.hasAttribute("data-er-away")) return;
     root.toggleAttribute("data-er-away", away);
-    document.documentElement.style.scrollPaddingTop = away ? `${low + 126}px` : "";
+    document.documentElement.style.scrollPaddingTop = away ? `${low + 104}px` : "";
     if (away) paintThumb(root);
   };
   const soon = () => { frame ||= requestAnimationFrame(look); };

@@ -7,6 +7,7 @@ function render({ model, el }) {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
+    else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
   };
   wire(el, clean, act, {
     first(event) {
@@ -26,13 +27,17 @@ function render({ model, el }) {
   if (model.get("lead")) lead(model, el, clean, {
     attached(root) {
       keepStrip(root);
+      watchWidth(root, clean);
       watchSight(root, clean);
+      watchButtons(root, clean);
       watchLinks(root, model, clean);
       watchPresent(root, act, clean);
       recallLines(root, model, clean);
+      recallDrawer(root, act);
     },
     patched(root) {
       keepSpot(root);
+      keepDrawer(root);
       keepLines(root, root.erPicture);
       showVersus(root);
     },

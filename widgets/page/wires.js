@@ -7,6 +7,12 @@ function wire(el, clean, act, { first, submitted, key }) {
       const control = event.target.closest("[data-do]");
       if (!control || control.matches("form")) return;
       if (control.getAttribute("aria-disabled") === "true") { say(stageOf(el), control.getAttribute("title") || ""); return; }
+      if (!control.dataset.do) return;
+      if (control.matches("a")) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }
       act(control.dataset.do, control.dataset.arg || "", event);
     },
     submit(event) {

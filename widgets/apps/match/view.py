@@ -10,8 +10,9 @@ from widgets.apps.match.agreed import agreed
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.sight import Sitting
 from widgets.apps.stage.parts import ask as asked
-from widgets.apps.stage.parts import foot, hands, head, panels, tray
+from widgets.apps.stage.parts import drawer, hands, head, popup, tray
 from widgets.apps.stage.parts import present as presenter
+from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import button, words
 from widgets.kernel.scene import Scene
@@ -27,9 +28,14 @@ KEYS = (
     ("V, Shift + V", "after the game: seen by the next viewer, two views side by side"),
     ("W, L", "Why, Log"),
     ("F", "full screen"),
-    *foot.IN_PRESENT,
+    *popup.IN_PRESENT,
     ("?", "this list"),
 )
+BELOW = (
+    "said", "tray", "ask", "popup", "clock", "controls", "hands", "drawer", "foot", "live", "strip",
+)  # fmt: skip
+"""The regions below the board."""
+TABS = ("why", "log")
 MANY = 30
 """From how many actions on they are not laid out as buttons."""
 USUAL = "Keys: Shift + arrow goes, 1–9 act, N goes on"
@@ -44,17 +50,17 @@ def regions(
     return {
         "head": _head(view, sitting, idle=idle),
         "board": head.overlay(view, picture),
+        "said": happened.said(view) if view.refused and not hidden else "",
         "tray": "" if hidden else tray.tray(view),
         "ask": _ask(view, sitting, idle=idle),
         "popup": _popup(view),
         "clock": "" if idle else presenter.clock(),
-        "line": "" if sitting.phase == SETUP else _line(view, sitting),
+        "controls": "" if sitting.phase == SETUP else _controls(view, sitting),
         "hands": "" if hidden else hands.hands(view),
-        "panels": "" if hidden else _panels(view),
-        "foot": "" if hidden else foot.foot(picture, listing=listing, usual=USUAL),
+        "drawer": "" if hidden else drawer.panels(view, TABS, view.tab or TABS[0]),
+        "foot": "" if hidden else popup.foot(picture, USUAL, listing=listing),
         "live": spoken,
         "strip": "" if hidden or idle else _strip(view, sitting),
-        "dock": _dock(view) if sitting.phase == OVER else "",
     }
 
 
@@ -66,23 +72,10 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
         where = "before the game"
     if sitting.phase == OVER:
         where = f"step {view.step} of {view.last}"
-    seen = ""
-    if sitting.phase == OVER:
-        seen = head.seen(view)
-    elif sitting.viewer:
-        eyes = "everybody" if view.sees_all else f"{sitting.viewer} alone"
-        seen = (
-            f'<p class="er-seen"><span class="er-lab">Seen by</span>'
-            f'<b class="er-eyes">{escape(eyes)}</b></p>'
-        )
-    state = "idle" if idle else view.state
-    pill = "" if sitting.hides and not idle else head.pill(state)
-    return (
-        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
-        f"{escape(view.title)}</div>"
-        f'<div class="er-sub"><span class="er-count">{where}</span></div>{seen}'
-        f'<div class="er-state">{pill}</div></div>'
-    )
+    eyes = ""
+    if sitting.viewer and sitting.phase != OVER:
+        eyes = ", seen by everybody" if view.sees_all else f", seen by {sitting.viewer} alone"
+    return head.head(view, idle=idle, count=where + eyes, looks=sitting.phase == OVER)
 
 
 # -- the question ---------------------------------------------------------------------------------
@@ -90,8 +83,8 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
 
 def _ask(view: View, sitting: Sitting, *, idle: bool) -> str:
     if view.problem:
-        return asked.ask(view)
-    lead = asked.notice(view)
+        return asked.ask(view, roomy=True)
+    lead = ""
     if sitting.phase == SETUP:
         return lead + agreed(sitting.setting, sitting.said, idle=idle)
     if sitting.phase == COVERED:
@@ -101,7 +94,7 @@ def _ask(view: View, sitting: Sitting, *, idle: bool) -> str:
     if sitting.phase == TOLD:
         return lead + telling.said(view) + telling.told(view, sitting)
     if sitting.phase == WATCH:
-        refused = asked.ask(view) if view.refused else telling.said(view)
+        refused = asked.ask(view, roomy=True) if view.refused else telling.said(view)
         return lead + refused + telling.watch(view, sitting)
     return telling.news(view, sitting) + _acts(view)
 
@@ -110,10 +103,10 @@ def _acts(view: View) -> str:
     """What can be done; a cell among very many is chosen on the board."""
     placed = all(one.place for one in view.offers)
     if len(view.offers) <= MANY or not placed or view.state == "refused":
-        return asked.ask(view)
+        return asked.ask(view, roomy=True)
     listed = "".join(button("act", one.label, arg=str(one.number)) for one in view.offers)
     return (
-        f"{asked.ask(replace(view, offers=()))}"
+        f"{asked.ask(replace(view, offers=()), roomy=True)}"
         '<p class="er-hint">Choose a cell on the board, with a click or with arrows and Enter.</p>'
         f'<div class="er-acts">{button("any", "Any cell, by chance", kind="er-main")}'
         f'<details class="er-more"><summary class="er-b">All of them <span class="er-n">'
@@ -126,32 +119,30 @@ def _acts(view: View) -> str:
 
 def _popup(view: View) -> str:
     if view.popup == "keys":
-        return foot.box("All keys", foot.keys(KEYS))
+        return popup.box("All keys", popup.keys(listed=KEYS))
     if view.popup == "more":
         return ""
-    return foot.popup(view)
+    return popup.popup(view)
 
 
-def _line(view: View, sitting: Sitting) -> str:
+def _controls(view: View, sitting: Sitting) -> str:
     """During the game: giving up. After it: the steps."""
-    present = button("present", "Present", cap="F", sign="full")
     if sitting.phase == OVER:
         at_start = "at the start" if view.step == 0 else ""
         at_end = "this is the last step" if view.step >= view.last else ""
         now = view.stops[view.step].label if view.step < len(view.stops) else ""
         return (
-            '<div class="er-track er-after-game"><div class="er-acts">'
+            '<div class="er-acts">'
             f"{button('first', 'First', cap='Home', sign='first', off=at_start)}"
             f"{button('back', 'Back', cap='P', sign='back', off=at_start)}"
             f"{button('step', 'Step', cap='N', sign='play', kind='er-main', off=at_end)}"
-            f"{button('end', 'Last', cap='End', sign='last', off=at_end)}{present}</div>"
-            f'<p class="er-nowlabel" aria-hidden="true">{view.step}: {escape(now)}</p></div>'
+            f"{button('end', 'Last', cap='End', sign='last', off=at_end)}"
+            f'<span class="er-hint">{view.step}: {escape(now)}</span></div>'
         )
     if sitting.hides:
-        return f'<div class="er-track er-during"><div class="er-acts">{present}</div></div>'
+        return ""
     note = '<span class="er-hint">Nothing is taken back: what was heard cannot be unheard.</span>'
-    acts = f'<div class="er-acts">{_stop(sitting)}{present}</div>'
-    return f'<div class="er-track er-during">{acts}{note}</div>'
+    return f'<div class="er-acts">{_stop(sitting)}{note}</div>'
 
 
 def _stop(sitting: Sitting) -> str:
@@ -167,44 +158,11 @@ def _stop(sitting: Sitting) -> str:
     )
 
 
-def _panels(view: View) -> str:
-    tab = view.tab if view.tab in ("why", "log") else "why"
-    tabs = "".join(
-        f'<button type="button" data-do="tab" data-arg="{name}" class="er-tab" '
-        f'aria-keyshortcuts="{cap}" aria-pressed="{"true" if name == tab else "false"}">'
-        f"{label}</button>"
-        for name, label, cap in panels.TABS
-        if name in ("why", "log")
-    )
-    bodies = (
-        ("why", "Why", panels.why(view)),
-        ("log", "What happened, the newest first", panels.log(view)),
-    )
-    boxes = "".join(
-        f'<div role="group" class="er-p er-p-{name}" data-panel="{name}" tabindex="-1" '
-        f'aria-label="{title}"><h3 class="er-pt">{title}</h3>{body}</div>'
-        for name, title, body in bodies
-    )
-    return (
-        f'<div class="er-panels er-game-panels" data-tab="{tab}"><div class="er-tabs">{tabs}</div>'
-        f"{boxes}</div>"
-    )
-
-
 def _strip(view: View, sitting: Sitting) -> str:
     return (
         '<canvas class="er-thumb" width="1" height="1" aria-hidden="true"></canvas>'
         f'<div class="er-brief"><span class="er-sub">{sitting.moves} actions</span>'
         f"<b>{escape(view.brief)}</b>{button('open', 'Open', name='Open the board')}</div>"
-    )
-
-
-def _dock(view: View) -> str:
-    """After the game, on a phone."""
-    at_start = "at the start" if view.step == 0 else ""
-    at_end = "this is the last step" if view.step >= view.last else ""
-    return button("back", "", sign="back", kind="er-sq", name="Back", off=at_start) + button(
-        "step", "Step", sign="play", kind="er-main", off=at_end
     )
 
 

@@ -30,6 +30,8 @@ class MatchStage(Stage):
     """A game on its stage. ``match`` is where it stands."""
 
     deeds = cast("Any", DEEDS)
+    below = view.BELOW
+    kind = "er-loose"
 
     def __init__(self, setting: Setting) -> None:
         self.covered_at = 0.0
@@ -116,7 +118,9 @@ def static_html(setting: Setting) -> str:
     pictures = [sight.picture(match, 1.0, phone=phone) for phone in (False, True)]
     found = view.regions(sight.seen(match), sight.sitting(match), pictures[0], idle=True)
     found["board"] = ""
-    stage = still(match, found, (pictures[0], pictures[1]), shared)
+    stage = still(
+        match, found, (pictures[0], pictures[1]), shared, below=view.BELOW, kind="er-loose"
+    )
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
 
 

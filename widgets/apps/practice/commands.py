@@ -12,12 +12,17 @@ if TYPE_CHECKING:
     from widgets.apps.practice.widget import PracticeStage
 
 Deed = Callable[["PracticeStage", str], object]
+FIRST = "First say what you expect, or press “I do not know”."
 NO_LINK = "A link cannot be opened here: a question has none."
 
 
 def onward(stage: PracticeStage, _arg: str) -> None:
     """Show what happens; after that the next question, or five more."""
     if not stage.asked.done:
+        guess = stage.asked.guess
+        if not stage.asked.presenting and not (guess and guess.value):
+            stage.asked.said = FIRST
+            return
         stage.asked.step()
         judge(stage)
     elif stage.round.over:

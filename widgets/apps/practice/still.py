@@ -20,7 +20,7 @@ from widgets.kernel.scene import Scene
 HEAVIEST = 21_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "line", "foot", "live")
+BOTTOM = ("tray", "ask", "controls", "foot", "live")
 """The regions of a still; what cannot be used yet keeps its room."""
 
 
@@ -39,8 +39,8 @@ def static_html(chapter: Chapter, seed: int) -> str:
     small = scene(model, record=True, phone=True)
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
-        f'<div class="er-scenario"><div class="er-stage er-practice" '
-        f'data-er-stage="{chapter.id}/practice" data-er-state="idle" role="group" '
+        f'<div class="er-scenario"><div class="er-stage er-loose er-practice" '
+        f'data-er-stage="{chapter.id}/practice" data-er-game="{chapter.game}" data-er-state="idle" role="group" '
         f'aria-label="Predict, then see: {escape(chapter.title)}" style="{size}">'
         f'<div class="er-panel er-top">{part(TOP, found)}</div>'
         f'<div class="er-picture er-board">{drawn}</div>'

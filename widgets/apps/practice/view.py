@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
 from rules.core import clauses
@@ -10,7 +9,7 @@ from rules.scenarios.expect import glossed, offered
 from widgets.apps.practice.dots import SIGNS, Around, line
 from widgets.apps.practice.model import MISSED, RIGHT, Asked
 from widgets.apps.stage.parts import ask as asking
-from widgets.apps.stage.parts import foot, hands, head, present, tray
+from widgets.apps.stage.parts import hands, head, popup, present, tray
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import button, chip, words
 from widgets.kernel.scene import Scene
@@ -20,10 +19,12 @@ KEYS = (
     ("1 – 9", "choose the answer with this number"),
     ("N", "show what happens; then the next question"),
     ("F", "full screen"),
-    *foot.IN_PRESENT,
+    *popup.IN_PRESENT,
     ("?", "this list"),
 )
 USUAL = "Keys: 1–9 answer, N show and go on"
+BELOW = ("tray", "ask", "popup", "clock", "controls", "hands", "foot", "live", "strip")
+"""The regions below the board."""
 SHOWN = 3
 """How many of the clauses that decide are written out."""
 
@@ -38,15 +39,13 @@ def regions(
         "board": head.overlay(view, picture),
         "tray": tray.tray(view),
         "ask": _idle(view) if idle else _ask(view, model, around),
-        "popup": foot.box("All keys", foot.keys(KEYS)) if view.popup == "keys" else "",
+        "popup": popup.box("All keys", popup.keys(listed=KEYS)) if view.popup == "keys" else "",
         "clock": "" if idle else present.clock(),
-        "line": line(around, idle=idle),
-        "hands": hands.hands(view if model.done else silent(view)),
-        "panels": "",
-        "foot": foot.foot(picture, listing=listing, usual=USUAL),
+        "controls": line(around, idle=idle),
+        "hands": hands.hands(view),
+        "foot": popup.foot(picture, USUAL, listing=listing),
         "live": "" if idle else _spoken(view, model),
         "strip": "",
-        "dock": "" if idle else _onward(view, model, around),
     }
 
 
@@ -61,17 +60,6 @@ def _head(view: View, around: Around, *, idle: bool) -> str:
         f'<span class="er-game">{escape(view.game)} · </span>'
         f'<span class="er-count">{count}</span></div><div class="er-state">{pill}</div></div>'
     )
-
-
-def silent(view: View) -> View:
-    """The view without what cards can do now: while a question is open, that would tell."""
-    held = tuple(
-        hand._replace(
-            cards=tuple(card._replace(line="", ready=False) for card in hand.cards), hint=""
-        )
-        for hand in view.hands.hands
-    )
-    return replace(view, hands=view.hands._replace(hands=held))
 
 
 # -- the question -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from widgets.apps.practice.dots import Around
 from widgets.apps.practice.model import Asked, Round, asked, fresh
 from widgets.apps.practice.panel import KeptPanel
 from widgets.apps.practice.still import static_html
-from widgets.apps.practice.view import regions
+from widgets.apps.practice.view import BELOW, regions
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.view import view
@@ -28,6 +28,8 @@ class PracticeStage(Stage):
 
     deeds = cast("Any", DEEDS)
     panel: type[Panel] = KeptPanel
+    below = BELOW
+    kind = "er-loose"
 
     def __init__(self, what: Chapter, seed: int = 1) -> None:
         self.chapter, self.seed = what, seed

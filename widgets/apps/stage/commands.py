@@ -61,6 +61,7 @@ def sheet(stage: Stage, arg: str) -> None:
 
     place(stage, arg)
     model = stage.model
+    model.popup = ""
     html = handout.sheet(
         model.scenario, viewer=model.viewer, options=model.options, link=first_link(model)
     )
@@ -82,11 +83,21 @@ def turn(stage: Stage, arg: str) -> None:
 def hide(stage: Stage) -> None:
     """Answers hidden, or not."""
     stage.model.hidden = not stage.model.hidden
+    stage.model.popup = ""
 
 
 def listing(stage: Stage) -> None:
     """The position in words, open or shut."""
     stage.listing = not stage.listing
+    stage.model.popup = ""
+
+
+def escape(stage: Stage, _arg: str) -> None:
+    """Step out by one: the position in words, then what lies below it."""
+    if stage.listing:
+        stage.listing = False
+    else:
+        stage.model.escape()
 
 
 def again(stage: Stage) -> None:
@@ -131,6 +142,8 @@ DEEDS: dict[str, Deed] = {
     "sheet": sheet,
     "onward": onward,
     "keys": lambda stage, _: stage.model.open("keys"),
+    "seen": lambda stage, _: stage.model.open("seen"),
+    "other": lambda stage, _: stage.model.open("other"),
     "whynot": lambda stage, _: stage.model.open("whynot"),
     "about": lambda stage, _: stage.model.open("about"),
     "place": lambda stage, arg: stage.model.ask_about(arg),
@@ -138,7 +151,7 @@ DEEDS: dict[str, Deed] = {
     "legal": lambda stage, _: why.look_near(stage.model),
     "whatif": lambda stage, arg: why.carry_out(stage.model, int(arg)),
     "more": lambda stage, _: stage.model.open("more"),
-    "escape": lambda stage, _: stage.model.escape(),
+    "escape": escape,
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),
     "presenting": lambda stage, arg: setattr(stage.model, "presenting", bool(arg)),

@@ -10,6 +10,7 @@ from widgets.apps.stage.position import Position
 ABOUT = "about"
 """The list that answers for a place; the place chosen stands behind a colon."""
 TABS = ("why", "odds", "else", "log")
+"""The tabs of the drawer."""
 
 
 @dataclass
@@ -28,7 +29,7 @@ class Looking(Position):
             self.compare(viewer)
             return
         self.viewer = viewer
-        self.refused, self.picked = None, ""
+        self.refused, self.picked, self.popup = None, "", ""
         self.said = f"Seen by {viewer}."
 
     def look_on(self) -> None:
@@ -52,7 +53,7 @@ class Looking(Position):
         if not shown:
             return
         self.viewer, self.beside = (*shown, "")[:2]
-        self.refused = None
+        self.refused, self.popup = None, ""
         self.said = f"Seen by {' and '.join(shown)}."
 
     def _other(self) -> str:
@@ -79,18 +80,22 @@ class Looking(Position):
         self.sight = place
 
     def show_tab(self, tab: str) -> None:
-        """Turn to a panel."""
+        """Open the drawer at a tab; the same tab once more shuts it."""
         if tab in TABS:
-            self.tab = tab
+            self.tab = "" if self.tab == tab else tab
+            self.popup = ""
 
     def escape(self) -> None:
-        """Step out by one: list, callout, branch."""
+        """Step out by one: list, callout, own line, drawer."""
         if self.notice:
             self.notice = ""
         elif self.popup:
             self.popup = ""
-        elif not self._closed_callout() and self.on_branch:
-            self.leave()
+        elif not self._closed_callout():
+            if self.on_branch:
+                self.leave()
+            else:
+                self.tab = ""
 
     @property
     def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:
@@ -142,6 +147,6 @@ class Looking(Position):
 
     def _reopen(self) -> None:
         """Going back before a question asks it again, with the answer that was given."""
-        guess = self.guesses.get(self.index + 1)
+        guess = self.guesses.get(self.ahead)
         if guess:
             guess.shown = guess.skipped = False

@@ -29,24 +29,25 @@ class StageModel(Lines):
     def step(self) -> None:
         """One step on: along the script, or along the own line as far as it went."""
         self._settle()
-        if self.question:
-            guess = self.guesses.setdefault(self.index + 1, Guess())
-            if not (guess.value or self.presenting):
-                self.said = "First say what you expect, or skip this one."
+        if self.reading == self.index:
+            self.reading = -1
+            if self.question:
                 return
-            guess.shown = True
-        if self.own:
-            ahead = self.onward()
+        asked = self.question
+        if asked:
+            self.guesses.setdefault(self.ahead, Guess()).shown = True
+        if self.on_branch:
+            ahead = self.onward() if self.own else None
             if ahead is None:
-                self.said = "Your line ends here."
+                self.leave()
             else:
                 self.timeline.goto(ahead)
             return
-        if self.index >= self.last:
+        if not self.ahead:
             self.said = "This is the last step."
             return
-        self.branching = False
-        self.timeline.goto(self.script[self.index + 1])
+        self.timeline.goto(self.script[self.ahead])
+        self.reading = self.index if asked else -1
 
     def back(self) -> None:
         """One step back."""
@@ -55,29 +56,29 @@ class StageModel(Lines):
         if self.node.parent is None:
             self.said = "This is the start."
             return
+        self.reading = -1
         self.timeline.back()
+        while self.node.kind == "check":
+            self.timeline.back()
         self._reopen()
 
     def first(self) -> None:
         """To the start."""
-        self._settle()
-        self.branching = False
-        self.timeline.goto(self.script[0])
+        self.goto(0)
 
     def end(self) -> None:
         """To the last step before an open question, which is said, or the end."""
         self._settle()
-        self.branching = False
-        while self.index < self.last and not self.question:
-            self.timeline.goto(self.script[self.index + 1])
+        self.branching, self.reading = False, -1
+        while self.ahead and not self.question:
+            self.timeline.goto(self.script[self.ahead])
         if self.question:
-            step = f"step {self.index + 1} of {self.last}"
-            self.said = f"Stopped before a question: {step} waits for your answer."
+            self.said = "Stopped before a question, which waits for your guess."
 
     def goto(self, number: int) -> None:
         """To a step of the script; an open question on the way is passed over."""
         self._settle()
-        self.branching = False
+        self.branching, self.reading = False, -1
         self.timeline.goto(self.script[max(0, min(number, self.last))])
 
     # -- the reader's own line ------------------------------------------------------------------
@@ -192,14 +193,14 @@ class StageModel(Lines):
         """The reader's guess for the open question; it can be changed until Show."""
         if not self.question:
             return
-        self.guesses.setdefault(self.index + 1, Guess()).value = value
+        self.guesses.setdefault(self.ahead, Guess()).value = value
         ask = {"gloss": expect.glosses(self.game, self.question)}
         self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
 
     def skip(self) -> None:
         """Go on without an answer."""
         if self.question:
-            self.guesses.setdefault(self.index + 1, Guess()).skipped = True
+            self.guesses.setdefault(self.ahead, Guess()).skipped = True
             self.step()
 
     # -- rulings --------------------------------------------------------------------------------

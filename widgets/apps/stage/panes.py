@@ -120,7 +120,7 @@ def _remark(model: StageModel) -> str:
     """What the author wrote."""
     if model.question or not model.index or model.on_branch:
         return "" if model.on_branch or model.index else model.scenario.intro
-    ended = model.index == model.last
+    ended = model.index >= model.stops[-1]
     text = model.scenario.then if ended else model.scenario.steps[model.index - 1].text
     # What the book sums up at the end is about all steps.
     other = bool(model.strayed) if ended else model.index in model.strayed

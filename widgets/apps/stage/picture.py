@@ -89,7 +89,7 @@ def _trails(model: StageModel, viewer: str) -> tuple[Any, Any]:
 def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
     """The reader's own answer: the place and the letter of the one asked about."""
     guess = model.guess
-    number = model.index + 1 if model.question else model.index
+    number = model.ahead if model.question else model.index
     if not guess or not guess.value or not number:
         return ()
     step = model.scenario.steps[number - 1]

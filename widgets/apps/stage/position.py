@@ -43,10 +43,13 @@ class Position:
     """Who looks; at the beginning also two, as in "leader+A"."""
     options: dict[str, str] = field(default_factory=dict)
 
-    tab: str = "why"
+    tab: str = ""
+    """The tab of the drawer that is open; empty while it is shut."""
     popup: str = ""
-    """``keys``, ``whynot``, ``more``, ``share`` or ``onward`` when such a list is open; ``about`` a
-    place, or the ``chain`` of a step, each with a colon and which."""
+    """``keys``, ``whynot``, ``more``, ``seen``, ``other``, ``share`` or ``onward`` when such a list
+    is open; ``about`` a place, or the ``chain`` of a step, each with a colon and which."""
+    reading: int = -1
+    """The step at which a guess stands beside its result: the next question waits for a press."""
     near: tuple[Any, ...] = ()
     """What was found to make the refused move legal, behind what it was found for."""
     page: tuple[str, str] = ("", "")
@@ -121,6 +124,16 @@ class Position:
         return len(self.script) - 1
 
     @property
+    def stops(self) -> tuple[int, ...]:
+        """The steps that a reader meets: the checks between them are for authors."""
+        return tuple(number for number, node in enumerate(self.script) if node.kind != "check")
+
+    @property
+    def ahead(self) -> int:
+        """The next step that a reader meets; 0 at the last."""
+        return next((number for number in self.stops if number > self.index), 0)
+
+    @property
     def index(self) -> int:
         """The step of the script shown, or the one where the reader's own line left it."""
         node: Node[Any, Any] | None = self.node
@@ -170,9 +183,11 @@ class Position:
 
         The book asks with the eyes of the one who sees everything: its questions name cells.
         """
-        if self.on_branch or self.index >= self.last or self.node.through or not self.sees_all:
+        number = self.ahead
+        if self.on_branch or not number or self.node.through or not self.sees_all:
             return None
-        number = self.index + 1
+        if self.reading == self.index:
+            return None
         ask = self.scenario.steps[number - 1].ask
         if ask is None:
             return None
@@ -182,7 +197,7 @@ class Position:
     @property
     def guess(self) -> Guess | None:
         """The reader's answer for the step just shown, or for the open question."""
-        number = self.index + 1 if self.question else self.index
+        number = self.ahead if self.question else self.index
         return self.guesses.get(number)
 
     @property

@@ -51,12 +51,30 @@ class Entry(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A stop on the timeline: ``done``, ``now``, or ``ahead``."""
+    """A stop on the timeline: ``done``, ``now``, or ``ahead``.
+
+    ``number`` is the step's own, ``place`` counts the stops; ``asks`` where a guess is open.
+    """
 
     number: int
     label: str
     when: str
     kind: str
+    place: int
+    asks: bool
+
+
+class Told(NamedTuple):
+    """What just happened: words, the strong ones in their middle, and the clause that decided.
+
+    ``kind`` is ``no`` for a refusal, ``ask`` where a guess stands beside its result.
+    """
+
+    before: str
+    strong: str
+    after: str
+    kind: str
+    clause: Chip | None
 
 
 class Chance(NamedTuple):
@@ -128,13 +146,17 @@ class View:
     state: str
     step: int
     last: int
+    at: int
+    of: int
     viewer: str
     viewers: tuple[str, ...]
     seen_by: tuple[str, ...]
     sees_all: bool
     lang: str
     actor: str
+    told: Told
     question: str
+    sum: str
     ask: dict[str, Any]
     guess: str
     answer: Answer | None
@@ -146,8 +168,8 @@ class View:
     roll: str
     stops: tuple[Stop, ...]
     own: tuple[str, ...]
+    returns: bool
     can_redo: bool
-    left_at: int
     refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
     why: tuple[str, ...]
     instead: tuple[str, str]

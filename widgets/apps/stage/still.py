@@ -52,21 +52,28 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
 
 def still(
-    model: StageModel, found: dict[str, str], pictures: tuple[Scene, Scene], shared: svg.Shared
+    model: StageModel,
+    found: dict[str, str],
+    pictures: tuple[Scene, Scene],
+    shared: svg.Shared,
+    *,
+    below: tuple[str, ...] = parts.BOTTOM,
+    kind: str = "er-set",
 ) -> str:
     """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone."""
     picture, small = pictures
     size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
-        f'<div class="er-stage" data-er-stage="{escape(model.scenario.id)}" data-er-state="idle" '
+        f'<div class="er-stage {kind}" data-er-stage="{escape(model.scenario.id)}" '
+        f'data-er-game="{model.scenario.game}" data-er-state="idle" '
         f'role="group" aria-label="{escape(model.scenario.title)}" '
         f'data-er-step="{model.index}" data-er-viewer="{escape(model.seen_by)}" '
         f'style="{size}">'
         f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
         f'<div class="er-picture er-board"><div class="er-desk">{svg.frame(picture, shared)}</div>'
         f'<div class="er-hand">{svg.frame(small, shared)}</div></div>'
-        f'<div class="er-panel er-bottom">{parts.part(parts.BOTTOM, found)}</div></div>'
+        f'<div class="er-panel er-bottom">{parts.part(below, found)}</div></div>'
     )
 
 
@@ -74,11 +81,9 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
     here, beside, model.beside = model.index, model.beside, ""
-    for number, node in enumerate(model.script):
-        if node.kind == CHECK:
-            continue
+    for number in model.stops:
         model.goto(number)
-        for guess in (number, number + 1):
+        for guess in (number, model.ahead):
             model.guesses.pop(guess, None)
         picture = fitted(_told(model), DESK)  # as the idle stage, to share its drawings
         entry = view(model).log[-1]
@@ -101,7 +106,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
 def _told(model: StageModel) -> StageModel:
     """The model with the question after this step passed over: a strip asks nothing."""
     if model.question:
-        model.guesses[model.index + 1] = Guess(skipped=True)
+        model.guesses[model.ahead] = Guess(skipped=True)
     return model
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios import expect
-from widgets.apps.stage import log, panes, why
+from widgets.apps.stage import happened, log, panes, why
 from widgets.apps.stage.answered import chip
 from widgets.apps.stage.lines import tree
 from widgets.apps.stage.model import StageModel
@@ -31,6 +31,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
     actions = model.offered()
     offers = _offers(model, actions)
     ended = game.result(node.state)
+    answer = _answer(model)
     entries = tuple(
         log.entry(model, one, one is node)._replace(line=number)
         for number, one in enumerate(log.lines(model))
@@ -38,6 +39,9 @@ def view(model: StageModel, *, phone: bool = False) -> View:
     clause_ids = log.clauses(model, node)
     actors = game.actors(node.state)
     players = tuple(model.board.table(game, node.state, model.viewer, model.information()))
+    stops = _stops(model)
+    told = happened.told(model, entries[-1], answer)
+    decided = [told.clause] if told.clause else []
     return View(
         id=model.scenario.id,
         title=model.scenario.title,
@@ -45,30 +49,34 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         state=state,
         step=model.index,
         last=model.last,
+        at=sum(one.when != "ahead" for one in stops) - 1,
+        of=len(stops) - 1,
         viewer=model.viewer,
         viewers=model.viewers,
         seen_by=(model.viewer, *([model.beside] if model.beside else [])),
         sees_all=model.sees_all,
         lang=game.language,
         actor=actors[0] if actors else "",
+        told=told,
         question=_question(model),
+        sum=_sum(model),
         ask=_ask(model),
         guess=model.guess.value if model.guess else "",
-        answer=_answer(model),
+        answer=answer,
         offers=offers,
         movers=model.movers(),
         mover=model.mover,
         ways=model.ways(),
         may_act=bool(actions) or not actors,
         roll=_roll(model),
-        stops=_stops(model),
+        stops=stops,
         own=tuple(log.label(model, one) for one in model.own if one is node or not one.through),
+        returns=model.on_branch and not (model.own and model.onward() is not None),
         can_redo=model.can_redo,
-        left_at=model.index,
         refused=_refused(model),
         why=panes.why(model, heard),
         instead=panes.instead(model),
-        fired=tuple(chip(one) for one in clause_ids),
+        fired=tuple(dict.fromkeys((*decided, *map(chip, clause_ids)))),
         shut=model.hidden,
         odds=() if closed else panes.odds(model),
         others=() if closed else panes.others(model),
@@ -103,14 +111,18 @@ def view(model: StageModel, *, phone: bool = False) -> View:
 
 def _stops(model: StageModel) -> tuple[Stop, ...]:
     here = model.index
+    stops = model.stops
+    last = max(number for number in stops if number <= here)
     return tuple(
         Stop(
             number,
-            log.label(model, node),
-            "now" if number == here and not model.own else "done" if number <= here else "ahead",
-            node.kind if number <= here else "",
+            log.label(model, model.script[number]) if number <= here else "",
+            "now" if number == last and not model.own else "done" if number <= here else "ahead",
+            model.script[number].kind if number <= here else "",
+            place,
+            _asks(model, number),
         )
-        for number, node in enumerate(model.script)
+        for place, number in enumerate(stops)
     )
 
 
@@ -121,6 +133,22 @@ def _ask(model: StageModel) -> dict[str, Any]:
 
 def _glossed(model: StageModel, ask: Mapping[str, Any]) -> dict[str, Any]:
     return {"gloss": expect.glosses(model.game, ask), **ask}
+
+
+def _asks(model: StageModel, number: int) -> bool:
+    """Whether a guess is open before a step that is still ahead."""
+    if number <= model.index or not model.sees_all or number > len(model.scenario.steps):
+        return False
+    guess = model.guesses.get(number)
+    open_ = not (guess and (guess.shown or guess.skipped))
+    return open_ and model.scenario.steps[number - 1].ask is not None
+
+
+def _sum(model: StageModel) -> str:
+    """What the book says of the whole, at the end of its line."""
+    if not model.sees_all or model.own or model.strayed or model.ahead:
+        return ""
+    return str(model.scenario.then)
 
 
 def _question(model: StageModel) -> str:

@@ -33,6 +33,8 @@ class Stage(Painted):
 
     deeds = DEEDS
     panel: type[Panel] = Panel  # what leads
+    below = parts.BOTTOM  # the regions below the board
+    kind = "er-set"  # its rows have their places, whatever stands in them
 
     def __init__(
         self,
@@ -62,9 +64,10 @@ class Stage(Painted):
         self.top = self.panel(
             html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
         )
-        self.bottom = Panel(html=parts.part(parts.BOTTOM, regions))
+        self.bottom = Panel(html=parts.part(self.below, regions))
         super().__init__([self.top, self.painter.canvas, self.bottom])
         self.add_class("er-stage")
+        self.add_class(self.kind)
         for panel in (self.top, self.bottom):
             panel.on_msg(self._hear)
 
@@ -195,13 +198,13 @@ class Stage(Painted):
         ):
             return
         here, said = model.node, model.said
-        around = (here.parent, *(model.script[model.index + 1 : model.index + 2]))
+        near = [number for number in model.stops if number < model.index][-1:] + [model.ahead]
+        around = [model.script[number] for number in near]
         model.said = ""
         try:
             for node in around:
-                if node is not None:
-                    model.timeline.goto(node)
-                    self._shown()
+                model.timeline.goto(node)
+                self._shown()
         finally:
             model.timeline.goto(here)
             model.said = said

@@ -15,7 +15,7 @@ from widgets.kernel.html import button
 DEEDS = ("do", "check", "note", "reset")
 
 
-def asked(desk: Desk, stage: str) -> str:
+def asked(desk: Desk, said: str, stage: str) -> str:
     """What can be played, and what became of the last try."""
     do, number = desk.waiting
     if do:
@@ -27,7 +27,7 @@ def asked(desk: Desk, stage: str) -> str:
             f'more.</p><div class="er-acts">{button("cut", "Record it, cut the rest off")}'
             f"{button('escape', 'Leave it', kind='er-text')}</div></div>"
         )
-    if "er-box er-no" in stage:
+    if "er-told-no" in said:
         return stage + button("refuse", "Record this as a refused step", sign="barred")
     return stage
 

@@ -12,7 +12,7 @@ from widgets.kernel.html import button
 
 BESIDE = ("note", "check", "work")
 """The regions of the panel beside the board."""
-PLAYED = ("tray", "ask", "popup", "hands")
+PLAYED = ("said", "ask", "popup")
 """The regions of a stage that are of use while steps are recorded."""
 NAMES = {
     START: "Start", SETUP: "Set up", RECORD: "Record", PREVIEW: "Preview", HAND: "Hand on",
@@ -30,7 +30,7 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
         found = {**stage, "live": escape(spoken)}
     elif desk.mode == RECORD:
         found |= {name: stage[name] for name in PLAYED}
-        found["ask"] = scripting.asked(desk, stage["ask"])
+        found["ask"] = scripting.asked(desk, stage["said"], stage["ask"])
     work = {
         START: starting.start, SETUP: setting_up.setup, RECORD: scripting.script,
         PREVIEW: lambda _: preview(), HAND: handing.hand,

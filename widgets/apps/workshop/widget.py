@@ -34,6 +34,7 @@ class Workshop(Stage):
 
     deeds = cast("Any", DEEDS)
     panel: type[Panel] = WorkPanel
+    kind = "er-loose"
 
     def __init__(self, draft: Draft) -> None:
         self.desk = Desk(draft)

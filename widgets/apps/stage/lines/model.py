@@ -47,6 +47,8 @@ class Lines(Played):
     def list_lines(self) -> None:
         """Open the list, or close it."""
         self.naming, self.touched = 0, ""
+        if self.popup == "more":
+            self.popup = ""
         if not self.lines and not self.forgotten:
             self._settle()
             self.said = NONE_YET

@@ -5,27 +5,13 @@ The static page and the live widget use the same parts, so they cannot disagree.
 
 from __future__ import annotations
 
-from widgets.apps.stage.parts import (
-    ask,
-    foot,
-    hands,
-    head,
-    line,
-    lines,
-    panels,
-    present,
-    strip,
-    tray,
-)
+from widgets.apps.stage.parts import ask, controls, drawer, head, popup, present, said, strip
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import region
 from widgets.kernel.scene import Scene
 
 TOP = ("head", "board")
-BOTTOM = (
-    "tray", "ask", "popup", "clock", "line", "lines", "hands", "panels", "foot", "live", "strip",
-    "dock",
-)  # fmt: skip
+BOTTOM = ("said", "ask", "controls", "drawer", "popup", "clock", "live", "strip")
 
 
 def regions(
@@ -35,18 +21,14 @@ def regions(
     return {
         "head": head.head(view, idle=idle),
         "board": head.overlay(view, scene),
-        "tray": tray.tray(view),
+        "said": said.said(view),
         "ask": ask.ask(view, idle=idle),
-        "hands": hands.hands(view),
+        "controls": controls.controls(view),
+        "drawer": drawer.drawer(view),
+        "popup": popup.popup(view) or (popup.position(scene) if listing else ""),
         "clock": "" if idle else present.clock(),
-        "line": line.line(view, idle=idle),
-        "lines": "" if idle else lines.lines(view),
-        "panels": panels.panels(view),
-        "foot": foot.foot(scene, listing=listing),
-        "live": "" if idle else foot.spoken(view),
-        "popup": foot.popup(view),
+        "live": "" if idle else popup.spoken(view),
         "strip": "" if idle else strip.strip(view),
-        "dock": line.dock(view),
     }
 
 

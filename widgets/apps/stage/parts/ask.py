@@ -1,214 +1,218 @@
-"""The question and its answers: action buttons, a prediction, a refused move, the end, an error."""
+"""The question and its answers: who acts, what can be done, a guess, the end, an error."""
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from rules.scenarios.expect import glossed, offered
-from widgets.apps.stage.parts.line import NO_REDO
 from widgets.apps.stage.parts.offers import offers
 from widgets.apps.stage.parts.reach import reach
-from widgets.apps.stage.parts.why import near
-from widgets.apps.stage.shown import View
-from widgets.kernel.html import button, chip, icon, seat, who, words
+from widgets.apps.stage.shown import Offer, View
+from widgets.kernel.html import button, seat, who, words
 
-LONG, LONGER = 80, 160
-"""From how many letters on a question is set smaller where it would fill the screen."""
+LONG, LONGER = 62, 120
+"""From how many letters on a question is set smaller."""
+MOST = 4
+"""How many choices stand in the row; the direction pad counts as one."""
+WAKE = "A still picture. Press anything to wake it."
+PIPS = {
+    1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
+}  # fmt: skip
+"""Where the pips of a face lie, by the letters of nine places."""
+SPOTS = {
+    "a": (5, 5), "b": (5, 9), "c": (5, 13), "m": (9, 9), "g": (13, 5), "h": (13, 9), "i": (13, 13),
+}  # fmt: skip
 
 
-def ask(view: View, *, idle: bool = False) -> str:
-    """What stands between the board and the timeline."""
+def ask(view: View, *, idle: bool = False, roomy: bool = False) -> str:
+    """Who acts, the question with a second line, and the choices.
+
+    ``roomy`` lists every choice, where the row may grow.
+    """
+    text, second, choices = _asked(view, roomy=roomy)
     if idle:
-        return _idle(view)
-    return notice(view) + _asked(view)
-
-
-def notice(view: View) -> str:
-    """What a reader must be told whatever the state: a link that leads nowhere."""
-    if not view.notice:
-        return ""
-    close = button("escape", "Close", cap="Esc", kind="er-text")
+        second = WAKE
+    mark = _mark(view)
     return (
-        '<div class="er-box er-no er-notice" role="alert"><p class="er-boxt">'
-        f"{icon('barred')}This link cannot be opened here</p><p>{escape(view.notice)}</p>"
-        f"<p>The board shows where you were.</p>{close}</div>"
+        f'<div class="er-asked">{mark}<div class="er-query">'
+        f'<p class="er-q{_length(text)}" data-q>{words(text, view.lang)}</p>'
+        + (f'<p class="er-hint">{words(second, view.lang)}</p>' if second else "")
+        + f"</div>{choices}</div>"
     )
 
 
-def _asked(view: View) -> str:
-    if view.state == "error":
-        return _error(view)
-    if view.state == "refused":
-        return _refused(view)
-    if view.state == "predict":
-        return _predict(view)
-    if view.state == "finished":
-        return _finished(view)
-    return _answer(view) + _live(view)
-
-
-def _question(view: View, text: str = "") -> str:
-    dot = '<span class="er-dot" aria-hidden="true"></span>' if view.actor else ""
-    text = text or view.question
-    return f'<p class="er-q{_length(text)}" data-q>{dot}{words(text, view.lang)}</p>'
+def _mark(view: View) -> str:
+    """The sign of the one who acts; a question to the reader has none."""
+    acting = view.actor and not view.ask and not view.result and not view.problem
+    return seat(view.actor, 26) if acting and view.actor[:1].isupper() else ""
 
 
 def _length(text: str) -> str:
-    """What a long question is called, so that a full screen has room for it."""
+    """What a long question is called, so that it has room."""
     return " er-longer" if len(text) > LONGER else " er-long" if len(text) > LONG else ""
 
 
-def _idle(view: View) -> str:
-    """The question and Try it, over the room that the live controls are going to take."""
-    return (
-        f'<div class="er-ghost" aria-hidden="true" inert>{ask(view)}</div><div class="er-idle">'
-        + _question(view)
-        + '<div class="er-acts">'
-        + button("try", "Try it", cap="Enter", sign="play", kind="er-main")
-        + '</div><span class="er-hint">All steps are below as pictures and text.</span></div>'
-    )
-
-
-def _said(view: View) -> str:
-    """What was said of the last press, for those who read."""
-    return f'<p class="er-say">{words(view.said, view.lang)}</p>' if view.said else ""
-
-
-def _live(view: View) -> str:
-    lead = _said(view)
-    if view.state == "branch":
-        title = f"Your line: {view.own[-1]}" if view.own else "Your line starts here"
-        home = button("leave", "Back to the book's line", cap="Esc", sign="undo")
-        undo = button("undo", "Undo", cap="U", off="" if view.own else "nothing to undo yet")
-        lead += (
-            f'<div class="er-acts er-own"><strong>{escape(title)}</strong>{home}{undo}'
-            f"{_redo(view)}</div>"
-        )
-    roll = button("roll", view.roll, cap="0", sign="die", kind="er-main") if view.roll else ""
-    if roll and not view.offers and not view.movers:
-        return f'{lead}{_question(view)}<div class="er-acts">{roll}</div>'
-    if not view.offers and not view.movers and not view.may_act:
-        actor = view.actor
-        mine = button("look", f"See as {who(actor)}", arg=actor) if actor in view.viewers else ""
-        hint = (
-            f"{who(actor)} is to move. {view.viewer}'s sheet does not show what {who(actor)} "
-            "can do."
-        )
+def _asked(view: View, *, roomy: bool) -> tuple[str, str, str]:
+    """The question, its second line, and the choices."""
+    if view.problem:
         return (
-            f'{lead}{_question(view)}<div class="er-acts"><span class="er-hint">'
-            f"{escape(hint)}</span>{mine}</div>"
+            "Start this scenario again.",
+            "If it stops here again, tell the book’s authors what Why says.",
+            _row(button("again", "Try again", kind="er-main", sign="undo")),
         )
-    return (
-        f'{lead}{_question(view)}<div class="er-acts">{roll}{offers(view)}{_why_not(view)}</div>'
-        f"{reach(view)}"
+    if view.ask:
+        return view.question, _guessing(view), _row(_answers(view))
+    if view.result:
+        start = button("first", "From the start", cap="Home", kind="er-main")
+        return view.result, view.said or view.sum, _row(start + _home(view))
+    return view.question, view.said or _second(view), _row(_choices(view, roomy=roomy))
+
+
+def _row(body: str) -> str:
+    return f'<div class="er-acts">{body}</div>' if body else ""
+
+
+def _second(view: View) -> str:
+    """What stands below the question of a game that goes on."""
+    if not _may(view):
+        return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
+    if view.state == "branch" or view.own:
+        return f"This is your own line. The book’s waits at step {view.at}."
+    if view.roll:
+        return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
+    if view.mover:
+        return f"Press where {view.mover.label} goes."
+    if view.movers:
+        return "Press a man on the board, then where he goes."
+    if not view.sees_all:
+        return f"You look through {who(view.viewer)}’s eyes."
+    if view.sum:
+        return view.sum
+    if any(one.place for one in view.offers):
+        return "Places are pressed on the board."
+    return ""
+
+
+def _may(view: View) -> bool:
+    return bool(view.offers or view.movers or view.may_act or view.roll)
+
+
+# -- a guess --------------------------------------------------------------------------------------
+
+
+def _guessing(view: View) -> str:
+    if view.said and not view.said.startswith("Your guess"):
+        return view.said
+    if view.guess:
+        return f"Your guess: {glossed(view.ask, view.guess)}. Another press changes it."
+    if view.ask.get("kind", "cell") == "cell":
+        return "Press the place you expect, or Show."
+    return "What do you expect?"
+
+
+def _answers(view: View) -> str:
+    """The answers as buttons; places are answered on the board."""
+    return "".join(
+        button(
+            "guess", glossed(view.ask, one), arg=one, cap=str(number), kind="er-ask",
+            pressed=one == view.guess, lang=view.lang,
+        )
+        for number, one in enumerate(offered(view.ask), start=1)
+    )  # fmt: skip
+
+
+# -- what can be done -----------------------------------------------------------------------------
+
+
+def _choices(view: View, *, roomy: bool) -> str:
+    """The choices of the one who acts, and the way back from an own line."""
+    if not _may(view):
+        seen = view.actor in view.viewers
+        mine = button("look", f"See as {who(view.actor)}", arg=view.actor) if seen else ""
+        return mine + _home(view)
+    throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
+    if roomy:
+        return throw + offers(view) + _why_not(view) + _home(view) + reach(view)
+    faces = _faces(view)
+    if faces:
+        return throw + faces
+    shown, more = listed(view)
+    main = not view.roll and not view.movers
+    pad = "".join(_arrow(offer) for offer in shown if offer.icon)
+    body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
+    body += "".join(
+        _offer(offer, main=main and not pad and not at)
+        for at, offer in enumerate(offer for offer in shown if not offer.icon)
+    )
+    other = ""
+    if more or view.movers:
+        digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
+        other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
+    return throw + body + other + _home(view)
+
+
+def _throw(view: View) -> str:
+    """The word on the button that lets chance decide, short beside the faces."""
+    return "Throw" if _faces(view) else view.roll
+
+
+def listed(view: View) -> tuple[list[Offer], list[Offer]]:
+    """The choices in the row, and those behind "Other …"."""
+    pad = [offer for offer in view.offers if offer.icon]
+    rest = [offer for offer in view.offers if not offer.icon]
+    room = MOST - bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
+    room -= bool(view.movers)
+    if len(rest) > room:
+        return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
+    return [*pad, *rest], []
+
+
+def _offer(offer: Offer, *, main: bool) -> str:
+    kind = "er-main" if main else ""
+    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
+
+
+def _arrow(offer: Offer) -> str:
+    return button(
+        "act", "", arg=str(offer.number), cap=offer.key, sign=offer.icon, kind="er-sq",
+        name=offer.label,
+    )  # fmt: skip
+
+
+def _faces(view: View) -> str:
+    """The six faces of a die, where that is what chance is asked for."""
+    found = [re.fullmatch(r"Die: ([1-6])", offer.label) for offer in view.offers]
+    if not view.roll or not found or not all(found):
+        return ""
+    return "".join(
+        f'<button type="button" class="er-b er-face" data-do="act" data-arg="{offer.number}" '
+        f'aria-keyshortcuts="{offer.key}" aria-label="{escape(offer.label)}">'
+        f"{face(int(one.group(1)))}</button>"
+        for offer, one in zip(view.offers, found, strict=True)
+        if one
     )
 
 
-def _redo(view: View) -> str:
-    off = "" if view.can_redo else NO_REDO
-    return button("redo", "Redo", sign="redo", cap="R", kind="er-quiet", off=off)
+def face(number: int) -> str:
+    """A face of a die, as small as a word."""
+    pips = "".join(
+        f'<circle cx="{x}" cy="{y}" r="1.7"/>' for x, y in (SPOTS[one] for one in PIPS[number])
+    )
+    return (
+        '<svg class="er-die" viewBox="0 0 18 18" width="30" height="30" aria-hidden="true" '
+        'focusable="false"><rect x="1" y="1" width="16" height="16" rx="3.5" '
+        f'fill="var(--er-white)" stroke="var(--er-rim)" stroke-width="1.2"/>'
+        f'<g fill="var(--er-rim)">{pips}</g></svg>'
+    )
+
+
+def _home(view: View) -> str:
+    """The way back to the book, on an own line."""
+    if view.state != "branch" and not view.own:
+        return ""
+    return button("leave", "Back to the book", cap="Esc", kind="er-act")
 
 
 def _why_not(view: View) -> str:
     return button("whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot")
-
-
-def _predict(view: View) -> str:
-    answers = "".join(
-        button(
-            "guess",
-            glossed(view.ask, choice),
-            arg=choice,
-            kind="er-ask",
-            pressed=choice == view.guess,
-            lang=view.lang,
-        )
-        for choice in offered(view.ask)
-    )
-    hint = (
-        "Tap the place on the board. Nothing on the board gives it away."
-        if view.ask.get("kind", "cell") == "cell"
-        else "Choose an answer."
-    )
-    if view.guess:
-        hint = f"Your guess: {glossed(view.ask, view.guess)}. You can still change it."
-    show = button(
-        "step",
-        "Show",
-        cap="N",
-        sign="play",
-        kind="er-show" if view.guess else "er-show er-wait",
-        off="" if view.guess else "waits for your answer",
-    )
-    # What the guess was stands in the hint already.
-    said = "" if view.said.startswith("Your guess") else _said(view)
-    return _answer(view) + (
-        f'<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
-        '<span class="er-badge">?</span>Predict first '
-        f'<span class="er-hint">{words(hint, view.lang)}</span></p>'
-        f'<p class="er-q{_length(view.question)}" data-q>{words(view.question, view.lang)}</p>'
-        f'{said}<div class="er-acts">{answers}{show}'
-        f"{button('skip', 'Skip this one', kind='er-text')}</div></div>"
-    )
-
-
-def _answer(view: View) -> str:
-    found = view.answer
-    if found is None:
-        return ""
-    said = f"You said {found.guess}." if found.guess else ""
-    verdict = "As you said." if found.right else said
-    why = f" {words(found.why, view.lang)}" if found.why else ""
-    return (
-        '<div role="group" class="er-box er-ask er-after" aria-label="Your prediction"><p>'
-        f"{words(verdict, view.lang)} "
-        f"It is <strong>{words(found.result, view.lang)}</strong>.{why}</p></div>"
-    )
-
-
-def _refused(view: View) -> str:
-    """A refused move in four parts: the board shows the first, this the other three."""
-    assert view.refused is not None
-    tried, reasons = view.refused
-    actor = view.actor
-    why = "".join(
-        f"<p>{words(text, view.lang)}</p><p class=er-chips>"
-        + "".join(chip(clause, no=True) for clause in clauses)
-        + "</p>"
-        for text, clauses in reasons
-    )
-    can = offers(view) if view.offers else ""
-    more = f"{escape(who(actor))} can:" if (can or view.movers) and actor else ""
-    name = f"{who(actor)}: {tried}" if actor and not tried.startswith(f"{actor}:") else tried
-    return (
-        f'<div class="er-box er-no" role="alert"><p class="er-boxt">{icon("barred")}'
-        f"Not allowed: {escape(name)}</p>{why}{near(view)}"
-        f'<p class="er-q" data-q>Nothing has changed. {more}</p></div>'
-        f'<div class="er-acts">{can}{button("escape", "Close", cap="Esc", kind="er-text")}</div>'
-        f"{reach(view)}"
-    )
-
-
-def _error(view: View) -> str:
-    """What happened and what to do; the details stay behind a link."""
-    return (
-        '<div class="er-box er-no" role="alert"><p class="er-boxt">! The stage stopped</p>'
-        "<p>This step could not be shown. The position before it is still there.</p><p>"
-        "Start this scenario "
-        "again; if it stops at the same place, tell the book's authors what the details say.</p>"
-        f'<details><summary>Details</summary><p class="er-hint">{escape(view.problem)}</p>'
-        "</details></div>"
-        f'<div class="er-acts">{button("again", "Start again", kind="er-main", sign="undo")}</div>'
-    )
-
-
-def _finished(view: View) -> str:
-    return (
-        f'{_said(view)}{_answer(view)}<p class="er-q" data-q>{escape(view.result)}</p>'
-        f'<p class="er-hint">Decided at step {view.decided}.</p><div class="er-acts">'
-        f"{button('first', 'From the start', cap='Home', sign='first')}"
-        f"{button('back', 'One step back', cap='P', sign='back')}</div>"
-    )
-
-
-__all__ = ["ask", "seat"]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from widgets.apps.stage.shown import View
-from widgets.boards import Card, Hand, Pile
+from widgets.boards import Card, Hand, Hands, Pile
 from widgets.kernel.html import seat, small
 from widgets.kernel.scene import Symbol
 
@@ -16,7 +16,7 @@ BACKS = 5
 
 def hands(view: View) -> str:
     """The large hands, then everybody else's, then piles and supply."""
-    found = view.hands
+    found = silent(view.hands) if view.ask else view.hands
     if not found.hands and not found.piles:
         return ""
     large = "".join(_large(hand) for hand in found.hands if hand.large)
@@ -32,6 +32,17 @@ def hands(view: View) -> str:
         piles = _box("Piles and supply", f'<ul class="er-piles">{piles}</ul>{notes}')
     rest = f'<div class="er-beside">{others}{piles}</div>' if others or piles else ""
     return large + rest
+
+
+def silent(found: Hands) -> Hands:
+    """The hands without what cards can do now: while a question is open, that would tell."""
+    held = tuple(
+        hand._replace(
+            cards=tuple(card._replace(line="", ready=False) for card in hand.cards), hint=""
+        )
+        for hand in found.hands
+    )
+    return found._replace(hands=held)
 
 
 def _box(title: str, body: str, hint: str = "") -> str:

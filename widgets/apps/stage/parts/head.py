@@ -1,14 +1,13 @@
-"""The header (title, step, Seen by, state) and the board's surface for keys and pointer."""
+"""The header (title, state, Seen by, Present) and the board's surface for keys and pointer."""
 
 from __future__ import annotations
 
 import json
 from html import escape
 
-from widgets.apps.stage.parts.line import moves
 from widgets.apps.stage.shown import View
 from widgets.kernel.cursor import walks
-from widgets.kernel.html import button, who
+from widgets.kernel.html import button, icon
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import tokens
 
@@ -40,50 +39,42 @@ def pill(state: str) -> str:
     return (
         f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
         'height="16" '
-        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>{look["word"]}</span>'
+        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg><span class="er-pw">{look["word"]}</span></span>'
     )
 
 
-def place(view: View) -> str:
-    """Where in the script, in words."""
-    text = f"step {view.step} of {view.last}"
-    if view.own:
-        text += f", your line, {moves(len(view.own))}"
-    return text
-
-
-def head(view: View, *, idle: bool = False) -> str:
-    """Title, step n of m, Seen by, state pill."""
+def head(view: View, *, idle: bool = False, count: str = "", looks: bool = True) -> str:
+    """Title, state, Seen by, Present. ``count`` says where a game or a round stands."""
+    where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
     return (
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
-        f'<div class="er-sub"><span class="er-game">{escape(view.game)} · </span>'
-        f'<span class="er-count">{place(view)}</span></div>{seen(view, idle=idle)}'
-        f'<div class="er-state">{pill("idle" if idle else view.state)}</div></div>'
+        f'<div class="er-state">{pill("idle" if idle else view.state)}</div>{where}'
+        f'<div class="er-looks">{seen(view) if looks else ""}{screen(view)}</div></div>'
     )
 
 
-def seen(view: View, *, idle: bool = False) -> str:
-    """Who looks, and the switch for two views side by side."""
-    wait = "press Try it first" if idle else ""
-    names = "".join(
-        button(
-            "look",
-            who(viewer),
-            arg=viewer,
-            kind="er-seg",
-            sign="tick" if viewer in view.seen_by else "",
-            pressed=viewer in view.seen_by,
-            off="" if viewer in view.seen_by else wait,
-        )
-        for viewer in view.viewers
-    )
-    two = len(view.seen_by) > 1
-    both = button("compare", "", sign="two", kind="er-seg er-two", name=TWO, pressed=two, off=wait)
-    note = '<p class="er-both">two views side by side: for teachers and after the game only</p>'
+def seen(view: View) -> str:
+    """Who looks; opens the list of those who can."""
+    eyes = " and ".join(_named(one) for one in view.seen_by)
+    name = f"Seen by {eyes}"
+    label = f'<span class="er-lab">Seen by </span>{escape(eyes)}'
     return (
-        '<div class="er-seen" role="group" aria-label="Seen by"><span class="er-lab">Seen '
-        f"by</span>{names}{both if len(view.viewers) > 1 else ''}{note if two else ''}</div>"
+        '<button type="button" class="er-b er-flat er-eyes" data-do="seen" aria-haspopup="true" '
+        f'aria-expanded="{"true" if view.popup == "seen" else "false"}" '
+        f'aria-label="{escape(name)}">{icon("eye")}<span class="er-w">{label}</span></button>'
+    )
+
+
+def _named(viewer: str) -> str:
+    return "the leader" if viewer == "leader" else viewer
+
+
+def screen(view: View) -> str:
+    """The way to the whole screen, and back."""
+    name = "Leave the whole screen" if view.presenting else "Present on the whole screen"
+    return button(
+        "present", "", sign="full", kind="er-flat er-sq", name=name, pressed=view.presenting
     )
 
 

@@ -1,4 +1,4 @@
-"""The reader's own lines under the timeline: a small tree with forks, to go to, name, forget."""
+"""The list of the reader's own lines: a small tree with forks, to go to, name, forget."""
 
 from __future__ import annotations
 
@@ -7,24 +7,18 @@ from html import escape
 from widgets.apps.stage.lines.line import LONGEST
 from widgets.apps.stage.lines.shown import Own, Row
 from widgets.apps.stage.shown import View
-from widgets.kernel.html import button, icon
+from widgets.kernel.html import button
 
 MANY = 12
 """From so many moves on the rest of a line folds."""
 
 
 def lines(view: View) -> str:
-    """The button that opens the list, and the list."""
+    """The list, or why it stays shut."""
     own = view.lines
-    if not own.total and not own.taken and not own.lost:
-        return ""
-    opened = "true" if own.listed else "false"
-    head = (
-        '<button type="button" class="er-b er-text er-linesb" data-do="lines" '
-        f'aria-keyshortcuts="Shift+B" aria-expanded="{opened}">{icon("fork")}'
-        f'<span class="er-w">Your lines: {own.total}</span></button>'
-    )
-    return head + _lost(own) + (_list(view, own) if own.listed else "")
+    if own.shut:
+        return '<p class="er-hint">After your answer.</p>'
+    return _lost(own) + _list(view, own)
 
 
 def _lost(own: Own) -> str:
@@ -32,7 +26,7 @@ def _lost(own: Own) -> str:
     if not own.lost:
         return ""
     what = "One kept line" if own.lost == 1 else f"{own.lost} kept lines"
-    return f'<span class="er-hint">{what} could not be read and {_is(own.lost)} left out.</span>'
+    return f'<p class="er-hint">{what} could not be read and {_is(own.lost)} left out.</p>'
 
 
 def _is(count: int) -> str:
@@ -40,8 +34,6 @@ def _is(count: int) -> str:
 
 
 def _list(view: View, own: Own) -> str:
-    if own.shut:
-        return '<p class="er-hint er-linesbox">Opens after your answer.</p>'
     rows = "".join(_row(row, own, view.lang) for row in own.rows)
     listed = f'<ul class="er-tree" aria-label="Your lines">{rows}</ul>' if rows else ""
     taken = (
@@ -56,10 +48,7 @@ def _list(view: View, own: Own) -> str:
         from widgets.apps.stage.parts.versus import versus
 
         compared = versus(own.versus, view.viewer, view.lang)
-    return (
-        '<div role="group" class="er-pop er-linesbox" aria-label="Your lines">'
-        f"{listed}{taken}{compared}</div>"
-    )
+    return f'<div class="er-linesbox">{listed}{taken}{compared}</div>'
 
 
 def _meant(control: str, meant: bool) -> str:

@@ -13,7 +13,7 @@ FEW = 8
 def odds(view: View) -> str:
     """Every die and draw of the step shown, and the one that is due."""
     if view.closed:
-        return '<p class="er-hint">Opens after your answer.</p>'
+        return '<p class="er-hint">After your answer.</p>'
     if not view.odds:
         return '<p class="er-hint">Nothing is left to chance in this step.</p>'
     return "".join(_throw(one) for one in view.odds)

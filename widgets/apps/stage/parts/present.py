@@ -1,4 +1,4 @@
-"""What only Present shows: its tools among the controls, and the timer.
+"""What only Present shows: the timer.
 
 The page counts (``page/clock.js``). The timer's markup never changes, so no step touches it.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from widgets.apps.stage.shown import View
 from widgets.kernel.html import button
 
 SPANS = {
@@ -18,15 +17,6 @@ SPANS = {
     "5:00": "5 minutes",
 }
 """The times on buttons, and how they are spoken."""
-
-
-def tools(view: View) -> str:
-    """Spotlight, timer, answers hidden."""
-    return (
-        button("spotlight", "Spotlight", cap="D", kind="er-full")
-        + button("clock", "Timer", cap="K", kind="er-full")
-        + button("hide", "Answers hidden", cap="H", kind="er-full", pressed=view.hidden)
-    )
 
 
 @cache

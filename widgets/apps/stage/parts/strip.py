@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.parts.head import place
+from widgets.apps.stage.parts.controls import place
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import button
 

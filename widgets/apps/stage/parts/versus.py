@@ -8,7 +8,7 @@ from html import escape
 
 from widgets.apps.stage.lines.shown import Side, Versus
 from widgets.apps.stage.parts import sides
-from widgets.apps.stage.parts.line import moves
+from widgets.apps.stage.parts.controls import moves
 from widgets.kernel import svg
 from widgets.kernel.html import button, who, words
 from widgets.kernel.scene import Scene

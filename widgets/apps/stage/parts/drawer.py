@@ -1,65 +1,78 @@
-"""Why, Odds, What else, and What happened: three columns and a log, on a phone four tabs."""
+"""The drawer: Why, Odds, What else, Log, one at a time."""
 
 from __future__ import annotations
 
 from html import escape
 
+from widgets.apps.stage.parts.hands import hands
 from widgets.apps.stage.parts.odds import odds
-from widgets.apps.stage.parts.why import chain, why_button
+from widgets.apps.stage.parts.tray import tray
+from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.shown import Entry, View
-from widgets.kernel.html import chip, icon, seat, words
+from widgets.kernel.html import button, chip, icon, seat, words
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
-FIRST_CHIPS = 5
+STATED = 2
+"""How many clauses are written out; the others are chips."""
+LATER = "After your answer."
 LOG_CHIPS = 2
 OTHERS = 6
 
 
-def panels(view: View) -> str:
-    """All four, with the tabs that choose among them where there is little room.
+def drawer(view: View) -> str:
+    """The open tab below the four names; nothing while the drawer is shut."""
+    if not view.tab:
+        return ""
+    body = {"why": reasons, "odds": odds, "else": _others, "log": log}[view.tab](view)
+    return _box(view.tab, TABS, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
+        "er-sq", name="Close"))  # fmt: skip
 
-    The odds of a step in which something was thrown lie below Why without being asked for.
-    """
-    tabs = "".join(
-        f'<button type="button" data-do="tab" data-arg="{tab}" class="er-tab" '
-        f'aria-keyshortcuts="{cap}" '
-        f'aria-pressed="{"true" if tab == view.tab else "false"}">{label}</button>'
-        for tab, label, cap in TABS
+
+def _box(tab: str, tabs: tuple[tuple[str, str, str], ...], body: str, close: str) -> str:
+    names = "".join(
+        f'<button type="button" role="tab" data-do="{"" if name == tab else "tab"}" '
+        f'data-arg="{name}" class="er-tab" aria-keyshortcuts="{cap}" '
+        f'aria-selected="{"true" if name == tab else "false"}">{label}</button>'
+        for name, label, cap in tabs
     )
-    body = {"why": why(view), "odds": odds(view), "else": _others(view), "log": log(view)}
-    names = {"why": "Why", "odds": "Odds", "else": "What else", "log": "What happened"}
-    boxes = "".join(
-        f'<div role="group" class="er-p er-p-{tab}" data-panel="{tab}" tabindex="-1" '
-        f'aria-label="{names[tab]}">'
-        f'<h3 class="er-pt">{names[tab]}</h3>{body[tab]}</div>'
-        for tab, _, _ in TABS
-    )
-    thrown = " data-thrown" if view.odds else ""
+    label = next(label for name, label, _ in tabs if name == tab)
     return (
-        f'<div class="er-panels" data-tab="{view.tab}"{thrown}><div class="er-tabs">{tabs}</div>'
-        f"{boxes}</div>"
+        f'<div class="er-drawer" data-tab="{tab}"><div class="er-tabs" role="tablist">{names}'
+        f'{close}</div><div role="tabpanel" class="er-p er-p-{tab}" data-panel="{tab}" '
+        f'tabindex="0" aria-label="{label}">{body}</div></div>'
     )
+
+
+def panels(view: View, names: tuple[str, ...], tab: str) -> str:
+    """Some of the tabs of a drawer that cannot be shut."""
+    body = {"why": why, "odds": odds, "else": _others, "log": log}[tab](view)
+    return _box(tab, tuple(one for one in TABS if one[0] in names), body, "")
+
+
+def reasons(view: View) -> str:
+    """The tab Why: the reasons, and what lies at the table."""
+    return why(view) + tray(view) + hands(view)
 
 
 def why(view: View) -> str:
-    """Why a step went as it did, with the clauses that fired."""
-    if view.shut:
-        return '<p class="er-hint">Opens after your answer.</p>'
+    """Why a step went as it did: the clauses that fired, and what they did."""
+    if view.shut or view.ask:
+        return f'<p class="er-hint">{LATER}</p>'
+    if view.problem:
+        return f'<p class="er-problem">{escape(view.problem)}</p>'
     text = "".join(f"<p>{words(sentence, view.lang)}</p>" for sentence in view.why)
     note = (
         f'<p class="er-note">{words(view.note, view.lang)}</p>'
         if view.note and view.note not in view.why
         else ""
     )
-    chips = [chip(one.id, now=at == 0, text=one.text) for at, one in enumerate(view.fired)]
-    shown = f'<p class="er-chips">{" ".join(chips[:FIRST_CHIPS])}</p>' if chips else ""
-    if len(chips) > FIRST_CHIPS:
-        rest = len(chips) - FIRST_CHIPS
-        shown += (
-            f'<details class="er-rest"><summary>{rest} more '
-            f"clause{'s' if rest > 1 else ''} fired</summary>"
-            f'<p class="er-chips">{" ".join(chips[FIRST_CHIPS:])}</p></details>'
-        )
+    no = view.told.kind == "no"
+    rules = "".join(
+        f"<p>{chip(one.id, now=not at and not no, no=no)} {words(one.text, view.lang)}</p>"
+        for at, one in enumerate(view.fired[:STATED])
+    )
+    rest = " ".join(chip(one.id, text=one.text) for one in view.fired[STATED:])
+    more = f'<p class="er-chips">{rest}</p>' if rest else ""
     who, told = view.instead
     instead = (
         f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>'
@@ -67,12 +80,12 @@ def why(view: View) -> str:
         if who
         else ""
     )
-    return text + note + shown + instead
+    return rules + text + note + near(view) + more + instead
 
 
 def _others(view: View) -> str:
     if view.closed:
-        return '<p class="er-hint">Opens after your answer.</p>'
+        return '<p class="er-hint">' + LATER + "</p>"
     if not view.others:
         return (
             '<p class="er-hint">After a move: the other moves, and what each would have led to.</p>'

@@ -1,0 +1,71 @@
+"""What just happened, for the line below the board: one sentence and the clause that decided."""
+
+from __future__ import annotations
+
+from widgets.apps.stage import log
+from widgets.apps.stage.answered import Chip, chip
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.shown import Answer, Entry, Told
+
+STOPPED = "This step could not be shown. The position before it is still there."
+NO = "Not allowed."
+
+
+def told(model: StageModel, entry: Entry, answer: Answer | None) -> Told:
+    """What happened last, as the viewer learned of it."""
+    if model.problem:
+        return Told("", "The stage stopped.", f" {STOPPED}", "no", None)
+    if model.refused or model.node.kind == "refused":
+        return _refused(model)
+    clause = decided(model)
+    if answer is not None:
+        said = "As you said: it is " if answer.right else f"You said {answer.guess}. It is "
+        if not answer.guess:
+            said = "It is "
+        return Told(said, answer.result, f". {answer.why}".rstrip(), "ask", clause)
+    return Told("", "", _sentence(model, entry), "", clause)
+
+
+def _refused(model: StageModel) -> Told:
+    """Why not: what stands first, and the clause that forbids it."""
+    found = model.refused.refusals if model.refused else model.node.refusals
+    if not model.refused and not log.privy(model, model.node):
+        return Told("", NO, f" {log.WITHHELD}", "no", None)
+    first = found[0]
+    clause = chip(first.clauses[0]) if first.clauses else None
+    return Told("", NO, f" {first.text}", "no", clause)
+
+
+def _sentence(model: StageModel, entry: Entry) -> str:
+    """The author's sentence for the one who sees everything, else what the viewer heard."""
+    node, number = model.node, model.index
+    if model.sees_all and not model.own:
+        if not number:
+            return model.scenario.intro
+        if number in model.strayed:
+            return node.check.text if node.check else OTHER
+        text = model.scenario.steps[number - 1].text or node.text
+        if text:
+            return str(text)
+    if log.unheard(model, node):
+        return f"{model.viewer} heard nothing of this step."
+    words = "; ".join(f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”"
+                      for one in entry.said)  # fmt: skip
+    who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
+    if words:
+        return f"{who}: {words}."
+    return " ".join(entry.told) or log.sentence(who)
+
+
+def decided(model: StageModel) -> Chip | None:
+    """The first clause of the step that an event of the last move names, for who sees all."""
+    node = model.node
+    if not model.sees_all or node.parent is None:
+        return None
+    fired = log.clauses(model, node)
+    if not model.own and model.index:
+        named = {one for event in node.events for one in event.clauses}
+        wanted = model.scenario.steps[model.index - 1].clauses
+        fired = (*(one for one in wanted if one in named), *fired)
+    return chip(fired[0]) if fired else None

@@ -1,0 +1,72 @@
+"""The row of controls: Back, Step (Show, Return), the timeline, Why, More."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.stage.shown import Stop, View
+from widgets.kernel.html import button
+
+NO_REDO = "nothing was taken back here"
+"""Why Redo cannot act."""
+MANY = 10
+"""From so many stops on the dots stand closer."""
+
+
+def moves(count: int) -> str:
+    """So many moves, in words."""
+    return f"{count} move{'' if count == 1 else 's'}"
+
+
+def place(view: View) -> str:
+    """Where in the script, in words."""
+    if view.own:
+        return f"your line, {moves(len(view.own))}"
+    return f"step {view.at} of {view.of}" if view.at else "start"
+
+
+def controls(view: View) -> str:
+    """The five, in their order."""
+    off = "at the start" if not view.step and not view.own else ""
+    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
+    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(view.tab))
+    return (
+        f'<div class="er-controls">{button("back", "Back", cap="P", sign="back", off=off)}'
+        f"{_step(view)}{_timeline(view)}{why}{more}</div>"
+    )
+
+
+def _step(view: View) -> str:
+    """Step; while a guess is open it is Show, at the end of an own line Return."""
+    if view.ask:
+        kind = "er-show" if view.guess else "er-show er-wait"
+        return button("step", "Show", cap="N", sign="play", kind=kind)
+    if view.returns:
+        return button("step", "Return", cap="N", sign="play", kind="er-main")
+    ended = view.at >= view.of and not view.own
+    off = "this is the last step" if ended else ""
+    return button("step", "Step", cap="N", sign="play", kind="er-main", off=off)
+
+
+def _timeline(view: View) -> str:
+    close = " er-many" if len(view.stops) > MANY else ""
+    stops = "".join(_stop(stop) for stop in view.stops)
+    return (
+        f'<div class="er-timeline" role="group" aria-label="Steps"><ol class="er-stops{close}">'
+        f'{stops}</ol><p class="er-count">{place(view)}</p></div>'
+    )
+
+
+def _stop(stop: Stop) -> str:
+    current = ' aria-current="step"' if stop.when == "now" else ' tabindex="-1"'
+    kind = f" er-k-{stop.kind}" if stop.kind in ("refused", "reset", "note") else ""
+    asks = '<i aria-hidden="true">?</i>' if stop.asks else ""
+    name = f"Step {stop.place}" if stop.place else "Start"
+    if stop.label and stop.place:
+        name += f": {stop.label}"
+    name += ", asks you first" if stop.asks else ""
+    return (
+        f'<li class="er-{stop.when}{kind}">{asks}<button type="button" data-do="goto" '
+        f'data-arg="{stop.number}"{current} aria-label="{escape(name)}">'
+        "</button></li>"
+    )

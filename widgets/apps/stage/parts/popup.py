@@ -1,0 +1,245 @@
+"""One list over the board: More, Seen by, Other …, all keys, Why not …?; and what is spoken."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+
+from widgets.apps.stage.parts import lines, onward, share, why
+from widgets.apps.stage.parts.ask import listed
+from widgets.apps.stage.parts.controls import NO_REDO
+from widgets.apps.stage.parts.head import TWO
+from widgets.apps.stage.parts.reach import reach
+from widgets.apps.stage.shown import View
+from widgets.kernel.html import button, who, words
+from widgets.kernel.scene import Scene
+
+IN_PRESENT = (
+    ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
+    ("D", "in Present: spotlight on a place; cursor and clicks move it, Esc takes it off"),
+    ("T, Shift + T, K", "in Present: timer: start or pause, reset, show or hide"),
+)
+"""Keys that count on the whole screen only."""
+
+KEYS = (
+    ("N", "Step, Show, Return; while a step moves: end it"),
+    ("P", "Back; while a step moves: turn it round"),
+    ("R, Shift", "play the step again; held down: a quarter of the speed"),
+    ("1 – 9, 0", "the choice, the answer or the face with this number; throw or draw"),
+    ("Arrows, Enter", "on the board: move the cursor, choose"),
+    ("Shift + arrow", "name a direction at once"),
+    ("Home, End", "first, last step"),
+    ("W, O, E, L", "Why, Odds, What else, Log: open; again: shut"),
+    ("V, Shift + V", "seen by the next viewer, two views side by side"),
+    ("Y", "Why not …? Pick anything, hear why it is not allowed"),
+    ("Q", "ask about a place: what is there, who may come, which rules hold"),
+    ("B, Shift + B", "your own line; all your lines"),
+    ("U", "undo in your own line"),
+    ("C, S", "copy a link to this very position; share it"),
+    ("F, H", "Present on the whole screen; answers hidden"),
+    *IN_PRESENT,
+    ("Esc", "one step out: list, refusal, own line, drawer, Present"),
+    ("?", "this list"),
+)
+
+
+UNROWED = 4
+"""How many places stand in a row of the list where the board has no rows."""
+
+
+def spoken(view: View) -> str:
+    """What the polite region says."""
+    return words(view.spoken, view.lang)
+
+
+def foot(scene: Scene, usual: str, *, listing: bool = False) -> str:
+    """Help in one line (the ``usual`` keys), and the position in words."""
+    state = "true" if listing else "false"
+    return (
+        f'<p class="er-keyline">{usual}, '
+        f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
+        '<div class="er-words"><button type="button" class="er-text" data-do="list" '
+        f'aria-expanded="{state}">'
+        f"The position in words</button>{_position(scene) if listing else ''}</div>"
+    )
+
+
+def _table(scene: Scene) -> str:
+    """Every place and what is there, row by row."""
+    columns = scene.columns or UNROWED
+    rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"
+        for row in rows
+    )
+    return (
+        '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
+        f'class="er-grid">{body}</table></div>'
+    )
+
+
+def position(scene: Scene) -> str:
+    """The position in words, as an open list."""
+    return box("The position in words", _position(scene), close="list")
+
+
+def _position(scene: Scene) -> str:
+    boards = [scene]
+    while boards[-1].second:
+        boards.append(boards[-1].second)
+    title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
+    parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
+    return f'<ul class="er-parts">{parts}</ul>{"".join(map(_table, boards))}'
+
+
+def popup(view: View) -> str:
+    """An open list, if there is one."""
+    if view.notice:
+        return _notice(view)
+    lists = {
+        "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
+        "seen": ("Seen by", _seen), "other": ("Other …", _other),
+        "about": ("Ask about a place", why.about),
+    }  # fmt: skip
+    title, body = lists.get(view.popup.partition(":")[0], ("", None))
+    if body is not None:
+        return box(title, body(view), kind=view.popup.partition(":")[0])
+    if view.share:
+        return box("Share this position", share.share(view.share))
+    if view.onward:
+        return box(onward.TITLE, onward.onward(view.onward))
+    if view.lines.listed:
+        return box(f"Your lines: {view.lines.total}", lines.lines(view), close="lines")
+    return ""
+
+
+def _notice(view: View) -> str:
+    """What a reader must be told whatever the state: a link that leads nowhere."""
+    return box(
+        "This link cannot be opened here",
+        f'<p role="alert">{escape(view.notice)}</p><p>The board shows where you were.</p>',
+        kind="notice",
+    )
+
+
+def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
+    """An open list with its title and the way to close it."""
+    if kind == "more":
+        return f'<div class="er-pop er-pop-more" role="dialog" aria-label="{title}">{body}</div>'
+    out = button(close, "", sign="close", kind="er-flat er-sq", name="Close")
+    look = f" er-pop-{kind}" if kind else ""
+    return (
+        f'<div class="er-pop{look}" role="dialog" aria-label="{escape(title)}">'
+        f'<div class="er-pophead"><strong>{escape(title)}</strong>{out}</div>{body}</div>'
+    )
+
+
+def keys(_view: object = None, listed: tuple[tuple[str, str], ...] = KEYS) -> str:
+    """The list of keys, and the switch that turns them off."""
+    rows = "".join(
+        f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in listed
+    )
+    return (
+        f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" '
+        'data-do="usekeys" checked> '
+        "Use these keys while a stage has the focus</label>"
+    )
+
+
+def _whynot(view: View) -> str:
+    picks = "".join(button("perform", label, arg=text) for text, label in view.tries)
+    lead = "Pick anything; the answer names the clause. Nothing changes."
+    form = (
+        '<form class="er-form" data-do="perform"><label>or write it '
+        f'<input name="what" autocomplete="off" placeholder="{escape(view.actor or "A")}: '
+        'jump"></label>'
+        '<button class="er-b" type="submit">Ask</button></form>'
+    )
+    none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
+    about = button("about", "Ask about a place", cap="Q", kind="er-text")
+    return (
+        f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
+        f'<div class="er-acts">{about}</div>'
+    )
+
+
+def _seen(view: View) -> str:
+    """Everybody whose eyes can be taken; two views side by side come last."""
+    names = "".join(
+        button(
+            "look", who(viewer), arg=viewer, kind="er-item", pressed=viewer in view.seen_by,
+            sign="tick" if viewer in view.seen_by else "",
+        )
+        for viewer in view.viewers
+    )  # fmt: skip
+    if len(view.viewers) < len("ab"):
+        return names
+    two = len(view.seen_by) > 1
+    note = '<p class="er-hint">For teachers, and after the game.</p>'
+    both = button("compare", TWO, cap="Shift+V", sign="two", kind="er-item", pressed=two)
+    return f'<div class="er-items">{names}<hr>{both}</div>{note}'
+
+
+def _other(view: View) -> str:
+    """The choices that do not stand in the row, those of one kind together."""
+    _, rest = listed(view)
+    found = ""
+    for name, group in groupby(rest, key=lambda offer: offer.group):
+        buttons = "".join(
+            button("act", one.label, arg=str(one.number), cap=one.key) for one in group
+        )
+        title = f'<p class="er-hint">{escape(name)}</p>' if name else ""
+        found += f'{title}<div class="er-acts">{buttons}</div>'
+    return found + reach(view)
+
+
+def more(view: View) -> str:
+    """Everything that has no place of its own."""
+    no_link = "" if view.actor else "the game is over"
+    at_end = "there already" if view.at >= view.of else ""
+    groups = (
+        (
+            ("present", "", "Leave Present" if view.presenting else "Present", "F", ""),
+            ("replay", "", "Play the step again", "R", ""),
+            ("slow", "", "Slow motion", "Shift", ""),
+            ("calm", "", "No motion", "", ""),
+        ),
+        (
+            ("spotlight", "", "Spotlight", "D", ""),
+            ("clock", "", "Timer", "K", ""),
+            ("hide", "", "Answers shown" if view.hidden else "Answers hidden", "H", ""),
+        )
+        if view.presenting
+        else (),
+        (
+            ("whynot", "", "Why not …?", "Y", ""),
+            ("about", "", "Ask about a place", "Q", ""),
+            ("tab", "odds", "Odds", "O", ""),
+            ("tab", "else", "What else could happen", "E", ""),
+            ("tab", "log", "Log", "L", ""),
+            ("list", "", "The position in words", "", ""),
+        ),
+        (
+            ("first", "", "First step", "Home", "" if view.step else "there already"),
+            ("end", "", "Last step", "End", at_end),
+            ("branch", "", "Your own line", "B", "you are on it" if view.own else ""),
+            ("lines", "", f"Your lines: {view.lines.total}", "Shift+B", ""),
+            ("undo", "", "Undo", "U", "" if view.own else "nothing to undo"),
+            ("redo", "", "Redo", "", "" if view.can_redo else NO_REDO),
+        ),
+        (
+            ("compare", "", TWO, "Shift+V", ""),
+            ("link", "", "Copy a link to here", "C", ""),
+            ("share", "", "Share", "S", ""),
+            ("sheet", "", "Print a sheet", "", ""),
+            ("onward", "", onward.TITLE, "", no_link),
+            ("keys", "", "All keys", "?", ""),
+        ),
+    )
+    found = "<hr>".join("".join(map(_item, group)) for group in groups if group)
+    return f'<div class="er-items">{found}</div>'
+
+
+def _item(row: tuple[str, str, str, str, str]) -> str:
+    do, arg, label, cap, off = row
+    return button(do, label, arg=arg, cap=cap, off=off, kind="er-item")

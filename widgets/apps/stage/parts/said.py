@@ -1,0 +1,33 @@
+"""What just happened: one sentence, and the one clause that decided it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.stage.answered import Chip
+from widgets.apps.stage.shown import View
+from widgets.kernel import links
+from widgets.kernel.html import chip, words
+
+
+def said(view: View) -> str:
+    """The sentence, the chip, and the words of the clause that the chip shows."""
+    told = view.told
+    strong = f"<b>{words(told.strong, view.lang)}</b>" if told.strong else ""
+    text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
+    role = ' role="alert"' if told.kind == "no" else ""
+    kind = f" er-told-{told.kind}" if told.kind else ""
+    clause = _clause(told.clause, told.kind) if told.clause else ""
+    return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{clause}</div>'
+
+
+def _clause(clause: Chip, kind: str) -> str:
+    """The chip of a clause, and over the lower edge of the board what the clause says."""
+    look = " er-no" if kind == "no" else " er-gap" if clause.ruling else " er-now"
+    name = escape(clause.id)
+    return (
+        f'<a class="er-chip{look}" href="{escape(links.href(clause.id))}" data-do="clause" '
+        f'data-clause="{name}" aria-expanded="false">{name}</a>'
+        f'<div class="er-stated" role="note" hidden><p>{chip(clause.id)} {escape(clause.text)}</p>'
+        "</div>"
+    )
