@@ -12,7 +12,9 @@ from widgets.apps.stage.shown import Offer, View
 from widgets.kernel.html import button, seat, who, words
 
 LONG, LONGER = 62, 120
-"""From how many letters on a question is set smaller."""
+"""From how many letters on a question is set smaller, those of its answers counted."""
+GAP = 6
+"""What an answer takes besides its letters."""
 MOST = 4
 """How many choices stand in the row; the direction pad counts as one."""
 WAKE = "A still picture. Press anything to wake it."
@@ -34,9 +36,10 @@ def ask(view: View, *, idle: bool = False, roomy: bool = False) -> str:
     if idle:
         second = WAKE
     mark = _mark(view)
+    taken = sum(len(one) + GAP for one in view.ask.get("choices", ()))
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
-        f'<p class="er-q{_length(text)}" data-q>{words(text, view.lang)}</p>'
+        f'<p class="er-q{_length(len(text) + taken)}" data-q>{words(text, view.lang)}</p>'
         + (f'<p class="er-hint">{words(second, view.lang)}</p>' if second else "")
         + f"</div>{choices}</div>"
     )
@@ -48,9 +51,9 @@ def _mark(view: View) -> str:
     return seat(view.actor, 26) if acting and view.actor[:1].isupper() else ""
 
 
-def _length(text: str) -> str:
-    """What a long question is called, so that it has room."""
-    return " er-longer" if len(text) > LONGER else " er-long" if len(text) > LONG else ""
+def _length(letters: int) -> str:
+    """What a long question is called, so that it has room beside its answers."""
+    return " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
 
 
 def _asked(view: View, *, roomy: bool) -> tuple[str, str, str]:

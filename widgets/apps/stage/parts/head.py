@@ -58,7 +58,11 @@ def seen(view: View) -> str:
     """Who looks; opens the list of those who can."""
     eyes = " and ".join(_named(one) for one in view.seen_by)
     name = f"Seen by {eyes}"
-    label = f'<span class="er-lab">Seen by </span>{escape(eyes)}'
+    short = "all" if view.seen_by == view.viewers[:1] else eyes
+    label = (
+        f'<span class="er-lab">Seen by {escape(eyes)}</span>'
+        f'<span class="er-short" aria-hidden="true">{escape(short)}</span>'
+    )
     return (
         '<button type="button" class="er-b er-flat er-eyes" data-do="seen" aria-haspopup="true" '
         f'aria-expanded="{"true" if view.popup == "seen" else "false"}" '
