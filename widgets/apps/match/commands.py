@@ -166,7 +166,7 @@ DEEDS: dict[str, Deed] = {
     "lookon": lambda stage, _: stage.match.look_on() if stage.match.over else None,
     "compare": lambda stage, arg: stage.match.compare(arg),
     "pan": pan,
-    "tab": lambda stage, arg: setattr(stage.match, "tab", arg) if arg in TABS else None,
+    "tab": lambda stage, arg: setattr(stage.match, "tab", arg) if arg in ("why", "log") else None,
     "keys": opened("keys"),
     "whynot": opened("whynot"),
     "seen": lambda stage, _: stage.match.open("seen") if stage.match.over else None,

@@ -40,7 +40,8 @@ def static_html(chapter: Chapter, seed: int) -> str:
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     return (
         f'<div class="er-scenario"><div class="er-stage er-loose er-practice" '
-        f'data-er-stage="{chapter.id}/practice" data-er-game="{chapter.game}" data-er-state="idle" role="group" '
+        f'data-er-stage="{chapter.id}/practice" data-er-game="{chapter.game}" '
+        f'data-er-state="idle" role="group" '
         f'aria-label="Predict, then see: {escape(chapter.title)}" style="{size}">'
         f'<div class="er-panel er-top">{part(TOP, found)}</div>'
         f'<div class="er-picture er-board">{drawn}</div>'

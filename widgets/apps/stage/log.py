@@ -52,8 +52,7 @@ def lines(model: StageModel) -> list[Node[Any, Any]]:
     return [
         one
         for one in model.timeline.line()
-        if one is model.node
-        or not (one.through or one.kind == "check" or unheard(model, one))
+        if one is model.node or not (one.through or one.kind == "check" or unheard(model, one))
     ]
 
 

@@ -33,7 +33,7 @@ class Stage(Painted):
 
     deeds = DEEDS
     panel: type[Panel] = Panel  # what leads
-    below = parts.BOTTOM  # the regions below the board
+    below: tuple[str, ...] = parts.BOTTOM  # the regions below the board
     kind = "er-set"  # its rows have their places, whatever stands in them
 
     def __init__(
@@ -198,7 +198,7 @@ class Stage(Painted):
         ):
             return
         here, said = model.node, model.said
-        near = [number for number in model.stops if number < model.index][-1:] + [model.ahead]
+        near = [*[number for number in model.stops if number < model.index][-1:], model.ahead]
         around = [model.script[number] for number in near]
         model.said = ""
         try:

@@ -33,7 +33,8 @@ def static_html(draft: Draft) -> str:
         f"--er-pw:{narrow.width:g};--er-ph:{narrow.height:g}"
     )
     return (
-        '<div class="er-scenario"><div class="er-stage er-loose er-workshop" data-er-stage="own/workshop" '
+        '<div class="er-scenario"><div class="er-stage er-loose er-workshop" '
+        'data-er-stage="own/workshop" '
         f'data-er-state="idle" role="group" aria-label="{TITLE}: {escape(model.scenario.title)}" '
         f'style="{size}"><div class="er-panel er-top">{region("head", head(desk))}'
         f'{region("board", "")}</div><div class="er-picture er-board"><div class="er-desk">'

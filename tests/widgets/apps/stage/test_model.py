@@ -75,16 +75,17 @@ def test_direction_at_once(model: StageModel) -> None:
 
 
 def test_prediction_comes_before_the_step(own: Scenario) -> None:
-    """Show waits for an answer; guess and result then stand side by side."""
+    """Guess and result stand side by side; the next question waits for one more Step."""
     model = StageModel(own)
     assert model.state == "predict"
-    model.step()
-    assert model.index == 0
     model.choose("b1")
     model.step()
     shown = view(model).answer
     assert shown is not None
     assert (shown.guess, shown.result, shown.right) == ("b1", "c1", False)
+    assert model.state == "live"
+    model.step()
+    assert (model.index, model.state) == (1, "predict")
     model.answer("суша + скарб")
     model.step()
     after = view(model).answer

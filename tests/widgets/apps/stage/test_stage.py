@@ -16,7 +16,7 @@ from widgets.apps.stage.widget import Stage
 def test_first_message_brings_everything(page: Page) -> None:
     """When the page is there it gets all regions, and the canvas is painted."""
     message = page.ready()
-    assert set(message["regions"]) >= {"head", "board", "ask", "line", "panels", "live"}
+    assert set(message["regions"]) >= {"head", "board", "said", "ask", "controls", "drawer", "live"}
     assert message["painted"]
     assert message["root"]["stage"] == "own/plain"
 
@@ -89,7 +89,7 @@ def test_error_state_and_way_out(page: Page, monkeypatch: pytest.MonkeyPatch) ->
     page.ready()
     page.press("act", "99")
     assert page.messages[-1]["root"]["state"] == "error"
-    assert "Start again" in page.messages[-1]["regions"]["ask"]
+    assert "Try again" in page.messages[-1]["regions"]["ask"]
     page.press("again")
     assert page.messages[-1]["root"]["state"] == "live"
 
@@ -179,7 +179,7 @@ def test_a_link_that_leads_nowhere_changes_nothing() -> None:
         ("%", "no address"),
     ):
         answer = page.press("address", wrong)
-        assert words in answer["regions"]["ask"]
+        assert words in answer["regions"]["popup"]
         assert answer["root"]["step"] == 2
         assert answer["root"]["viewer"] == "leader"
     assert "er-notice" not in page.press("step")["regions"]["ask"]

@@ -117,7 +117,9 @@ def test_show_takes_two_viewers() -> None:
     assert stage.model.seen_by == "leader+A"
     markup = static_html(stage.model.scenario, viewer="A+leader")
     assert 'data-er-viewer="leader+A"' in markup
-    assert "for teachers and after the game only" in markup
+    assert "Seen by the leader and A" in markup
+    stage.do("seen")
+    assert "For teachers, and after the game." in stage._sent["popup"]
     for wrong in ("leader+Z", "A+", "Z+A"):
         found = widgets.show(NAME, viewer=wrong)
         assert isinstance(found, Stage) == (wrong == "A+")

@@ -49,15 +49,16 @@ def markup(stage: Stage, region: str) -> str:
 def test_a_line_of_the_log_shows_its_chain() -> None:
     """Why? under any line: what happened, each clause with its statement; again closes it."""
     stage = stage_of("ravines/drift-two-cells", 2)
-    assert 'data-do="chain" data-arg="1"' in markup(stage, "panels")
+    stage.do("tab", "log")
+    assert 'data-do="chain" data-arg="1"' in markup(stage, "drawer")
     stage.do("chain", "1")
-    text = words(stage, "panels")
+    text = words(stage, "drawer")
     clause = ledger("ravines").clauses["LM-RIVER-01"]
     assert clause.text in text
-    assert 'aria-expanded="true"' in markup(stage, "panels")
+    assert 'aria-expanded="true"' in markup(stage, "drawer")
     assert stage.model.index == 2, "nothing moved"
     stage.do("chain", "1")
-    assert clause.text not in words(stage, "panels")
+    assert clause.text not in words(stage, "drawer")
 
 
 def test_a_chain_says_every_clause_once() -> None:
@@ -118,9 +119,10 @@ def test_a_flipped_ruling_is_named_by_the_answer_in_force() -> None:
 def test_what_would_help_is_found_when_it_is_asked() -> None:
     """First a button; then the sentences, with chips and buttons that do it."""
     stage = stage_of("labyrinth/arsenal-stock", SHOT)
-    assert "What would make it legal?" in words(stage, "ask")
+    stage.do("tab", "why")
+    assert "What would make it legal?" in words(stage, "drawer")
     stage.do("legal")
-    text = words(stage, "ask")
+    text = words(stage, "drawer")
     assert "First: Go right. Do that first" in text
     assert "LP-GAP-13" in text
     assert "If A had 1 instead of 0 cartridges." in text
@@ -179,12 +181,13 @@ def test_every_button_keeps_its_word(game: str) -> None:
 def test_a_players_callout_promises_nothing() -> None:
     """With a player's eyes: the rulings behind the refusal, and who could be told more."""
     stage = stage_of("labyrinth/arsenal-stock", SHOT, viewer="A")
+    stage.do("tab", "why")
     stage.do("legal")
-    text = words(stage, "ask")
+    text = words(stage, "drawer")
     assert "hangs on more than A knows" in text
     assert "First:" not in text
     stage.do("look", "leader")
-    assert "What would make it legal?" in words(stage, "ask"), "another viewer asks anew"
+    assert "What would make it legal?" in words(stage, "drawer"), "another viewer asks anew"
 
 
 def test_another_refusal_is_asked_about_anew() -> None:
@@ -212,9 +215,9 @@ def test_in_a_game_nobody_is_helped() -> None:
     stage.do("begin")
     stage.do("reveal", "P1")
     stage.do("perform", "P1: take")
-    found = stage._shown()[0]["ask"]
-    assert "Not allowed" in found
-    assert "What would make it legal" not in found
+    found = stage._shown()[0]
+    assert "Not allowed" in found["said"]
+    assert not any("What would make it legal" in one for one in found.values())
 
 
 def test_in_a_game_one_may_ask_what_one_knows() -> None:

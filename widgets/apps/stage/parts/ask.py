@@ -36,7 +36,7 @@ def ask(view: View, *, idle: bool = False, roomy: bool = False) -> str:
     if idle:
         second = WAKE
     mark = _mark(view)
-    taken = sum(len(one) + GAP for one in view.ask.get("choices", ()))
+    taken = sum(len(glossed(view.ask, one)) + GAP for one in offered(view.ask))
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
         f'<p class="er-q{_length(len(text) + taken)}" data-q>{words(text, view.lang)}</p>'

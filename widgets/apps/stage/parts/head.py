@@ -34,12 +34,15 @@ TWO = "Two views side by side"
 
 
 def pill(state: str) -> str:
-    """The state of the stage: sign, word and colour."""
-    look = tokens()["kinds"][state]
+    """The state of the stage: sign, word and colour; nothing where it has none."""
+    look = tokens()["kinds"].get(state)
+    if look is None:
+        return ""
     return (
         f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
         'height="16" '
-        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg><span class="er-pw">{look["word"]}</span></span>'
+        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>'
+        f'<span class="er-pw">{look["word"]}</span></span>'
     )
 
 

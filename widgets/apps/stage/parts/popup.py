@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from itertools import groupby
 
@@ -96,14 +97,15 @@ def popup(view: View) -> str:
     """An open list, if there is one."""
     if view.notice:
         return _notice(view)
-    lists = {
+    lists: dict[str, tuple[str, Callable[[View], str]]] = {
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
         "seen": ("Seen by", _seen), "other": ("Other …", _other),
         "about": ("Ask about a place", why.about),
     }  # fmt: skip
-    title, body = lists.get(view.popup.partition(":")[0], ("", None))
-    if body is not None:
-        return box(title, body(view), kind=view.popup.partition(":")[0])
+    kind = view.popup.partition(":")[0]
+    if kind in lists:
+        title, body = lists[kind]
+        return box(title, body(view), kind=kind)
     if view.share:
         return box("Share this position", share.share(view.share))
     if view.onward:

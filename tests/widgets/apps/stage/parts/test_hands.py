@@ -12,7 +12,7 @@ from widgets.boards.tunnels.deck import KINDS, sign
 
 def markup(found: Hands) -> str:
     """The region for these hands."""
-    return hands(cast("Any", SimpleNamespace(hands=found)))
+    return hands(cast("Any", SimpleNamespace(hands=found, ask={})))
 
 
 def test_without_cards_there_is_nothing() -> None:

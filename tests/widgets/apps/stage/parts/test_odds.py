@@ -6,8 +6,8 @@ import re
 
 from rules import scenarios
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts.drawer import drawer
 from widgets.apps.stage.parts.odds import FEW, odds
-from widgets.apps.stage.parts.panels import panels
 from widgets.apps.stage.view import view
 
 
@@ -49,7 +49,6 @@ def test_a_throw_that_is_due_is_shown_before_it_is_made() -> None:
     html = odds(view(model))
     assert "1 or 6: A enters on Start" in html
     assert "er-nowrow" not in html
-    assert "data-thrown" in panels(view(model))
 
 
 def test_many_rows_fold_the_least_likely() -> None:
@@ -65,15 +64,15 @@ def test_many_rows_fold_the_least_likely() -> None:
 
 
 def test_nothing_tells_the_answer_while_a_question_is_open() -> None:
-    """Predict first: the panel is shut, and nothing lies open below Why."""
+    """Predict first: the tab waits for the answer."""
     for name in scenarios.scenarios("underground"):
         model = at(name, 0)
         while not model.question and model.index < model.last:
             model.step()
         if model.question:
-            html = panels(view(model))
-            assert "Opens after your answer." in odds(view(model))
-            assert "data-thrown" not in html
+            assert "After your answer." in odds(view(model))
+            model.tab = "odds"
+            assert "er-throw" not in drawer(view(model))
             return
     raise AssertionError("no scenario asks")
 

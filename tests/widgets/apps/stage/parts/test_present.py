@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from widgets import show
-from widgets.apps.stage.parts.foot import IN_PRESENT, KEYS
+from widgets.apps.stage.parts.popup import IN_PRESENT, KEYS
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.widget import Stage
 from widgets.kernel.scene import Shape, Text
@@ -71,13 +71,11 @@ def test_a_board_comes_to_rest_and_is_itself_again_on_the_page() -> None:
 def test_in_present_show_needs_no_guess() -> None:
     """A class answers aloud: the result is told, and nobody is said to have guessed."""
     at = stage("ravines/drift-two-cells")
-    at.do("step")
-    assert at.model.index == 0
     at.do("presenting", "1")
     at.do("step")
     assert at.model.index == 1
-    assert "It is <strong>c1</strong>" in at._sent["ask"]
-    assert "You said" not in at._sent["ask"]
+    assert "It is <b>c1</b>" in at._sent["said"]
+    assert "You said" not in at._sent["said"]
 
 
 def test_a_step_leaves_the_timer_alone() -> None:
