@@ -9,6 +9,8 @@ from widgets.apps.stage.position import Position
 
 ABOUT = "about"
 """The list that answers for a place; the place chosen stands behind a colon."""
+MENUS = ("more", "seen", "other")
+"""Lists that close when something is chosen."""
 TABS = ("why", "odds", "else", "log")
 """The tabs of the drawer."""
 
@@ -29,7 +31,8 @@ class Looking(Position):
             self.compare(viewer)
             return
         self.viewer = viewer
-        self.refused, self.picked, self.popup = None, "", ""
+        self.refused, self.picked = None, ""
+        self._dismiss()
         self.said = f"Seen by {viewer}."
 
     def look_on(self) -> None:
@@ -53,8 +56,14 @@ class Looking(Position):
         if not shown:
             return
         self.viewer, self.beside = (*shown, "")[:2]
-        self.refused, self.popup = None, ""
+        self.refused = None
+        self._dismiss()
         self.said = f"Seen by {' and '.join(shown)}."
+
+    def _dismiss(self) -> None:
+        """Something was chosen out of a list over the board, which is done with."""
+        if self.popup in MENUS:
+            self.popup = ""
 
     def _other(self) -> str:
         """Whose view is put beside this one: the leader's, or that of the player to act."""
@@ -83,7 +92,7 @@ class Looking(Position):
         """Open the drawer at a tab; the same tab once more shuts it."""
         if tab in TABS:
             self.tab = "" if self.tab == tab else tab
-            self.popup = ""
+            self._dismiss()
 
     def escape(self) -> None:
         """Step out by one: list, callout, own line, drawer."""

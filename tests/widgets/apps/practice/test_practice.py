@@ -155,7 +155,7 @@ def test_five_are_asked_and_then_five_more(reader: Reader) -> None:
         reader.answer(right=number != 2)
         if number < 4:
             reader.press("step")
-    assert "4 of 5 right." in reader.said("line")
+    assert "4 of 5 right." in reader.said("controls")
     assert "Five more" in reader.said("ask")
     reader.press("more")
     assert reader.kept.tally("ravines/river") == Tally(1, 5, 4)
@@ -175,8 +175,8 @@ def test_what_was_missed_is_offered_on_another_page() -> None:
     missed = practise("ravines", "river", 1)[0]
     kept = Progress().answered(missed.key, DAY, right=False).dump()
     reader = Reader(PracticeStage(chapter("duel", "pits")), kept, DAY + 2)
-    assert "Ask me the missed one again" in reader.said("line")
-    assert "The river (Labyrinth with ravines)" in reader.said("line")
+    assert "Ask me the missed one again" in reader.said("controls")
+    assert "The river (Labyrinth with ravines)" in reader.said("controls")
     reader.press("repeat")
     assert "Asked again: The river" in reader.said("head")
     assert reader.problem.state == missed.state
@@ -191,7 +191,7 @@ def test_what_is_not_due_is_not_offered() -> None:
     key = practise("ravines", "river", 1)[0].key
     kept = Progress(waiting={str(key): Wait(2, DAY + 3)}).dump()
     reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
-    assert "again" not in reader.said("line")
+    assert "again" not in reader.said("controls")
     reader.press("repeat")
     assert not reader.stage.round.repeated
 

@@ -67,7 +67,7 @@ def test_a_refusal_is_recorded_on_purpose(writer: Writer) -> None:
     writer.press("turn", "record")
     writer.press("perform", {"what": "B: up"})
     assert not writer.steps
-    assert "Not allowed" in writer.said("ask")
+    assert "Not allowed" in writer.said("said")
     writer.press("refuse")
     assert writer.draft.steps[0]["refused"] == "not-your-turn"
     assert "not allowed" in writer.said("work")
@@ -153,7 +153,7 @@ def test_a_question_is_judged_by_the_engine() -> None:
     writer.press("ask", ASKED)
     assert writer.draft.steps[0]["ask"]["kind"] == "cell"
     writer.press("turn", "preview")
-    assert "Predict first" in writer.said("ask")
+    assert "Show" in writer.said("controls")
     assert "Where does A stop?" in writer.said("ask")
     writer.press("turn", "record")
     writer.press("tostep", "1")

@@ -14,7 +14,7 @@ from widgets.apps.stage.lines.ways import BOOK, ways
 
 VERSUS = "versus"
 """The list that is open while two lines are compared."""
-NONE_YET = "You have no line of your own yet: press Branch, or choose any other move."
+NONE_YET = "You have no line of your own yet: choose any other move."
 
 
 @dataclass
@@ -47,9 +47,8 @@ class Lines(Played):
     def list_lines(self) -> None:
         """Open the list, or close it."""
         self.naming, self.touched = 0, ""
-        if self.popup == "more":
-            self.popup = ""
-        if not self.lines and not self.forgotten:
+        self._dismiss()
+        if not (self.lines or self.forgotten or self.lost):
             self._settle()
             self.said = NONE_YET
             return

@@ -114,8 +114,9 @@ def test_step_goes_on_along_the_line_that_was_gone_to(forked: StageModel) -> Non
         forked.turn(number, 1)
         forked.step()
         assert view(forked).own == ("B: left", last)
+    assert view(forked).returns, "Step reads Return"
     forked.step()
-    assert "ends here" in forked.said
+    assert not forked.own
 
 
 def test_a_walk_made_at_once_is_one_move() -> None:
@@ -214,6 +215,7 @@ def test_the_last_line_forgotten_leads_home(model: StageModel) -> None:
     model.perform("B: left")
     model.forget(1)
     assert (model.node, model.state) == (model.script[1], "live")
+    model.open("more")
     assert "Your lines: 0" in whole(model)
     assert view(model).lines.taken == "Line 1"
 
@@ -313,6 +315,7 @@ def test_what_cannot_be_read_is_left_out_and_said(model: StageModel, text: str) 
     """A damaged store harms nothing."""
     model.recall(text)
     assert model.lines == {}
+    model.list_lines()
     assert "One kept line could not be read and is left out." in whole(model)
 
 
@@ -338,14 +341,14 @@ def test_the_name_of_the_store_is_the_scenarios(own: Scenario, plain: Scenario) 
 
 
 def test_the_list_opens_by_a_button_that_says_so(page: Page) -> None:
-    """No line, no list; then a button with the number of lines, and real buttons in the list."""
+    """No line, no list; then an entry with the number of lines, and real buttons in the list."""
     page.ready()
-    assert "lines" not in page.press("step")["regions"]
-    shut = page.press("perform", "B: left")["regions"]["lines"]
-    assert 'aria-expanded="false"' in shut
-    assert "Your lines: 1" in shut
+    page.press("step")
+    assert "no line" in page.press("lines")["regions"]["ask"]
+    page.press("perform", "B: left")
+    assert "Your lines: 1" in page.press("more")["regions"]["popup"]
     opened = page.press("lines")
-    markup = opened["regions"]["lines"]
+    markup = opened["regions"]["popup"]
     assert opened["root"]["popup"] == "lines"
     for name in (
         "Rename Line 1",
@@ -368,7 +371,7 @@ def test_the_focus_goes_where_the_press_leads(page: Page) -> None:
     found = [
         re.findall(r"<(\w+)[^>]* data-focus[^>]*?(?:data-do=\"(\w+)\")?[^>]*>", regions)
         for do, arg in (("rename", "1"), ("call", "West"), ("forget", "1"), ("regain", ""))
-        for regions in [page.press(do, arg)["regions"]["lines"]]
+        for regions in [page.press(do, arg)["regions"]["popup"]]
     ]
     assert [[tag for tag, _ in one] for one in found] == [["input"], *[["button"]] * 3]
 
@@ -384,7 +387,7 @@ def test_while_a_question_is_open_the_list_tells_nothing(own: Scenario) -> None:
     assert model.state == "predict"
     own_lines = view(model).lines
     assert (own_lines.rows, own_lines.versus, own_lines.shut) == ((), None, True)
-    assert "Opens after your answer." in whole(model)
+    assert "After your answer." in whole(model)
     assert "B: left" not in whole(model)
     model.goto(3)
     assert view(model).lines.rows
@@ -428,9 +431,9 @@ def test_facts_that_differ_and_clauses_of_each_side(forked: StageModel) -> None:
     assert found.same + len(found.apart) == len(forked.game.facts(forked.node.state))
     assert "LM-RIVER-01" in found.sides[0].clauses
     assert "LM-RIVER-01" not in found.sides[1].clauses
-    once = parts.regions(view(forked), scene(forked))["lines"]
+    once = parts.regions(view(forked), scene(forked))["popup"]
     check(once)
-    assert once == parts.regions(view(forked), scene(forked))["lines"], "nothing is sent twice"
+    assert once == parts.regions(view(forked), scene(forked))["popup"], "nothing is sent twice"
 
 
 def test_one_move_more_or_less(forked: StageModel) -> None:
