@@ -13,7 +13,7 @@ from rules.scenarios.script import Scenario
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.still import CHECK, static_html
+from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 
