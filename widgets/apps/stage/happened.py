@@ -10,6 +10,8 @@ from widgets.apps.stage.shown import Answer, Entry, Told
 
 STOPPED = "This step could not be shown. The position before it is still there."
 NO = "Not allowed."
+ROOM = 84
+"""How many letters fit two lines of a phone."""
 
 
 def told(model: StageModel, entry: Entry, answer: Answer | None) -> Told:
@@ -55,7 +57,17 @@ def _sentence(model: StageModel, entry: Entry) -> str:
     who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
     if words:
         return f"{who}: {words}."
-    return " ".join(entry.told) or log.sentence(who)
+    return _last(entry.told) or log.sentence(who)
+
+
+def _last(sentences: tuple[str, ...]) -> str:
+    """The last sentences, as many as there is room for: what they led to matters most."""
+    kept: list[str] = []
+    for one in reversed(sentences):
+        if kept and sum(map(len, kept)) + len(one) > ROOM:
+            break
+        kept.insert(0, one)
+    return " ".join(kept)
 
 
 def decided(model: StageModel) -> Chip | None:

@@ -1,0 +1,97 @@
+"""The parts of a stage keep their places in every state, and the board has most of the room."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.acting import PATIENCE, live, press
+from tests.parts import Measured, measured
+from tests.reading import Open
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+PAGES = {
+    "labyrinth": "labyrinth/holes.html",
+    "ravines": "ravines/river.html",
+    "duel": "duel/walls.html",
+    "underground": "underground/chasms.html",
+    "colditz": "colditz/arrest.html",
+}
+DESK, PHONE = {"width": 1366, "height": 900}, {"width": 390, "height": 844}
+LIVE = ".er-set.jupyter-widgets"
+STEP = ".er-r-controls [data-do=step]"
+
+
+def states(page: Page) -> list[Measured]:
+    """The first stage of a page in each of its steps and questions, a refusal and every list."""
+    stage = page.locator(LIVE).first
+    found = [measured(stage)]
+    for _ in range(60):
+        step = stage.locator(STEP)
+        if step.get_attribute("aria-disabled") == "true":
+            break
+        before = stage.evaluate("(one) => one.innerText + one.dataset.erState")
+        step.click()
+        page.wait_for_function(
+            "([one, was]) => one.innerText + one.dataset.erState !== was",
+            arg=[stage.element_handle(), before],
+            timeout=PATIENCE,
+        )
+        found.append(measured(stage))
+    for tab in ("why", "why", "more"):
+        press(stage.locator("[data-region=controls]"), "tab" if tab == "why" else tab)
+        page.wait_for_timeout(100)
+        found.append(measured(stage))
+    return found
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_nothing_jumps_on_a_desk(visit: Open, game: str) -> None:
+    """One set of tops and heights; the board has three fifths; the stage fits the window."""
+    page = live(visit(PAGES[game], viewport=DESK))
+    found = states(page)
+    assert len({str(one.parts) for one in found}) == 1
+    assert min(one.board for one in found) >= 0.6
+    assert max(one.height for one in found) <= DESK["height"] - 80
+    assert not any(one.sideways > 0 for one in found)
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_one_screen_on_a_phone(visit: Open, game: str) -> None:
+    """Board, sentence, question and dock are as high as the window below its bar."""
+    page = live(visit(PAGES[game], viewport=PHONE))
+    found = states(page)
+    assert len({str(one.parts) for one in found}) == 1
+    assert {one.height for one in found} == {PHONE["height"] - 48}
+    assert min(one.screen for one in found) >= 0.45
+    assert not any(one.sideways > 0 for one in found)
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_at_rest_there_are_twelve_controls_at_most(visit: Open, game: str) -> None:
+    """The timeline and the pad of directions count as one; a die that is asked for has its faces."""
+    page = live(visit(PAGES[game], viewport=DESK))
+    stage = page.locator(LIVE).first
+    for _ in range(20):
+        now = measured(stage)
+        assert now.controls <= 12 or now.chance
+        if stage.locator(STEP).get_attribute("aria-disabled") == "true":
+            break
+        stage.locator(STEP).click()
+        page.wait_for_timeout(50)
+
+
+def test_the_drawer_remembers_itself(visit: Open) -> None:
+    """Which tab is open, or that it is shut, holds on the next page too."""
+    page = live(visit(PAGES["underground"], viewport=DESK))
+    press(page.locator(LIVE).first.locator("[data-region=controls]"), "tab")
+    drawer = page.locator(f"{LIVE} .er-drawer").first
+    expect(drawer).to_be_visible()
+    page.keyboard.press("l")
+    expect(drawer).to_have_attribute("data-tab", "log")
+    page.goto(page.url.replace("underground/chasms", "labyrinth/holes"))
+    live(page)
+    expect(page.locator(f"{LIVE} .er-drawer").first).to_have_attribute("data-tab", "log")
+    page.locator(f"{LIVE} .er-drawer [aria-label=Close]").first.click()
+    expect(page.locator(LIVE).first.locator(".er-drawer")).to_have_count(0)
