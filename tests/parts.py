@@ -8,28 +8,33 @@ from playwright.sync_api import Locator
 
 PARTS = ("head", "board", "said", "ask", "controls")
 MEASURE = """(root) => {
-  const whole = root.getBoundingClientRect(), shown = (one) => one.getClientRects().length > 0;
+  const whole = root.getBoundingClientRect();
+  const shown = (one) => one.getClientRects().length > 0;
   const parts = {};
   for (const name of ["head", "board", "said", "ask", "controls"]) {
-    const { top, height } = root.querySelector(`[data-region="${name}"]`).getBoundingClientRect();
-    parts[name] = [Math.round(10 * (top - whole.top)) / 10, Math.round(10 * height) / 10];
+    const box = root.querySelector(`[data-region="${name}"]`).getBoundingClientRect();
+    parts[name] = [box.top - whole.top, box.height].map((one) => Math.round(10 * one) / 10);
   }
-  const over = [...root.querySelectorAll(".er-sentence>p, .er-q, .er-controls, .er-acts, .er-head")]
-    .filter((one) => shown(one) && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2));
+  const texts = ".er-sentence>p, .er-q, .er-controls, .er-acts, .er-head, .er-h";
+  const over = [...root.querySelectorAll(texts)].filter((one) => shown(one)
+    && (one.scrollWidth > one.clientWidth + 1
+      || one.scrollHeight > one.clientHeight + 2));
   const row = root.querySelector(".er-asked").getBoundingClientRect();
   const out = [...root.querySelectorAll(".er-asked .er-b")].filter((one) => {
     const box = one.getBoundingClientRect();
-    return shown(one) && (box.right > row.right + 1 || box.bottom > row.bottom + 1 || box.top < row.top - 1);
+    return shown(one)
+      && (box.right > row.right + 1 || box.bottom > row.bottom + 1 || box.top < row.top - 1);
   });
   const single = (one) => !one.closest(".er-stops, .er-pad");
-  const buttons = [...root.querySelectorAll("button, a[data-do]")].filter((one) => shown(one) && single(one));
+  const buttons = [...root.querySelectorAll("button, a[data-do]")]
+    .filter((one) => shown(one) && single(one));
   const groups = [...root.querySelectorAll(".er-timeline, .er-pad")].filter(shown);
   return {
     parts, width: whole.width, height: whole.height,
     board: parts.board[1] / whole.height, screen: parts.board[1] / innerHeight,
     controls: buttons.length + groups.length,
     chance: Boolean(root.querySelector(".er-face")),
-    over: [...over, ...out].map((one) => `${one.className}: ${one.textContent.trim().slice(0, 60)}`),
+    over: [...over, ...out].map((one) => `${one.className}: ${one.textContent.slice(0, 60)}`),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
