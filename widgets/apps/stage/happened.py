@@ -36,7 +36,7 @@ def _refused(model: StageModel) -> Told:
         return Told("", NO, f" {log.WITHHELD}", "no", None)
     first = found[0]
     clause = chip(first.clauses[0]) if first.clauses else None
-    return Told("", NO, f" {first.text}", "no", clause)
+    return Told("", first.what, f" {first.text}", "no", clause)
 
 
 def _sentence(model: StageModel, entry: Entry) -> str:

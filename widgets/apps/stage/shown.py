@@ -156,6 +156,7 @@ class View:
     actor: str
     told: Told
     question: str
+    hint: str
     sum: str
     ask: dict[str, Any]
     guess: str

@@ -87,6 +87,8 @@ def _second(view: View) -> str:
         return f"This is your own line. The book’s waits at step {view.at}."
     if view.roll:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
+    if view.hint:
+        return view.hint
     if view.mover:
         return f"Press where {view.mover.label} goes."
     if view.movers:
