@@ -25,10 +25,8 @@
 
   // -- which clauses wait, and for which guesses ----------------------------------------------------
   let guesses;
-  const decided = (id) => {
-    guesses ??= Object.entries(JSON.parse(document.getElementById("er-cells")?.textContent || "{}").guesses || {});
-    return guesses.filter(([, ids]) => ids.includes(id)).map(([guess]) => guess);
-  };
+  const asked = () => guesses ??= Object.entries(JSON.parse(document.getElementById("er-cells")?.textContent || "{}").guesses || {});
+  const decided = (id) => asked().filter(([, ids]) => ids.includes(id)).map(([guess]) => guess);
   const waits = (id) => {
     const found = decided(id);
     return found.length > 0 && !read.has(id) && !found.some((guess) => over.has(guess));
@@ -79,7 +77,7 @@
     for (const block of [...blocks, ...rulings]) {
       if (seen.has(block)) continue;
       const hides = waits(block.dataset.erClause);
-      if (hides) block.classList.add("er-veiled"); // its words are not shown while the rest is read in
+      block.classList.toggle("er-veiled", hides); // its words are not shown while the rest is read in
       if (!whole(block)) continue;
       seen.add(block);
       if (hides) veil(block);
@@ -92,7 +90,7 @@
   };
   // The search leaves out what waits on the page from which it is asked.
   const note = () => {
-    const ids = new Set((guesses ?? []).flatMap(([, deciding]) => deciding));
+    const ids = new Set(asked().flatMap(([, deciding]) => deciding));
     if (!document.getElementById("search-results")) keep(NOW, [...ids].filter(waits));
   };
 
@@ -110,7 +108,7 @@
   const fired = ({ target, detail }) => {
     const { scenario, step, guessed = [] } = detail ?? {};
     const before = over.size;
-    for (const [guess] of guesses ?? []) {
+    for (const [guess] of asked()) {
       const [name, at] = guess.split("@");
       if (name === scenario && (Number(at) <= step || guessed.includes(Number(at)))) over.add(guess);
     }

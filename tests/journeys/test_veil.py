@@ -14,7 +14,7 @@ from tests.reading import Open, until
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 GUESSES = [
     ("labyrinth/weapons.html", "labyrinth/blasting-walls", 5),
-    ("ravines/from-the-cycle.html", "ravines/cycle-command", 2),
+    ("ravines/moving.html", "ravines/plain-steps-and-walls", 1),
     ("underground/signposts.html", "underground/card-or-arrow", 2),
     ("duel/crossbow-and-crutch.html", "duel/the-crossbow", 1),
     ("colditz/arrest.html", "colditz/inside-no-equipment", 2),
@@ -42,6 +42,7 @@ def test_a_veil_is_lifted_by_a_press_or_by_the_answer(
     page = live(visit(name))
     at = stage(page, scenario)
     page.evaluate(GO_TO, [scenario, step - 1])
+    expect(at).to_have_attribute("data-er-step", str(step - 1))
     expect(at).to_have_attribute("data-er-state", "predict")
     waiting, open_ = veiled(page, scenario, step)
     assert waiting

@@ -59,7 +59,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         actor=actors[0] if actors else "",
         told=told,
         question=_question(model),
-        hint="" if model.question else str(model.game.hint(model.node.state)),
+        hint="" if model.question else model.game.hint(model.node.state),
         sum=_sum(model),
         ask=_ask(model),
         guess=model.guess.value if model.guess else "",
@@ -157,7 +157,7 @@ def _question(model: StageModel) -> str:
     if ask:
         return str(ask.get("question", "What happens next?"))
     state = model.node.state
-    return str(model.game.question(state))
+    return model.game.question(state)
 
 
 def _roll(model: StageModel) -> str:

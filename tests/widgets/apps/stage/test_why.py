@@ -216,7 +216,7 @@ def test_in_a_game_nobody_is_helped() -> None:
     stage.do("reveal", "P1")
     stage.do("perform", "P1: take")
     found = stage._shown()[0]
-    assert "Not allowed" in found["said"]
+    assert "er-told-no" in found["said"]
     assert not any("What would make it legal" in one for one in found.values())
 
 

@@ -67,7 +67,7 @@ def test_a_refusal_is_recorded_on_purpose(writer: Writer) -> None:
     writer.press("turn", "record")
     writer.press("perform", {"what": "B: up"})
     assert not writer.steps
-    assert "Not allowed" in writer.said("said")
+    assert "Not your turn." in writer.said("said")
     writer.press("refuse")
     assert writer.draft.steps[0]["refused"] == "not-your-turn"
     assert "not allowed" in writer.said("work")

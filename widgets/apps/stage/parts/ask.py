@@ -16,7 +16,9 @@ LONG, LONGER = 62, 120
 GAP = 6
 """What an answer takes besides its letters."""
 MOST = 4
-"""How many choices stand in the row; the direction pad counts as one."""
+"""How many choices stand in the row; the pad of directions has the room of two."""
+WORDY = 44
+"""From how many letters of all answers on these are set smaller."""
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
@@ -65,27 +67,28 @@ def _asked(view: View, *, roomy: bool) -> tuple[str, str, str]:
             _row(button("again", "Try again", kind="er-main", sign="undo")),
         )
     if view.ask:
-        return view.question, _guessing(view), _row(_answers(view))
+        wordy = sum(len(glossed(view.ask, one)) for one in offered(view.ask)) > WORDY
+        return view.question, _guessing(view), _row(_answers(view), " er-wordy" if wordy else "")
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
         return view.result, view.said or view.sum, _row(start + _home(view))
     return view.question, view.said or _second(view), _row(_choices(view, roomy=roomy))
 
 
-def _row(body: str) -> str:
-    return f'<div class="er-acts">{body}</div>' if body else ""
+def _row(body: str, kind: str = "") -> str:
+    return f'<div class="er-acts{kind}">{body}</div>' if body else ""
 
 
 def _second(view: View) -> str:
     """What stands below the question of a game that goes on."""
     if not _may(view):
         return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
-    if view.hint:
-        return view.hint
     if view.state == "branch" or view.own:
         return f"This is your own line. The book’s waits at step {view.at}."
     if view.roll:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
+    if view.hint:
+        return view.hint
     if view.mover:
         return f"Press where {view.mover.label} goes."
     if view.movers:
@@ -166,7 +169,7 @@ def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     """The choices in the row, and those behind "Other …"."""
     pad = [offer for offer in view.offers if offer.icon]
     rest = [offer for offer in view.offers if not offer.icon]
-    room = MOST - bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
+    room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
     room -= bool(view.movers)
     if len(rest) > room:
         return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
