@@ -57,7 +57,8 @@ class Overlay:
     ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
     much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
     ``ahead`` allows to draw what could come next, as where each throw leads. ``picked`` is the
-    place of what was picked up to be moved, ``ways`` are where it can go.
+    place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board is asked
+    for where its places are to be named, in sight or not.
     """
 
     offers: tuple[str, ...] = ()
@@ -73,6 +74,7 @@ class Overlay:
     ahead: bool = False
     picked: str = ""
     ways: tuple[Way, ...] = ()
+    whole: bool = False
 
 
 class Player(NamedTuple):

@@ -74,7 +74,7 @@ def step(
         (items, ms), laid = model.motion(node), before.picture.laid
     elif here.parent is not None and here.passage()[0].parent is node:
         (items, ms), laid = model.motion(), picture.laid
-    if not items:
+    if not items and not ms:
         return None
     first, last = (picture, before.picture) if back else (before.picture, picture)
     same = (first.left, first.top, first.part) == (last.left, last.top, last.part)

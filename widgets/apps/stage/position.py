@@ -279,6 +279,6 @@ class Position:
         from widgets.boards import Overlay
 
         scene = self.board.scene(
-            self.game, self.node.state, self.viewer, Overlay(), 1.0, self.information()
+            self.game, self.node.state, self.viewer, Overlay(whole=True), 1.0, self.information()
         )
         return scene.places

@@ -52,7 +52,8 @@ def scene(
     """The picture of ``state`` for ``viewer``."""
     board, facts = plan(state), seen(game, state, viewer)
     here = ground(board, size, overlay.phone, close=True)
-    part = _part(here, facts, overlay) if here.close and overlay.sight != maps.WHOLE else None
+    whole = overlay.whole or overlay.sight == maps.WHOLE
+    part = _part(here, facts, overlay) if here.close and not whole else None
     named = maps.WHOLE if here.close else ""
     if part is not None:
         named = f"{SIGHT}{part[0]:.1f}:{part[1]:.1f}"

@@ -87,10 +87,10 @@ def test_the_second_board_is_the_viewers_own() -> None:
     model.goto(2)
     second = scene(model).second
     assert second is not None
-    alone = scene(StageModel(model.scenario, "A"), record=True)
-    assert [layer.name for layer in second.layers] == [layer.name for layer in alone.layers]
     told = StageModel(model.scenario, "A")
     told.goto(2)
+    alone = scene(told, record=True)
+    assert [layer.name for layer in second.layers] == [layer.name for layer in alone.layers]
     assert second.title == scene(told).title
     assert "b2" not in second.title
 
