@@ -57,8 +57,8 @@ class Overlay:
     ``marked`` are the places a check speaks of. ``titled`` asks for a heading that also says how
     much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
     ``ahead`` allows to draw what could come next, as where each throw leads. ``picked`` is the
-    place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board is asked
-    for where its places are to be named, in sight or not.
+    place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board shows
+    all its places, where they are to be named.
     """
 
     offers: tuple[str, ...] = ()

@@ -41,6 +41,8 @@ class Panel(anywidget.AnyWidget):
     html = traitlets.Unicode("").tag(sync=True)
     root = traitlets.Dict().tag(sync=True)
     lead = traitlets.Bool(False).tag(sync=True)
+    canvas = traitlets.Unicode("").tag(sync=True)
+    """The model of the board, whose sheets a page plays a step over."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -89,7 +89,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
-    films?.findSheets(root, model, model.get("root").canvas);
+    films?.findSheets(root, model, model.get("canvas"));
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
     sizes.observe(overlay);
     hrefs(root);

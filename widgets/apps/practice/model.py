@@ -25,7 +25,7 @@ class Asked(StageModel):
         timeline.goto(timeline.root)
         self.run = Run(self.scenario, timeline, (node,), ())
         self.timeline = timeline
-        self.learned = {}
+        self.learned, self.films = {}, {}
         self.script = (timeline.root, node)
         self.numbers = {id(one): number for number, one in enumerate(self.script)}
         self.strayed = frozenset()

@@ -72,7 +72,10 @@ class Stage(Painted):
         regions, picture, seen = self._shown()
         self._sent = regions
         self.top = self.panel(
-            html=parts.part(parts.TOP, regions), root=self._root(seen, picture), lead=True
+            html=parts.part(parts.TOP, regions),
+            root=self._root(seen, picture),
+            lead=True,
+            canvas=self.painter.canvas.model_id,
         )
         self.bottom = Panel(html=parts.part(self.below, regions))
         super().__init__([self.top, self.painter.canvas, self.bottom])
@@ -182,7 +185,6 @@ class Stage(Painted):
             "h": picture.height,
             "cell": picture.cell,
             "keep": self._place,
-            "canvas": self.painter.canvas.model_id,
             "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 
