@@ -213,7 +213,7 @@ def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
     page.wait_for_timeout(500)
     for region in ("dock", "strip"):
         expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
-    for do in ("back", "step", "branch", "more"):
+    for do in ("back", "step", "tab", "more"):
         expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()
 
 
