@@ -214,7 +214,7 @@ def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
     for region in ("dock", "strip"):
         expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
     for do in ("back", "step", "tab", "more"):
-        expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()
+        expect(stage.locator(f".er-controls [data-do='{do}']")).to_be_visible()
 
 
 @pytest.fixture
