@@ -15,7 +15,23 @@ def live(page: Page) -> Page:
 
 
 BEHIND = {"look": "seen"} | dict.fromkeys(
-    ["branch", "lines", "undo", "redo", "first", "end", "whynot", "about", "share", "sheet", "onward", "link", "hide", "keys", "list"],
+    [
+        "branch",
+        "lines",
+        "undo",
+        "redo",
+        "first",
+        "end",
+        "whynot",
+        "about",
+        "share",
+        "sheet",
+        "onward",
+        "link",
+        "hide",
+        "keys",
+        "list",
+    ],
     "more",
 )
 """Controls that stand in a list over the board, and what opens it."""
