@@ -14,10 +14,38 @@ def live(page: Page) -> Page:
     return page
 
 
+BEHIND = {"look": "seen"} | dict.fromkeys(
+    [
+        "branch",
+        "lines",
+        "undo",
+        "redo",
+        "first",
+        "end",
+        "whynot",
+        "about",
+        "share",
+        "sheet",
+        "onward",
+        "link",
+        "hide",
+        "keys",
+        "list",
+    ],
+    "more",
+)
+"""Controls that stand in a list over the board, and what opens it."""
+
+
 def press(at: Locator, do: str, arg: str = "") -> None:
-    """Press the control that does ``do``."""
+    """Press the control that does ``do``, in the list where it stands; Show passes a question."""
     more = f"[data-arg='{arg}']" if arg else ""
-    at.locator(f"[data-do='{do}']{more}:visible").first.click()
+    wanted = at.locator(f"[data-do='{do}']{more}:visible")
+    if not wanted.count() and do == "skip":
+        wanted = at.locator("[data-do='step']:visible")
+    if not wanted.count() and do in BEHIND:
+        at.locator(f"[data-do='{BEHIND[do]}']:visible").first.click()
+    wanted.first.click()
 
 
 HOLD = """(() => {

@@ -213,8 +213,8 @@ def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
     page.wait_for_timeout(500)
     for region in ("dock", "strip"):
         expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
-    for do in ("back", "step", "branch", "more"):
-        expect(stage.locator(f".er-track [data-do='{do}']")).to_be_visible()
+    for do in ("back", "step", "tab", "more"):
+        expect(stage.locator(f".er-controls [data-do='{do}']")).to_be_visible()
 
 
 @pytest.fixture

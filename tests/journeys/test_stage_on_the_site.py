@@ -85,13 +85,13 @@ def test_back_undoes_exactly(visit: Open) -> None:
     """
     page = live(visit(HOLES))
     at = stage(page)
-    before = at.locator("[data-region='tray']").inner_text()
+    before = at.locator("[data-region='said']").inner_text()
     focus(at)
     page.keyboard.press("n")
     expect(at).to_have_attribute("data-er-step", "1")
     page.keyboard.press("p")
     expect(at).to_have_attribute("data-er-step", "0")
-    assert at.locator("[data-region='tray']").inner_text() == before
+    expect(at.locator("[data-region='said']")).to_have_text(before, use_inner_text=True)
     key = "new KeyboardEvent('keydown', {key: 'т', code: 'KeyN', bubbles: true, cancelable: true})"
     at.locator(".er-overlay").evaluate(f"board => board.dispatchEvent({key})")
     expect(at).to_have_attribute("data-er-step", "1")
@@ -119,13 +119,13 @@ def test_another_move_starts_a_branch_and_escape_leads_back(visit: Open) -> None
     focus(at)
     page.keyboard.press("b")
     expect(at).to_have_attribute("data-er-state", "branch")
-    before = at.locator("[data-region='tray']").inner_text()
+    before = at.locator(".er-overlay").get_attribute("aria-label") or ""
     press(at, "act", "0")
     expect(at).to_contain_text("1 move")
     focus(at)
     page.keyboard.press("u")
-    expect(at.locator("[data-region='tray']")).to_have_text(before, use_inner_text=True)
-    page.keyboard.press("r")
+    expect(at.locator(".er-overlay")).to_have_attribute("aria-label", before)
+    press(at, "redo")
     expect(at).to_contain_text("1 move")
     page.keyboard.press("Escape")
     expect(at).not_to_have_attribute("data-er-state", "branch")
@@ -140,8 +140,8 @@ def test_an_illegal_move_is_refused_with_its_clause(visit: Open) -> None:
     page.keyboard.press("y")
     at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     expect(at).to_have_attribute("data-er-state", "refused")
-    expect(at.locator("[role=alert]")).to_contain_text("LP-ARSENAL-03")
-    expect(at).to_contain_text("Nothing has changed")
+    expect(at.locator("[data-region='said']")).to_contain_text("LP-ARSENAL-03")
+    expect(at.locator("[data-region='said'] [role=alert]")).to_be_visible()
     expect(at).to_have_attribute("data-er-step", "0")
     focus(at)
     page.keyboard.press("Escape")
@@ -168,13 +168,14 @@ def test_a_player_sees_only_what_was_said(visit: Open) -> None:
 
 
 def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
-    """Shift and a click, or Shift + V, put a second board beside the first, or away again."""
+    """The last entry of Seen by, or Shift + V, puts a second board beside the first, or away."""
     page = live(visit(HOLES))
     at = stage(page)
     one = box(at.locator("canvas.er-canvas"))
+    press(at, "seen")
     at.locator("[data-do='look'][data-arg='B']").click(modifiers=["Shift"])
     expect(at).to_have_attribute("data-er-viewer", "leader+B")
-    expect(at).to_contain_text("for teachers and after the game only")
+    expect(at.locator(".er-eyes")).to_contain_text("the leader and B")
     until(lambda: box(at.locator("canvas.er-canvas"))["width"] > one["width"] * 1.3)
     focus(at)
     page.keyboard.press("Shift+KeyV")
@@ -222,17 +223,17 @@ def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
 
 
 def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
-    """Before Python: the clean board, the question, Try it. Then every cell can be the answer."""
+    """Before Python: the clean board and the question. Then every cell can be the answer."""
     page = visit(RIVER, before=asleep)
     still = page.locator(".er-stage").first
-    expect(still.locator(".er-idle")).to_contain_text("Where does A stop?")
-    expect(still.locator(".er-idle [data-do='try']")).to_be_visible()
+    expect(still.locator(".er-q")).to_contain_text("Where does A stop?")
+    expect(still.locator(".er-r-ask")).to_contain_text("Press anything to wake it")
     assert still.locator(".er-desk .ers-ask").count() == 0
     wake(page)
     at = stage(page, DRIFT)
     expect(at).to_have_attribute("data-er-state", "predict")
-    show = at.locator("[data-region='ask'] [data-do='step']")
-    expect(show).to_have_attribute("aria-disabled", "true")
+    show = at.locator("[data-region='controls'] [data-do='step']")
+    expect(show).to_have_class(re.compile("er-wait"))
     focus(at)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -245,15 +246,14 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
 
 
 def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
-    """The dock stays while the stage is read; the strip comes once the board has scrolled away."""
+    """Board, question and dock are one screen; the strip comes once the board has scrolled away."""
     page = live(visit(HOLES, "phone-light"))
     at = stage(page)
-    dock, strip = at.locator("[data-region='dock']"), at.locator("[data-region='strip']")
-    expect(dock).not_to_be_visible()
+    dock, strip = at.locator("[data-region='controls']"), at.locator("[data-region='strip']")
     at.evaluate("root => root.scrollIntoView()")
     expect(dock).to_be_visible()
     expect(strip).not_to_be_visible()
-    assert dock.locator("button").count() == 4
+    assert dock.locator(".er-b").count() == 4
     dock.locator("[data-do='step']").click()
     expect(at).to_have_attribute("data-er-step", "1")
     page.evaluate("scrollBy(0, 700)")
@@ -261,15 +261,13 @@ def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
     expect(strip).to_contain_text("A on d2")
     bar, small = box(page.locator(".bd-header-article")), box(strip)
     assert small["y"] >= bar["y"] + bar["height"] - 1, "the page's header does not cover the strip"
-    assert small["height"] == 118
+    assert small["height"] == 96
     ink = strip.locator("canvas").evaluate(
         "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v)"
     )
     assert ink
     strip.get_by_role("button", name="Open the board").click()
     expect(strip).not_to_be_visible()
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(dock).not_to_be_visible()
 
 
 def test_the_board_reaches_from_edge_to_edge_on_a_phone(visit: Open) -> None:
@@ -279,9 +277,11 @@ def test_the_board_reaches_from_edge_to_edge_on_a_phone(visit: Open) -> None:
         page.set_viewport_size({"width": width, "height": 800})
         for at in page.locator(".er-stage.jupyter-widgets").all():
             overlay = at.locator(".er-overlay")
-            until(lambda: overlay.evaluate(EDGES) == [0, width])  # noqa: B023
+            until(lambda: at.evaluate(EDGES) == [0, width])  # noqa: B023
+            if "+" in (at.get_attribute("data-er-viewer") or ""):
+                continue  # two boards share the room
             cell = overlay.evaluate("o => JSON.parse(o.dataset.boxes)[0][3] / o.dataset.w")
-            assert cell * width >= 30
+            assert cell * overlay.evaluate(EDGES)[1] >= 30
 
 
 def test_the_bar_of_a_phone_stands_in_one_row(visit: Open) -> None:
@@ -399,7 +399,7 @@ def test_the_still_picture_and_the_canvas_lie_on_each_other(
     page = visit(name, viewport=size, before=asleep)
     first = page.locator(".er-stage").first.get_attribute("data-er-stage")
     at = f".er-stage[data-er-stage='{first}']"
-    marks = ["h1", f"{at} .er-h", f"{at} .er-sub", f"{at} .er-seen", f"{at} .er-r-line"]
+    marks = ["h1", f"{at} .er-h", f"{at} .er-eyes", f"{at} .er-r-ask", f"{at} .er-r-controls"]
     before = [page.evaluate(BOX, mark) for mark in marks]
     board = page.evaluate(BOX, f"{at} .er-picture")
     end = page.evaluate("document.documentElement.scrollHeight")
@@ -426,7 +426,7 @@ def test_header_and_controls_stand_as_drawn(visit: Open) -> None:
 def drawn(at: Locator) -> str:
     """What does not stand in its row; nothing where all is well."""
     title, pill = at.locator(".er-h").bounding_box(), at.locator(".er-pill").bounding_box()
-    controls = [f".er-track [data-do='{do}']" for do in ("back", "step", "branch", "more")]
+    controls = [f".er-controls [data-do='{do}']" for do in ("back", "step", "tab", "more")]
     found = at.locator(", ".join(controls)).evaluate_all(RECTS)
     if not title or not pill or pill["y"] >= title["y"] + title["height"]:
         return "the pill stands below the title"

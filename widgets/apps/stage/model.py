@@ -181,6 +181,7 @@ class StageModel(Lines):
 
     def redo(self) -> None:
         """Make the own move again."""
+        self._dismiss()
         if not self.can_redo:
             self.said = "Nothing to redo."
             return
