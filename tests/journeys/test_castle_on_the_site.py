@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.games.colditz.state import CARDS
+from tests.journeys.acting import press
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -56,21 +57,36 @@ def thrown(page: Page) -> Locator:
     return at
 
 
+def listed(at: Locator) -> Locator:
+    """The open list of all that can be done."""
+    at.locator("[data-region='ask'] [data-do='other']").click()
+    found = at.locator("[data-region='popup'] .er-pop-other")
+    expect(found).to_be_visible()
+    return found
+
+
 @pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
 def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
-    """Two presses walk three circles; one Undo takes them back, and he is in hand again."""
+    """Two presses walk three circles; one Undo takes them back, and he is in hand again.
+
+    The board lies still all the while.
+    """
     page = visit(INDEX, look)
     at = thrown(page)
+    before = boxes(at)["A22"]
     tap(at, "A22")
-    ask = at.locator("[data-region='ask']")
-    expect(ask).to_contain_text("Br1 can go to")
+    ask, told = at.locator("[data-region='ask']"), at.locator("[data-region='said']")
+    expect(ask).to_contain_text("Br1 on A22: where to?")
+    assert boxes(at)["A22"] == before
     tap(at, "THEATRE2")
-    expect(ask).to_contain_text("7 points are left")
-    expect(ask).to_contain_text("Your line: British: Br1 to THEATRE2")
+    expect(told).to_contain_text("Br1 goes from Theatre 1 to Theatre 2.")
+    expect(ask).to_contain_text("7 points are left. This is your own line.")
+    expect(at.locator(".er-count")).to_have_text("your line, 3 moves")
+    assert boxes(at)["A22"] == before
     at.locator(".er-overlay").focus()
     page.keyboard.press("u")
     expect(ask).to_contain_text("10 points are left")
-    expect(ask.locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
+    expect(listed(at).locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
 
 
 def test_the_list_does_what_the_board_does(visit: Open) -> None:
@@ -80,31 +96,36 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     """
     page = visit(INDEX)
     at = thrown(page)
-    ask = at.locator("[data-region='ask']")
-    ask.get_by_role("button", name="Br1 on A22").click()
-    ask.locator(".er-ways summary").click()
+    listed(at).get_by_role("button", name="Br1 on A22").click()
+    expect(at.locator("[data-region='ask']")).to_contain_text("Br1 on A22: where to?")
+    ways = listed(at).locator(".er-ways")
+    expect(ways.locator("summary")).to_contain_text("Br1 can go to")
+    ways.locator("summary").click()
     assert not violations(page)
-    ask.get_by_role("button", name="THEATRE3", exact=True).click()
-    expect(ask).to_contain_text("6 points are left")
+    ways.get_by_role("button", name="THEATRE3", exact=True).click()
+    expect(at.locator("[data-region='ask']")).to_contain_text("6 points are left")
+    tap(at, "see:all")
+    expect(at.locator(".er-overlay")).to_have_attribute("data-boxes", re.compile("XN05"))
     tap(at, "XN05")
     expect(at).to_have_attribute("data-er-state", "refused")
-    expect(ask).to_contain_text("No way leads from THEATRE3 to XN05.EC-GAP-01")
-    expect(ask).not_to_contain_text("EC-WIRE-02")
+    told = at.locator("[data-region='said']")
+    expect(told.get_by_role("alert")).to_contain_text("No way leads from Theatre 3 to XN05.")
+    expect(told.locator("[data-do=clause]")).to_have_text("EC-GAP-01")
+    expect(told).not_to_contain_text("EC-WIRE-02")
 
 
 def test_the_small_map_turns_the_board(visit: Open) -> None:
     """A press on a corner shows that corner; a switch shows everything, and back."""
     at = first(visit(INDEX))
-    before = boxes(at)["TG3"]
+    assert "TG3" not in boxes(at)
     tap(at, "see:south-east")
-    page = at.page
-    page.wait_for_function("x => JSON.parse(document.querySelector('.er-stage.jupyter-widgets "
-                           ".er-overlay').dataset.boxes).find(p => p[0] === 'TG3')[1] !== x",
-                           arg=before[0])  # fmt: skip
-    width = float(at.locator(".er-overlay").get_attribute("data-w") or 0)
+    overlay = at.locator(".er-overlay")
+    expect(overlay).to_have_attribute("data-boxes", re.compile('"TG3"'))
+    width = float(overlay.get_attribute("data-w") or 0)
     assert 0 < boxes(at)["TG3"][0] < width
     tap(at, "see:all")
-    expect(at.locator(".er-overlay")).to_have_attribute("data-boxes", re.compile("see:near"))
+    expect(overlay).to_have_attribute("data-boxes", re.compile("see:near"))
+    width = float(overlay.get_attribute("data-w") or 0)
     inside = [x >= 0 and x + w <= width + 1 for x, _, w, _ in boxes(at).values()]
     assert all(inside)
 
@@ -112,9 +133,12 @@ def test_the_small_map_turns_the_board(visit: Open) -> None:
 def test_hands_of_others_stay_hidden_in_the_page(visit: Open) -> None:
     """Whoever looks: of the others' cards the stage names none."""
     at = first(visit(INDEX))
+    press(at, "tab", "why")
+    expect(at.locator(".er-p-why")).to_be_visible()
     cards = {"British": {"Diversion"}, "Dutch": set[str](), "Security": {"Search"}}
     for viewer, own in cards.items():
-        at.locator(f"[data-do='look'][data-arg='{viewer}']").first.click()
+        press(at, "look", viewer)
         expect(at).to_have_attribute("data-er-viewer", viewer)
-        shown = at.locator("[data-region='hands']").inner_text()
+        shown = at.locator("[data-region='drawer']").inner_text()
+        assert own <= {card for card in CARDS if card in shown}
         assert not {card for card in CARDS if card in shown and card not in own}

@@ -124,12 +124,12 @@ def take(at: Locator, end: str = "anew") -> bool:
 
 def turns(at: Locator, most: int) -> int:
     """Take actions in a row; how many there were."""
-    panels = at.locator("[data-region=panels]")
+    count = at.locator(".er-head .er-sub")
     for done in range(most):
-        said = panels.inner_text()
+        said = count.inner_text()
         if not take(at):
             return done
-        expect(panels).not_to_have_text(said)
+        expect(count).not_to_have_text(said, timeout=PATIENCE)
     return most
 
 

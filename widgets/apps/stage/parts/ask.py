@@ -84,7 +84,10 @@ def _second(view: View) -> str:
     if not _may(view):
         return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
     if view.state == "branch" or view.own:
-        return f"This is your own line. The book’s waits at step {view.at}."
+        book = f"The book’s waits at step {view.at}."
+        return (
+            f"{view.hint} This is your own line." if view.hint else f"This is your own line. {book}"
+        )
     if view.roll:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
     if view.hint:

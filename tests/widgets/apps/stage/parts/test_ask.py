@@ -91,3 +91,17 @@ def test_the_reader_can_follow_a_step_action_by_action() -> None:
     assert view(model).odds
     model.back()
     assert view(model).step == 0
+
+
+def test_an_own_line_keeps_what_helps_to_answer() -> None:
+    """The points that are left stand below the question there, too."""
+    model = StageModel(scenarios.load("colditz/first-escape"))
+    model.step()
+    assert "10 points are left." in ask(view(model))
+    model.branch()
+    model.choose("A22")
+    model.choose("THEATRE2")
+    assert model.own
+    assert "7 points are left. This is your own line." in ask(view(model))
+    model.undo()
+    assert "10 points are left. This is your own line." in ask(view(model))
