@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.journeys.acting import asleep, wake
+from tests.journeys.acting import asleep, press, wake
 from tests.reading import Open, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -161,7 +161,7 @@ def test_clauses_of_the_start_are_lit_as_the_page_opens(visit: Open) -> None:
     page = live(visit(BASE))
     lit = page.locator("#lp-base-02")
     expect(lit).to_contain_text("fired in this step")
-    stage(page, 1).locator("[data-do='skip']:visible").click()
+    press(stage(page, 1), "step")
     expect(lit.locator(".er-fired-note")).not_to_be_visible()
     lit.locator("a.er-step").click()
     expect(lit.locator(".er-fired-note")).to_be_visible()
@@ -220,7 +220,7 @@ def test_the_film_stays_when_the_stage_goes_live(visit: Open) -> None:
 
 
 def test_tab_passes_each_control_once(visit: Open) -> None:
-    """While a question is open Show stands twice; the Tab key stops at one of them."""
+    """While a question is open Show is the Step button: the Tab key stops there once."""
     page = live(visit(RIVER))
     stops = stage(page).evaluate(
         """root => [...root.querySelectorAll('[data-do=step]')].filter(one =>

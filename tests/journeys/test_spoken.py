@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.journeys.acting import live
+from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import skip_question, stage
 from tests.reading import Open, until
 
@@ -47,7 +47,7 @@ def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
 
 
 def is_described(at: Locator) -> None:
-    """Name, state, board with its position, question, actions, places as a list, what happened."""
+    """Name, state, board with its position, question, actions, drawer, places as a list."""
     title = at.get_attribute("aria-label") or "?"
     spoken = tree(at)
     assert f'heading "{title}"' in spoken
@@ -61,16 +61,19 @@ def is_described(at: Locator) -> None:
     buttons = re.findall(r'- button "([^"]+)"', spoken)
     assert len(buttons) >= len(offers) + 4
     assert all(buttons), "every button has a name"
-    assert 'list "At the table"' in spoken
-    log = at.locator("[data-do=tab][data-arg=log]:visible")
-    if log.count():
-        log.click()
-    expect(at.get_by_role("group", name="What happened")).to_be_visible()
-    at.get_by_role("button", name="The position in words").click()
-    expect(at.locator(".er-parts li").first).to_be_visible()
-    assert 'group "All places"' in tree(at)
+    press(at, "tab", "why")
+    expect(at.get_by_role("tabpanel", name="Why")).to_be_visible()
+    expect(at.get_by_role("list", name="At the table")).to_be_visible()
+    press(at, "tab", "log")
+    expect(at.get_by_role("tabpanel", name="Log")).to_contain_text("now: ")
+    press(at, "list")
+    words = at.get_by_role("dialog", name="The position in words")
+    expect(words.locator(".er-parts li").first).to_be_visible()
+    expect(words.get_by_role("group", name="All places").first).to_be_visible()
     names = at.evaluate("root => JSON.parse(root.querySelector('.er-overlay').dataset.names)")
-    assert set(names) <= set(at.locator(".er-grid td").all_inner_texts())
+    assert set(names) <= set(words.locator(".er-grid td").all_inner_texts())
+    press(words, "list")
+    expect(words).to_have_count(0)
 
 
 def is_announced(at: Locator) -> None:
@@ -86,6 +89,7 @@ def is_announced(at: Locator) -> None:
     told = at.evaluate("root => root.told")
     assert len(told) == 1, told
     skip_question(at)
+    step = at.get_attribute("data-er-step") or ""
     at.evaluate("root => { root.told.length = 0; }")
     at.page.keyboard.press("y")
     form = at.locator("form[data-do=perform] input")
@@ -95,7 +99,7 @@ def is_announced(at: Locator) -> None:
     expect(at).to_have_attribute("data-er-state", "refused")
     alert = at.get_by_role("alert")
     expect(alert).to_have_count(1)
-    expect(alert).to_contain_text("Not allowed")
-    expect(alert).to_contain_text("Nothing has changed.")
+    expect(alert.locator("b")).to_have_text("Not understood.")
+    expect(at).to_have_attribute("data-er-step", step)
     expect(alert).to_be_visible()
     assert at.evaluate("root => root.told") == []
