@@ -31,6 +31,7 @@ BEHIND = {"look": "seen"} | dict.fromkeys(
         "hide",
         "keys",
         "list",
+        "tab",
     ],
     "more",
 )
