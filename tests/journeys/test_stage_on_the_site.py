@@ -67,14 +67,15 @@ def colour(at: Locator, x: float, y: float) -> list[int]:
 def test_a_step_moves_on_and_lights_its_clause(visit: Open) -> None:
     """Step plays the script with the real engine; the clause that fired is lit on the page.
 
-    Russian words are marked as Russian, so that a voice reads them so.
+    The log keeps the words that were said. Russian words are marked as Russian, so that a voice reads them so.
     """
     page = live(visit(HOLES))
     at = stage(page)
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
     expect(page.locator("#lp-hole-03")).to_contain_text("fired in this step")
-    expect(at).to_contain_text("прошел — попал в дырку")
+    press(at, "tab", "why")
+    press(at, "tab", "log")
     expect(at.locator("q[lang='ru']").first).to_have_text("прошел — попал в дырку")
 
 
@@ -210,10 +211,12 @@ def test_a_page_may_ask_for_two_views(visit: Open) -> None:
 
 
 def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
-    """A step that checks another plan draws that plan, and marks the cells it speaks of."""
-    page = live(visit(PLANS))
+    """A step that checks another plan draws that plan, and marks the cells it speaks of.
+
+    Step passes checks over, and the timeline has no stop for them; an address leads there.
+    """
+    page = live(visit(f"{PLANS}#er=labyrinth%2Fchecking-plans%407"))
     at = stage(page, CHECKING)
-    press(at, "goto", "7")
     expect(at.locator(".er-overlay")).to_have_attribute(
         "aria-label", re.compile("map M4 is looked at; marked: a1, b1, c1")
     )
@@ -335,10 +338,10 @@ def test_a_broken_link_is_explained(visit: Open) -> None:
     at = stage(page)
     for address, words in ((first, why), *more):
         page.evaluate("address => { location.hash = address; }", f"#er={address}")
-        expect(at.locator(".er-notice")).to_contain_text(words)
+        expect(at.locator(".er-pop-notice")).to_contain_text(words)
         expect(at).to_have_attribute("data-er-step", "0")
-        at.locator(".er-notice").get_by_role("button").click()
-        expect(at.locator(".er-notice")).to_have_count(0)
+        at.locator(".er-pop-notice").get_by_role("button").click()
+        expect(at.locator(".er-pop-notice")).to_have_count(0)
 
 
 BROKEN = {
@@ -395,7 +398,10 @@ def test_nothing_moves_for_readers_who_want_it_so(visit: Open) -> None:
 def test_the_still_picture_and_the_canvas_lie_on_each_other(
     visit: Open, name: str, size: dict[str, Any]
 ) -> None:
-    """Going live moves nothing on the page by a pixel."""
+    """Going live moves nothing on the page by a pixel.
+
+    Only the room that the title has beside the state's word may change, not its lines.
+    """
     page = visit(name, viewport=size, before=asleep)
     first = page.locator(".er-stage").first.get_attribute("data-er-stage")
     at = f".er-stage[data-er-stage='{first}']"
@@ -408,7 +414,10 @@ def test_the_still_picture_and_the_canvas_lie_on_each_other(
     canvas = f"{at} canvas.er-canvas"
     until(lambda: page.evaluate(BOX, canvas) == pytest.approx(board, abs=1))
     for mark, was in zip(marks, before, strict=True):
-        assert page.evaluate(BOX, mark) == pytest.approx(was, abs=1), mark
+        now = page.evaluate(BOX, mark)
+        if mark.endswith(".er-h"):
+            now[2] = was[2]
+        assert now == pytest.approx(was, abs=1), mark
     height = "document.documentElement.scrollHeight"
     until(lambda: page.evaluate(height) == pytest.approx(end, abs=2))
 

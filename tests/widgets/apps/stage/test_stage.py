@@ -182,4 +182,4 @@ def test_a_link_that_leads_nowhere_changes_nothing() -> None:
         assert words in answer["regions"]["popup"]
         assert answer["root"]["step"] == 2
         assert answer["root"]["viewer"] == "leader"
-    assert "er-notice" not in page.press("step")["regions"]["ask"]
+    assert "er-pop-notice" not in page.press("step")["regions"]["popup"]

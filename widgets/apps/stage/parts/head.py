@@ -61,7 +61,7 @@ def seen(view: View) -> str:
     """Who looks; opens the list of those who can."""
     eyes = " and ".join(_named(one) for one in view.seen_by)
     name = f"Seen by {eyes}"
-    short = "all" if view.seen_by == view.viewers[:1] else eyes
+    short = " and ".join("all" if one in view.viewers[:1] else _named(one) for one in view.seen_by)
     label = (
         f'<span class="er-lab">Seen by {escape(eyes)}</span>'
         f'<span class="er-short" aria-hidden="true">{escape(short)}</span>'

@@ -249,3 +249,13 @@ def test_a_link_that_leads_nowhere_is_explained(model: StageModel) -> None:
     assert "asks for step 99" in markup
     model.escape()
     assert (model.notice, model.index) == ("", 1)
+
+
+def test_two_views_leave_the_title_room_on_a_phone(model: StageModel) -> None:
+    """Where the head is narrow, who sees everything is called "all", alone or beside a player."""
+    for turned, short in (("", "all"), ("A", "all and A"), ("leader", "A")):
+        if turned:
+            model.compare(turned)
+        assert (
+            f'aria-hidden="true">{short}</span>' in parts.regions(view(model), scene(model))["head"]
+        )
