@@ -470,7 +470,7 @@ def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Op
     code.press("Shift+Enter")
     at = stage(page, "colditz/castle-walk")
     press(at, "step")
-    expect(at).to_have_attribute("data-er-step", "1")
+    expect(at).to_have_attribute("data-er-step", "2")
 
 
 def test_a_press_is_kept_though_the_stage_changes_under_it(visit: Open) -> None:
