@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.test_by_keyboard import tab
 from tests.reading import EVERY_LOOK, Open, box, boxes, violations
+from widgets.apps.stage.parts.controls import moves
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -24,18 +26,28 @@ def stage(page: Page) -> Locator:
 
 
 def lines(at: Locator) -> Locator:
-    """The region of the reader's lines."""
-    return at.locator("[data-region='lines']")
+    """Where the list of the reader's lines opens, over the board."""
+    return at.locator("[data-region='popup']")
 
 
-def try_out(page: Page, at: Locator, *moves: str) -> None:
+def moved(at: Locator, count: int) -> None:
+    """The stage shows an own line after so many moves."""
+    expect(at.locator(".er-count")).to_have_text(f"your line, {moves(count)}", timeout=PATIENCE)
+
+
+def told(at: Locator) -> str:
+    """What is said of the position."""
+    return at.locator("[data-region='said']").inner_text()
+
+
+def try_out(page: Page, at: Locator, *actions: str) -> None:
     """Play a line from where the stage stands: the numbers of the offered actions."""
     at.locator(".er-overlay").focus()
     page.keyboard.press("b")
     expect(at).to_have_attribute("data-er-state", "branch")
-    for count, move in enumerate(moves, start=1):
-        press(at, "act", move)
-        expect(at.locator(".er-ownstop")).to_have_count(count)
+    for count, action in enumerate(actions, start=1):
+        press(at, "act", action)
+        moved(at, count)
 
 
 def two_lines(page: Page) -> Locator:
@@ -46,8 +58,8 @@ def two_lines(page: Page) -> Locator:
     press(at, "leave")
     try_out(page, at, "2")
     press(at, "leave")
-    expect(lines(at)).to_contain_text("Your lines: 2")
     press(at, "lines")
+    expect(lines(at)).to_contain_text("Your lines: 2")
     expect(lines(at).locator(".er-lineitem")).to_have_count(2)
     return at
 
@@ -91,27 +103,24 @@ def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
 
 
 def test_lines_by_keyboard_alone(visit: Open) -> None:
-    """Shift + B opens the list and leads there; Tab and Enter do the rest."""
+    """Shift + B opens the list, Tab leads into it, Enter does the rest."""
     page = live(visit(HOLES))
     at = stage(page)
     try_out(page, at, "0", "4")
     at.locator(".er-overlay").focus()
     page.keyboard.press("Shift+KeyB")
-    toggle = lines(at).get_by_role("button", name="Your lines: 1")
-    expect(toggle).to_be_focused()
-    expect(toggle).to_have_attribute("aria-expanded", "true")
-    page.keyboard.press("Tab")
-    expect(lines(at).get_by_role("button", name="go there")).to_be_focused()
+    expect(lines(at).get_by_role("dialog", name="Your lines: 1")).to_be_visible()
+    tab(page, lines(at).get_by_role("button", name="go there"))
     page.keyboard.press("Enter")
     expect(at).not_to_have_attribute("data-er-state", "branch")
     move = lines(at).get_by_role("button", name=re.compile("Line 1, move 1"))
     move.focus()
     page.keyboard.press("Enter")
-    expect(at.locator(".er-ownstop")).to_have_count(1)
+    moved(at, 1)
     expect(move).to_have_attribute("aria-current", "step")
     expect(move).to_be_focused()
     page.keyboard.press("n")
-    expect(at.locator(".er-ownstop")).to_have_count(2)
+    moved(at, 2)
 
 
 def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
@@ -134,10 +143,10 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
     kept = page.evaluate(STORE)
     page.reload()
     at = stage(live(page))
-    expect(lines(at)).to_contain_text("Your lines: 2")
     press(at, "lines")
+    expect(lines(at)).to_contain_text("Your lines: 2", timeout=PATIENCE)
     lines(at).get_by_role("button", name=re.compile("Up, move 2")).click()
-    expect(at.locator(".er-ownstop")).to_have_count(2)
+    moved(at, 2)
     assert page.evaluate(STORE) == kept
     for name in ("Up", "Line 2"):
         lines(at).get_by_role("button", name=f"Forget {name}").click()
@@ -149,7 +158,8 @@ def test_a_damaged_store_harms_nothing(visit: Open) -> None:
     """What cannot be read is left out, and the reader is told."""
     spoil = f"localStorage.setItem('er-lines:{FALLING}', '[[[')"
     at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
-    expect(lines(at)).to_contain_text("could not be read")
+    press(at, "lines")
+    expect(lines(at)).to_contain_text("could not be read", timeout=PATIENCE)
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
 
@@ -159,15 +169,15 @@ def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))
     at = two_lines(page)
     lines(at).get_by_role("button", name=re.compile("Line 1, move 1")).click()
-    expect(at.locator(".er-ownstop")).to_have_count(1)
+    moved(at, 1)
     at.locator(".er-overlay").focus()
     page.keyboard.press("c")
     expect(at).to_contain_text("is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
-    shown = at.locator("[data-region='tray']").inner_text()
+    shown = told(at)
     other = stage(live(visit(f"{HOLES}#{copied.split('#')[1]}", fresh=True)))
-    expect(other.locator(".er-ownstop")).to_have_count(1, timeout=PATIENCE)
-    assert other.locator("[data-region='tray']").inner_text() == shown
+    moved(other, 1)
+    assert told(other) == shown
 
 
 def test_an_open_question_shuts_the_list_and_paper_has_none(visit: Open) -> None:
@@ -176,7 +186,7 @@ def test_an_open_question_shuts_the_list_and_paper_has_none(visit: Open) -> None
     at = two_lines(page)
     press(at, "goto", "2")
     expect(at).to_have_attribute("data-er-state", "predict")
-    expect(lines(at)).to_contain_text("Opens after your answer.")
+    expect(lines(at)).to_contain_text("After your answer.")
     expect(lines(at).locator(".er-lineitem")).to_have_count(0)
     page.emulate_media(media="print")
     expect(lines(at)).not_to_be_visible()
@@ -186,7 +196,7 @@ def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
     """It opens by its key, scrolls by itself, and Esc closes it before the screen is left."""
     page = live(visit(HOLES))
     at = two_lines(page)
-    press(at, "lines")
+    page.keyboard.press("Escape")
     at.locator(".er-overlay").focus()
     page.keyboard.press("f")
     expect(at).to_have_class(re.compile("er-present"))
