@@ -175,22 +175,27 @@ def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:
 
     press(stage, "branch")
     press(stage, "act", "0")
-    expect(stage).to_contain_text("1 move")
+    expect(stage.locator(".er-count")).to_have_text("your line, 1 move")
     press(stage, "undo")
-    expect(stage).not_to_contain_text("1 move")
+    expect(stage.locator(".er-count")).to_have_text("start")
     press(stage, "leave")
     expect(stage).to_have_attribute("data-er-state", "live")
 
     press(stage, "whynot")
     stage.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     expect(stage).to_have_attribute("data-er-state", "refused")
-    expect(stage.locator("[role=alert]")).to_contain_text("LP-ARSENAL-03")
-    expect(stage).to_contain_text("Nothing has changed")
-    press(stage, "escape")
+    expect(stage.locator("[role=alert]")).to_contain_text("No cartridge")
+    expect(stage.locator("[data-region='said']")).to_contain_text("LP-ARSENAL-03")
+    expect(stage.locator(".er-count")).to_have_text("start")
+    stage.locator(".er-overlay").focus()
+    stage.page.keyboard.press("Escape")
+    expect(stage).to_have_attribute("data-er-state", "live")
 
     press(stage, "look", "A")
     expect(stage).to_have_attribute("data-er-viewer", "A")
-    assert "d4" not in stage.locator("[data-region='tray']").inner_text()
+    press(stage, "tab", "why")
+    expect(stage.locator(".er-drawer")).to_be_visible()
+    assert "d4" not in stage.locator("[data-region='drawer']").inner_text()
 
 
 def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None:
@@ -206,13 +211,12 @@ def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None
 
 
 @pytest.mark.long
-def test_a_narrow_jupyterlab_has_no_dock(stage: Locator) -> None:
-    """Dock and strip belong to a phone on the site; a narrow notebook keeps its own controls."""
+def test_a_narrow_jupyterlab_has_no_strip(stage: Locator) -> None:
+    """The strip belongs to a phone on the site; a narrow notebook keeps its own controls."""
     page = stage.page
     page.set_viewport_size({"width": 700, "height": 800})
     page.wait_for_timeout(500)
-    for region in ("dock", "strip"):
-        expect(stage.locator(f"[data-region='{region}']")).not_to_be_visible()
+    expect(stage.locator("[data-region='strip']")).not_to_be_visible()
     for do in ("back", "step", "tab", "more"):
         expect(stage.locator(f".er-controls [data-do='{do}']")).to_be_visible()
 
@@ -332,7 +336,7 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     page = stage.page
     press(stage, "branch")
     press(stage, "act", "4")
-    expect(stage.locator(".er-ownstop")).to_have_count(1)
+    expect(stage.locator(".er-count")).to_have_text("your line, 1 move")
     press(stage, "more")
     press(stage, "share")
     call = stage.locator("[data-copy=call]").input_value()
@@ -344,5 +348,6 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     other = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").nth(1)
     expect(other).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
     expect(other).to_have_attribute("data-er-state", "branch")
-    expect(other.locator(".er-ownstop")).to_have_text("A: skip")
-    expect(other).to_contain_text("Your lines: 1")
+    expect(other.locator(".er-count")).to_have_text("your line, 1 move")
+    press(other, "more")
+    expect(other.get_by_role("dialog", name="More")).to_contain_text("Your lines: 1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.acting import press
 from tests.reading import Open, boxes, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -67,11 +68,13 @@ def test_a_damaged_link_is_explained(visit: Open) -> None:
 
 
 def test_odds_lie_beside_a_throw(visit: Open) -> None:
-    """A step with a die shows what could have come up, without being asked."""
+    """A step with a die shows what could have come up, in the drawer that O opens."""
     page = visit("underground/entering-and-moving.html")
     at = page.locator(".er-stage.jupyter-widgets").first
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
-    at.locator("[data-do=step]").first.click()
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")
+    at.page.keyboard.press("o")
     panel = at.locator(".er-p-odds")
     expect(panel).to_be_visible()
     expect(panel).to_contain_text("1 or 6: A enters on Start")
