@@ -72,7 +72,8 @@ def test_a_frame_shows_one_live_board(visit: Open) -> None:
     assert page.locator(".bd-sidebar-primary").count() == 0
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "3")
-    chip = at.locator("a.er-chip").first
+    press(at, "tab", "why")
+    chip = at.locator(".er-drawer a.er-chip").first
     expect(chip).to_have_attribute("href", re.compile(r"^ravines/.*\.html#lm-|^labyrinth/"))
     assert page.locator("base").get_attribute("target") == "_blank"
     assert violations(page) == []

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 PAGES = {
     "labyrinth": ("labyrinth/holes.html", "labyrinth/skipping-in-a-hole"),
-    "ravines": ("ravines/river.html", "ravines/drift-two-cells"),
+    "ravines": ("ravines/moving.html", "ravines/plain-steps-and-walls"),
     "duel": ("duel/pits.html", ""),
     "underground": ("underground/chasms.html", ""),
     "colditz": ("colditz/arrest.html", ""),
