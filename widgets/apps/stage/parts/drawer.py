@@ -38,8 +38,8 @@ def _box(tab: str, tabs: tuple[tuple[str, str, str], ...], body: str, close: str
     label = next(label for name, label, _ in tabs if name == tab)
     return (
         f'<div class="er-drawer" data-tab="{tab}"><div class="er-tabs"><div class="er-names" '
-        f'role="tablist">{names}</div>{close}</div><div role="tabpanel" class="er-p er-p-{tab}" data-panel="{tab}" '
-        f'tabindex="0" aria-label="{label}">{body}</div></div>'
+        f'role="tablist">{names}</div>{close}</div><div role="tabpanel" class="er-p er-p-{tab}" '
+        f'data-panel="{tab}" tabindex="0" aria-label="{label}">{body}</div></div>'
     )
 
 
