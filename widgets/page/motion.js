@@ -590,7 +590,7 @@ function nextFrame(root, film, now) {
   film.last = now;
   film.frames += 1;
   film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || paced("slow") ? SLOWLY : 1);
-  if (film.slow > PATIENCE || document.hidden || film.t >= film.ms || (film.dir < 0 && film.t <= 0)) { endFilm(root); return; }
+  if (film.slow > PATIENCE || document.hidden || (film.dir > 0 ? film.t >= film.ms : film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);
   film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));
 }
