@@ -130,7 +130,9 @@
     first.focus({ preventScroll: true });
   };
   const follow = () => {
-    const block = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    let name = location.hash.slice(1);
+    try { name = decodeURIComponent(name); } catch { /* a damaged address names nothing */ }
+    const block = document.getElementById(name);
     if (away.has(block)) open(block.dataset.erClause);
   };
   let printed = null;

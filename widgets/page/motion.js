@@ -693,3 +693,6 @@ function duringFilm(root, name) {
   endFilm(root);
   return name === "step" || name === "back";
 }
+
+// What a leading panel needs of all this.
+const FILMS = { playFilm, clearFilm, keepGhost, forgetGhosts, findSheets };

@@ -26,7 +26,7 @@ function render({ model, el }) {
   });
   draggable(el, act);
   if (model.get("lead")) lead(model, el, clean, {
-    films: { playFilm, clearFilm, keepGhost, forgetGhosts, findSheets },
+    films: FILMS,
     attached(root) {
       keepStrip(root);
       watchGhosts(root, clean);

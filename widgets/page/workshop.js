@@ -179,6 +179,7 @@ function render({ model, el }) {
       if (message.kind === "file") saveFile(message);
     });
     lead(model, el, clean, {
+      films: FILMS,
       attached(root) {
         watchSight(root, clean);
         watchLinks(root, model, clean);
