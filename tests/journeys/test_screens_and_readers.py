@@ -144,7 +144,7 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 900})
         until(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-        assert at.locator(".er-h").evaluate("h => parseFloat(getComputedStyle(h).fontSize)") >= 34
+        assert at.locator(".er-h").evaluate("h => parseFloat(getComputedStyle(h).fontSize)") >= 32
         until(lambda: at.evaluate(CUT) == 0)
 
 

@@ -168,16 +168,22 @@ def test_a_player_sees_only_what_was_said(visit: Open) -> None:
     assert not re.search("player [BC]|treasure", names)
 
 
+def wide(at: Locator) -> float:
+    """How wide the painted board is for its height."""
+    board = box(at.locator("canvas.er-canvas"))
+    return board["width"] / board["height"]
+
+
 def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
     """The last entry of Seen by, or Shift + V, puts a second board beside the first, or away."""
     page = live(visit(HOLES))
     at = stage(page)
-    one = box(at.locator("canvas.er-canvas"))
+    one = wide(at)
     press(at, "seen")
     at.locator("[data-do='look'][data-arg='B']").click(modifiers=["Shift"])
     expect(at).to_have_attribute("data-er-viewer", "leader+B")
     expect(at.locator(".er-eyes")).to_contain_text("the leader and B")
-    until(lambda: box(at.locator("canvas.er-canvas"))["width"] > one["width"] * 1.3)
+    until(lambda: wide(at) > one * 1.3)
     focus(at)
     page.keyboard.press("Shift+KeyV")
     expect(at).to_have_attribute("data-er-viewer", "leader")

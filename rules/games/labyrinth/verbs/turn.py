@@ -143,6 +143,7 @@ class Cycle(Skip):
     """'Cycle', by ruling another word for the skip (LP-GAP-34)."""
 
     word = CYCLE
+    title = "Skip the turn: say “cycle”"
 
     def known(self, rulings: Rulings) -> bool:
         """Whether the ruling takes both words."""
