@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules.teach.practice import Key, Problem, again, practise
 from tests.journeys.acting import press
-from tests.reading import Open, violations
+from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -86,7 +87,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
 
     page.goto(page.url.replace(RIVER, PITS))
     at = practice(page)
-    expect(at.locator("[data-region=line]")).to_contain_text("Ask me the missed one again")
+    expect(at.locator("[data-region=controls]")).to_contain_text("Ask me the missed one again")
     press(at, "repeat")
     expect(at.locator(".er-h")).to_have_text("Asked again: The river")
     expect(at.locator("[data-q]")).to_have_text(problem.ask["question"])
@@ -120,6 +121,12 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     assert json.loads(page.evaluate(STORE)) == kept
 
 
+def answered(at: Locator, digit: str) -> bool:
+    """Press a digit; whether it counted: just after the buttons have changed it does not."""
+    at.page.keyboard.press(digit)
+    return "Your answer:" in at.locator("[data-region=ask]").inner_text()
+
+
 def test_five_are_answered_by_keys_alone(visit: Open) -> None:
     """Digits and arrows answer, N shows and goes on; the polite region speaks."""
     page = visit(PITS)
@@ -132,13 +139,13 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
         else:
-            page.keyboard.press("1")
+            until(partial(answered, at, "1"))
         expect(at.locator("[data-region=ask]")).to_contain_text("Your answer:")
         page.keyboard.press("n")
         expect(at.locator("[data-region=live]")).to_contain_text("It is")
         if number < 5:
             page.keyboard.press("n")
-    expect(at.locator("[data-region=line]")).to_contain_text("of 5 right.")
+    expect(at.locator("[data-region=controls]")).to_contain_text("of 5 right.")
     page.keyboard.press("n")
     expect(at.locator(".er-count")).to_have_text("question 1 of 5")
     expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])
