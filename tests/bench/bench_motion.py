@@ -105,8 +105,9 @@ def measure() -> list[Figure]:
         Figure("a message, largest", f"{bytes_[-1]} bytes"),
     ]  # fmt: skip
     site = Path(os.environ.get("ER_SITE") or ROOT / "_build" / "html")
+    chromium = find()
     with sync_playwright() as playwright, served(site) as (home, _):
-        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         context = browser.new_context(viewport={"width": 1366, "height": 900})
         page = context.new_page()
         page.goto(home)
