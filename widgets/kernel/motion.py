@@ -40,8 +40,8 @@ MOST = 40
 """Items of one message at most; of more equal ones the last are left to the still picture."""
 LONGEST = 1600
 """A step that lasts longer is played faster."""
-PER, ROOM, LEAST = 170, 900, 90
-"""A cell of a walk, a whole walk at most, and a cell where a step would last too long."""
+PER, ROOM = 170, 900
+"""A cell of a walk, and a whole walk at most."""
 HIDDEN = 900
 """Every step of a player who may not know where he goes."""
 HEARD = 420
@@ -222,6 +222,24 @@ class Film:
     def known(self, s: str, via: Sequence[str], *, out: bool = False) -> None:
         """A step in the dark whose end its player knows, as long as every other one."""
         self.add("gone" if out else "walk", 580, s=s, via=tuple(via), stay=True)
+
+    def felt(self, s: str, kind: str, frm: str, to: str, way: int, *, gap: str = "") -> str:
+        """A player's own step as he has drawn it for certain; where he hears the answer.
+
+        ``kind`` is how it felt, ``gap`` the place beyond an exit of his sheet, if he left by one.
+        """
+        if kind == "bump":
+            self.bump(s, frm, way)
+            return frm
+        self.was(s, frm)
+        if kind == "went":
+            self.known(s, (frm, to))
+            return to
+        if kind == "out" and gap:
+            self.known(s, (frm, gap), out=True)
+        else:
+            self.half(s, frm, way)
+        return frm
 
     def begin(self) -> None:
         """An action begins when the one before it has ended."""
@@ -445,38 +463,32 @@ def _steps(points: Sequence[Point]) -> tuple[Step, ...]:
     return line(*(value for point in points for value in point))
 
 
-def _arc(start: Point, end: Point, lift: float, parts: int = 16) -> list[Point]:
+def _arc(start: Point, end: Point, lift: float) -> list[Point]:
     """The points of a curve that rises to ``lift`` above the higher of its ends."""
     (x1, y1), (x2, y2) = start, end
     top = min(y1, y2) - lift
-    bend_x, bend_y = (x1 + x2) / 2, 2 * top - (y1 + y2) / 2
-    found = []
-    for at in range(parts + 1):
-        p = at / parts
-        q = 1 - p
-        found.append(
-            _round(
-                q * q * x1 + 2 * q * p * bend_x + p * p * x2,
-                q * q * y1 + 2 * q * p * bend_y + p * p * y2,
-            )
-        )
-    return found
+    return _curve(start, ((x1 + x2) / 2, 2 * top - (y1 + y2) / 2), end, 16)
 
 
-def _bow(start: Point, end: Point, by: float, parts: int = 14) -> list[Point]:
+def _bow(start: Point, end: Point, by: float) -> list[Point]:
     """The points of a curve that leaves the straight way to its left by a part of its length."""
     (x1, y1), (x2, y2) = start, end
     bend = (x1 + x2) / 2 - (y2 - y1) * by, (y1 + y2) / 2 + (x2 - x1) * by
+    return _curve(start, bend, end, 14)
+
+
+def _curve(start: Point, bend: Point, end: Point, parts: int) -> list[Point]:
+    """The points of a curve with one bend."""
     found = []
     for at in range(parts + 1):
         p = at / parts
         q = 1 - p
-        found.append(
-            _round(
-                q * q * x1 + 2 * q * p * bend[0] + p * p * x2,
-                q * q * y1 + 2 * q * p * bend[1] + p * p * y2,
-            )
+        weights = q * q, 2 * q * p, p * p
+        x, y = (
+            sum(weight * value for weight, value in zip(weights, values, strict=True))
+            for values in zip(start, bend, end, strict=True)
         )
+        found.append(_round(x, y))
     return found
 
 

@@ -29,10 +29,8 @@ class Tried(StageModel):
         if isinstance(found, RulebookError):
             raise found
         pairs = zip(found.nodes, found.cursors, strict=True)
-        self.timeline, self.learned, self.films = found.timeline, {}, {}
-        self.script = tuple(node if isinstance(node, Node) else at for node, at in pairs)
-        self.numbers = {id(node): number for number, node in reversed([*enumerate(self.script)])}
-        self.strayed = frozenset()
+        script = tuple(node if isinstance(node, Node) else at for node, at in pairs)
+        self.take_up(found.timeline, script)
 
 
 class Shown:

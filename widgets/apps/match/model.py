@@ -99,12 +99,10 @@ class Match(Reading):
             self.scenario = self.setting.scenario()
             self.play_script()
             return
-        self.timeline = from_here.timeline()
-        self.scenario = from_here.scenario(self.timeline)
-        self.options, self.learned, self.strayed = {}, {}, frozenset()
-        self.script = stops(self.timeline)
-        self.numbers = {id(node): number for number, node in enumerate(self.script)}
-        self.run = scenarios.Run(self.scenario, self.timeline, self.script[1:], ())
+        timeline = from_here.timeline()
+        self.scenario, self.options = from_here.scenario(timeline), {}
+        self.take_up(timeline, stops(timeline))
+        self.run = scenarios.Run(self.scenario, timeline, self.script[1:], ())
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -24,11 +24,7 @@ class Asked(StageModel):
         timeline, node = self.posed.played()
         timeline.goto(timeline.root)
         self.run = Run(self.scenario, timeline, (node,), ())
-        self.timeline = timeline
-        self.learned, self.films = {}, {}
-        self.script = (timeline.root, node)
-        self.numbers = {id(one): number for number, one in enumerate(self.script)}
-        self.strayed = frozenset()
+        self.take_up(timeline, (timeline.root, node))
 
     @property
     def done(self) -> bool:

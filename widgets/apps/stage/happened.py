@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.refusals import OTHERWISE
 from widgets.apps.stage import log
 from widgets.apps.stage.answered import Chip, chip
 from widgets.apps.stage.model import StageModel
@@ -9,7 +10,6 @@ from widgets.apps.stage.readings import OTHER
 from widgets.apps.stage.shown import Answer, Entry, Told
 
 STOPPED = "This step could not be shown. The position before it is still there."
-NO = "Not allowed."
 ROOM = 84
 """How many letters fit two lines of a phone."""
 
@@ -33,7 +33,7 @@ def _refused(model: StageModel) -> Told:
     """Why not: what stands first, and the clause that forbids it."""
     found = model.refused.refusals if model.refused else model.node.refusals
     if not model.refused and not log.privy(model, model.node):
-        return Told("", NO, f" {log.WITHHELD}", "no", None)
+        return Told("", OTHERWISE, f" {log.WITHHELD}", "no", None)
     first = found[0]
     clause = chip(first.clauses[0]) if first.clauses else None
     return Told("", first.what, f" {first.text}", "no", clause)

@@ -53,7 +53,13 @@ class Symbols:
 
 
 def step(
-    model: StageModel, before: Before, picture: Scene, size: float, *, phone: bool
+    model: StageModel,
+    before: Before,
+    picture: Scene,
+    symbols: Symbols,
+    size: float,
+    *,
+    phone: bool,
 ) -> dict[str, Any] | None:
     """What moves on the way from what was shown before to this picture; ``None`` for nothing.
 
@@ -83,13 +89,15 @@ def step(
             return None
         overlay, info = Overlay(phone=phone, sight=last.part), model.information(node=node)
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
+    stood, stands = list(first.sprites()), list(last.sprites())
     return {
         "message": motion.message(
             items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)
         ),
         "laid": motion.plain(laid[: len(items)]),
-        "before": _sprites(first),
-        "after": _sprites(last),
+        "before": _plain(stood),
+        "after": _plain(stands),
+        "symbols": symbols.fresh([*stood, *stands], items),
         "size": [picture.width, picture.height],
         "corner": [picture.left, picture.top],
         "same": same,
@@ -98,15 +106,15 @@ def step(
     }
 
 
-def _sprites(picture: Scene) -> list[dict[str, Any]]:
+def _plain(sprites: Iterable[Use]) -> list[dict[str, Any]]:
     return [
         {"name": one.name, "symbol": one.symbol.id, "x": one.x, "y": one.y, "scale": one.scale}
-        for one in picture.sprites()
+        for one in sprites
     ]
 
 
 def ghosts(
-    model: StageModel, size: float, *, phone: bool, part: str = ""
+    model: StageModel, symbols: Symbols, size: float, *, phone: bool, part: str = ""
 ) -> Iterator[dict[str, Any]]:
     """What each choice leads to, one after the other, for whoever sees everything.
 
@@ -119,13 +127,13 @@ def ghosts(
     offered = [(at, one) for at, one in enumerate(model.offered()) if one not in moves]
     places = model.targets(tuple(one for _, one in offered))
     for (number, action), place in zip(offered[:GHOSTS], places, strict=False):
-        found = _ghost(model, action, size, phone=phone, part=part)
+        found = _ghost(model, action, symbols, size, phone=phone, part=part)
         if found is not None:
             yield {"do": "act", "arg": str(number), "place": place, **found}
 
 
 def _ghost(
-    model: StageModel, action: Any, size: float, *, phone: bool, part: str
+    model: StageModel, action: Any, symbols: Symbols, size: float, *, phone: bool, part: str
 ) -> dict[str, Any] | None:
     """The end of the step that an action makes."""
     game, node = model.game, model.node
@@ -139,11 +147,12 @@ def _ghost(
     overlay = Overlay(left=items, phone=phone, sight=part or model.sight)
     picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
+    stands = list(picture.sprites())
     return {
         "items": [one.plain() for one, _ in kept],
         "laid": motion.plain([laid for _, laid in kept]),
-        "after": _sprites(picture),
-        "sprites": list(picture.sprites()),
+        "after": _plain(stands),
+        "symbols": symbols.fresh(stands),
         "ms": ms,
         "corner": [picture.left, picture.top],
     }

@@ -9,6 +9,7 @@ from typing import Any
 from rules import scenarios
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Refusal
+from rules.core.timeline import Timeline
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.readings import strayed
@@ -93,13 +94,22 @@ class Position:
 
     def play_script(self) -> None:
         """Run the whole script under the present rulings and stand at its start."""
-        run = scenarios.run(self.scenario, self.options)
-        self.run, self.timeline = run, run.timeline
+        self.run = run = scenarios.run(self.scenario, self.options)
+        other = strayed(run, self.scenario) if self.options else frozenset()
+        self.take_up(run.timeline, (run.timeline.root, *run.nodes), other)
+
+    def take_up(
+        self,
+        timeline: Timeline[Any, Any],
+        script: tuple[Node[Any, Any], ...],
+        other: frozenset[int] = frozenset(),
+    ) -> None:
+        """Stand on a line, some of whose steps go ``other`` ways; nothing of the last one stays."""
+        self.timeline, self.script = timeline, script
+        self.numbers = {id(node): number for number, node in reversed([*enumerate(script)])}
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
-        self.script: tuple[Node[Any, Any], ...] = (self.timeline.root, *self.run.nodes)
-        self.numbers = {id(node): number for number, node in enumerate(self.script)}
-        self.strayed: frozenset[int] = strayed(run, self.scenario) if self.options else frozenset()
+        self.strayed = other
 
     # -- where we are ---------------------------------------------------------------------------
 

@@ -204,11 +204,9 @@ class Stage(Painted):
         self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
         if before is None or not self._ready or self._still:
             return None
-        found = motion.step(model, before, picture, self._size, phone=self._phone)
+        found = motion.step(model, before, picture, self._symbols, self._size, phone=self._phone)
         if found is None:
             return None
-        sprites = [*before.picture.sprites(), *picture.sprites()]
-        found["symbols"] = self._symbols.fresh(sprites, model.motion()[0])
         # The sentence comes after the event.
         empty = "said" in regions and not found["back"] and not model.refused
         return {**found, "regions": {"said": ""} if empty else {}}
@@ -221,8 +219,7 @@ class Stage(Painted):
         if found is None:
             self._ghosts = None
             return
-        sprites = found.pop("sprites")
-        self.top.send({"kind": "ghost", **found, "symbols": self._symbols.fresh(sprites)})
+        self.top.send({"kind": "ghost", **found})
         self._timer = asyncio.get_running_loop().call_later(BETWEEN, self._foretell)
 
     # -- ahead of time --------------------------------------------------------------------------
@@ -240,7 +237,9 @@ class Stage(Painted):
     def _ahead(self) -> None:
         self.prefetch()
         part = self._before.picture.part if self._before else ""
-        self._ghosts = motion.ghosts(self.model, self._size, phone=self._phone, part=part)
+        self._ghosts = motion.ghosts(
+            self.model, self._symbols, self._size, phone=self._phone, part=part
+        )
         self._foretell()
 
     def prefetch(self) -> None:

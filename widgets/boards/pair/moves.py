@@ -205,23 +205,13 @@ def _step(film: Film, who: str, book: Any, here: str) -> str:
     if felt is None:
         return here
     loose = book.felt is None
-    cell = grid.cell(*felt.frm)
     frm, to = (
         on_slip(spot) if loose else name(who, grid, grid.cell(*spot))
         for spot in (felt.frm, felt.to)
     )
-    if felt.kind == "bump":
-        film.bump(who, frm, felt.way)
-        return frm
-    film.was(who, frm)
-    if felt.kind == "went":
-        film.known(who, (frm, to))
-        return to
-    if felt.kind == "out" and not loose:
-        film.known(who, (frm, name(who, grid, outside(grid, cell, felt.way))), out=True)
-    else:
-        film.half(who, frm, felt.way)
-    return frm
+    leaves = felt.kind == "out" and not loose
+    gap = name(who, grid, outside(grid, grid.cell(*felt.frm), felt.way)) if leaves else ""
+    return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)
 
 
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:

@@ -236,19 +236,9 @@ def _step(film: Film, who: str, info: Any, here: str) -> str:
         on_slip(spot) if loose else str(sheet.name(sheet.cell(*spot)))
         for spot in (felt.frm, felt.to)
     )
-    if felt.kind == "bump":
-        film.bump(who, frm, felt.way)
-        return frm
-    film.was(who, frm)
-    if felt.kind == "went":
-        film.known(who, (frm, to))
-        return to
-    if felt.kind == "out" and not loose:
-        gap = sheet.size + 6 * sheet.cell(*felt.frm) + felt.way
-        film.known(who, (frm, f"out@{gap}"), out=True)
-    else:
-        film.half(who, frm, felt.way)
-    return frm
+    leaves = felt.kind == "out" and not loose
+    gap = f"out@{sheet.size + 6 * sheet.cell(*felt.frm) + felt.way}" if leaves else ""
+    return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)
 
 
 def spot_name(info: Any) -> str:

@@ -107,10 +107,10 @@ def test_ghosts_are_for_who_sees_everything() -> None:
     """A choice's ghost is the end of its step; a player is shown none, nor is an open question."""
     model = StageModel(scenarios.load("ravines/drift-two-cells"))
     assert model.question
-    assert not list(motion.ghosts(model, 1.0, phone=False))
+    assert not list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))
     model.step()
     model.skip()
-    found = list(motion.ghosts(model, 1.0, phone=False))
+    found = list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))
     assert {one["do"] for one in found} == {"act"}
     model.look("A")
-    assert not list(motion.ghosts(model, 1.0, phone=False))
+    assert not list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))

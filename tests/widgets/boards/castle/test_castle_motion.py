@@ -16,7 +16,7 @@ from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Before, ghosts
+from widgets.apps.stage.motion import Before, Symbols, ghosts
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -333,7 +333,7 @@ def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
     found.goto(2)
     picture = scene(found)
     assert picture.part != shown.picture.part
-    told = step_of(found, shown, picture, 1.0, phone=False)
+    told = step_of(found, shown, picture, Symbols(), 1.0, phone=False)
     assert told
     starts = {one["name"]: (one["x"], one["y"]) for one in told["before"]}
     circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
@@ -346,7 +346,7 @@ def test_ghosts_stand_on_the_part_that_is_shown() -> None:
     found = model("first-escape", 6)
     found.branch()
     picture = scene(found)
-    for ghost in ghosts(found, 1.0, phone=False, part=picture.part):
+    for ghost in ghosts(found, Symbols(), 1.0, phone=False, part=picture.part):
         assert ghost["corner"] == [picture.left, picture.top]
 
 
