@@ -54,9 +54,15 @@ async function copyLink(root) {
   }
 }
 
-// Said aloud and shown until the next press.
+// Said aloud and shown until the next press, whatever Python says meanwhile.
 function tell(root, text) {
   say(root, text);
-  const ask = region(root, "ask"), words = ask.querySelector(".er-query") ?? ask;
-  words.append(noted(words, text));
+  const ask = region(root, "ask");
+  root.erTold = noted(ask.querySelector(".er-query") ?? ask, text);
+  keepTold(root);
+}
+
+function keepTold(root) {
+  const ask = region(root, "ask");
+  if (root.erTold && !root.erTold.isConnected) (ask.querySelector(".er-query") ?? ask).append(root.erTold);
 }

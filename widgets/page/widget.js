@@ -5,6 +5,7 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
+    stageOf(el).erTold = null;
     if (duringFilm(stageOf(el), done)) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
@@ -42,6 +43,7 @@ function render({ model, el }) {
       keepSpot(root);
       keepDrawer(root);
       keepLines(root, root.erPicture);
+      keepTold(root);
       showVersus(root);
     },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
