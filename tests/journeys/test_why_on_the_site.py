@@ -14,6 +14,12 @@ ARSENAL, SHOOTING = "labyrinth/arsenal-and-hospital.html", "labyrinth/arsenal-st
 DOORS, NEEDS = "colditz/ways-and-barriers.html", "colditz/doors-and-inspection-points"
 RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
 
+SPOT = """board => {
+  const [, x, y, w, h] = JSON.parse(board.dataset.boxes)[0], box = board.getBoundingClientRect();
+  return [(x + w / 2) * box.width / board.dataset.w, (y + h / 2) * box.height / board.dataset.h];
+}"""
+"""Where the first place of a board lies on it."""
+
 
 def stage(page: Page, name: str) -> Locator:
     """The live stage of one scenario."""
@@ -129,7 +135,8 @@ def test_a_place_is_asked_about_on_a_phone(visit: Open) -> None:
     press(at, "about")
     board = at.locator(".er-overlay")
     expect(board).to_be_in_viewport()
-    board.tap()
+    place = board.evaluate(SPOT)
+    board.tap(position={"x": place[0], "y": place[1]})
     expect(at.locator(".er-about")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= page.evaluate("innerWidth"), "nothing sticks out to the side"

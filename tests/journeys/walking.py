@@ -39,6 +39,12 @@ SAID = """([root, text]) => {
   return plain([root.innerText, ...boards, ...outputs].join(" ")).includes(plain(text));
 }"""
 
+SETTLED = """root => new Promise(done => {
+  const look = () => performance.now() - (root.erFresh ?? -1000) > 250 ? done() : setTimeout(look, 50);
+  look();
+})"""
+"""Fulfilled once the buttons have stood for a while: until then a page passes digits over."""
+
 
 class Deed(NamedTuple):
     """One thing to do: its kind, and what."""
@@ -143,6 +149,8 @@ class Walk:
 
     def _key(self, name: str) -> None:
         self.heard = None
+        if name.isdigit():  # just after the buttons have changed it would not count
+            self.scope.evaluate(SETTLED)
         self.page.keyboard.press(name.lower() if len(name) == 1 else name)
 
     def _board(self, _: str) -> None:

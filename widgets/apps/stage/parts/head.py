@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 
 from widgets.apps.stage.shown import View
@@ -34,15 +35,22 @@ TWO = "Two views side by side"
 
 
 def pill(state: str) -> str:
-    """The state of the stage: sign, word and colour; nothing where it has none."""
+    """The state of the stage: sign, word and colour; nothing where it has none.
+
+    In a narrow head the word is short.
+    """
     look = tokens()["kinds"].get(state)
     if look is None:
         return ""
+    short = look.get("short", look["word"])
+    word = "".join(
+        f'<span class="er-lab">{part}</span>' if part and part != short else part
+        for part in re.split(f"({short})", look["word"])
+    )
     return (
         f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
-        'height="16" '
-        f'aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>'
-        f'<span class="er-pw">{look["word"]}</span></span>'
+        f'height="16" aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>'
+        f'<span class="er-pw">{word}</span></span>'
     )
 
 
