@@ -15,7 +15,7 @@ DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
 PAGE = Path(__file__).parents[1] / "page"
 SHEETS = (
-    "stage.css", "motion.css", "present.css", "odds.css", "hands.css", "editor.css", "match.css",
+    "stage.css", "motion.css", "present.css", "odds.css", "editor.css", "match.css",
     "laboratory.css", "practice.css", "lines.css", "workshop.css",
 )  # fmt: skip
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"

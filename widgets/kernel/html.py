@@ -152,3 +152,15 @@ def small(symbol: Symbol, kind: str, box: str, size: int, more: str = "") -> str
 def who(viewer: str) -> str:
     """A viewer's name for a button: players are letters, others are written out."""
     return viewer if len(viewer) == 1 else viewer[:1].upper() + viewer[1:]
+
+
+def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
+    """An open list over the board with its title and the way to close it."""
+    if kind == "more":
+        return f'<div class="er-pop er-pop-more" role="dialog" aria-label="{title}">{body}</div>'
+    out = button(close, "", sign="close", kind="er-flat er-sq", name="Close")
+    look = f" er-pop-{kind}" if kind else ""
+    return (
+        f'<div class="er-pop{look}" role="dialog" aria-label="{escape(title)}">'
+        f'<div class="er-pophead"><strong>{escape(title)}</strong>{out}</div>{body}</div>'
+    )

@@ -10,11 +10,11 @@ from widgets.apps.match.agreed import agreed
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.sight import Sitting
 from widgets.apps.stage.parts import ask as asked
-from widgets.apps.stage.parts import drawer, hands, head, popup, tray
+from widgets.apps.stage.parts import drawer, head, popup, position
 from widgets.apps.stage.parts import present as presenter
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.shown import View
-from widgets.kernel.html import button, words
+from widgets.kernel.html import box, button, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -32,7 +32,7 @@ KEYS = (
     ("?", "this list"),
 )
 BELOW = (
-    "said", "tray", "ask", "popup", "clock", "controls", "hands", "drawer", "foot", "live", "strip",
+    "said", "ask", "popup", "clock", "controls", "drawer", "foot", "live", "strip",
 )  # fmt: skip
 """The regions below the board."""
 TABS = ("why", "log")
@@ -51,14 +51,12 @@ def regions(
         "head": _head(view, sitting, idle=idle),
         "board": head.overlay(view, picture),
         "said": happened.said(view) if view.refused and not hidden else "",
-        "tray": "" if hidden else tray.tray(view),
         "ask": _ask(view, sitting, idle=idle),
         "popup": _popup(view),
         "clock": "" if idle else presenter.clock(),
         "controls": "" if sitting.phase == SETUP else _controls(view, sitting),
-        "hands": "" if hidden else hands.hands(view),
         "drawer": "" if hidden else drawer.panels(view, TABS, view.tab or TABS[0]),
-        "foot": "" if hidden else popup.foot(picture, USUAL, listing=listing),
+        "foot": "" if hidden else position.foot(view, picture, USUAL, listing=listing),
         "live": spoken,
         "strip": "" if hidden or idle else _strip(view, sitting),
     }
@@ -119,7 +117,7 @@ def _acts(view: View) -> str:
 
 def _popup(view: View) -> str:
     if view.popup == "keys":
-        return popup.box("All keys", popup.keys(listed=KEYS))
+        return box("All keys", popup.keys(listed=KEYS))
     if view.popup == "more":
         return ""
     return popup.popup(view)

@@ -20,7 +20,7 @@ from widgets.kernel.scene import Scene
 HEAVIEST = 21_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""
 TOP = ("head", "board")
-BOTTOM = ("tray", "ask", "controls", "foot", "live")
+BOTTOM = ("ask", "controls", "foot", "live")
 """The regions of a still; what cannot be used yet keeps its room."""
 
 

@@ -9,9 +9,9 @@ from rules.scenarios.expect import glossed, offered
 from widgets.apps.practice.dots import SIGNS, Around, line
 from widgets.apps.practice.model import MISSED, RIGHT, Asked
 from widgets.apps.stage.parts import ask as asking
-from widgets.apps.stage.parts import hands, head, popup, present, tray
+from widgets.apps.stage.parts import head, popup, position, present
 from widgets.apps.stage.shown import View
-from widgets.kernel.html import button, chip, words
+from widgets.kernel.html import box, button, chip, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -23,7 +23,7 @@ KEYS = (
     ("?", "this list"),
 )
 USUAL = "Keys: 1–9 answer, N show and go on"
-BELOW = ("tray", "ask", "popup", "clock", "controls", "hands", "foot", "live", "strip")
+BELOW = ("ask", "popup", "clock", "controls", "foot", "live", "strip")
 """The regions below the board."""
 SHOWN = 3
 """How many of the clauses that decide are written out."""
@@ -37,13 +37,11 @@ def regions(
     return {
         "head": _head(view, around, idle=idle),
         "board": head.overlay(view, picture),
-        "tray": tray.tray(view),
         "ask": _idle(view) if idle else _ask(view, model, around),
-        "popup": popup.box("All keys", popup.keys(listed=KEYS)) if view.popup == "keys" else "",
+        "popup": box("All keys", popup.keys(listed=KEYS)) if view.popup == "keys" else "",
         "clock": "" if idle else present.clock(),
         "controls": line(around, idle=idle),
-        "hands": hands.hands(view),
-        "foot": popup.foot(picture, USUAL, listing=listing),
+        "foot": position.foot(view, picture, USUAL, listing=listing),
         "live": "" if idle else _spoken(view, model),
         "strip": "",
     }

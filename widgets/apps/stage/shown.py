@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from widgets.apps.stage.answered import Asked, Chip
 from widgets.apps.stage.lines.shown import Own
 from widgets.boards import Hands, Mover, Player, Way
-from widgets.kernel.scene import Scene
 
 
 class Offer(NamedTuple):
@@ -185,7 +184,6 @@ class View:
     shut: bool
     log: tuple[Entry, ...]
     players: tuple[Player, ...]
-    slips: tuple[tuple[Scene, str], ...]
     hands: Hands
     spoken: str
     tab: str

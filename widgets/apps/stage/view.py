@@ -19,7 +19,6 @@ from widgets.apps.stage.readings import OTHER
 from widgets.apps.stage.share import onward, sharing
 from widgets.apps.stage.shown import Answer, Offer, Stop, View
 from widgets.boards import Player
-from widgets.kernel.scene import Scene
 
 
 def view(model: StageModel, *, phone: bool = False) -> View:
@@ -84,7 +83,6 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         closed=closed,
         log=entries,
         players=players,
-        slips=_slips(model),
         hands=model.board.hands(game, node.state, model.viewer, model.information()),
         spoken=log.spoken(model, entries),
         tab=model.tab,
@@ -165,15 +163,6 @@ def _roll(model: StageModel) -> str:
     state = model.node.state
     waits = model.state in ("live", "branch") and model.game.chance(state)
     return model.game.chance_label(state) if waits else ""
-
-
-def _slips(model: StageModel) -> tuple[tuple[Scene, str], ...]:
-    """The loose slips of whoever looks, and of whose board stands beside."""
-    found: tuple[tuple[Scene, str], ...] = ()
-    for viewer in filter(None, (model.viewer, model.beside)):
-        info = model.information(viewer)
-        found += model.board.slips(model.game, model.node.state, viewer, info)
-    return found
 
 
 def _brief(players: tuple[Player, ...], moved: str) -> str:

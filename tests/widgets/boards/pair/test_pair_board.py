@@ -85,10 +85,10 @@ def test_a_player_sees_nothing_beyond_knowledge(story: str, phone: bool) -> None
 
 @pytest.mark.parametrize("story", STORIES)
 def test_the_words_around_the_board_leak_nothing(story: str) -> None:
-    """Tray, slips, log, offers and the still page are the same too."""
+    """Players, log, offers and the still page are the same too."""
     models = twins(story)
     views = [view(model) for model in models]
-    for name in ("log", "why", "offers", "players", "slips", "spoken", "fired", "others", "odds"):
+    for name in ("log", "why", "offers", "players", "spoken", "fired", "others", "odds"):
         assert len({repr(getattr(one, name)) for one in views}) == 1, name
     pages = [static_html(model.scenario, viewer="P1", step=4) for model in models]
     assert len({re.sub(r"\ber(-t)?\d+", "", page) for page in pages}) == 1
@@ -125,11 +125,9 @@ def test_a_fall_leaves_places_and_a_slip() -> None:
     marks = [text for text in words(scene(model)) if text == "?"]
     assert len(marks) == 3
     assert "? = P1 may be here, 3 cells fit" in words(scene(model))
-    slips = view(model).slips
-    assert [text for _, text in slips] == ["3 places fit"]
-    assert {"I", "1"} <= set(words(slips[0][0]))
+    assert {"3 places fit", "I", "1"} <= set(words(scene(model)))
     model.goto(5)
-    assert view(model).slips == (), "only one corner is left: the slip joined the sheet"
+    assert "3 places fit" not in words(scene(model)), "one corner is left: it joined the sheet"
     assert "P1 stands on d1" in scene(model).title
 
 

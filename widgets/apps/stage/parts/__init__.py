@@ -5,7 +5,17 @@ The static page and the live widget use the same parts, so they cannot disagree.
 
 from __future__ import annotations
 
-from widgets.apps.stage.parts import ask, controls, drawer, head, popup, present, said, strip
+from widgets.apps.stage.parts import (
+    ask,
+    controls,
+    drawer,
+    head,
+    popup,
+    position,
+    present,
+    said,
+    strip,
+)
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import region
 from widgets.kernel.scene import Scene
@@ -25,7 +35,7 @@ def regions(
         "ask": ask.ask(view, idle=idle),
         "controls": controls.controls(view),
         "drawer": drawer.drawer(view),
-        "popup": popup.popup(view) or (popup.position(scene) if listing else ""),
+        "popup": popup.popup(view) or (position.position(view, scene) if listing else ""),
         "clock": "" if idle else present.clock(),
         "live": "" if idle else popup.spoken(view),
         "strip": "" if idle else strip.strip(view),

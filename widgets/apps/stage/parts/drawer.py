@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.parts.hands import hands
 from widgets.apps.stage.parts.odds import odds
-from widgets.apps.stage.parts.tray import tray
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.shown import Entry, Other, View
 from widgets.kernel.html import button, chip, icon, seat, words
@@ -23,7 +21,7 @@ def drawer(view: View) -> str:
     """The open tab below the four names; nothing while the drawer is shut."""
     if not view.tab:
         return ""
-    body = {"why": reasons, "odds": odds, "else": _others, "log": log}[view.tab](view)
+    body = {"why": why, "odds": odds, "else": _others, "log": log}[view.tab](view)
     return _box(view.tab, TABS, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
 
@@ -47,11 +45,6 @@ def panels(view: View, names: tuple[str, ...], tab: str) -> str:
     """Some of the tabs of a drawer that cannot be shut."""
     body = {"why": why, "odds": odds, "else": _others, "log": log}[tab](view)
     return _box(tab, tuple(one for one in TABS if one[0] in names), body, "")
-
-
-def reasons(view: View) -> str:
-    """The tab Why: the reasons, and what lies at the table."""
-    return why(view) + tray(view) + hands(view)
 
 
 def why(view: View) -> str:

@@ -12,8 +12,7 @@ from widgets.apps.stage.parts.controls import NO_REDO
 from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import View
-from widgets.kernel.html import button, who, words
-from widgets.kernel.scene import Scene
+from widgets.kernel.html import box, button, who, words
 
 IN_PRESENT = (
     ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
@@ -44,53 +43,9 @@ KEYS = (
 )
 
 
-UNROWED = 4
-"""How many places stand in a row of the list where the board has no rows."""
-
-
 def spoken(view: View) -> str:
     """What the polite region says."""
     return words(view.spoken, view.lang)
-
-
-def foot(scene: Scene, usual: str, *, listing: bool = False) -> str:
-    """Help in one line (the ``usual`` keys), and the position in words."""
-    state = "true" if listing else "false"
-    return (
-        f'<p class="er-keyline">{usual}, '
-        f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
-        '<div class="er-words"><button type="button" class="er-text" data-do="list" '
-        f'aria-expanded="{state}">'
-        f"The position in words</button>{_position(scene) if listing else ''}</div>"
-    )
-
-
-def _table(scene: Scene) -> str:
-    """Every place and what is there, row by row."""
-    columns = scene.columns or UNROWED
-    rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"
-        for row in rows
-    )
-    return (
-        '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
-        f'class="er-grid">{body}</table></div>'
-    )
-
-
-def position(scene: Scene) -> str:
-    """The position in words, as an open list."""
-    return box("The position in words", _position(scene), close="list")
-
-
-def _position(scene: Scene) -> str:
-    boards = [scene]
-    while boards[-1].second:
-        boards.append(boards[-1].second)
-    title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
-    parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
-    return f'<ul class="er-parts">{parts}</ul>{"".join(map(_table, boards))}'
 
 
 def popup(view: View) -> str:
@@ -121,18 +76,6 @@ def _notice(view: View) -> str:
         "This link cannot be opened here",
         f'<p role="alert">{escape(view.notice)}</p><p>The board shows where you were.</p>',
         kind="notice",
-    )
-
-
-def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
-    """An open list with its title and the way to close it."""
-    if kind == "more":
-        return f'<div class="er-pop er-pop-more" role="dialog" aria-label="{title}">{body}</div>'
-    out = button(close, "", sign="close", kind="er-flat er-sq", name="Close")
-    look = f" er-pop-{kind}" if kind else ""
-    return (
-        f'<div class="er-pop{look}" role="dialog" aria-label="{escape(title)}">'
-        f'<div class="er-pophead"><strong>{escape(title)}</strong>{out}</div>{body}</div>'
     )
 
 

@@ -1,0 +1,92 @@
+"""The position in words: who has what, what is there, place by place."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.stage.shown import View
+from widgets.boards import Card, Hand, Player
+from widgets.kernel.html import box
+from widgets.kernel.scene import Scene
+
+UNROWED = 4
+"""How many places stand in a row of the list where the board has no rows."""
+
+
+def foot(view: View, scene: Scene, usual: str, *, listing: bool = False) -> str:
+    """Help in one line (the ``usual`` keys), and the position in words."""
+    state = "true" if listing else "false"
+    return (
+        f'<p class="er-keyline">{usual}, '
+        f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
+        '<div class="er-words"><button type="button" class="er-text" data-do="list" '
+        f'aria-expanded="{state}">'
+        f"The position in words</button>{_position(view, scene) if listing else ''}</div>"
+    )
+
+
+def position(view: View, scene: Scene) -> str:
+    """The position in words, as an open list."""
+    return box("The position in words", _position(view, scene), close="list")
+
+
+def _position(view: View, scene: Scene) -> str:
+    boards = [scene]
+    while boards[-1].second:
+        boards.append(boards[-1].second)
+    title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
+    parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
+    held = "".join(f"<li>{escape(line)}</li>" for line in lines(view))
+    table = f'<ul class="er-parts" aria-label="At the table">{held}</ul>' if held else ""
+    return f'<ul class="er-parts">{parts}</ul>{table}{"".join(map(_places, boards))}'
+
+
+def _places(scene: Scene) -> str:
+    """Every place and what is there, row by row."""
+    columns = scene.columns or UNROWED
+    rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"
+        for row in rows
+    )
+    return (
+        '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
+        f'class="er-grid">{body}</table></div>'
+    )
+
+
+def lines(view: View) -> list[str]:
+    """Everybody at the table with what he has, the piles, what lies on one another."""
+    hands = {hand.seat: hand for hand in view.hands.hands}
+    people = {player.seat for player in view.players}
+    # While a question is open, what a card can do now would tell.
+    telling = not view.ask
+    found = [_player(one, hands.get(one.seat), telling=telling) for one in view.players]
+    found += [_hand(one, telling=telling) for one in view.hands.hands if one.seat not in people]
+    piles = ", ".join(f"{one.name}: {one.number} {one.word}" for one in view.hands.piles)
+    return [*found, *([piles] if piles else []), *view.hands.notes]
+
+
+def _player(player: Player, hand: Hand | None, *, telling: bool) -> str:
+    stock = [f"{have} {name}" for name, have, _ in player.stock if have]
+    words = [player.place, *player.marks, *stock, "to act" if player.acting else ""]
+    text = f"{player.seat}: {', '.join(word for word in words if word)}"
+    held = _cards(hand, telling=telling) if hand else ""
+    return f"{text}. Holds {held}" if held else text
+
+
+def _hand(hand: Hand, *, telling: bool) -> str:
+    return f"{hand.seat} holds {_cards(hand, telling=telling) or 'nothing'}"
+
+
+def _cards(hand: Hand, *, telling: bool) -> str:
+    """The cards that are seen, with what they do now, and how many are not."""
+    seen = [_card(card, telling=telling) for card in hand.cards]
+    hidden = [f"{hand.hidden} {hand.word}"] if hand.hidden else []
+    return ", ".join(seen + hidden)
+
+
+def _card(card: Card, *, telling: bool) -> str:
+    more = [card.line if telling else "", "lies open" if card.shown else ""]
+    told = "; ".join(part for part in more if part)
+    return f"{card.name} ({told})" if told else card.name
