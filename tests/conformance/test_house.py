@@ -47,11 +47,6 @@ ABOVE = {"scenarios", "explain", "teach", "cli", "__main__", ""}
 
 ARROWS: dict[tuple[str, str], str] = {}
 """Imports that point the wrong way, each with the reason."""
-CIRCLES = {
-    ("widgets.apps.practice.commands", "widgets.apps.practice.widget"): "for a type",
-    ("widgets.apps.practice.own", "widgets.apps.practice.own_markup"): "for a type",
-}
-"""Modules that name each other in a function or for a type, each with the reason."""
 NAMED: dict[str, str] = {}
 """Modules of rules that ask which game it is, each with the reason."""
 
@@ -65,11 +60,10 @@ class Module(NamedTuple):
 
 
 class Import(NamedTuple):
-    """An import of one of our modules; ``late`` inside a function or for a type only."""
+    """An import of one of our modules, wherever it stands: in a function and for a type, too."""
 
     source: str
     target: str
-    late: bool
 
 
 @cache
@@ -91,26 +85,23 @@ def imports(top: str) -> tuple[Import, ...]:
     """Every import of a module of ``rules`` or ``widgets`` in a package."""
     known = modules("rules").keys() | modules("widgets").keys()
     return tuple(
-        Import(module.name, target, late)
+        Import(module.name, target)
         for module in modules(top).values()
-        for target, late in targets(module.tree, known, late=False)
+        for target in targets(module.tree, known)
         if target != module.name
     )
 
 
-def targets(node: ast.AST, known: Collection[str], *, late: bool) -> Iterator[tuple[str, bool]]:
-    """The modules imported beneath a node, and whether the import is a late one."""
-    typing = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    late = late or typing or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    if isinstance(node, ast.Import):
-        yield from ((alias.name, late) for alias in node.names if alias.name in known)
-    elif isinstance(node, ast.ImportFrom):
-        for alias in node.names:
-            full = f"{node.module}.{alias.name}"
-            if full in known or node.module in known:
-                yield full if full in known else str(node.module), late
-    for child in ast.iter_child_nodes(node):
-        yield from targets(child, known, late=late)
+def targets(tree: ast.AST, known: Collection[str]) -> Iterator[str]:
+    """The modules imported anywhere in a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                if full in known or node.module in known:
+                    yield full if full in known else str(node.module)
 
 
 def circles(arrows: Collection[tuple[str, str]]) -> list[tuple[str, ...]]:
@@ -226,19 +217,9 @@ def test_widgets_know_no_book() -> None:
 
 
 @pytest.mark.parametrize("top", ["rules", "widgets"])
-def test_no_modules_import_each_other_at_once(top: str) -> None:
-    """Any module can be imported first."""
-    assert circles([(one.source, one.target) for one in imports(top) if not one.late]) == []
-
-
-def test_modules_that_name_each_other_later_are_known() -> None:
-    """A circle closed inside a function or for a type is one as well: it is wanted, or mended."""
-    found = [
-        one
-        for top in ("rules", "widgets")
-        for one in circles([(one.source, one.target) for one in imports(top)])
-    ]
-    assert found == sorted(CIRCLES)
+def test_no_modules_import_each_other(top: str) -> None:
+    """Any module can be imported first; a function or a type closes no circle either."""
+    assert circles([(one.source, one.target) for one in imports(top)]) == []
 
 
 def test_circles_are_found() -> None:

@@ -88,7 +88,7 @@ def test_a_learner_needs_no_pointer(visit: Open) -> None:
     expect(asked).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     tab(page, asked.locator("[data-do=skip]"), 250)
     page.keyboard.press("Enter")
-    expect(asked.locator(".er-after")).to_contain_text("LP-HOLE")
+    expect(asked.locator("[data-region=said]")).to_contain_text("LP-HOLE")
     page.goto(page.url.split("labyrinth/")[0] + "your-progress.html")
     expect(live(page).locator(".er-kept table")).to_contain_text("Holes", timeout=PATIENCE)
 

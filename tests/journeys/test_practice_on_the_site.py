@@ -57,7 +57,7 @@ def answer(at: Locator, problem: Problem, *, right: bool) -> None:
         listed = ask.get("choices") or ["yes", "no"]
         choice = result if right else next(one for one in listed if one != result)
         at.locator(f"[data-do='guess'][data-arg='{choice}']").click()
-    expect(at.locator("[data-region=ask]")).to_contain_text("Your answer:")
+    expect(at.locator("[data-region=ask]")).to_contain_text("Your guess:")
     press(at, "step")
     expect(at.locator(".er-after")).to_be_visible()
 
@@ -75,7 +75,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     page = visit(RIVER)
     at, problem = practice(page), practise("ravines", "river", 1)[0]
     answer(at, problem, right=False)
-    told = at.locator(".er-after")
+    told = at.locator("[data-region=said]")
     expect(told).to_contain_text(f"It is {problem.outcome()}")
     chip = told.locator(f"a[data-clause='{problem.clauses[0]}']").first
     expect(chip).to_have_attribute("href", re.compile(f"#{problem.clauses[0].lower()}$"))
@@ -87,7 +87,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
 
     page.goto(page.url.replace(RIVER, PITS))
     at = practice(page)
-    expect(at.locator("[data-region=controls]")).to_contain_text("Ask me the missed one again")
+    expect(at.locator("[data-region=said]")).to_contain_text("Ask me the missed one again")
     press(at, "repeat")
     expect(at.locator(".er-h")).to_have_text("Asked again: The river")
     expect(at.locator("[data-q]")).to_have_text(problem.ask["question"])
@@ -124,7 +124,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
 def answered(at: Locator, digit: str) -> bool:
     """Press a digit; whether it counted: just after the buttons have changed it does not."""
     at.page.keyboard.press(digit)
-    return "Your answer:" in at.locator("[data-region=ask]").inner_text()
+    return at.locator("[data-do=guess][aria-pressed=true]").count() == 1
 
 
 def test_five_are_answered_by_keys_alone(visit: Open) -> None:
@@ -140,12 +140,12 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
             page.keyboard.press("Enter")
         else:
             until(partial(answered, at, "1"))
-        expect(at.locator("[data-region=ask]")).to_contain_text("Your answer:")
+        expect(at.locator("[data-region=ask]")).to_contain_text("Your guess:")
         page.keyboard.press("n")
         expect(at.locator("[data-region=live]")).to_contain_text("It is")
         if number < 5:
             page.keyboard.press("n")
-    expect(at.locator("[data-region=controls]")).to_contain_text("of 5 right.")
+    expect(at.locator("[data-region=ask]")).to_contain_text("of 5 right.")
     page.keyboard.press("n")
     expect(at.locator(".er-count")).to_have_text("question 1 of 5")
     expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])

@@ -48,3 +48,14 @@ class Panel(anywidget.AnyWidget):
         super().__init__(**kwargs)
         self.add_class("er-panel")
         self.add_class("er-top" if self.lead else "er-bottom")
+
+
+class KeptPanel(Panel):
+    """A panel that knows what the browser keeps: it fills that in, and keeps what is written."""
+
+    kept = traitlets.Unicode("").tag(sync=True)
+    """What is kept, as text."""
+    keeps = traitlets.Bool(True).tag(sync=True)
+    """Whether the browser keeps anything at all."""
+    today = traitlets.Int(0).tag(sync=True)
+    """The reader's day, counted from 1970."""

@@ -10,13 +10,13 @@ import pytest
 
 from widgets.apps.editor.widget import EditPanel
 from widgets.apps.laboratory.widget import LabPanel
-from widgets.apps.practice.own import Own
-from widgets.apps.practice.panel import KeptPanel
+from widgets.apps.practice.kept import Kept
+from widgets.apps.practice.widget import PracticePanel
 from widgets.apps.workshop.panel import WorkPanel
 from widgets.kernel.panel import Panel
 
 NODE = shutil.which("node")
-PANELS: tuple[type, ...] = (Panel, EditPanel, LabPanel, KeptPanel, Own, WorkPanel)
+PANELS: tuple[type, ...] = (Panel, EditPanel, LabPanel, PracticePanel, Kept, WorkPanel)
 
 
 def script_of(panel: type) -> str:

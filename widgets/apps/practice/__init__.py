@@ -13,7 +13,7 @@ from rules.core.practice import chapter
 from widgets.apps.stage.opening import Card
 
 if TYPE_CHECKING:
-    from widgets.apps.practice.own import Own
+    from widgets.apps.practice.kept import Kept
     from widgets.apps.practice.widget import PracticeStage
 
 __all__ = ["practice", "progress"]
@@ -32,8 +32,8 @@ def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
         return Card(f"Practice “{game[:40]}, {name[:40]}”", str(error))
 
 
-def progress() -> Own:
+def progress() -> Kept:
     """What is kept of all practice: shown, taken along, brought back, erased."""
-    from widgets.apps.practice.own import Own
+    from widgets.apps.practice.kept import Kept
 
-    return Own()
+    return Kept()

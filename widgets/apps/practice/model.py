@@ -1,15 +1,19 @@
-"""One problem on a stage, and the round it belongs to: five problems one after the other."""
+"""Practice without its looks: a problem on a stage, the round it belongs to, what is kept."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.errors import RulebookError
 from rules.core.practice import Chapter
+from rules.scenarios.expect import offered
 from rules.scenarios.runner import Run
 from rules.teach.practice import FIVE, Key, Problem, again, practise
+from rules.teach.progress import Progress, read
 from widgets.apps.stage.model import StageModel
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
+FIRST = "First say what you expect, or press “I do not know”."
 
 
 @dataclass
@@ -75,11 +79,120 @@ class Round:
         return self.marks.count(mark)
 
 
-def fresh(chapter: Chapter, seed: int) -> Round:
-    """Five problems of a chapter."""
-    return Round(practise(chapter.game, chapter.name, seed))
+class Practice:
+    """A reader's rounds about a chapter. Every public method is one thing a reader can do."""
 
+    def __init__(self, chapter: Chapter, seed: int = 1) -> None:
+        self.chapter, self.seed = chapter, seed
+        self.kept = ""
+        """What the browser keeps of all practice, as text."""
+        self.keeps, self.today = True, 0
+        """Whether it keeps anything at all; the reader's day."""
+        self.progress = Progress()
+        self.unread = ""
+        """Why what is kept cannot be read."""
+        self.begin(self._fresh())
 
-def repeated(keys: tuple[Key, ...]) -> Round:
-    """Up to five problems once more."""
-    return Round(tuple(again(str(key)) for key in keys[:FIVE]), repeated=True)
+    def _fresh(self) -> Round:
+        return Round(practise(self.chapter.game, self.chapter.name, self.seed))
+
+    def begin(self, round_: Round) -> None:
+        """Lay out another round."""
+        self.round = round_
+        self.turn_to(0)
+
+    def turn_to(self, number: int) -> None:
+        """Lay out one problem of the round; the drawer and the whole screen stay as they are."""
+        before = getattr(self, "asked", None)
+        self.round.at = number
+        self.asked = asked(self.round.problem)
+        if before is not None:
+            self.asked.tab, self.asked.presenting = before.tab, before.presenting
+
+    # -- answering --------------------------------------------------------------------------------
+
+    def guess(self, answer: str) -> None:
+        """An answer out of those listed."""
+        if answer in offered(self.round.problem.ask) and not self.asked.done:
+            self.asked.answer(answer)
+
+    def choose(self, place: str) -> None:
+        """A place of the board: the answer where one is asked for."""
+        if self.asked.done:
+            self.asked.said = "The question is answered. Go on to the next one."
+        elif self.round.problem.ask.get("kind") != "cell":
+            self.asked.said = "Choose one of the answers listed."
+        else:
+            self.asked.answer(place)
+
+    def step(self) -> None:
+        """Show what happens; after that the next question, or five more."""
+        if not self.asked.done:
+            guess = self.asked.guess
+            if not self.asked.presenting and not (guess and guess.value):
+                self.asked.said = FIRST
+                return
+            self.asked.step()
+            self._judge()
+        elif self.round.over:
+            self._more()
+        else:
+            self.turn_to(self.round.at + 1)
+
+    def skip(self) -> None:
+        """Show what happens without an answer: it counts as missed."""
+        if not self.asked.done:
+            self.asked.skip()
+            self._judge()
+
+    def _judge(self) -> None:
+        """Note how the question was answered, once it was."""
+        if not self.asked.done:
+            return
+        right = self.asked.right
+        self.round.marks[self.round.at] = RIGHT if right else MISSED
+        found = self.progress.answered(self.round.problem.key, self.today, right=right)
+        if self.round.over and not self.round.repeated:
+            found = found.over(self.chapter.id)
+        self.progress = found
+        if not self.unread:
+            self.kept = found.dump()
+
+    def _more(self) -> None:
+        """Five others, which this reader has not had before in this chapter."""
+        self.seed = max(self.seed + (not self.round.repeated), self._rounds() + 1)
+        self.begin(self._fresh())
+
+    def repeat(self) -> None:
+        """What was missed before, on this page or another: up to five problems once more."""
+        if self.due:
+            found = tuple(again(str(key)) for key in self.due[:FIVE])
+            self.begin(Round(found, repeated=True))
+
+    # -- what is kept -----------------------------------------------------------------------------
+
+    @property
+    def due(self) -> tuple[Key, ...]:
+        """What waits to be asked again."""
+        return self.progress.due(self.today)
+
+    @property
+    def may_repeat(self) -> bool:
+        """Between rounds, or before the first answer, what waits can be asked instead."""
+        open_ = self.round.untouched and not self.round.repeated
+        return bool(self.due) and (self.round.over or open_)
+
+    def _rounds(self) -> int:
+        return self.progress.tally(self.chapter.id).rounds
+
+    def learn(self, kept: str, today: int, *, keeps: bool) -> None:
+        """Read what the browser keeps, whoever wrote it; what cannot be read is left as it is."""
+        self.kept, self.today, self.keeps = kept, today, keeps
+        try:
+            self.progress, self.unread = read(kept), ""
+        except RulebookError as error:
+            self.progress, self.unread = Progress(), str(error)
+        begun = self.round.repeated or not self.round.untouched or self.asked.guess is not None
+        if self.seed <= self._rounds() and not begun:
+            self.seed = self._rounds() + 1
+            self.begin(self._fresh())

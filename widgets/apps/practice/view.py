@@ -1,180 +1,206 @@
-"""The regions of a practice stage, as markup: the question, the answer, what comes next."""
+"""The regions of practice as markup: those of a stage, with a round of dots for a timeline."""
 
 from __future__ import annotations
 
-from html import escape
+import re
+from dataclasses import replace
 
-from rules.core import clauses
-from rules.scenarios.expect import glossed, offered
-from widgets.apps.practice.dots import SIGNS, Around, line
-from widgets.apps.practice.model import MISSED, RIGHT, Asked
-from widgets.apps.stage.parts import ask as asking
-from widgets.apps.stage.parts import head, popup, position, present
-from widgets.apps.stage.shown import View
-from widgets.kernel.html import box, button, chip, words
+from rules.core.practice import chapter
+from rules.core.registry import game
+from rules.scenarios.expect import glossed
+from rules.teach.practice import Key
+from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Asked, Practice
+from widgets.apps.stage import happened, parts
+from widgets.apps.stage.answered import chip
+from widgets.apps.stage.parts import drawer, head, popup, said
+from widgets.apps.stage.shown import Told, View
+from widgets.apps.stage.view import view as stage_view
+from widgets.kernel.html import box, button, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose the place you expect"),
     ("1 – 9", "choose the answer with this number"),
     ("N", "show what happens; then the next question"),
+    ("W", "Why: the rules that decided, open; again: shut"),
     ("F", "full screen"),
     *popup.IN_PRESENT,
     ("?", "this list"),
 )
-USUAL = "Keys: 1–9 answer, N show and go on"
-BELOW = ("ask", "popup", "clock", "controls", "foot", "live", "strip")
-"""The regions below the board."""
-SHOWN = 3
-"""How many of the clauses that decide are written out."""
+SIGNS = {OPEN: "○", RIGHT: "✓", MISSED: "✗"}
+UNREAD = " Nothing is written over it; Why says more."
+FORGETS = "This browser keeps nothing for this page: your progress lasts until you leave it."
+MEND = "Erase it on the page Your progress, or bring back a file there."
+AGAIN = "This one will be asked again."
+LONG = 90
+"""From how many letters on a rule is set smaller on a phone."""
+SENTENCE = re.compile(r"(?<=[.”]) (?=[“A-Z0-9])")
+
+
+def view(practice: Practice) -> View:
+    """What is shown of the question, and of the answer once it was given."""
+    asked = practice.asked
+    seen = replace(stage_view(asked), title=title(practice))
+    if asked.done:
+        return replace(seen, told=verdict(asked), shut=False)
+    said_ = seen.said
+    if not said_ and not seen.guess:
+        board = seen.ask.get("kind", "cell") == "cell"
+        said_ = "Press the place you expect." if board else "What do you expect?"
+    return replace(seen, told=_before(practice, seen), said=said_)
+
+
+def title(practice: Practice) -> str:
+    """What is asked about."""
+    what = "Asked again" if practice.round.repeated else "Predict, then see"
+    return f"{what}: {practice.asked.scenario.title}"
 
 
 def regions(
-    view: View, model: Asked, around: Around, picture: Scene, *, listing: bool = False,
-    idle: bool = False,
-) -> dict[str, str]:  # fmt: skip
+    seen: View, practice: Practice, picture: Scene, *, listing: bool = False, idle: bool = False
+) -> dict[str, str]:
     """The inner markup of every region."""
-    return {
-        "head": _head(view, around, idle=idle),
-        "board": head.overlay(view, picture),
-        "ask": _idle(view) if idle else _ask(view, model, around),
-        "popup": box("All keys", popup.keys(listed=KEYS)) if view.popup == "keys" else "",
-        "clock": "" if idle else present.clock(),
-        "controls": line(around, idle=idle),
-        "foot": position.foot(view, picture, USUAL, listing=listing),
-        "live": "" if idle else _spoken(view, model),
+    found = parts.regions(seen, picture, listing=listing, idle=idle)
+    return found | {
+        "head": head.head(seen, idle=idle, looks=False),
+        "said": _said(seen, practice, idle=idle),
+        "ask": found["ask"] if seen.problem or not practice.asked.done else _after(practice, seen),
+        "controls": _controls(seen, practice),
+        "drawer": _unread(practice, drawer.drawer(seen, only=("why",))),
+        "popup": _popup(seen, found["popup"]),
+        "live": "" if idle else _spoken(seen, practice.asked),
         "strip": "",
     }
 
 
-def _head(view: View, around: Around, *, idle: bool) -> str:
-    """Title, which question of how many, the state."""
-    what = "Asked again" if around.round.repeated else "Predict, then see"
-    count = f"question {around.round.at + 1} of {len(around.round.problems)}"
-    pill = head.pill("idle" if idle else "predict" if view.state == "predict" else "live")
-    return (
-        '<div class="er-head"><div class="er-h" role="heading" aria-level="3">'
-        f'{what}: {escape(view.title)}</div><div class="er-sub">'
-        f'<span class="er-game">{escape(view.game)} · </span>'
-        f'<span class="er-count">{count}</span></div><div class="er-state">{pill}</div></div>'
-    )
+# -- what is said of it ---------------------------------------------------------------------------
 
 
-# -- the question -----------------------------------------------------------------------------
+def verdict(asked: Asked) -> Told:
+    """The answer beside the result, in plain words, and the clause that decided."""
+    assert asked.posed is not None
+    ask_ = asked.posed.ask
+    guess = asked.guesses[1].value if not asked.guesses[1].skipped else ""
+    before = f"You said {glossed(ask_, guess)}. It is " if guess else "It is "
+    if asked.right:
+        before = "As you said: it is "
+    why = happened.last(tuple(SENTENCE.split(str(ask_.get("why", "")))))
+    result = glossed(ask_, asked.posed.outcome())
+    return Told(before, result, f". {why}".rstrip(), "ask", chip(asked.posed.clauses[0]))
 
 
-def _idle(view: View) -> str:
-    """The question and its answers, before Python runs."""
-    listed = " · ".join(words(glossed(view.ask, one), view.lang) for one in offered(view.ask))
-    hint = listed or "A place on the board."
-    start = button("try", "Try it", cap="Enter", sign="play", kind="er-main")
-    return _box(view, hint, f'<div class="er-acts er-begin">{start}</div>')
+def _before(practice: Practice, seen: View) -> Told:
+    """What a reader must know first: of what is kept, or what the one to act has left."""
+    if practice.unread:
+        return Told("", "Your progress cannot be read.", UNREAD, "no", None)
+    if not practice.keeps:
+        return Told("", "", FORGETS, "", None)
+    for player in seen.players:
+        if player.acting and any(have for _, have, _ in player.stock):
+            stock = ", ".join(_left(have, name) for name, have, _ in player.stock)
+            return Told("", player.seat, f" has {stock}.", "", None)
+    return Told("", "", "", "", None)
 
 
-def _box(view: View, hint: str, acts: str) -> str:
-    """The question in its frame."""
-    return (
-        '<div role="group" class="er-box er-ask" aria-label="Predict first"><p class="er-boxt">'
-        f'<span class="er-badge">?</span>Predict first <span class="er-hint">{hint}</span></p>'
-        f'<p class="er-q" data-q>{words(view.question, view.lang)}</p>{acts}</div>'
-    )
+def _left(have: int, name: str) -> str:
+    return f"{have or 'no'} {name.removesuffix('s') if have == 1 else name}"
 
 
-def _ask(view: View, model: Asked, around: Around) -> str:
-    lead = _notes(around)
-    if view.state == "error":
-        return lead + asking.ask(view)
-    if not model.done:
-        return lead + _question(view)
-    return lead + _answer(view, model, around)
+def _said(seen: View, practice: Practice, *, idle: bool) -> str:
+    """The sentence below the board; before a round, what waits to be asked again."""
+    quiet = not practice.unread and practice.keeps and not practice.asked.done
+    if idle or not quiet or not practice.may_repeat:
+        return said.said(seen)
+    return f'<div class="er-sentence"><p>{_from(practice.due)}</p>{_repeat(practice)}</div>'
 
 
-def _notes(around: Around) -> str:
-    """What cannot be read, or cannot be kept."""
-    if around.trouble:
-        return (
-            '<div class="er-box er-no" role="alert"><p class="er-boxt">Your progress cannot be '
-            f"read</p><p>{escape(around.trouble)}</p><p>Nothing is written over it. Erase it on "
-            "the page Your progress, or bring back a file there.</p></div>"
-        )
-    if not around.keeps:
-        return (
-            '<p class="er-hint">This browser keeps nothing for this page: your progress lasts '
-            "until you leave it.</p>"
-        )
-    return ""
+def _repeat(practice: Practice) -> str:
+    count = len(practice.due)
+    label = "Ask me the missed one again" if count == 1 else f"Ask me the {count} missed ones again"
+    return button("repeat", label, sign="redo")
 
 
-def _question(view: View) -> str:
-    choices = offered(view.ask)
-    answers = "".join(
-        button(
-            "guess", glossed(view.ask, one), arg=one, cap=str(number), kind="er-ask",
-            pressed=one == view.guess, lang=view.lang,
-        )
-        for number, one in enumerate(choices, start=1)
-    )  # fmt: skip
-    hint = "Choose an answer." if choices else "Tap the place on the board."
-    if view.guess:
-        hint = f"Your answer: {glossed(view.ask, view.guess)}. You can still change it."
-    skip = button("skip", "I do not know", kind="er-text")
-    acts = f'<div class="er-acts">{answers}{_show(view)}{skip}</div>'
-    return _box(view, words(hint, view.lang), acts)
+def _from(due: tuple[Key, ...]) -> str:
+    """Where what waits is from, in words."""
+    named = (f"{chapter(key.game, key.chapter).title} ({game(key.game).title})" for key in due)
+    return words(f"You missed before, from: {', '.join(dict.fromkeys(named))}.", "")
 
 
-def _show(view: View) -> str:
-    return button(
-        "step", "Show", cap="N", sign="play", kind="er-show" if view.guess else "er-show er-wait",
-        off="" if view.guess else "waits for your answer",
-    )  # fmt: skip
-
-
-def verdict(model: Asked) -> str:
-    """The answer beside the result, in plain words."""
-    assert model.posed is not None
-    result = glossed(model.posed.ask, model.posed.outcome())
-    if model.right:
-        return f"As you said. It is {result}."
-    guess = model.guesses[1].value if not model.guesses[1].skipped else ""
-    said = f"You said {glossed(model.posed.ask, guess)}. " if guess else ""
-    return f"{said}It is {result}."
-
-
-def _answer(view: View, model: Asked, around: Around) -> str:
-    """What happened, and the clauses that made it happen; after a miss these come first."""
-    assert model.posed is not None
-    why = str(model.posed.ask.get("why", ""))
-    book = clauses.ledger(model.posed.key.game).clauses
-    rules = "".join(
-        f"<li>{chip(one, now=True)} {words(book[one].text, view.lang)}</li>"
-        for one in model.posed.clauses[:SHOWN]
-    )
-    more = " ".join(chip(one) for one in model.posed.clauses[SHOWN:])
-    again = "" if model.right else '<p class="er-hint">This one will be asked again.</p>'
-    kind = "er-right" if model.right else "er-missed"
-    sign = SIGNS[RIGHT if model.right else MISSED]
-    return (
-        f'<div role="group" class="er-box er-ask er-after {kind}" aria-label="Your answer">'
-        f'<p><span aria-hidden="true">{sign}</span> <strong>'
-        f"{words(verdict(model), view.lang)}</strong></p><p>{words(why, view.lang)}</p>"
-        f'<ul class="er-ruled">{rules}</ul><p class="er-chips">{more}</p>{again}</div>'
-        f'<div class="er-acts">{_onward(view, model, around)}</div>'
-    )
-
-
-def _onward(view: View, model: Asked, around: Around) -> str:
-    """The one thing that comes next."""
-    if not model.done:
-        return _show(view)
-    if around.round.over:
-        return button("more", "Five more", cap="N", sign="play", kind="er-main")
-    return button("step", "Next question", cap="N", sign="play", kind="er-main")
-
-
-def _spoken(view: View, model: Asked) -> str:
+def _spoken(seen: View, asked: Asked) -> str:
     """What the polite region says."""
-    if model.done:
-        assert model.posed is not None
-        said = f"{verdict(model)} {model.posed.ask.get('why', '')}"
-        return words(said, view.lang)
-    return words(view.said or view.question, view.lang)
+    if asked.done:
+        told = seen.told
+        return words(f"{told.before}{told.strong}{told.after}", seen.lang)
+    return words(asked.said or seen.question, seen.lang)
+
+
+# -- after the answer -----------------------------------------------------------------------------
+
+
+def _after(practice: Practice, seen: View) -> str:
+    """The rule that decided, in its own words; after a round how it went."""
+    posed, round_ = practice.asked.posed, practice.round
+    assert posed is not None
+    text = chip(posed.clauses[0]).text
+    hint = seen.said or ("" if practice.asked.right else AGAIN)
+    acts = ""
+    if round_.over:
+        hint = f"{round_.count(RIGHT)} of {len(round_.marks)} right. {hint}".strip()
+        acts = f'<div class="er-acts">{_repeat(practice)}</div>' if practice.may_repeat else ""
+    kind = "er-long" if len(text) < LONG else "er-longer"
+    told = f'<p class="er-hint">{words(hint, "")}</p>' if hint else ""
+    return (
+        f'<div class="er-asked er-after"><div class="er-query"><p class="er-q {kind}">'
+        f"{words(text, seen.lang)}</p>{told}</div>{acts}</div>"
+    )
+
+
+def _unread(practice: Practice, found: str) -> str:
+    """The drawer, with what is wrong with what is kept."""
+    if not found or not practice.unread:
+        return found
+    wrong = f"<p>{words(practice.unread, '')}</p><p>{MEND}</p>"
+    return found.replace('aria-label="Why">', f'aria-label="Why">{wrong}')
+
+
+# -- controls -------------------------------------------------------------------------------------
+
+
+def _controls(seen: View, practice: Practice) -> str:
+    """I do not know, Show or what comes next, the round, Why, More."""
+    done, round_ = practice.asked.done, practice.round
+    skip = button("skip", "I do not know", off="the answer is shown" if done else "")
+    show = "er-show" if seen.guess else "er-show er-wait"
+    label, kind = ("Five more" if round_.over else "Next", "er-main")
+    if not done:
+        label, kind = "Show", show
+    step = button("step", label, cap="N", sign="play", kind=kind)
+    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(seen.tab))
+    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=seen.popup == "more")
+    dots = "".join(
+        f'<li class="er-d-{mark}{" er-here" if at == round_.at else ""}">'
+        f'<span aria-hidden="true">{SIGNS[mark]}</span><span class="er-sr">question {at + 1}: '
+        f"{mark}{', shown now' if at == round_.at else ''}</span></li>"
+        for at, mark in enumerate(round_.marks)
+    )
+    return (
+        f'<div class="er-controls">{skip}{step}<div class="er-timeline">'
+        f'<ol class="er-dots" aria-label="This round">{dots}</ol>'
+        f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p></div>'
+        f"{why}{more}</div>"
+    )
+
+
+def _popup(seen: View, found: str) -> str:
+    if seen.popup == "keys":
+        return box("All keys", popup.keys(listed=KEYS), kind="keys")
+    if seen.popup != "more":
+        return found
+    leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
+    items = (
+        ("present", leave, "F"),
+        ("list", "The position in words", ""),
+        ("keys", "All keys", "?"),
+    )
+    body = "".join(button(do, label, cap=cap, kind="er-item") for do, label, cap in items)
+    return box("More", f'<div class="er-items">{body}</div>', kind="more")

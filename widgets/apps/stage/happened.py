@@ -57,11 +57,11 @@ def _sentence(model: StageModel, entry: Entry) -> str:
     who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
     if words:
         return f"{who}: {words}."
-    return _last(entry.told) or log.sentence(who)
+    return last(entry.told) or log.sentence(who)
 
 
-def _last(sentences: tuple[str, ...]) -> str:
-    """The last sentences, as many as there is room for: what they led to matters most."""
+def last(sentences: tuple[str, ...]) -> str:
+    """The last sentences, as many as two lines hold: what they led to matters most."""
     kept: list[str] = []
     for one in reversed(sentences):
         if kept and sum(map(len, kept)) + len(one) > ROOM:

@@ -6,6 +6,7 @@ all steps as pictures and text; drawings that frames share are written once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from rules.scenarios.script import Scenario
@@ -59,21 +60,47 @@ def still(
     *,
     below: tuple[str, ...] = parts.BOTTOM,
     kind: str = "er-set",
+    drawn: str = "",
 ) -> str:
-    """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone."""
-    picture, small = pictures
-    size = f"--er-w:{picture.width:g};--er-h:{picture.height:g}"
+    """The element of a stage that sleeps: its regions, and the pictures for a desk and a phone.
+
+    ``drawn`` is what stands in the place of both.
+    """
+    told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
+    panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(below, found)}
+    names = (model.scenario.id, model.scenario.title)
+    return asleep(names, kind, panels, pictures, drawn or framed(pictures, shared), told)
+
+
+def framed(pictures: Sequence[Scene], shared: svg.Shared) -> str:
+    """The pictures for a desk and a phone; the style sheet shows the one that fits."""
+    desk, hand = (svg.frame(one, shared) for one in pictures)
+    return f'<div class="er-desk">{desk}</div><div class="er-hand">{hand}</div>'
+
+
+def asleep(
+    names: tuple[str, str],
+    kind: str,
+    panels: Mapping[str, str],
+    pictures: Sequence[Scene],
+    drawn: str,
+    told: Mapping[str, str],
+) -> str:
+    """The element of any widget with a board, before Python runs.
+
+    ``names`` are its own and the one a voice says, ``panels`` the markup of each; the board comes
+    after the first. Python finds what is ``told`` as data of the element.
+    """
+    name, label = map(escape, names)
+    wide, small = pictures
+    size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
+    data = "".join(f' data-er-{key}="{escape(value)}"' for key, value in told.items())
+    first, *rest = (f'<div class="er-panel er-{at}">{body}</div>' for at, body in panels.items())
     return (
-        f'<div class="er-stage {kind}" data-er-stage="{escape(model.scenario.id)}" '
-        f'data-er-game="{model.scenario.game}" data-er-state="idle" '
-        f'role="group" aria-label="{escape(model.scenario.title)}" '
-        f'data-er-step="{model.index}" data-er-viewer="{escape(model.seen_by)}" '
-        f'style="{size}">'
-        f'<div class="er-panel er-top">{parts.part(parts.TOP, found)}</div>'
-        f'<div class="er-picture er-board"><div class="er-desk">{svg.frame(picture, shared)}</div>'
-        f'<div class="er-hand">{svg.frame(small, shared)}</div></div>'
-        f'<div class="er-panel er-bottom">{parts.part(below, found)}</div></div>'
+        f'<div class="er-stage {kind}" data-er-stage="{name}" data-er-state="idle" role="group" '
+        f'aria-label="{label}"{data} style="{size}">{first}'
+        f'<div class="er-picture er-board">{drawn}</div>{"".join(rest)}</div>'
     )
 
 

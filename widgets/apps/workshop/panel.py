@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from widgets.apps.practice.panel import KeptPanel
-from widgets.kernel.panel import STAGE, Panel, script
+from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
 
 PARTS = (*(part for part in STAGE if part != "widget"), "kept", "workshop")
 

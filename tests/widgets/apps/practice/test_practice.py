@@ -15,12 +15,11 @@ from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, Tally, Wait, read
 from widgets import Card
 from widgets.apps.practice import practice
-from widgets.apps.practice.dots import Around
-from widgets.apps.practice.model import Round, asked
+from widgets.apps.practice.model import Practice, Round
 from widgets.apps.practice.still import static_html
-from widgets.apps.practice.view import regions
+from widgets.apps.practice.view import regions, view
 from widgets.apps.practice.widget import PracticeStage
-from widgets.apps.stage.view import view
+from widgets.apps.stage.answered import chip as statement
 
 ALL = [found for name in GAMES for found in chapters(name)]
 FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]
@@ -47,7 +46,7 @@ class Reader:
     @property
     def problem(self) -> Problem:
         """What is asked."""
-        return self.stage.round.problem
+        return self.stage.practice.round.problem
 
     def press(self, do: str, arg: str = "") -> None:
         """Press a control, as the page would."""
@@ -86,8 +85,8 @@ def reader() -> Reader:
 def test_a_right_answer_is_confirmed(reader: Reader) -> None:
     """The engine's step is shown, the answer stands, nothing waits."""
     reader.answer(right=True)
-    assert "As you said." in reader.said("ask")
-    assert reader.stage.round.marks[0] == "right"
+    assert f"As you said: it is {reader.problem.outcome()}" in reader.said("said")
+    assert reader.stage.practice.round.marks[0] == "right"
     assert reader.kept.tally("ravines/river") == Tally(0, 1, 1)
     assert not reader.kept.waiting
 
@@ -96,12 +95,16 @@ def test_a_wrong_answer_is_explained_by_the_clauses_of_the_step(reader: Reader) 
     """Guess and result stand side by side, with the clauses that fired and what they say."""
     problem = reader.problem
     reader.answer(right=False)
-    told = reader.said("ask")
+    told = reader.said("said")
     assert "You said" in told
     assert problem.outcome() in told
     assert problem.ask["why"] in told
+    assert f'data-clause="{problem.clauses[0]}"' in reader.stage._sent["said"]
+    assert statement(problem.clauses[0]).text in reader.said("ask")
+    assert "This one will be asked again." in reader.said("ask")
+    reader.press("tab", "why")
     for clause in problem.clauses:
-        assert f'data-clause="{clause}"' in reader.stage._sent["ask"]
+        assert f'data-clause="{clause}"' in reader.stage._sent["drawer"]
     assert reader.kept.waiting == {str(problem.key): Wait(0, DAY)}
 
 
@@ -116,15 +119,15 @@ def test_the_page_learns_what_fired(reader: Reader) -> None:
 def test_not_knowing_counts_as_missed(reader: Reader) -> None:
     """Who does not know is shown, and asked again."""
     reader.press("skip")
-    assert f"It is {reader.problem.outcome()}" in reader.said("ask")
-    assert "You said" not in reader.said("ask")
+    assert f"It is {reader.problem.outcome()}" in reader.said("said")
+    assert "You said" not in reader.said("said")
     assert reader.kept.waiting == {str(reader.problem.key): Wait(0, DAY)}
 
 
 def test_show_waits_for_an_answer(reader: Reader) -> None:
     """Without an answer nothing is shown, and nothing is counted."""
     reader.press("step")
-    assert not reader.stage.asked.done
+    assert not reader.stage.practice.asked.done
     assert reader.stage.top.kept == ""
 
 
@@ -132,8 +135,8 @@ def test_what_is_no_answer_is_none(reader: Reader) -> None:
     """Words that are not listed, and presses that practice does not have, change nothing."""
     for do, arg in (("guess", "b7"), ("guess", ""), ("goto", "1"), ("instead", "0"), ("back", "")):
         reader.press(do, arg)
-    assert reader.stage.asked.guess is None
-    assert not reader.stage.asked.done
+    assert reader.stage.practice.asked.guess is None
+    assert not reader.stage.practice.asked.done
 
 
 def test_an_answer_is_counted_once(reader: Reader) -> None:
@@ -149,18 +152,18 @@ def test_an_answer_is_counted_once(reader: Reader) -> None:
 
 def test_five_are_asked_and_then_five_more(reader: Reader) -> None:
     """Dots tell how the round went; five more are others."""
-    before = [one.key for one in reader.stage.round.problems]
+    before = [one.key for one in reader.stage.practice.round.problems]
     for number in range(5):
-        assert f"question {number + 1} of 5" in reader.said("head")
+        assert f"question {number + 1} of 5" in reader.said("controls")
         reader.answer(right=number != 2)
         if number < 4:
             reader.press("step")
-    assert "4 of 5 right." in reader.said("controls")
-    assert "Five more" in reader.said("ask")
-    reader.press("more")
+    assert "4 of 5 right." in reader.said("ask")
+    assert "Five more" in reader.said("controls")
+    reader.press("step")
     assert reader.kept.tally("ravines/river") == Tally(1, 5, 4)
-    assert [one.key.seed for one in reader.stage.round.problems] == [2] * 5
-    assert not {one.key for one in reader.stage.round.problems} & set(before)
+    assert [one.key.seed for one in reader.stage.practice.round.problems] == [2] * 5
+    assert not {one.key for one in reader.stage.practice.round.problems} & set(before)
 
 
 def test_another_visit_begins_with_other_problems() -> None:
@@ -175,14 +178,14 @@ def test_what_was_missed_is_offered_on_another_page() -> None:
     missed = practise("ravines", "river", 1)[0]
     kept = Progress().answered(missed.key, DAY, right=False).dump()
     reader = Reader(PracticeStage(chapter("duel", "pits")), kept, DAY + 2)
-    assert "Ask me the missed one again" in reader.said("controls")
-    assert "The river (Labyrinth with ravines)" in reader.said("controls")
+    assert "Ask me the missed one again" in reader.said("said")
+    assert "The river (Labyrinth with ravines)" in reader.said("said")
     reader.press("repeat")
     assert "Asked again: The river" in reader.said("head")
     assert reader.problem.state == missed.state
     reader.answer(right=True)
     assert reader.kept.waiting == {str(missed.key): Wait(1, DAY + 3)}
-    reader.press("more")
+    reader.press("step")
     assert reader.problem.key.game == "duel"
 
 
@@ -191,9 +194,9 @@ def test_what_is_not_due_is_not_offered() -> None:
     key = practise("ravines", "river", 1)[0].key
     kept = Progress(waiting={str(key): Wait(2, DAY + 3)}).dump()
     reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
-    assert "again" not in reader.said("controls")
+    assert "again" not in reader.said("said")
     reader.press("repeat")
-    assert not reader.stage.round.repeated
+    assert not reader.stage.practice.round.repeated
 
 
 def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
@@ -207,7 +210,9 @@ def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
 def test_what_cannot_be_read_is_not_written_over() -> None:
     """A damaged store is told of, and stays as it is."""
     reader = Reader(PracticeStage(chapter("ravines", "river")), '{"form":1,"again":{"x":1}}')
-    assert "Your progress cannot be read" in reader.said("ask")
+    assert "Your progress cannot be read" in reader.said("said")
+    reader.press("tab", "why")
+    assert "is no problem: write game, chapter, seed and number" in reader.said("drawer")
     reader.answer(right=True)
     assert reader.stage.top.kept == '{"form":1,"again":{"x":1}}'
 
@@ -215,7 +220,7 @@ def test_what_cannot_be_read_is_not_written_over() -> None:
 def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
     """Practice goes on, and says that it forgets."""
     reader.stage.top.keeps = False
-    assert "keeps nothing" in reader.said("ask")
+    assert "keeps nothing" in reader.said("said")
     reader.answer(right=False)
     assert reader.kept.waiting
 
@@ -227,9 +232,9 @@ def shown(problem: Problem, found: Chapter) -> dict[str, str]:
     """The regions of an open question."""
     from widgets.apps.stage.picture import scene
 
-    model = asked(problem)
-    around = Around(found, Round((problem,)), 0)
-    return regions(view(model), model, around, scene(model))
+    practice = Practice(found)
+    practice.begin(Round((problem,)))
+    return regions(view(practice), practice, scene(practice.asked))
 
 
 @pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
@@ -250,10 +255,42 @@ def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
 def test_cards_do_not_tell_what_they_can_do_while_a_question_is_open() -> None:
     """What a card does here and now comes with the answer."""
     reader = Reader(PracticeStage(chapter("underground", "tools")))
+    reader.press("tab", "why")
+    assert "After your answer." in reader.said("drawer")
     reader.press("list")
-    assert re.search(r"Holds [a-z ]+[,<]", reader.stage._sent["foot"])
+    assert re.search(r"Holds [a-z ]+[,<]", reader.stage._sent["popup"])
     reader.press("skip")
-    assert re.search(r"Holds [a-z ]+ \(", reader.stage._sent["foot"])
+    assert re.search(r"Holds [a-z ]+ \(", reader.stage._sent["popup"])
+    assert "After your answer." not in reader.said("drawer")
+
+
+def test_who_is_to_act_is_told_with_what_is_left() -> None:
+    """The board shows no cartridges: the line below it does."""
+    reader = Reader(PracticeStage(chapter("labyrinth", "weapons")))
+    assert "B has 1 cartridge, no daggers, 2 explosives." in reader.said("said")
+
+
+def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) -> None:
+    """Whoever has opened Why reads it at every answer."""
+    reader.press("tab", "why")
+    reader.press("presenting", "1")
+    reader.press("step")
+    assert "It is" in reader.said("said"), "before a class nobody has to answer first"
+    reader.press("step")
+    assert reader.stage.model.tab == "why"
+    assert reader.stage.model.presenting
+
+
+def test_one_control_leads_out_of_what_lies_open(reader: Reader) -> None:
+    """More holds the rest: the whole screen, the position in words, the keys."""
+    reader.press("more")
+    assert "The position in words" in reader.said("popup")
+    reader.press("list")
+    assert "d1" in reader.said("popup")
+    reader.press("escape")
+    assert reader.said("popup") == ""
+    reader.press("tab", "odds")
+    assert reader.said("drawer") == ""
 
 
 def test_the_position_in_words_tells_no_ways() -> None:
@@ -273,7 +310,7 @@ def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
     assert len(html.encode()) < LIGHTEST
     assert problem.ask["question"].split()[0] in plain(html)
     assert problem.ask["why"] not in plain(html) or problem.ask["why"] in problem.ask["question"]
-    assert 'data-do="try"' in html
+    assert 'data-do="step"' in html
     assert "er-svg" in html or "er-unlit" in html
 
 
@@ -281,7 +318,7 @@ def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
 def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     """Nothing changes under the reader's eyes when Python has started."""
     stage = PracticeStage(found)
-    question = stage.round.problem.ask["question"]
+    question = stage.practice.round.problem.ask["question"]
     assert question in plain(static_html(found, 1)).replace(" ?", "?") or stage.model.game.language
     assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
     assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""

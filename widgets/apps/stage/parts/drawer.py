@@ -17,12 +17,13 @@ LOG_CHIPS = 2
 OTHERS = 6
 
 
-def drawer(view: View) -> str:
-    """The open tab below the four names; nothing while the drawer is shut."""
+def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
+    """The open tab below the names of all, or ``only`` of some; nothing while it is shut."""
     if not view.tab:
         return ""
     body = {"why": why, "odds": odds, "else": _others, "log": log}[view.tab](view)
-    return _box(view.tab, TABS, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
+    tabs = tuple(one for one in TABS if one[0] in only) or TABS
+    return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
 
 

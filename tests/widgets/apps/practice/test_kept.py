@@ -11,7 +11,7 @@ import pytest
 from rules.teach.practice import Key
 from rules.teach.progress import Progress, read
 from widgets.apps.practice import progress
-from widgets.apps.practice.own import Own
+from widgets.apps.practice.kept import Kept
 
 DAY = 20_000
 KEPT = Progress().answered(Key("ravines", "river", 1, 2), DAY, right=False).dump()
@@ -21,7 +21,7 @@ class Reader:
     """A reader on the page of progress."""
 
     def __init__(self, kept: str = KEPT) -> None:
-        self.own: Own = progress()
+        self.own: Kept = progress()
         self.regions: dict[str, str] = {}
         self.own.send = self._take
         self.own.today = DAY

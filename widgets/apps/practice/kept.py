@@ -1,0 +1,193 @@
+"""Your progress: the widget that shows what is kept, exports, imports and erases it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import traitlets
+
+from rules.core.errors import RulebookError
+from rules.core.practice import chapters
+from rules.core.registry import GAMES, game
+from rules.teach.progress import LARGEST, Progress, read
+from widgets.apps.stage.parts import part
+from widgets.kernel.faces import Faces
+from widgets.kernel.html import button
+from widgets.kernel.panel import KeptPanel, script
+
+NAMES = ("table", "ask", "live")
+MOST = 12
+"""How many mistakes of a file are shown."""
+CHOOSER = (
+    '<input type="file" accept="application/json,.json" hidden tabindex="-1" '
+    'aria-label="A file of progress">'
+)
+"""The box that a file is chosen with."""
+
+
+class Kept(Faces, KeptPanel):
+    """What this browser keeps of all practice. ``progress`` is what was read."""
+
+    _esm = script("patch", "board", "kept", "progress")
+    said = traitlets.Unicode("")
+
+    def __init__(self) -> None:
+        self.progress = Progress()
+        self.trouble = ""
+        self.wrong: tuple[str, ...] = ()
+        """What is wrong with a file that was to be brought back."""
+        self.offered: Progress | None = None
+        """What a file holds that waits to be taken over."""
+        self.erasing = False
+        super().__init__(html=part(NAMES, regions(self)) + CHOOSER)
+        self.remove_class("er-bottom")
+        for name in ("er-stage", "er-kept"):
+            self.add_class(name)
+        self.on_msg(self._hear)
+        self.observe(self._learn, ["kept", "keeps", "today"])
+
+    def _learn(self, _change: Any) -> None:
+        try:
+            self.progress, self.trouble = read(self.kept), ""
+        except RulebookError as error:
+            self.progress, self.trouble = Progress(), str(error)
+        self.show()
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        self.do(str(message.get("do", "")), str(message.get("arg", "")))
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        self.said = ""
+        if name == "import":
+            self._offer(arg)
+        elif name == "large":
+            self._offer_none((f"the file: it has {arg} bytes; at most {LARGEST} are read.",))
+        elif name == "take" and self.offered is not None:
+            self._write(self.offered.dump(), "Taken over.")
+        elif name == "erase":
+            self.erasing, self.offered, self.wrong = True, None, ()
+        elif name == "really" and self.erasing:
+            self._write("", "Erased. Nothing is kept any more.")
+        elif name == "leave":
+            self._settle("Nothing has changed.")
+        self.show()
+
+    def _offer(self, text: str) -> None:
+        """Look at a file that is to be brought back."""
+        try:
+            found = read(text)
+        except RulebookError as error:
+            each = getattr(error, "each", None)
+            self._offer_none(each() if each else (str(error),))
+            return
+        if not text.strip():
+            self._offer_none(("the file: it is empty; choose one that was exported here.",))
+            return
+        self._settle("The file can be read.")
+        self.offered = found
+
+    def _offer_none(self, wrong: tuple[str, ...]) -> None:
+        self._settle("The file cannot be read. Nothing has changed.")
+        self.wrong = wrong
+
+    def _write(self, text: str, said: str) -> None:
+        self._settle(said)
+        self.kept = text
+
+    def _settle(self, said: str) -> None:
+        self.erasing, self.offered, self.wrong, self.said = False, None, (), said
+
+    def show(self) -> None:
+        """Send the page everything that is shown."""
+        self.send({"kind": "patch", "regions": regions(self)})
+
+    def _faces(self) -> tuple[str, str]:
+        return static_html(), "Your progress"
+
+
+# -- as markup ------------------------------------------------------------------------------------
+
+
+def regions(own: Kept) -> dict[str, str]:
+    """Every region that changes."""
+    return {
+        "table": _table(own.progress, own.today, own.trouble),
+        "ask": _ask(own),
+        "live": escape(own.said),
+    }
+
+
+def _table(progress: Progress, today: int, trouble: str) -> str:
+    if trouble:
+        return (
+            '<div class="er-box er-no" role="alert"><p class="er-boxt">What this browser keeps '
+            f"cannot be read</p><p>{escape(trouble)}</p>"
+            "<p>Erase it, or bring back a file.</p></div>"
+        )
+    rows = []
+    for name in GAMES:
+        for one in chapters(name):
+            tally = progress.tally(one.id)
+            keys = [key for key in progress.waiting if key.startswith(f"{one.id}/")]
+            if tally.asked or keys:
+                due = sum(progress.waiting[key].due <= today for key in keys)
+                rows.append((game(name).title, one.title, tally.asked, tally.right, due, len(keys)))
+    if not rows:
+        return "<p>Nothing has been practised in this browser yet.</p>"
+    body = "".join(
+        f"<tr><td>{escape(title)}</td><td>{escape(what)}</td>"
+        + "".join(f'<td class="er-num">{number}</td>' for number in numbers)
+        + "</tr>"
+        for title, what, *numbers in rows
+    )
+    heads = "".join(
+        f'<th scope="col" class="er-num">{one}</th>'
+        for one in ("asked", "right", "to ask again now", "in all")
+    )
+    return (
+        '<div class="er-scroll" tabindex="0" role="group" aria-label="Your progress"><table><thead>'
+        f'<tr><th scope="col">Game</th><th scope="col">Chapter</th>{heads}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _ask(own: Kept) -> str:
+    said = f'<p class="er-say">{escape(own.said)}</p>' if own.said else ""
+    if own.erasing:
+        return said + _choice(
+            "Erase everything that this browser keeps of your practice? It cannot be had back, "
+            "unless you export it first.",
+            button("really", "Erase it all", kind="er-main"),
+        )
+    if own.offered is not None:
+        asked = sum(one.asked for one in own.offered.tallies.values())
+        return said + _choice(
+            f"The file holds {asked} answers and {len(own.offered.waiting)} questions to be asked "
+            "again. It takes the place of what is kept here.",
+            button("take", "Take it over", kind="er-main"),
+        )
+    wrong = "".join(f"<li>{escape(one)}</li>" for one in own.wrong[:MOST])
+    listed = f'<div class="er-box er-no" role="alert"><ul>{wrong}</ul></div>' if wrong else ""
+    none = "" if own.kept else "nothing is kept yet"
+    return (
+        f'{said}{listed}<div class="er-acts">{button("export", "Export as a file", off=none)}'
+        f"{button('choose', 'Import a file …')}{button('erase', 'Erase …', off=none)}</div>"
+    )
+
+
+def _choice(text: str, yes: str) -> str:
+    return (
+        f'<div class="er-box" role="group" aria-label="Sure?"><p>{text}</p><div class="er-acts">'
+        f"{yes}{button('leave', 'Leave it as it is')}</div></div>"
+    )
+
+
+def static_html() -> str:
+    """The widget before Python runs."""
+    return (
+        '<div class="er-scenario"><div class="er-stage er-kept" data-er-stage="progress" '
+        'data-er-state="idle" role="group" aria-label="Your progress"><p>What this browser keeps '
+        "of your practice is shown here when Python has started.</p></div></div>"
+    )
