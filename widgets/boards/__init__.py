@@ -58,7 +58,8 @@ class Overlay:
     much is drawn, ``phone`` for narrow margins and no more than fits; ``sight`` is a place to show.
     ``ahead`` allows to draw what could come next, as where each throw leads. ``picked`` is the
     place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board shows
-    all its places, where they are to be named.
+    all its places, where they are to be named. ``room`` is the width and height, in CSS pixels,
+    that the picture fills; without one it takes its natural size.
     """
 
     offers: tuple[str, ...] = ()
@@ -75,6 +76,7 @@ class Overlay:
     picked: str = ""
     ways: tuple[Way, ...] = ()
     whole: bool = False
+    room: tuple[float, float] = (0.0, 0.0)
 
 
 class Player(NamedTuple):

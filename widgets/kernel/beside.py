@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import Point, Scene
 
 GAP = 16.0
 ROOM = 560.0
@@ -13,10 +13,16 @@ LEAST = 30.0
 """Two boards stand side by side while their cells are this large in that room."""
 
 
-def beside(first: Scene, second: Scene, *, stacked: bool = False) -> Scene:
-    """One picture of both. Only the first one's places can be chosen."""
+def halves(room: Point) -> tuple[tuple[Point, bool], ...]:
+    """The rooms of two boards in one: side by side, and one below the other."""
+    width, height = room
+    return (((width - GAP) / 2, height), False), ((width, (height - GAP) / 2), True)
+
+
+def beside(first: Scene, second: Scene, *, stacked: bool | None = None) -> Scene:
+    """One picture of both, ``stacked`` as told or as fits; only the first's places are chosen."""
     wide = first.width + GAP + second.width
-    if not stacked:
+    if stacked is None:
         stacked = min(first.cell, second.cell) * min(1.0, ROOM / wide) < LEAST
     if stacked:
         width = max(first.width, second.width)

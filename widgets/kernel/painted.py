@@ -51,8 +51,10 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
         changed = self.painter.look(theme if theme in THEMES else "light", ratio)
         if bool(env.get("phone")) != self._phone:
             self._phone, changed = bool(env.get("phone")), True
+        width, tall = (float(one) for one in env.get("room") or (0, 0))
+        changed |= self._lay_out(width, tall)
         width = float(env.get("width") or 0)
-        scale = width / self._width() if width > 0 else 1.0
+        scale = self._shows() or (width / self._width() if width > 0 else 1.0)
         if abs(scale - self._scale) > 0.001:
             self._scale, changed = scale, True
         changed |= self._fit(max(1.0, float(env.get("far") or 1)))
@@ -61,6 +63,15 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
             self.painter.forget()
         if changed or first:
             self.show(whole=first, quiet=True)
+
+    def _lay_out(self, width: float, tall: float) -> bool:
+        """Lay the picture out for a room, if it can be; whether that changes it."""
+        del width, tall
+        return False
+
+    def _shows(self) -> float:
+        """The scale at which a page shows the picture in its room; 0 where it has none."""
+        return 0.0
 
     def _fit(self, far: float) -> bool:
         """Make letters for readers who sit ``far`` times farther away; whether that changes them.

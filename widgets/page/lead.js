@@ -9,11 +9,20 @@ function themeNow() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+// What a board may fill: its row, less what the drawer covers. A board without a row of its own is as large as it is.
+function roomOf(root, overlay) {
+  const row = region(root, "board");
+  if (!row || !root.classList.contains("er-set")) return null;
+  const { width, height } = row.getBoundingClientRect(), { marginRight, marginBottom } = getComputedStyle(overlay);
+  return [Math.round(width - parseFloat(marginRight)), Math.round(height - parseFloat(marginBottom))];
+}
+
 function environment(root) {
   const overlay = root.querySelector(".er-overlay");
   return {
     theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
     width: overlay ? overlay.getBoundingClientRect().width : 0,
+    room: overlay ? roomOf(root, overlay) : null,
     phone: matchMedia("(max-width: 767px)").matches,
     // A board on the whole screen is read from the last row: its letters are a 35th of the height.
     far: root.classList.contains("er-present") ? innerHeight / 35 / 12 : 1,
@@ -91,7 +100,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     applyRoot(root, model.get("root"));
     films?.findSheets(root, model, model.get("canvas"));
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
-    sizes.observe(overlay);
+    for (const one of [overlay, region(root, "board")]) if (one) sizes.observe(one);
     hrefs(root);
     report(true);
     attached(root);

@@ -87,7 +87,8 @@ def step(
     if first.part != last.part:
         if back:
             return None
-        overlay, info = Overlay(phone=phone, sight=last.part), model.information(node=node)
+        overlay = Overlay(phone=phone, sight=last.part, room=model.room)
+        info = model.information(node=node)
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
     return {
@@ -144,7 +145,7 @@ def _ghost(
     items, ms = film.ready()
     if not items:
         return None
-    overlay = Overlay(left=items, phone=phone, sight=part or model.sight)
+    overlay = Overlay(left=items, phone=phone, sight=part or model.sight, room=model.room)
     picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())

@@ -2,29 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay
-from widgets.kernel.beside import beside
-from widgets.kernel.scene import Scene
+from widgets.kernel.beside import beside, halves
+from widgets.kernel.scene import Point, Scene
 
 
 def scene(
-    model: StageModel, size: float = 1.0, *, record: bool = False, phone: bool = False
+    model: StageModel,
+    size: float = 1.0,
+    *,
+    record: bool = False,
+    phone: bool = False,
+    room: Point | None = None,
 ) -> Scene:
-    """The picture of the model; as a ``record`` without what could be done next or is asked."""
+    """The picture of the model; as a ``record`` without what could be done next or is asked.
+
+    It is laid out for the page's room, or for the one that is given.
+    """
     overlay = _overlay(model, record=record, phone=phone)
-    first = model.board.scene(
-        model.game, model.node.state, model.viewer, overlay, size, model.information()
-    )
-    return beside(first, _second(model, overlay, size), stacked=phone) if model.beside else first
+    overlay = replace(overlay, room=model.room if room is None else room)
+    if not model.beside:
+        return _first(model, overlay, size)
+    either = phone or None
+    if not overlay.room[1]:
+        return beside(_first(model, overlay, size), _second(model, overlay, size), stacked=either)
+    found = []
+    for half, stacked in halves(overlay.room):
+        part = replace(overlay, room=half)
+        one, other = _first(model, part, size), _second(model, part, size)
+        if one.width > half[0] or one.height > half[1]:
+            # This board is as large as it is.
+            return beside(one, other, stacked=either)
+        found.append((min(one.cell, other.cell), stacked, beside(one, other, stacked=stacked)))
+    return max(found, key=lambda pair: pair[:2])[2]
 
 
-def fitted(model: StageModel, room: float, *, phone: bool = False) -> Scene:
-    """The picture as a record, its type made for so many CSS pixels."""
-    whole = scene(model, record=True, phone=phone)
+def fitted(model: StageModel, room: float, tall: float = 0.0, *, phone: bool = False) -> Scene:
+    """The picture as a record, its type made for so many CSS pixels.
+
+    Where it may be so ``tall``, too, it fills that room if its board can.
+    """
+    rooms = (room, tall) if tall else (0.0, 0.0)
+    whole = scene(model, record=True, phone=phone, room=rooms)
     if whole.width <= room:
         return whole
-    return scene(model, room / whole.width, record=True, phone=phone)
+    return scene(model, room / whole.width, record=True, phone=phone, room=rooms)
+
+
+def _first(model: StageModel, overlay: Overlay, size: float) -> Scene:
+    """The board of the viewer."""
+    info = model.information()
+    return model.board.scene(model.game, model.node.state, model.viewer, overlay, size, info)
 
 
 def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
@@ -79,6 +110,7 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
 
 def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     """The board of the second viewer: the position alone, with the last path."""
-    plain = Overlay(left=model.motion(viewer=model.beside)[0], titled=True, phone=overlay.phone)
+    left = model.motion(viewer=model.beside)[0]
+    plain = Overlay(left=left, titled=True, phone=overlay.phone, room=overlay.room)
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -62,6 +62,8 @@ class Position:
     """A place to keep in sight where only a part of the board fits."""
     picked: str = ""
     """The place of what was picked up to be moved."""
+    room: tuple[float, float] = (0.0, 0.0)
+    """The room for the board in CSS pixels, once the page has told of it."""
     branching: bool = False
     refused: Refused | None = None
     said: str = ""

@@ -24,8 +24,9 @@ CAPTION_CHIPS = 4
 CHECK = "check"
 """The kind of a step that an author wrote for a machine: readers do not meet it."""
 ALL, GIVEN = "All steps as pictures and text.", " They give the answers away."
-DESK, PHONE = 590.0, 360.0
-"""The room for a board, in CSS pixels, that a still picture's type is made for."""
+DESK, PHONE = (596.0, 587.0), (390.0, 508.0)
+"""The room for a board, in CSS pixels, that a still picture is made for: in a window of 1366 x 900,
+and on a phone of 390 x 844."""
 
 
 def static_html(
@@ -45,8 +46,7 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    picture = fitted(model, DESK)
-    small = fitted(model, PHONE, phone=True)
+    picture, small = fitted(model, *DESK), fitted(model, *PHONE, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
     return still(model, found, (picture, small), shared)
@@ -112,7 +112,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         model.goto(number)
         for guess in (number, model.ahead):
             model.guesses.pop(guess, None)
-        picture = fitted(_told(model), DESK)  # as the idle stage, to share its drawings
+        picture = fitted(_told(model), *DESK)  # as the idle stage, to share its drawings
         entry = view(model).log[-1]
         told = caption(number, entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")

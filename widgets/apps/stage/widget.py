@@ -109,6 +109,14 @@ class Stage(Painted):
     def _width(self) -> float:
         return self._shown()[1].width
 
+    def _lay_out(self, width: float, tall: float) -> bool:
+        changed, self.model.room = self.model.room != (width, tall), (width, tall)
+        return changed
+
+    def _shows(self) -> float:
+        picture, (width, tall) = self._shown()[1], self.model.room
+        return min(width / picture.width, tall / picture.height)
+
     # -- showing --------------------------------------------------------------------------------
 
     def show(self, *, whole: bool = False, quiet: bool = False) -> None:
@@ -158,7 +166,7 @@ class Stage(Painted):
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
-            model.near[:1], model.presenting, model.lines_mark,
+            model.near[:1], model.presenting, model.lines_mark, model.room,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:

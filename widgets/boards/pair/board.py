@@ -70,11 +70,11 @@ def scene(
     loose = slips_of(facts(game, state, viewer), viewer, info)
     beside = aside(
         whole, heres[0].c, loose, viewer, acting=viewer in acting,
-        carries=mine.chest if mine and mine.carrier else "", phone=overlay.phone, size=size,
+        carries=mine.chest if mine and mine.carrier else "", below=overlay.phone, size=size,
     )  # fmt: skip
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
     where = over(both(lies, moves, front), beside)
-    return left(joined(whole, beside, phone=overlay.phone), items, where, beside.pieces)
+    return left(joined(whole, beside), items, where, beside.pieces)
 
 
 def _wanted(overlay: Overlay, viewer: str, acting: tuple[str, ...]) -> str:

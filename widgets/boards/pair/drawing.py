@@ -110,8 +110,8 @@ def _still(
 
 def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
     """What the eye should rest on: the place wanted, the end of the last path, the walker."""
-    spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
+    spots = [place(here.grid, overlay.sight)] if overlay.sight else []
+    spots += [place(here.grid, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
     spots += list(notes.at.values())
     return here.middle(spots[0]) if spots else None
 

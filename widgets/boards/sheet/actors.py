@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.boards.grid import Grid
 from rules.core.errors import NotationError
-from rules.games.labyrinth.board.terrain import PIT, PLAIN
+from rules.games.labyrinth.board.terrain import PIT
 from widgets.boards import Overlay
 from widgets.boards.sheet import marks as common
 from widgets.boards.sheet import signs
@@ -23,12 +24,12 @@ WAITING = "waiting"
 
 def radius(here: Sheet) -> float:
     """The radius of pieces on this sheet."""
-    return max(11.5, min(15.0, here.c * 0.21))
+    return max(11.5, here.c * (0.23 if here.roomy else 0.21))
 
 
-def place(here: Sheet, name: str) -> int:
+def place(grid: Grid, name: str) -> int:
     """The number of a place by its name."""
-    return int(name[4:]) if name.startswith("out@") else here.grid.find(name)
+    return int(name[4:]) if name.startswith("out@") else grid.find(name)
 
 
 # -- what lies about, and what moves ---------------------------------------------------------------
@@ -56,7 +57,8 @@ def things(seen: Notes, here: Sheet) -> Layer:
         words_x = min(stands[seat][0] for seat in seen.waiting)
         # The ring of one who is to act needs more room.
         words_x -= 24 if seen.waiting[0] in seen.acting else 18
-        shapes.append(Text(words_x, 26, seen.aside, here.type(12), "lead2", 600, "end"))
+        low = here.waits(0)[1] + 4
+        shapes.append(Text(words_x, low, seen.aside, here.type(12), "lead2", 600, "end"))
     return Layer("things", tuple(shapes))
 
 
@@ -66,7 +68,7 @@ def moving(
     """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
     below, above = motion.still(laid)
     guesses = [
-        Use(common.guess(letter), *here.middle(place(here, name)))
+        Use(common.guess(letter), *here.middle(place(here.grid, name)))
         for name, letter in overlay.guesses
     ]
     stand = (*pieces(seen, here), *beside)
@@ -76,17 +78,12 @@ def moving(
 def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     """Places that can be chosen, or that something speaks of."""
     shapes: list[Shape] = []
-    chart = seen.chart
     if overlay.asking:
-        taken = {*seen.at.values(), seen.treasure, *signed(chart)}
-        for cell in range(here.grid.size):
-            free = chart.look(cell) == PLAIN and cell not in taken
-            free = free and cell not in chart.may_be
-            shapes += common.answer_here(*here.middle(cell), here.c, free=free)
+        shapes += [common.answer_here(*here.middle(cell), here.c) for cell in range(here.grid.size)]
     for name in overlay.marked:
-        shapes += common.marked(*here.middle(place(here, name)), here.c)
+        shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
     for name in overlay.offers:
-        shapes.append(common.may_go(*here.middle(place(here, name)), here.c))
+        shapes.append(common.may_go(*here.middle(place(here.grid, name)), here.c))
     return shapes
 
 
@@ -126,7 +123,7 @@ def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
         for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
             found[seat] = round(x + dx, 1), round(y + dy, 1), round(base * scale / RADIUS, 3)
     for number, seat in enumerate(reversed(seen.waiting)):
-        found[seat] = here.width - 22.0 - 26 * number, 22.0, round(9 / RADIUS, 3)
+        found[seat] = *here.waits(number), round(9 / RADIUS, 3)
     return found
 
 
@@ -142,6 +139,8 @@ def pieces(seen: Notes, here: Sheet) -> list[Use]:
             chest = alone if isinstance(alone, Use) else chest
         found.append(chest)
     for seat, (x, y, scale) in standing(seen, here).items():
+        if not here.sees(x, y):
+            continue
         found.append(Use(_symbol(seen, seat), x, y, scale, seat))
         if seat == seen.carrier:
             off = scale * RADIUS
@@ -167,9 +166,9 @@ def geometry(seen: Notes, here: Sheet) -> Geometry:
 
     def point(name: str) -> Point | None:
         if name == WAITING:
-            return here.width - 22.0, 22.0
+            return here.waits(0)
         try:
-            return here.middle(place(here, name))
+            return here.middle(place(here.grid, name))
         except NotationError:
             return None
 
@@ -184,6 +183,6 @@ def geometry(seen: Notes, here: Sheet) -> Geometry:
         return (was_here(seat) if kind == "was" else _symbol(seen, seat)), scale
 
     def bow(start: str, end: str) -> list[Point]:
-        return ring(seen.chart, here, place(here, start), place(here, end))
+        return ring(seen.chart, here, place(here.grid, start), place(here.grid, end))
 
     return Geometry(here.c, radius(here), here.type(13), point, course, look, case="sheet", bow=bow)

@@ -6,24 +6,34 @@ way, and nothing else of the state is drawn, named or countable.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
-from widgets.boards import Overlay
+from widgets.boards import Overlay, Player
 from widgets.boards.sheet.actors import geometry, moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
-from widgets.boards.sheet.phone import fit
-from widgets.boards.sheet.sheet import LEFT, Sheet, paper, sheet
+from widgets.boards.sheet.sheet import LEFT, Sheet, Wish, edges, fitting, narrow, paper, sheet
+from widgets.boards.sheet.slip import (
+    LIST,
+    Loose,
+    across,
+    has,
+    joined,
+    on_sheet,
+    over,
+    players,
+    spare,
+)
 from widgets.boards.sheet.slip import beside as aside
-from widgets.boards.sheet.slip import joined, on_sheet, over, under_edges
 from widgets.boards.sheet.terrain import fog, signed, terrain
 from widgets.boards.table import hands, slips, slips_of, table
 from widgets.kernel.motion import lay
-from widgets.kernel.scene import Layer, Place, Scene, Text
+from widgets.kernel.scene import SIGHT, Layer, Place, Point, Scene, Text
 
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
@@ -43,58 +53,119 @@ def scene(
     if overlay.marked and viewer == LEADER:
         marked = f"marked: {', '.join(overlay.marked)}"
         seen = seen._replace(sentence=(*seen.sentence, marked))
-    here = sheet(seen.chart.grid, size)
-    heading = _heading(here, viewer, overlay.drawing[0], full=overlay.titled and not seen.waiting)
+    loose, rows = slips_of(game, viewer, info), table(game, state, viewer, info)
+    here, part = _laid_out(seen, overlay, size, loose, rows)
+    title = _heading(here, viewer, overlay, full=overlay.titled and not seen.waiting)
     taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
-    still = _still(seen.chart, here, game.legend[HOLE].ring, viewer, heading, taken)
+    less = (
+        26.0 * len(seen.waiting) + len(seen.aside) * here.type(12) * 0.55 if seen.waiting else 0.0
+    )
+    still = _still(seen.chart, here, game.legend[HOLE].ring, viewer, title, taken, less)
+    left, top, width, height = here.shown
+    shown = here.view if here.roomy else here.shown
     picture = Scene(
-        here.width,
-        here.height,
+        shown[2],
+        shown[3],
         _title(seen, viewer),
-        (*still, things(seen, here)),
+        (*still, things(seen, here), *_rest(here, rows, taken=bool(loose) or overlay.titled)),
         _places(seen, here),
         here.grid.width,
         here.c,
         (DRAWN[viewer == LEADER].format(viewer),),
+        left,
+        top,
         focus=_focus(seen, here, overlay),
+        part=part,
     )
-    picture = fit(picture, here) if overlay.phone else picture
     beside = aside(
-        picture, here.c, slips_of(game, viewer, info), viewer, acting=viewer in seen.acting,
-        carries=seen.chest if seen.carrier == viewer else "", phone=overlay.phone, size=size,
+        picture, here.c, loose, viewer, acting=viewer in seen.acting,
+        carries=seen.chest if seen.carrier == viewer else "", size=size,
+        below=shown[3] < height if here.roomy else overlay.phone,
+        room=(width, height) if here.roomy else None,
     )  # fmt: skip
-    picture = joined(picture, beside, phone=overlay.phone)
-    sides = picture.left, picture.left + picture.width
+    picture = joined(picture, beside)
+    sides = left, left + picture.width
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
-    where = replace(over(geometry(seen, here), beside), sides=sides, top=picture.top)
+    where = replace(over(geometry(seen, here), beside), sides=sides, top=top)
     laid = lay(items, where)
     moves = moving(seen, here, overlay, laid, beside.pieces)
-    return replace(picture, layers=under_edges(picture, moves), laid=laid)
+    return replace(picture, layers=(*picture.layers, moves), laid=laid)
 
 
-def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> tuple[float, float] | None:
-    """What the eye should rest on: the place wanted, the end of the last path, who acts."""
-    spots = [place(here, overlay.sight)] if overlay.sight else []
-    spots += [place(here, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
+def _laid_out(
+    seen: Notes, overlay: Overlay, size: float, loose: Sequence[Loose], rows: Sequence[Player]
+) -> tuple[Sheet, str]:
+    """The sheet as large as it is on a page, or as its room allows; the name of how it lies.
+
+    A slip that a step begins or ends with keeps its room during that step.
+    """
+    grid = seen.chart.grid
+    if not overlay.room[1]:
+        here = sheet(grid, size)
+        return (narrow(here, _focus(seen, here, overlay)) if overlay.phone else here), ""
+    slip = (0, 0)
+    if loose:
+        slip = across(loose[0][0].chart.grid), loose[0][0].chart.grid.height
+    if overlay.sight.startswith(SIGHT):
+        columns, lines = overlay.sight.removeprefix(SIGHT).split("x")
+        slip = int(columns), int(lines)
+    spot = _spot(seen, overlay)
+    wish = Wish(
+        overlay.titled, slip=slip, list=LIST if has(rows) else 0.0,
+        focus=spot if 0 <= spot < grid.size else 0,
+    )  # fmt: skip
+    here = fitting(grid, overlay.room, size, wish)
+    if has(rows) and not (spare(here) or loose or overlay.titled):
+        here = fitting(grid, overlay.room, size, wish._replace(foot=here.type(12) + 12))
+    return here, f"{SIGHT}{slip[0]}x{slip[1]}" if slip[0] else ""
+
+
+def _spot(seen: Notes, overlay: Overlay) -> int:
+    """The place the eye should rest on: the one wanted, the end of the last path, who acts."""
+    grid = seen.chart.grid
+    spots = []
+    if overlay.sight and not overlay.sight.startswith(SIGHT):
+        spots.append(grid.find(overlay.sight))
+    ways = [item.via[-1] for item in overlay.left if on_sheet(item)]
+    spots += [place(grid, name) for name in ways[-1:]]
     spots += [seen.at[seat] for seat in (*seen.acting, *seen.at) if seat in seen.at]
-    return here.middle(spots[0]) if spots else None
+    return spots[0] if spots else -1
 
 
-def _heading(here: Sheet, viewer: str, drawing: str, *, full: bool) -> str:
-    """The title of a sheet, as long as there is room."""
+def _rest(here: Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, ...]:
+    """What covers the squares that are out of sight, and who has what, where there is room."""
+    found = []
+    if any(here.cut):
+        found.append(Layer("things", edges(here)))
+    elif here.roomy and has(rows) and (spare(here) or not taken):
+        found.append(Layer("things", players(here, rows)))
+    return tuple(found)
+
+
+def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> Point | None:
+    """The middle of the place the eye should rest on."""
+    spot = _spot(seen, overlay)
+    return here.middle(spot) if spot >= 0 else None
+
+
+def _heading(here: Sheet, viewer: str, overlay: Overlay, *, full: bool) -> str:
+    """The title of a sheet, as long as there is room; in a room of its own it needs none."""
     title = "Leader's plan" if viewer == LEADER else f"{viewer}'s notebook"
-    if drawing and viewer == LEADER:
-        return f"{title} · map {drawing}"
+    if overlay.drawing[0] and viewer == LEADER:
+        return f"{title} · map {overlay.drawing[0]}"
+    if here.roomy and not overlay.titled:
+        return ""
     longer = f"{title} · {DRAWN[viewer == LEADER].format(viewer)}"
-    fits = LEFT - 20 + len(longer) * here.type(14) * 0.53 < here.width - 8
+    fits = here.margins.left - 20 + len(longer) * here.type(14) * 0.53 < here.width - 8
     return longer if full and fits else title
 
 
 @lru_cache(maxsize=128)
 def _ground(here: Sheet, heading: str) -> Layer:
     """The paper with its heading; the same for all positions of a viewer."""
-    text = Text(LEFT - 20, 24, heading, here.type(14), "lead", 700, "start")
-    return Layer("ground", (*paper(here), text), still=True)
+    left, top = here.view[0] + 12 if here.roomy else LEFT - 20, here.shown[1] + 24
+    text = Text(left, top, heading, here.type(14), "lead", 700, "start")
+    return Layer("ground", (*paper(here), *((text,) if heading else ())), still=True)
 
 
 @lru_cache(maxsize=128)
@@ -105,15 +176,16 @@ def _still(
     viewer: str,
     heading: str,
     taken: frozenset[int],
+    less: float,
 ) -> tuple[Layer, ...]:
     """The layers that stay as they are while nothing is blown up or found out.
 
     ``ring`` is what a set of holes in its order is called, ``taken`` are the cells with a sign that
-    somebody stands on.
+    somebody stands on, ``less`` is what those who wait take of the last line.
     """
     fixed = (
         *terrain(chart, here, taken),
-        *_footer(chart, here, viewer, ring),
+        *_footer(chart, here, viewer, ring, less if here.roomy else 0.0),
     )
     return (
         _ground(here, heading),
@@ -122,9 +194,9 @@ def _still(
     )
 
 
-def _footer(chart: Chart, here: Sheet, viewer: str, ring: str) -> tuple[Text, ...]:
+def _footer(chart: Chart, here: Sheet, viewer: str, ring: str, less: float) -> tuple[Text, ...]:
     """The line under the plan: what dotted and dashed mean here."""
-    if here.grid.levels > 1:
+    if here.grid.levels > 1 or any(here.cut):
         return ()
     text = ""
     if viewer == LEADER and any(len(cells) > 1 for cells in chart.orders):
@@ -136,13 +208,13 @@ def _footer(chart: Chart, here: Sheet, viewer: str, ring: str) -> tuple[Text, ..
         text = f"dotted: {ring} {'; '.join(rings)} (leader only)"
     elif chart.may_be:
         text = f"dashed ?: {viewer} may stand here, {len(chart.may_be)} cells fit"
-    room = here.width - LEFT
-    size = here.type(12)
-    if not text or len(text) * size * 0.5 > room:
+    left, _, width, height = here.view if here.roomy else here.shown
+    off, size = 12 if here.roomy else here.margins.left - 20, here.type(12)
+    if not text or len(text) * size * 0.52 > width - off - less:
         return ()
     fill = "lead2" if viewer == LEADER else "ask"
-    low = here.height - (12 if size < 14 else 7)
-    return (Text(LEFT - 20, low, text, size, fill, 600, "start"),)
+    low = here.shown[1] + height - (12 if size < 14 else 7)
+    return (Text(left + off, low, text, size, fill, 600, "start"),)
 
 
 def _title(seen: Notes, viewer: str) -> str:

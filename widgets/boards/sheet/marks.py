@@ -13,12 +13,10 @@ def may_go(x: float, y: float, side: float) -> Rect:
     return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
 
 
-def answer_here(x: float, y: float, side: float, *, free: bool) -> tuple[Rect | Text, ...]:
-    """The dashed outline of a place that can be the answer, with a ? where nothing stands."""
+def answer_here(x: float, y: float, side: float) -> Rect:
+    """The dashed outline of a place that can be the answer: all alike."""
     half = side / 2 - 5
-    size = max(14.0, side * 0.34)
-    box = Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
-    return (box, Text(x, y + size * 0.36, "?", size, "ask", 700)) if free else (box,)
+    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
 
 
 def marked(x: float, y: float, side: float) -> tuple[Rect | Circle | Text, ...]:

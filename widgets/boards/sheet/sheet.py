@@ -1,4 +1,8 @@
-"""The sheet of squared paper: where every cell lies, and the paper itself."""
+"""The sheet of squared paper: where every cell lies, how it fills its room, and the paper itself.
+
+A sheet has its natural size on a page, and fills the room that a stage gives it. Where cells would
+be too small for a finger a part of it is shown, with letters and numbers of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,23 @@ from typing import NamedTuple
 
 from rules.boards.grid import COLUMNS, STEPS, Grid
 from widgets.kernel.pencil import Box, Steps, boxes
-from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Text, line
+from widgets.kernel.scene import Ink, Path, Point, Rect, Shape, Step, Text, line
 
 TALLEST = 400.0
 WIDEST = 690.0
 BIGGEST, SMALLEST = 66, 36
 TOP, BOTTOM, LEFT, RIGHT, BETWEEN = 58.0, 32.0, 54.0, 42.0, 40.0
+UNDER = 58.0
+"""What lies between two levels, one below the other."""
+LARGEST = 150.0
+"""The side of a cell in a room, at most."""
+LEAST = 32.0
+"""The side of a cell in a room, at least: where that leaves less, a part is shown."""
+ACROSS, DOWN = 10, 12
+"""As many columns and rows fit a phone with cells that a finger can hit."""
+LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 32.0, 34.0, 34.0
+EDGE, GAP, WORDS = 16.0, 12.0, 22.0
+"""The rim of a slip, the room beside it, and the line below it."""
 
 
 class Margins(NamedTuple):
@@ -33,10 +48,16 @@ class Margins(NamedTuple):
     letter: float = 14.0
 
 
+NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
+
+
 class Sheet(NamedTuple):
     """The geometry of a sheet: the cell's side ``c`` and how large the picture will be shown.
 
-    ``letters`` are second names of the columns, written above the first.
+    ``letters`` are second names of the columns, written above the first. ``window`` is what is
+    shown of a sheet that is not shown as it is, ``view`` the part of it that is the sheet's:
+    beside it lie slips. ``part`` are the squares in sight, where not all are. Levels that lie one
+    below the other go ``down``.
     """
 
     grid: Grid
@@ -44,27 +65,56 @@ class Sheet(NamedTuple):
     size: float
     margins: Margins = Margins()
     letters: tuple[str, ...] = ()
+    window: Box = NOWHERE
+    view: Box = NOWHERE
+    part: Box = NOWHERE
+    down: bool = False
+
+    @property
+    def squares(self) -> Point:
+        """How wide and how high all squares are together."""
+        levels, gaps = self.grid.levels, (self.grid.levels - 1) * (UNDER if self.down else BETWEEN)
+        wide, high = self.grid.width * self.c, self.grid.height * self.c
+        return (wide, levels * high + gaps) if self.down else (levels * wide + gaps, high)
 
     @property
     def width(self) -> float:
         """The whole width."""
-        levels, sides = self.grid.levels, self.margins.left + self.margins.right
-        return sides + levels * self.grid.width * self.c + (levels - 1) * BETWEEN
+        return self.margins.left + self.margins.right + self.squares[0]
 
     @property
     def height(self) -> float:
         """The whole height."""
-        return self.margins.top + self.margins.bottom + self.grid.height * self.c
+        return self.margins.top + self.margins.bottom + self.squares[1]
 
-    def corner(self, cell: int) -> tuple[float, float]:
+    @property
+    def shown(self) -> Box:
+        """What is shown of the sheet: left, top, width, height."""
+        return self.window if self.window[2] else (0.0, 0.0, self.width, self.height)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the sheet fills a room."""
+        return bool(self.view[2])
+
+    @property
+    def cut(self) -> tuple[bool, bool, bool, bool]:
+        """Where squares are out of sight: at the left, at the right, above, below."""
+        (x, y, wide, high), (across, down) = self.part, self.squares
+        left, top = self.margins.left, self.margins.top
+        if not wide:
+            return False, False, False, False
+        return x > left, x + wide < left + across, y > top, y + high < top + down
+
+    def corner(self, cell: int) -> Point:
         """The upper left corner of a cell."""
         column, row, level = self.grid.place(cell)
-        return (
-            self.margins.left + column * self.c + level * (self.grid.width * self.c + BETWEEN),
-            self.margins.top + row * self.c,
-        )
+        x, y = self.margins.left + column * self.c, self.margins.top + row * self.c
+        if self.down:
+            return x, y + level * (self.grid.height * self.c + UNDER)
+        return x + level * (self.grid.width * self.c + BETWEEN), y
 
-    def middle(self, place: int) -> tuple[float, float]:
+    def middle(self, place: int) -> Point:
         """The middle of a place; outside an exit it lies beyond the gap."""
         size = self.grid.size
         if place < size:
@@ -92,10 +142,28 @@ class Sheet(NamedTuple):
             (x, y, x, y + c),
         )[way]
 
+    def sees(self, x: float, y: float) -> bool:
+        """Whether a point is not on squares that are out of sight."""
+        (left, top, wide, high), off = self.part, self.c / 2
+        inside = left - off < x < left + wide + off and top - off < y < top + high + off
+        return inside or not any(self.cut) or (x, y) == self.waits(0)
+
+    def waits(self, number: int) -> Point:
+        """Where a piece stands that is not on the sheet: at its head, in a room at its foot."""
+        if not self.roomy:
+            return self.width - 22.0 - 26 * number, 22.0
+        x, y, wide, high = self.view
+        return x + wide - 22.0 - 26 * number, y + high - 19.0
+
     @property
     def sign(self) -> float:
         """The scale of signs that are drawn for cells of 72."""
-        return max(0.62, min(1.0, self.c / 66))
+        return max(0.62, self.c / 66)
+
+    @property
+    def broad(self) -> float:
+        """How many times as wide as usual lines are on large cells."""
+        return max(1.0, min(2.0, self.c / 66))
 
     @property
     def detail(self) -> str:
@@ -104,16 +172,8 @@ class Sheet(NamedTuple):
         return "word" if shown >= 55.5 else "letter" if shown >= 39.5 else "sign"
 
     def type(self, nominal: float) -> float:
-        """A type size that is never smaller than 12 px on the screen."""
-        return legible(nominal, self.size)
-
-
-def sheet(grid: Grid, size: float = 1.0) -> Sheet:
-    """The sheet for ``grid``: cells as large as fit a page, never too small for a finger."""
-    tall = (TALLEST - TOP - BOTTOM) / grid.height
-    wide = (WIDEST - LEFT - RIGHT - (grid.levels - 1) * BETWEEN) / (grid.levels * grid.width)
-    side = max(SMALLEST, min(BIGGEST, max(tall, 40), wide))
-    return Sheet(grid, float(int(side / 2) * 2), bucket(size))
+        """A type size that is never smaller than 12 px on the screen, and grows with the cells."""
+        return legible(round(nominal * min(1.5, self.broad), 1), self.size)
 
 
 def legible(nominal: float, size: float) -> float:
@@ -129,29 +189,169 @@ def bucket(size: float) -> float:
     return 0.4
 
 
+# -- on a page -------------------------------------------------------------------------------------
+
+
+def sheet(grid: Grid, size: float = 1.0) -> Sheet:
+    """The sheet for ``grid``: cells as large as fit a page, never too small for a finger."""
+    tall = (TALLEST - TOP - BOTTOM) / grid.height
+    wide = (WIDEST - LEFT - RIGHT - (grid.levels - 1) * BETWEEN) / (grid.levels * grid.width)
+    side = max(SMALLEST, min(BIGGEST, max(tall, 40), wide))
+    return Sheet(grid, float(int(side / 2) * 2), bucket(size))
+
+
+def narrow(here: Sheet, focus: Point | None) -> Sheet:
+    """A sheet on a phone without most of its margins; of a large one the part round ``focus``."""
+    (wide, high), c = here.squares, here.c
+    x, y = focus or (LEFT, TOP)
+    left, across = _part(wide, ACROSS * c, x - LEFT, c)
+    top, down = _part(high, DOWN * c, y - TOP, c)
+    here = here._replace(part=(LEFT + left, TOP + top, across, down))
+    above = TOP + top - TOP_EDGE if here.cut[2] else 0.0
+    below = TOP + top + down + (0.0 if here.cut[3] else BOTTOM)
+    width = across + LEFT_EDGE + RIGHT_EDGE
+    return here._replace(window=(LEFT + left - LEFT_EDGE, above, width, below - above))
+
+
+# -- in a room -------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """What a sheet in a room has to leave room for.
+
+    A heading, second names of its columns, lines below it; a slip of so many columns and rows,
+    ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
+    stays in sight.
+    """
+
+    titled: bool = False
+    letters: tuple[str, ...] = ()
+    foot: float = 0.0
+    slip: tuple[int, int] = (0, 0)
+    list: float = 0.0
+    focus: int = 0
+
+
+def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
+    """The sheet that fills ``room``: cells as large as both its sides allow, in its middle."""
+    width, height = room
+    rough = min(width / (grid.width * grid.levels + 1), height / (grid.height + 1))
+    letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
+    more = letters - 13
+    rim = Margins(
+        38 + 1.2 * more, 32 + 1.3 * more + 22 * wish.titled + (letters + 3) * bool(wish.letters),
+        32 + 2 * more, 32 + more + wish.foot + (20 + more) * (grid.levels > 1),
+        exit=12 + more, reach=16 + more, outside=0.7, number=14, letter=14,
+    )  # fmt: skip
+    c, down, (wide, high) = max(
+        (
+            _lies(grid, room, rim, wish.slip, down=down, below=below)
+            for down in ((False, True) if grid.levels > 1 else (False,))
+            for below in ((False, True) if wish.slip[0] else (False,))
+        ),
+        key=lambda way: way[0],
+    )
+    if c < LEAST:
+        here = Sheet(grid, LEAST, round(size, 2), rim, wish.letters, down=down)
+        return _part_of(here, room, wish)
+    here = Sheet(grid, float(int(min(c, LARGEST))), round(size, 2), rim, wish.letters, down=down)
+    across, rows = here.squares
+    spare = wide - rim.left - rim.right - across
+    shift = wish.list if wish.list <= spare < 2 * wish.list else 0.0
+    left = rim.left + int((spare - shift) / 2)
+    top = rim.top + int((high - rim.top - rim.bottom - rows) / 2)
+    margins = rim._replace(
+        left=left, top=top, right=width - left - across, bottom=height - top - rows
+    )
+    return here._replace(
+        margins=margins, window=(0.0, 0.0, width, height), view=(0.0, 0.0, wide, high)
+    )
+
+
+def _lies(
+    grid: Grid, room: Point, rim: Margins, slip: tuple[int, int], *, down: bool, below: bool
+) -> tuple[float, bool, Point]:
+    """How large cells are where levels and slip lie so, and what of the room is the sheet's."""
+    (width, height), (columns, lines) = room, slip
+    across, rows = grid.width, grid.height
+    sides, ends = rim.left + rim.right, rim.top + rim.bottom
+    if down:
+        rows, ends = rows * grid.levels, ends + (grid.levels - 1) * UNDER
+    else:
+        across, sides = across * grid.levels, sides + (grid.levels - 1) * BETWEEN
+    if not columns:
+        return min((width - sides) / across, (height - ends) / rows), down, room
+    beside, under = 2 * EDGE + 2 * GAP, 2 * EDGE + WORDS + GAP
+    if below:
+        c = min((width - sides) / across, (height - ends - under) / (rows + lines))
+        c = min(c, (width - beside) / columns, LARGEST)
+        return c, down, (width, height - int(c) * lines - under)
+    c = min((width - sides - beside) / (across + columns), (height - ends) / rows)
+    c = min(c, (height - under) / lines, LARGEST)
+    return c, down, (width - int(c) * columns - beside, height)
+
+
+def _part_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
+    """A sheet of which a part round the focus is shown, in whole cells."""
+    (width, height), (columns, lines), rim = room, wish.slip, here.margins
+    wide, high = width, height
+    if columns and height > width:
+        high -= lines * here.c + 2 * EDGE + WORDS + GAP
+    elif columns:
+        wide -= columns * here.c + 2 * EDGE + 2 * GAP
+    x, y = here.middle(wish.focus)
+    across, down = here.squares
+    free = wide - rim.left - rim.right, high - rim.top - rim.bottom
+    left, columns_seen = _part(across, free[0], x - rim.left, here.c)
+    top, rows_seen = _part(down, free[1], y - rim.top, here.c)
+    x, y = left - int((free[0] - columns_seen) / 2), top - int((free[1] - rows_seen) / 2)
+    return here._replace(
+        window=(x, y, width, height), view=(x, y, wide, high),
+        part=(rim.left + left, rim.top + top, columns_seen, rows_seen),
+    )  # fmt: skip
+
+
+def _part(whole: float, room: float, focus: float, c: float) -> Point:
+    """Where the part starts and how long it is, in whole cells round ``focus``."""
+    if whole <= room + BETWEEN * (room >= ACROSS * c):
+        return 0.0, whole
+    long = max(1, int(room / c)) * c
+    start = round((focus - long / 2) / c) * c
+    return max(0.0, min(start, whole - long)), long
+
+
+# -- the paper -------------------------------------------------------------------------------------
+
+
 @lru_cache(maxsize=64)
 def paper(here: Sheet) -> tuple[Shape, ...]:
     """The sheet: its edge, its squares, the margin line, letters and numbers."""
-    width, height, c = here.width, here.height, here.c
-    pitch = c / max(2, round(c / 12))
+    left, top, width, height = here.shown
+    c = here.c
+    pitch = c / max(2, round(c / (22 if here.roomy else 12)))
     squares: list[Step] = []
-    first = here.margins.left % pitch
-    for number in range(int((width - first) / pitch) + 1):
-        x = round(first + number * pitch, 1)
-        squares += [("M", x, 1), ("L", x, height - 3)]
-    first = here.margins.top % pitch
-    for number in range(int((height - first) / pitch) + 1):
-        y = round(first + number * pitch, 1)
-        squares += [("M", 1, y), ("L", width - 3, y)]
-    shapes: list[Shape] = [
+    at = left + (here.margins.left - left) % pitch
+    while at < left + width:
+        squares += [("M", round(at, 1), top + 1), ("L", round(at, 1), top + height - 3)]
+        at += pitch
+    at = top + (here.margins.top - top) % pitch
+    while at < top + height:
+        squares += [("M", left + 1, round(at, 1)), ("L", left + width - 3, round(at, 1))]
+        at += pitch
+    ground: tuple[Shape, ...] = (
         Rect(2, 3, width - 2, height - 3, 3, Ink("shade")),
         Rect(0.5, 0.5, width - 3, height - 4, 3, Ink("sheet", "hair", 1)),
+    )
+    if here.roomy:
+        ground = (Rect(left, top, width, height, 0, Ink("sheet")),)
+    margin = here.margins.left - 30 if here.roomy else 24
+    return (
+        *ground,
         Path(tuple(squares), Ink("", "grid", 0.7)),
-        Path(line(24, 1, 24, height - 3), Ink("", "margin", 1)),
+        Path(line(margin, top + 1, margin, top + height - 3), Ink("", "margin", 1)),
         Path(crosses(here), Ink("", "lead2", 1, (), 0.7)),
-    ]
-    shapes += _names(here)
-    return tuple(shapes)
+        *_names(here),
+    )
 
 
 def crosses(here: Sheet) -> Steps:
@@ -159,10 +359,10 @@ def crosses(here: Sheet) -> Steps:
     steps: list[Step] = []
     arm = 3.5 if here.c < 50 else 4.5
     for level in range(here.grid.levels):
+        left, top = here.corner(here.grid.cell(0, 0, level))
         for row in range(here.grid.height + 1):
             for column in range(here.grid.width + 1):
-                x, y = here.corner(here.grid.cell(0, 0, level))
-                x, y = x + column * here.c, y + row * here.c
+                x, y = left + column * here.c, top + row * here.c
                 steps += [
                     ("M", x - arm, y),
                     ("L", x + arm, y),
@@ -173,47 +373,62 @@ def crosses(here: Sheet) -> Steps:
 
 
 def _names(here: Sheet) -> list[Shape]:
-    size = here.type(13)
+    """Letters above the columns, numbers beside the rows, and which level it is."""
+    size, grid = here.type(13), here.grid
     shapes: list[Shape] = []
-    for level in range(here.grid.levels):
-        start = here.grid.cell(0, 0, level)
-        x, y = here.corner(start)
+    for level in range(grid.levels):
+        x, y = here.corner(grid.cell(0, 0, level))
         off = here.margins.letter
         shapes += [
             Text(x + here.c * (column + 0.5), y - off, COLUMNS[column], size, "lead2")
-            for column in range(here.grid.width)
+            for column in range(grid.width)
         ]
         # Where type is large for its place, the second names would touch the heading.
-        second = here.letters[: here.grid.width] if size < 17 else ()
+        second = here.letters[: grid.width] if here.roomy or size < 17 else ()
         shapes += [
             Text(x + here.c * (column + 0.5), y - off - 2 - size, letter, size, "lead2", 400)
             for column, letter in enumerate(second)
         ]
-        if level == 0:
-            shapes += [
-                Text(
-                    x - here.margins.number,
-                    y + here.c * (row + 0.5) + size * 0.36,
-                    str(row + 1),
-                    size,
-                    "lead2",
-                    600,
-                    "end",
-                )
-                for row in range(here.grid.height)
-            ]
-        if here.grid.levels > 1:
-            text = f"level {level + 1}"
-            shapes.append(
-                Text(
-                    x + here.grid.width * here.c / 2,
-                    y + here.grid.height * here.c + 20,
-                    text,
-                    size,
-                    "lead2",
-                )
-            )
+        if level == 0 or here.down:
+            shapes += [_number(here, row, x - here.margins.number, y) for row in range(grid.height)]
+        if grid.levels > 1:
+            middle, low = x + grid.width * here.c / 2, y + grid.height * here.c + 20
+            shapes.append(Text(middle, low, f"level {level + 1}", size, "lead2"))
     return shapes
+
+
+def _number(here: Sheet, row: int, x: float, top: float) -> Text:
+    size = here.type(13)
+    y = top + here.c * (row + 0.5) + size * 0.36
+    return Text(x, y, str(row + 1), size, "lead2", 600, "end")
+
+
+def edges(here: Sheet) -> tuple[Shape, ...]:
+    """Strips of paper over what is cut off, with the letters and numbers of what is left."""
+    (x, y, w, h), (px, py, pw, ph), cut = here.shown, here.part, here.cut
+    ink, size = Ink("sheet"), here.type(13)
+    shapes: list[Shape] = []
+    for side, box in enumerate(
+        (
+            (x, y, px - 2 - x, h),
+            (px + pw + 2, y, x + w - px - pw - 2, h),
+            (x, y, w, py - 2 - y),
+            (x, py + ph + 2, w, y + h - py - ph - 2),
+        )
+    ):
+        if cut[side] and min(box[2:]) > 0:
+            shapes.append(Rect(*box, 0, ink))
+    top = py - here.margins.letter if here.roomy else (y + 24 if cut[2] else TOP - 14)
+    shapes += [
+        _number(here, row, px - 9, here.margins.top)
+        for row in range(here.grid.height if cut[0] or cut[2] else 0)
+        if py < here.margins.top + here.c * (row + 0.5) < py + ph
+    ]
+    for column in range(here.grid.width if any(cut[:3]) else 0):
+        at = here.margins.left + here.c * (column + 0.5)
+        if px < at < px + pw:
+            shapes.append(Text(at, top, COLUMNS[column], size, "lead2"))
+    return tuple(shapes)
 
 
 def area(here: Sheet, cells: tuple[int, ...], inset: float = 0.0) -> Steps:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules.boards.grid import Grid
 from rules.knowledge.chart import Spot
+from widgets.boards import Player
 from widgets.boards.sheet.actors import radius
 from widgets.boards.sheet.chart import UNKNOWN
 from widgets.boards.sheet.marks import to_act
 from widgets.boards.sheet.notebook import Slip
-from widgets.boards.sheet.phone import EDGES
 from widgets.boards.sheet.pieces import RADIUS, beside_sign, piece
-from widgets.boards.sheet.sheet import Margins, Sheet, legible
+from widgets.boards.sheet.sheet import EDGE, GAP, WORDS, Margins, Sheet, legible
 from widgets.boards.sheet.signs import chest
 from widgets.boards.sheet.terrain import signed, terrain
 from widgets.kernel.motion import Geometry, Item
@@ -34,10 +35,6 @@ from widgets.kernel.scene import (
 
 CELL = 42.0
 """The side of a cell of a slip that lies alone."""
-EDGE = 16.0
-GAP = 12.0
-WORDS = 22.0
-"""What the line below a slip takes."""
 MOST = 3
 """Slips that are shown: the present one and those before it."""
 Loose = tuple[Slip, str]
@@ -55,13 +52,12 @@ class _Slip(Sheet):
 
 
 class Aside(NamedTuple):
-    """Slips beside a sheet: what is drawn, who stands there, the present one, how much it takes."""
+    """Slips beside a sheet: what is drawn, who stands there, the present one, the whole's size."""
 
     shapes: tuple[Shape, ...] = ()
     pieces: tuple[Use, ...] = ()
     now: tuple[Slip, _Slip] | None = None
-    width: float = 0.0
-    height: float = 0.0
+    whole: Point | None = None
 
     def point(self, name: str) -> Point | None:
         """The middle of a spot of the present slip; nothing for any other place."""
@@ -88,6 +84,11 @@ def on_sheet(item: Item) -> bool:
     return bool(item.via) and not item.via[-1].startswith(ON)
 
 
+def across(grid: Grid) -> int:
+    """How many columns a slip takes, with one between two levels."""
+    return grid.width * grid.levels + grid.levels - 1
+
+
 def beside(
     picture: Scene,
     cell: float,
@@ -96,26 +97,34 @@ def beside(
     *,
     acting: bool,
     carries: str,
-    phone: bool,
+    below: bool,
     size: float = 1.0,
+    room: Point | None = None,
 ) -> Aside:
-    """The slips of ``who`` in a column to the right of a picture, on a phone in a row below it.
+    """The slips of ``who`` in a column to the right of a picture, or in a row ``below`` it.
 
-    Their cells are as large as those of the sheet, of side ``cell``.
-    ``carries`` is the name of the treasure if he has it.
+    Their cells are as large as those of the sheet, of side ``cell``. ``carries`` is the name of
+    the treasure if he has it. In a ``room`` only as many are shown as fit beside the picture.
     """
     shapes: list[Shape] = []
     pieces: list[Use] = []
     now: tuple[Slip, _Slip] | None = None
-    left, bottom = picture.left, picture.top + picture.height
-    corner = (left + GAP, bottom + 4) if phone else (left + picture.width + GAP, picture.top + 4)
+    left, top = picture.left, picture.top
+    corner = (left + picture.width + GAP, top + 4)
+    if below:
+        corner = (left + GAP, top + picture.height + 4)
+    ends = (left + room[0], top + room[1]) if room else (1e9, 1e9)
+    if room and loose:
+        corner = _amid(corner, ends, _size(loose[0][0], cell), below=below)
     x, y = corner
     wide = high = 0.0
     letters = legible(12.5, size)
     for slip, words in loose[:MOST]:
         here = _placed(slip, x, y, cell)
         width, height = _size(slip, cell)
-        room = max(width, len(words) * letters * 0.54)
+        length = max(width, len(words) * letters * 0.54)
+        if now and (x + width > ends[0] or y + height + WORDS > ends[1]):
+            break
         shapes += _paper(slip, here, x, y)
         shapes.append(Text(x + 4, round(y + height + 14, 1), words, letters, "ask", 600, "start"))
         now = now or (slip, here)
@@ -128,32 +137,106 @@ def beside(
                 off = scale * RADIUS
                 at = round(spot[0] + off * 0.75, 1), round(spot[1] + off * 0.8, 1)
                 pieces.append(Use(chest(), *at, round(scale * 0.5, 3), carries))
-        wide, high = max(wide, x + room - corner[0]), max(high, y + height + WORDS - corner[1])
-        x, y = (x + room + GAP, y) if phone else (x, y + height + WORDS + GAP)
-    return Aside(tuple(shapes), tuple(pieces), now, round(wide, 1), round(high, 1))
-
-
-def joined(picture: Scene, aside: Aside, *, phone: bool) -> Scene:
-    """A picture with slips beside it."""
-    if not aside.shapes:
-        return picture
-    shapes = aside.shapes
-    width, height = picture.width, picture.height
-    if phone:
-        # What is cut off of a large sheet must not show through.
-        ground = Rect(picture.left, picture.top + height, width, aside.height + 8, 0, Ink("sheet"))
-        shapes = (ground, *shapes)
-        width, height = max(width, aside.width + 2 * GAP), height + aside.height + 8
+        wide, high = max(wide, x + length - corner[0]), max(high, y + height + WORDS - corner[1])
+        x, y = (x + length + GAP, y) if below else (x, y + height + WORDS + GAP)
+    if room or not shapes:
+        return Aside(tuple(shapes), tuple(pieces), now, room)
+    extent = round(wide, 1), round(high, 1)
+    if below:
+        whole = max(picture.width, extent[0] + 2 * GAP), picture.height + extent[1] + 8
     else:
-        width, height = width + aside.width + GAP + 4, max(height, aside.height + 8)
-    layers = under_edges(picture, Layer("things", shapes))
-    return replace(picture, width=width, height=height, layers=layers)
+        whole = picture.width + extent[0] + GAP + 4, max(picture.height, extent[1] + 8)
+    if below:
+        # What is cut off of a large sheet must not show through.
+        ground = Rect(left, corner[1] - 4, picture.width, extent[1] + 8, 0, Ink("sheet"))
+        shapes.insert(0, ground)
+    return Aside(tuple(shapes), tuple(pieces), now, whole)
 
 
-def under_edges(picture: Scene, layer: Layer) -> tuple[Layer, ...]:
-    """The layers with one more, below what covers the edges of a part."""
-    count = len(picture.layers) - (picture.layers[-1].name == EDGES)
-    return (*picture.layers[:count], layer, *picture.layers[count:])
+def _amid(corner: Point, ends: Point, size: Point, *, below: bool) -> Point:
+    """Where a slip stands in the middle of the room that it has."""
+    (x, y), (right, low), (width, height) = corner, ends, size
+    if below:
+        return round(max(x, x + (right - x - width) / 2), 1), y
+    return x, round(max(y, y + (low - y - height - WORDS) / 2), 1)
+
+
+def joined(picture: Scene, aside: Aside) -> Scene:
+    """A picture with slips beside it."""
+    if aside.whole is None:
+        return picture
+    layers = picture.layers
+    if aside.shapes:
+        layers = (*layers, Layer("things", aside.shapes))
+    return replace(picture, width=aside.whole[0], height=aside.whole[1], layers=layers)
+
+
+# -- who has what ----------------------------------------------------------------------------------
+
+LIST = 168.0
+"""The room that the list of players takes beside a sheet."""
+
+
+def spare(here: Sheet) -> bool:
+    """Whether a list has room beside the squares or below them."""
+    wide, low = _free(here)
+    return wide >= LIST or low >= 30
+
+
+def _free(here: Sheet) -> Point:
+    """What of the view is free at the right of the squares, and below them."""
+    (x, y, wide, high), (across_, rows), rim = here.view, here.squares, here.margins
+    under = 54.0 if here.grid.levels > 1 else 34.0
+    return x + wide - rim.left - across_ - 44, y + high - rim.top - rows - under - 24
+
+
+def players(here: Sheet, rows: Sequence[Player]) -> tuple[Shape, ...]:
+    """What everybody has, in a list beside the squares or in a line below them.
+
+    Nothing is told of who has nothing and is on the sheet.
+    """
+    size = here.type(12)
+    said = [(row, _said(row)) for row in rows if row.stock or row.marks]
+    said.sort(key=lambda one: not one[0].acting)
+    wide, low = _free(here)
+    (left, top, width, height), (across_, _), rim = here.view, here.squares, here.margins
+    shapes: list[Shape] = []
+    if wide >= LIST:
+        x, y = rim.left + across_ + 62, rim.top + 14.0
+        for row, words in said:
+            if y + len(words) * size * 1.4 > top + height - 40:
+                break
+            shapes.append(Use(piece(row.seat), x, y, 0.8))
+            for word in words:
+                shapes.append(Text(x + 24, y + size * 0.36, word, size, "lead2", 600, "start"))
+                y += round(size * 1.4, 1)
+            y += 16
+        return tuple(shapes)
+    x, y = left + 22.0, top + height - 2 * size - 12
+    if low >= 30:
+        y = rim.top + here.squares[1] + (64.0 if here.grid.levels > 1 else 44.0)
+    for row, words in said:
+        text = ", ".join(words)
+        long = 34 + len(text) * size * 0.54
+        if x + long > left + width:
+            continue
+        shapes.append(Use(piece(row.seat), x, y, 0.7))
+        shapes.append(Text(x + 18, y + size * 0.36, text, size, "lead2", 600, "start"))
+        x += long
+    return tuple(shapes)
+
+
+def _said(row: Player) -> tuple[str, ...]:
+    """What is the matter with somebody, and what he has."""
+    stock = tuple(
+        f"{have} {name if have != 1 else name[:-1]}" for name, have, _ in row.stock if have
+    )
+    return (*row.marks, *(stock or ("nothing left",) * bool(row.stock)))
+
+
+def has(rows: Sequence[Player]) -> bool:
+    """Whether anybody has anything that is counted."""
+    return any(have for row in rows for _, have, _ in row.stock)
 
 
 def over(here: Geometry, aside: Aside) -> Geometry:
@@ -187,8 +270,7 @@ def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
 def _size(slip: Slip, cell: float) -> tuple[float, float]:
     """How much paper a slip takes."""
     grid = slip.chart.grid
-    wide = grid.width * grid.levels + (grid.levels - 1)
-    return 2 * EDGE + wide * cell, 2 * EDGE + grid.height * cell + 6
+    return 2 * EDGE + across(grid) * cell, 2 * EDGE + grid.height * cell + 6
 
 
 def _placed(slip: Slip, x: float, y: float, cell: float) -> _Slip:

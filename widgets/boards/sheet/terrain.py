@@ -18,7 +18,7 @@ from rules.games.labyrinth.board.terrain import (
 )
 from widgets.boards.sheet import signs
 from widgets.boards.sheet.chart import OUTER, RIM, UNKNOWN, Chart, edge
-from widgets.boards.sheet.sheet import Sheet, area
+from widgets.boards.sheet.sheet import Sheet, area, legible
 from widgets.kernel.pencil import Steps, arrow, hatch, outside_hatch, stroke
 from widgets.kernel.scene import Ink, Path, Point, Shape, Step, Text, Use
 
@@ -172,7 +172,12 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
         (stones, Ink("sheet", "lead", 1.2)),
         (arrows, Ink("", "ok", 3)),
     )
-    return [*(Path(tuple(steps), ink) for steps, ink in paths if steps), *shapes]
+    lines = (
+        Path(tuple(steps), ink._replace(width=round(ink.width * here.broad, 2)))
+        for steps, ink in paths
+        if steps
+    )
+    return [*lines, *shapes]
 
 
 def _stubs(x1: float, y1: float, x2: float, y2: float) -> Steps:
@@ -189,10 +194,9 @@ def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:
     dx, dy = STEPS[way][:2]
     near, far = here.c / 2 - 7, here.c / 2 + here.margins.exit
     if here.detail != "sign" and dx:
-        size = here.type(12)
-        labels.append(
-            Text(x + dx * (here.c / 2 + 14), y + 24, "exit", size, "ok", 700, detail="letter")
-        )
+        size = legible(12, here.size)
+        off = here.c / 2 + (size + 4 if here.roomy else 14)
+        labels.append(Text(x + dx * off, y + 12 + size, "exit", size, "ok", 700, detail="letter"))
     return arrow(x + dx * near, y + dy * near, x + dx * far, y + dy * far, 7.5)
 
 
@@ -217,8 +221,9 @@ def _cells(chart: Chart, here: Sheet, taken: frozenset[int]) -> list[Shape]:
             shapes.append(Use(signs.pit("" if cell in taken else name, small), x, y, here.sign))
             if cell in taken and name:
                 # Whoever stands in it leaves the corner to its name.
-                spot = round(x - here.c * 0.5 + 5, 1), round(y - here.c * 0.5 + 15, 1)
-                shapes.append(Text(*spot, name, here.type(13), "lead", 700, "start"))
+                size = here.type(13)
+                spot = round(x - here.c * 0.5 + 5, 1), round(y - here.c * 0.5 + size + 2, 1)
+                shapes.append(Text(*spot, name, size, "lead", 700, "start"))
         elif cell in chart.walked and look == PLAIN and code != UNKNOWN:
             shapes.append(Use(signs.land(), x, y, here.sign))
         if chart.grid.levels > 1 and len(chart.borders[cell]) > BELOW:

@@ -111,11 +111,9 @@ def marks(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     shapes: list[Shape] = []
     index = here.board.index
     if overlay.asking:
-        for name, at in index.items():
+        for at in index.values():
             if not here.chamber(at):
-                free = not (seen.on(name) or seen.tokens.get(name) or name == seen.treasure)
-                free = free and here.board.kinds[at] == "tunnel"
-                shapes += common.answer_here(*here.middle(at), here.c, free=free)
+                shapes.append(common.answer_here(*here.middle(at), here.c))
             else:
                 shapes.append(outline(here, at, Ink("", "ask", 2, (4, 5))))
     for name in overlay.marked:

@@ -187,7 +187,9 @@ def test_a_question_is_not_given_away(game: Game) -> None:
     """While an answer is open every place can be it, and no throw is drawn."""
     state = position("corridor", at={"A": "a0"})
     picture = TUNNELS.scene(game, state, "everyone", Overlay(asking=True, ahead=True))
-    assert sum(text.fill == "ask" for text in texts(picture)) == 9
+    assert not [text for text in texts(picture) if text.fill == "ask"]
+    asked = [one for one in picture.shapes() if isinstance(one, Rect) and one.ink.stroke == "ask"]
+    assert len(asked) >= 9
     assert not uses(picture, "throw")
 
 

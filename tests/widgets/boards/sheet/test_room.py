@@ -1,0 +1,158 @@
+"""A sheet in the room that a stage gives it: it fills it, stays legible, and covers nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import scenarios
+from rules.boards.grid import Grid
+from tests.widgets.boards.sheet.test_phone import field
+from tests.widgets.boards.sheet.test_sheet import words
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, fitting
+from widgets.kernel.scene import Ink, Path, Scene, Text, Use
+
+DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), (596.0, 395.0)
+ROOMS = (DESK, PHONE, PRESENT, DRAWER)
+FAR = 900 / 35 / 12
+"""How many times farther away the last row of a class sits."""
+NAMES = [*scenarios.scenarios("labyrinth"), *scenarios.scenarios("ravines")]
+
+
+def shown(model: StageModel, room: tuple[float, float]) -> Scene:
+    """The picture in a room, with the letters that its readers need."""
+    size = 1 / FAR if room == PRESENT else 1.0
+    return scene(model, size, phone=room == PHONE, room=room)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sheet_fills_its_room(name: str) -> None:
+    """The picture is as large as the room, and the squares as large as one of its sides allows."""
+    model = StageModel(scenarios.load(name))
+    for viewer in (*model.viewers[:2], "+".join(model.viewers[:2])):
+        model.see(viewer)
+        for number in (0, model.last):
+            model.goto(number)
+            for room in ROOMS:
+                picture = shown(model, room)
+                assert (picture.width, picture.height) == pytest.approx(room)
+                assert picture.cell >= LEAST
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize(("wide", "high"), [(2, 2), (6, 6), (3, 8), (9, 2), (10, 10)])
+def test_cells_come_from_both_sides(wide: int, high: int, room: tuple[float, float]) -> None:
+    """One side of the room is used up, unless the cells are as large as they can be."""
+    here = fitting(Grid(wide, high), room, 1.0, Wish())
+    spare = room[0] - wide * here.c, room[1] - high * here.c
+    if not any(here.cut) and here.c < LARGEST:
+        assert spare[0] < 94 + wide or spare[1] < 84 + high
+    left, right, top, bottom = (getattr(here.margins, side) for side in
+                                ("left", "right", "top", "bottom"))  # fmt: skip
+    if not any(here.cut):
+        assert abs(left - right) < 20, "in the middle"
+        assert abs(top - bottom) < 20
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_letters_are_legible_and_lines_thick_enough(room: tuple[float, float]) -> None:
+    """Letters of 12 to 34 px, lines of 1.2 at least where they carry what is drawn."""
+    far = FAR if room == PRESENT else 1.0
+    for name in ("labyrinth/first-game", "ravines/three-pit-cycle"):
+        model = StageModel(scenarios.load(name))
+        model.goto(1)
+        picture = shown(model, room)
+        sizes = [shape.size for shape in picture.shapes() if isinstance(shape, Text)]
+        assert min(sizes) >= 11.9 * far
+        assert max(sizes) <= 34
+        lines = [shape.ink for shape in picture.shapes() if isinstance(shape, Path)]
+        assert min(line_.width for line_ in lines if line_.stroke == "lead") >= 1.2
+
+
+@pytest.mark.parametrize("at", ["a1", "k10", "t20"])
+def test_a_part_follows_the_actor_where_cells_would_be_too_small(at: str) -> None:
+    """Below 32 px a cell only what is round the actor is shown, with its letters and numbers."""
+    picture = shown(field(20, at), PHONE)
+    here = {place.id: place for place in picture.places}[at]
+    assert picture.left <= here.x <= picture.left + picture.width - here.w
+    assert picture.top <= here.y <= picture.top + picture.height - here.h
+    assert (picture.width, picture.height) == PHONE
+    assert picture.cell == LEAST
+
+
+def test_pieces_that_wait_stand_beside_the_line_below() -> None:
+    """Neither covers the other, on a desk or on a phone."""
+    model = StageModel(scenarios.load("labyrinth/size-of-the-field"))
+    model.goto(1)
+    for room in (DESK, PHONE):
+        picture = shown(model, room)
+        (piece,) = [use for use in picture.sprites() if use.name == "A"]
+        assert piece.y > picture.height - 20
+        low = [shape for shape in picture.shapes()
+               if isinstance(shape, Text) and shape.text.startswith("dotted")]  # fmt: skip
+        assert all(one.x + len(one.text) * one.size * 0.5 < piece.x - 60 for one in low)
+
+
+def test_what_everybody_has_stands_where_there_is_room() -> None:
+    """Beside a sheet in Present, in a line below one that fills its room."""
+    model = StageModel(scenarios.load("labyrinth/wounded-and-healed"))
+    model.goto(3)
+    assert "3 cartridges" in words(shown(model, PRESENT))
+    assert "wounded, 3 cartridges, 3 daggers, 3 explosives" in words(shown(model, DESK))
+    other = StageModel(scenarios.load("ravines/three-pit-cycle"))
+    assert not [text for text in words(shown(other, PRESENT)) if "cartridge" in text], "no stock"
+
+
+def test_a_slip_lies_beside_its_sheet_with_cells_as_large() -> None:
+    """At the right on a desk, below on a phone; never on the squares, never out of the room."""
+    model = StageModel(scenarios.load("ravines/three-pit-cycle"), "A")
+    model.goto(3)
+    for room in ROOMS:
+        picture = shown(model, room)
+        (piece,) = [use for use in picture.sprites() if use.name == "A"]
+        right = max(place.x + place.w for place in picture.places)
+        low = max(place.y + place.h for place in picture.places)
+        assert piece.x > right or piece.y > low
+        assert piece.x < picture.width
+        assert piece.y < picture.height - 22
+        torn = [shape for shape in picture.shapes()
+                if isinstance(shape, Path) and shape.ink == Ink("sheet", "hair", 1)]  # fmt: skip
+        across = [step[1] for step in torn[0].steps if len(step) > 1]
+        assert max(across) - min(across) == pytest.approx(picture.cell + 30, abs=1)
+
+
+def test_a_step_that_needs_a_slip_keeps_its_room() -> None:
+    """The sheet lies before such a step as after it, so that nothing but pieces moves."""
+    model = StageModel(scenarios.load("ravines/three-pit-cycle"), "A")
+    model.goto(3)
+    after = shown(model, DESK)
+    model.goto(0)
+    plain = shown(model, DESK)
+    model.sight = after.part
+    before = shown(model, DESK)
+    assert plain.cell != after.cell
+    assert (before.cell, before.places[0].x) == (after.cell, after.places[0].x)
+
+
+def test_two_views_share_the_room() -> None:
+    """Side by side on a desk, one below the other on a phone; each says whose it is."""
+    model = StageModel(scenarios.load("labyrinth/wounded-and-healed"), "leader+A")
+    for room in (DESK, PHONE):
+        picture = shown(model, room)
+        assert (picture.width, picture.height) == room
+        assert {"Leader's plan", "A's notebook"} <= {text[:13].rstrip(" ·") for text in
+                                                    words(picture)}  # fmt: skip
+
+
+def test_signs_grow_with_their_cells() -> None:
+    """A piece takes the same part of a small cell and of a large one."""
+    model = StageModel(scenarios.load("ravines/three-pit-cycle"))
+    parts = []
+    for room in (DESK, PRESENT):
+        picture = shown(model, room)
+        (piece,) = [use for use in picture.sprites() if use.name == "A"]
+        parts.append(piece.scale / picture.cell)
+        signs = [use for use in picture.shapes() if isinstance(use, Use)]
+        assert max(use.scale for use in signs) > 1
+    assert parts[0] == pytest.approx(parts[1], rel=0.02)
