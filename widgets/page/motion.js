@@ -625,21 +625,24 @@ function replay(root) {
 
 // -- ghosts: what a choice leads to, drawn faintly while it is pointed at or has the focus ------------------------------
 
+const POINTED = 80; // milliseconds for which something is pointed at before its ghost is asked for
+
 function keepGhost(root, told) {
   root.erSymbols = { ...root.erSymbols, ...told.symbols };
-  (root.erGhosts ??= []).push(told);
+  root.erGhosts?.set(told.asked, told);
+  if (root.erPointed === told.asked) showGhost(root, told);
 }
 
 function forgetGhosts(root) {
-  root.erGhosts = [];
-  root.erGhostsFrom = performance.now();
+  root.erGhosts = new Map();
+  root.erPointed = "";
   showGhost(root, null);
 }
 
 function showGhost(root, told) {
   const overlay = root.querySelector(".er-overlay");
   let canvas = overlay?.querySelector("canvas.er-ghosts");
-  if (!told) { if (canvas) canvas.hidden = true; return; }
+  if (!told?.laid) { if (canvas) canvas.hidden = true; return; }
   if (!canvas) {
     canvas = document.createElement("canvas");
     canvas.className = "er-motion er-ghosts";
@@ -669,19 +672,30 @@ function showGhost(root, told) {
   canvas.hidden = false;
 }
 
+// What is pointed at, as Python is asked for its ghost: a choice, a row of What else, a place that can be chosen.
+function pointed(event) {
+  const overlay = event.target.closest?.(".er-overlay"), control = event.target.closest?.("[data-do]");
+  if (overlay) return event.type === "pointermove" && `place:${nearest(overlay, event)?.id ?? ""}`;
+  return ["act", "instead"].includes(control?.dataset.do) && `${control.dataset.do}:${control.dataset.arg}`;
+}
+
 // Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer.
-function watchGhosts(root, clean) {
+function watchGhosts(root, clean, ask) {
+  let timer = 0;
+  forgetGhosts(root);
   const point = (event) => {
-    if (moving(root) || !root.erGhosts?.length) return;
-    const control = event.target.closest?.("[data-do]"), overlay = event.target.closest?.(".er-overlay");
-    const place = overlay && event.type === "pointermove" && nearest(overlay, event)?.id;
-    const found = root.erGhosts.find((one) => (place ? one.place === place : control && control.dataset.do === one.do && control.dataset.arg === one.arg));
-    showGhost(root, found ?? null);
+    const asked = (!moving(root) && root.erPicture?.ghosts && pointed(event)) || "";
+    if (asked === root.erPointed) return;
+    root.erPointed = asked;
+    clearTimeout(timer);
+    const known = root.erGhosts.get(asked);
+    showGhost(root, known ?? null);
+    if (asked && !known) timer = setTimeout(() => ask(asked), POINTED);
   };
-  const away = () => showGhost(root, null);
+  const away = () => { clearTimeout(timer); root.erPointed = ""; showGhost(root, null); };
   const heard = { pointermove: point, focusin: point, pointerleave: away, focusout: away };
   for (const [name, act] of Object.entries(heard)) root.addEventListener(name, act);
-  clean.push(() => { for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
+  clean.push(() => { clearTimeout(timer); for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
 }
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.

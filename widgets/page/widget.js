@@ -30,7 +30,7 @@ function render({ model, el }) {
     films: FILMS,
     attached(root) {
       keepStrip(root);
-      watchGhosts(root, clean);
+      watchGhosts(root, clean, (asked) => model.send({ do: "ghost", arg: asked }));
       watchWidth(root, clean);
       watchSight(root, clean);
       watchButtons(root, clean);

@@ -26,14 +26,11 @@ Deed = Callable[[Stage, str], object]
 
 def instead(stage: Stage, arg: str) -> None:
     """Go one step back and do something else there; ``chance:2`` lets chance decide otherwise."""
-    model = stage.model
-    kind, _, number = arg.rpartition(":")
-    node = panes.thrown(model) if kind else model.decision
-    if node is not None and node.parent is not None:
-        before = node.parent
-        action = model.game.actions(before.state)[int(number)]
-        model.timeline.goto(before)
-        model.act(action)
+    found = panes.alternative(stage.model, arg)
+    if found:
+        before, action = found
+        stage.model.timeline.goto(before)
+        stage.model.act(action)
 
 
 def follow(stage: Stage, text: str) -> None:

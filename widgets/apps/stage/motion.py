@@ -6,11 +6,12 @@ the day, so that the page plays it alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.panes import alternative
 from widgets.apps.stage.position import Refused
 from widgets.boards import Overlay
 from widgets.kernel import motion
@@ -19,8 +20,6 @@ from widgets.kernel.scene import Laid, Scene, Use, plain_shape
 
 FACES = tuple(range(7))
 """The faces of a die that is thrown, with the one that nobody may see."""
-GHOSTS = 12
-"""Choices whose outcome is drawn ahead, at most."""
 
 
 class Before(NamedTuple):
@@ -114,30 +113,47 @@ def _plain(sprites: Iterable[Use]) -> list[dict[str, Any]]:
     ]
 
 
-def ghosts(
-    model: StageModel, symbols: Symbols, size: float, *, phone: bool, part: str = ""
-) -> Iterator[dict[str, Any]]:
-    """What each choice leads to, one after the other, for whoever sees everything.
+def foreseen(model: StageModel) -> bool:
+    """Whether ghosts may be shown: a player's choices have none, nor has an open question.
 
-    Of a large board they stand on the ``part`` that is shown. A player's choices have none: what
-    would come of them tells what he may not know.
+    What would come of a choice tells a player what he may not know.
     """
-    if not model.sees_all or model.state not in ("live", "branch") or model.hidden:
-        return
-    moves = {action for mover in model.movers() for action in mover.actions}
-    offered = [(at, one) for at, one in enumerate(model.offered()) if one not in moves]
-    places = model.targets(tuple(one for _, one in offered))
-    for (number, action), place in zip(offered[:GHOSTS], places, strict=False):
-        found = _ghost(model, action, symbols, size, phone=phone, part=part)
-        if found is not None:
-            yield {"do": "act", "arg": str(number), "place": place, **found}
+    return model.sees_all and model.state in ("live", "branch") and not model.hidden
+
+
+def ghost(
+    model: StageModel, asked: str, symbols: Symbols, size: float, *, phone: bool, part: str = ""
+) -> dict[str, Any]:
+    """What comes of a choice (``act:3``), a place (``place:b2``) or a row of What else.
+
+    Rows are asked for as the page names them, ``instead:3`` or ``instead:chance:2``. Of a large
+    board the ghost stands on the ``part`` that is shown. There may be none.
+    """
+    found = _asked(model, asked) if foreseen(model) else None
+    drawn = found and _ghost(model, *found, symbols, size, phone=phone, part=part)
+    return {"asked": asked, **(drawn or {})}
+
+
+def _asked(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:
+    """The position and the action that are asked about."""
+    do, _, arg = asked.partition(":")
+    if do == "instead":
+        return alternative(model, arg)
+    offered = model.offered()
+    if do == "act" and arg.isdecimal() and int(arg) < len(offered):
+        return model.node, offered[int(arg)]
+    if do == "place":
+        places = zip(offered, model.targets(offered), strict=True)
+        return next(((model.node, action) for action, place in places if place == arg), None)
+    return None
 
 
 def _ghost(
-    model: StageModel, action: Any, symbols: Symbols, size: float, *, phone: bool, part: str
-) -> dict[str, Any] | None:
+    model: StageModel, node: Node[Any, Any], action: Any, symbols: Symbols, size: float,
+    *, phone: bool, part: str,
+) -> dict[str, Any] | None:  # fmt: skip
     """The end of the step that an action makes."""
-    game, node = model.game, model.node
+    game = model.game
     made = game.apply(node.state, action)
     after: Node[Any, Any] = Node("action", made.state, node, action, made.events)
     film = motion.Film()

@@ -106,6 +106,16 @@ def _fallen(model: StageModel) -> tuple[Other, ...]:
     )  # fmt: skip
 
 
+def alternative(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:
+    """The position before and the action of a row of :func:`others`."""
+    kind, _, number = asked.rpartition(":")
+    node = thrown(model) if kind else model.decision
+    if node is None or node.parent is None or not number.isdecimal():
+        return None
+    actions = model.game.actions(node.parent.state)
+    return (node.parent, actions[int(number)]) if int(number) < len(actions) else None
+
+
 def thrown(model: StageModel) -> Node[Any, Any] | None:
     """The last node of the step shown in which chance decided."""
     found = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 from rules.core.errors import RulebookError
@@ -23,8 +22,6 @@ from widgets.kernel.scene import Scene
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
-BETWEEN = 0.01
-"""Seconds between two ghosts."""
 KEPT = 64
 STILL = frozenset(("goto", "address", "first", "end", "recall", "turn"))
 """Presses that play nothing: they lead elsewhere at once."""
@@ -67,7 +64,6 @@ class Stage(Painted):
         self._before: motion.Before | None = None
         self._still = False
         """Whether the next change is shown without motion."""
-        self._ghosts: Iterator[dict[str, Any]] | None = None
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
@@ -86,6 +82,9 @@ class Stage(Painted):
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
+        if name == "ghost":
+            self._foretell(arg)
+            return
         deed = self.deeds.get(name)
         if deed is None:
             return
@@ -193,6 +192,7 @@ class Stage(Painted):
             "h": picture.height,
             "cell": picture.cell,
             "keep": self._place,
+            "ghosts": motion.foreseen(self.model),
             "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 
@@ -219,16 +219,13 @@ class Stage(Painted):
         empty = "said" in regions and not found["back"] and not model.refused
         return {**found, "regions": {"said": ""} if empty else {}}
 
-    def _foretell(self) -> None:
-        """Send ghosts of the choices, one at a time: whatever is pressed meanwhile comes first."""
-        if self._ghosts is None:
-            return
-        found = next(self._ghosts, None)
-        if found is None:
-            self._ghosts = None
-            return
+    def _foretell(self, asked: str) -> None:
+        """Send the ghost of what is pointed at; one that there is not is not asked for again."""
+        part = self._before.picture.part if self._before else ""
+        found = motion.ghost(
+            self.model, asked, self._symbols, self._size, phone=self._phone, part=part
+        )
         self.top.send({"kind": "ghost", **found})
-        self._timer = asyncio.get_running_loop().call_later(BETWEEN, self._foretell)
 
     # -- ahead of time --------------------------------------------------------------------------
 
@@ -240,15 +237,7 @@ class Stage(Painted):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        self._timer = loop.call_later(AHEAD, self._ahead)
-
-    def _ahead(self) -> None:
-        self.prefetch()
-        part = self._before.picture.part if self._before else ""
-        self._ghosts = motion.ghosts(
-            self.model, self._symbols, self._size, phone=self._phone, part=part
-        )
-        self._foretell()
+        self._timer = loop.call_later(AHEAD, self.prefetch)
 
     def prefetch(self) -> None:
         """Put the next and the previous step into the cupboard; the model stays as it is."""

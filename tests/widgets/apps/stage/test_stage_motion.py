@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.widgets.conftest import Page
-from widgets.apps.stage import motion
+from widgets.apps.stage import motion, panes
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.widget import Stage
 
@@ -103,14 +104,48 @@ def test_every_step_of_a_game_can_be_played(game: str) -> None:
             assert all(one.t >= 0 and one.t + one.d <= lasts + 4 for one in items), (name, number)
 
 
+def ghost(model: StageModel, asked: str) -> dict[str, Any]:
+    """The ghost that a page asks for."""
+    return motion.ghost(model, asked, motion.Symbols(), 1.0, phone=False)
+
+
 def test_ghosts_are_for_who_sees_everything() -> None:
     """A choice's ghost is the end of its step; a player is shown none, nor is an open question."""
     model = StageModel(scenarios.load("ravines/drift-two-cells"))
     assert model.question
-    assert not list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))
+    assert ghost(model, "act:0") == {"asked": "act:0"}
     model.step()
     model.skip()
-    found = list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))
-    assert {one["do"] for one in found} == {"act"}
+    found = ghost(model, "act:0")
+    assert found["asked"] == "act:0"
+    assert found["laid"]
+    place = next(place for place in model.targets(model.offered()) if place)
+    assert ghost(model, f"place:{place}")["laid"]
     model.look("A")
-    assert not list(motion.ghosts(model, motion.Symbols(), 1.0, phone=False))
+    assert ghost(model, "act:0") == {"asked": "act:0"}
+
+
+def test_every_face_and_every_row_of_what_else_has_a_ghost() -> None:
+    """The end of each throw, where the jumper lands or that he falls; of each other choice, too."""
+    model = StageModel(scenarios.load("underground/chasm-jump"))
+    model.hidden = False
+    while not (found := panes.others(model)) or not found[0].asked.startswith("chance:"):
+        model.skip()
+        model.step()
+    model.skip()
+    rows = [one.asked for one in found]
+    ends = [repr(ghost(model, f"instead:{one}").get("laid")) for one in rows[:6]]
+    assert len(set(ends)) > 3, "the faces lead to different places"
+    assert all("laid" in ghost(model, f"instead:{one}") for one in rows)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["", "act:", "act:99", "act:-1", "place:", "place:z9", "instead:99", "instead:chance:", "x:1"],
+)
+def test_what_is_not_there_has_no_ghost(asked: str) -> None:
+    """Whatever a page sends, it gets an answer with nothing to draw."""
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
+    model.step()
+    model.skip()
+    assert ghost(model, asked) == {"asked": asked}

