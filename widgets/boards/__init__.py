@@ -59,7 +59,8 @@ class Overlay:
     ``ahead`` allows to draw what could come next, as where each throw leads. ``picked`` is the
     place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board shows
     all its places, where they are to be named. ``room`` is the width and height, in CSS pixels,
-    that the picture fills; without one it takes its natural size.
+    that the picture fills; without one it takes its natural size. ``said`` stands at the guesses
+    once the result lies beside them: a guess that is ``right`` needs no mark but that.
     """
 
     offers: tuple[str, ...] = ()
@@ -77,6 +78,8 @@ class Overlay:
     ways: tuple[Way, ...] = ()
     whole: bool = False
     room: tuple[float, float] = (0.0, 0.0)
+    said: str = ""
+    right: bool = False
 
 
 class Player(NamedTuple):

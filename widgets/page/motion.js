@@ -571,13 +571,26 @@ function playFilm(root, told, ended) {
   const film = !calm() && made(root, told);
   if (!film) { root.erFilm = null; ended(); return; }
   root.erFilm = film;
+  film.doing = told.doing;
   rollFilm(root, film, told.back ? -1 : 1, ended);
+}
+
+// What is being done stands over the row that asks, whose buttons keep the focus.
+function showDoing(root, text) {
+  const row = region(root, "ask");
+  if (!row || !text) return;
+  const box = row.querySelector(":scope > .er-doing") ?? row.appendChild(document.createElement("div"));
+  box.className = "er-doing";
+  box.setAttribute("aria-hidden", "true");
+  box.innerHTML = '<p class="er-q"></p><p class="er-hint">Step ends the motion at once.</p>';
+  box.firstChild.textContent = text;
 }
 
 function rollFilm(root, film, dir, ended) {
   Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, began: performance.now(), frames: 0, last: 0, slow: 0, ended });
   film.show = (time) => drawFilm(root, film, time);
   root.dataset.erMoving = "1";
+  showDoing(root, film.doing);
   drawFilm(root, film, film.t);
   film.canvas.hidden = false;
   film.frame = requestAnimationFrame((now) => nextFrame(root, film, now));
@@ -608,6 +621,7 @@ function endFilm(root) {
 
 function clearFilm(root) {
   delete root.dataset.erMoving;
+  region(root, "ask")?.querySelector(":scope > .er-doing")?.remove();
   const canvas = root.querySelector("canvas.er-motion");
   if (canvas) canvas.hidden = true;
 }
@@ -618,9 +632,9 @@ function replay(root) {
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm()) return;
-  const words = ["said", "ask"].map((name) => region(root, name)).filter(Boolean);
-  for (const one of words) one.classList.add("er-waits");
-  rollFilm(root, film, 1, () => { for (const one of words) one.classList.remove("er-waits"); clearFilm(root); });
+  const words = region(root, "said");
+  words?.classList.add("er-waits");
+  rollFilm(root, film, 1, () => { words?.classList.remove("er-waits"); clearFilm(root); });
 }
 
 // -- ghosts: what a choice leads to, drawn faintly while it is pointed at or has the focus ------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.game import Node
+from rules.core.game import CHANCE, Node
 from rules.core.records import Event
 from widgets.apps.stage.model import BOOKS_MOVE, StageModel
 from widgets.apps.stage.readings import OTHER
@@ -75,6 +75,19 @@ def label(model: StageModel, node: Node[Any, Any]) -> str:
         return KINDS.get(node.kind, node.kind)
     heard = _audible(model, node)
     return model.game.summary(heard) if heard else UNHEARD
+
+
+def doing(model: StageModel, node: Node[Any, Any]) -> str:
+    """What is being done in a step: the action that was chosen, as the viewer hears of it."""
+    heard = [
+        (state, one) for state, one in _audible(model, node) if getattr(one, "who", "") != CHANCE
+    ]
+    if not heard:
+        return f"{model.viewer} hears nothing of this step."
+    labels = [model.game.label(state, action) for state, action in heard]
+    # A walk of several steps is named by where it ends.
+    walk = [one for one in labels if one.split()[0] == labels[0].split()[0]]
+    return sentence(f"{heard[0][1].who}: {walk[-1] if walk == labels else labels[0]}")
 
 
 def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:

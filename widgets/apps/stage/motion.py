@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
+from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.panes import alternative
 from widgets.apps.stage.position import Refused
@@ -103,7 +104,15 @@ def step(
         "same": same,
         "unit": picture.cell,
         "back": back,
+        "doing": _doing(model, node if back else here, back=back, tried=tried),
     }
+
+
+def _doing(model: StageModel, node: Node[Any, Any], *, back: bool, tried: Refused | None) -> str:
+    """What stands in the row that asks while a step moves."""
+    if tried:
+        return log.sentence(f"Not possible: {tried.text}")
+    return "One step back." if back else log.doing(model, node)
 
 
 def _plain(sprites: Iterable[Use]) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import Any
 
 from rules.core import chance
@@ -11,7 +12,7 @@ from rules.scenarios.runner import stray
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.readings import OTHER
-from widgets.apps.stage.shown import Chance, Other, Throw
+from widgets.apps.stage.shown import Chance, Other, Throw, face_of
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
@@ -68,13 +69,17 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
     told = None if model.sees_all else model.timeline.information(viewer, at)
     heard = game.audible(state, came, viewer) if came is not None else None
     rows = tuple(
-        Chance(row.text, row.chance, heard is not None and heard in row.outcomes)
+        Chance(
+            row.text, row.chance, heard is not None and heard in row.outcomes,
+            tuple(filter(None, (face_of(game.label(state, one)) for one in row.outcomes))),
+        )
         for row in chance.rows(game, state, told)
-    )
-    known = {outcome for outcome, _ in game.odds(state, told)}
+    )  # fmt: skip
+    odds = game.odds(state, told)
     spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}
-    hidden = told is not None and len(known) == 1 and not spoken & set(game.actions(state))
-    return Throw(game.chance_label(state), rows, hidden)
+    known = len({outcome for outcome, _ in odds}) == 1
+    hidden = told is not None and known and not spoken & set(game.actions(state))
+    return Throw(game.chance_label(state), rows, hidden, lcm(*(one.denominator for _, one in odds)))
 
 
 CHANCE_ROWS = 12

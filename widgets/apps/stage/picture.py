@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.scenarios import expect
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay
 from widgets.kernel.beside import beside, halves
 from widgets.kernel.scene import Point, Scene
+
+YOU_SAID, AS_SAID = "you said", "as you said"
 
 
 def scene(
@@ -68,6 +71,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         offers = _offers(model)
     refused = model.refused.trail if model.refused else None
     ask = model.question or {}
+    said = _compared(model)
     return Overlay(
         offers,
         model.motion()[0],
@@ -82,7 +86,17 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         model.state in ("live", "branch") and not record and not drawing[0] and not model.hidden,
         mover.place if mover else "",
         model.ways() if mover else (),
+        said=said,
+        right=said == AS_SAID,
     )
+
+
+def _compared(model: StageModel) -> str:
+    """What stands at a guess once its result is there."""
+    guess = model.guess
+    if model.question or not guess or not guess.shown or not guess.value:
+        return ""
+    return AS_SAID if expect.same(guess.value, model.outcome(model.index)) else YOU_SAID
 
 
 def _offers(model: StageModel) -> tuple[str, ...]:
@@ -100,7 +114,7 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
     """The reader's own answer: the place and the letter of the one asked about."""
     guess = model.guess
     number = model.ahead if model.question else model.index
-    if not guess or not guess.value or not number:
+    if not guess or not guess.value or not number or model.own or model.node.through:
         return ()
     step = model.scenario.steps[number - 1]
     if (step.ask or {}).get("kind", "cell") != "cell":

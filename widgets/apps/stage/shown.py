@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -76,16 +77,26 @@ class Told(NamedTuple):
     clause: Chip | None
 
 
+def face_of(label: str) -> int:
+    """The face of the one die that a chance outcome is called by; 0 for any other."""
+    found = re.fullmatch(r"Die: ([1-6])", label)
+    return int(found[1]) if found else 0
+
+
 class Chance(NamedTuple):
-    """Outcomes that lead to the same, how likely they are, and whether one of them came up."""
+    """Outcomes that lead to the same, how likely they are, and whether one of them came up.
+
+    ``faces`` are those of the die that mean it, where one die is thrown.
+    """
 
     label: str
     odds: Fraction
     now: bool
+    faces: tuple[int, ...] = ()
 
 
 class Throw(NamedTuple):
-    """One die or draw: what is done, and all that may come up.
+    """One die or draw: what is done, and all that may come up, out of so many equal cases.
 
     ``hidden`` where the viewer is not told what does.
     """
@@ -93,6 +104,7 @@ class Throw(NamedTuple):
     title: str
     rows: tuple[Chance, ...]
     hidden: bool
+    cases: int
 
 
 class Other(NamedTuple):

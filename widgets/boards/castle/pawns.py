@@ -216,9 +216,9 @@ def over(here: Ground, overlay: Overlay, view: Window, boxes: Mapping[str, Box])
         if name in here.board.index:
             at = here.middle(here.board.index[name])
             if in_sight(here, view, at):
-                shapes.append(Use(common.guess(letter), *at))
+                shapes += common.guessed(here, at, letter, overlay)
         elif name in boxes:
-            shapes.append(Use(common.guess(letter), *centre(boxes[name])))
+            shapes += common.guessed(here, centre(boxes[name]), letter, overlay)
     return shapes
 
 

@@ -68,8 +68,9 @@ def moving(
     """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
     below, above = motion.still(laid)
     guesses = [
-        Use(common.guess(letter), *here.middle(place(here.grid, name)))
+        shape
         for name, letter in overlay.guesses
+        for shape in common.guessed(here, here.middle(place(here.grid, name)), letter, overlay)
     ]
     stand = (*pieces(seen, here), *beside)
     return Layer("moving", (*below, *offers(seen, here, overlay), *stand, *above, *guesses))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Protocol
 
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Step, Symbol, Text
+from widgets.boards import Overlay
+from widgets.kernel.scene import Circle, Ink, Path, Point, Rect, Shape, Step, Symbol, Text, Use
 
 
 def may_go(x: float, y: float, side: float) -> Rect:
@@ -70,3 +72,29 @@ def guess(letter: str) -> Symbol:
             Text(0, 6, letter, 17, "ask", 700),
         ),
     )
+
+
+class Surface(Protocol):
+    """What a board is drawn on."""
+
+    @property
+    def c(self) -> float:
+        """The side of a cell."""
+
+    def type(self, nominal: float) -> float:
+        """A size of type that stays legible."""
+
+
+def guessed(here: Surface, at: Point, letter: str, overlay: Overlay) -> list[Shape]:
+    """The reader's own guess; beside the result with the words that say so."""
+    mark: list[Shape] = [] if overlay.right else [Use(guess(letter), *at)]
+    if not overlay.said:
+        return mark
+    size, (x, y) = here.type(13), at
+    width, high = round(len(overlay.said) * size * 0.56 + 12, 1), round(size * 1.6, 1)
+    left, top = round(x - width / 2, 1), round(y + max(18.0, here.c * 0.44), 1)
+    return [
+        *mark,
+        Rect(left, top, width, high, 5, Ink("ask-fill", "ask", 1.2)),
+        Text(x, round(top + high / 2 + size * 0.35, 1), overlay.said, size, "ask", 700),
+    ]

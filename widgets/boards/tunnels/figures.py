@@ -129,9 +129,10 @@ def guesses(here: Ground, overlay: Overlay) -> list[Shape]:
     """What the reader has answered."""
     index = here.board.index
     return [
-        Use(common.guess(letter), *here.middle(index[name]))
+        shape
         for name, letter in overlay.guesses
         if name in index
+        for shape in common.guessed(here, here.middle(index[name]), letter, overlay)
     ]
 
 

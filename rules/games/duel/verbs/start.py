@@ -109,8 +109,8 @@ class Start(actions.Verb):
         return actions.Action(who, actions.START, place=actions.walked(state, who).grid.find(rest))
 
     def label(self, state: State, action: actions.Action) -> str:
-        """The cell."""
-        return f"Begin on {actions.target(state, action)}"
+        """The cell; who is not told it hears that there is one."""
+        return f"Begin on {actions.target(state, action) or 'a cell'}"
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """Every cell."""

@@ -10,7 +10,7 @@ import pytest
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.widgets.conftest import Page
-from widgets.apps.stage import motion, panes
+from widgets.apps.stage import log, motion, panes
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.widget import Stage
 
@@ -149,3 +149,20 @@ def test_what_is_not_there_has_no_ghost(asked: str) -> None:
     model.step()
     model.skip()
     assert ghost(model, asked) == {"asked": asked}
+
+
+def test_while_a_step_moves_the_row_says_what_is_done() -> None:
+    """The action that was chosen, not what came of it; a walk by where it ends."""
+    page = stage("underground/chasm-jump")
+    assert page.press("step")["motion"]["doing"] == "A: Throw."
+    assert page.press("back")["motion"]["doing"] == "One step back."
+    page = stage("colditz/first-escape")
+    page.press("step")
+    assert page.press("step")["motion"]["doing"] == "British: Br1 to Theatre 3."
+
+
+def test_what_a_player_does_not_hear_is_not_done_before_his_eyes() -> None:
+    """LD-START-01: the other one begins on a cell, and which it is nobody says."""
+    model = StageModel(scenarios.load("duel/first-race"), "P2")
+    model.goto(1)
+    assert log.doing(model, model.node) == "P1: Begin on a cell."

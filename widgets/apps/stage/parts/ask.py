@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.parts.offers import offers
 from widgets.apps.stage.parts.reach import reach
-from widgets.apps.stage.shown import Offer, View
+from widgets.apps.stage.shown import Offer, View, face_of
 from widgets.kernel.html import button, seat, who, words
 
 LONG, LONGER = 62, 120
@@ -193,26 +192,26 @@ def _arrow(offer: Offer) -> str:
 
 def _faces(view: View) -> str:
     """The six faces of a die, where that is what chance is asked for."""
-    found = [re.fullmatch(r"Die: ([1-6])", offer.label) for offer in view.offers]
+    found = [face_of(offer.label) for offer in view.offers]
     if not view.roll or not found or not all(found):
         return ""
     return "".join(
         f'<button type="button" class="er-b er-face" data-do="act" data-arg="{offer.number}" '
         f'aria-keyshortcuts="{offer.key}" aria-label="{escape(offer.label)}">'
-        f"{face(int(one.group(1)))}</button>"
+        f"{face(one)}</button>"
         for offer, one in zip(view.offers, found, strict=True)
-        if one
     )
 
 
-def face(number: int) -> str:
-    """A face of a die, as small as a word."""
+def face(number: int, *, off: bool = False) -> str:
+    """A face of a die, as small as a word; ``off`` where it is not meant."""
     pips = "".join(
         f'<circle cx="{x}" cy="{y}" r="1.7"/>' for x, y in (SPOTS[one] for one in PIPS[number])
     )
     return (
-        '<svg class="er-die" viewBox="0 0 18 18" width="30" height="30" aria-hidden="true" '
-        'focusable="false"><rect x="1" y="1" width="16" height="16" rx="3.5" '
+        f'<svg class="er-die{" er-off" if off else ""}" viewBox="0 0 18 18" width="30" '
+        'height="30" aria-hidden="true" focusable="false">'
+        '<rect x="1" y="1" width="16" height="16" rx="3.5" '
         f'fill="var(--er-white)" stroke="var(--er-rim)" stroke-width="1.2"/>'
         f'<g fill="var(--er-rim)">{pips}</g></svg>'
     )

@@ -29,16 +29,26 @@ def found(name: str, title: str) -> StageModel:
 
 
 def test_the_throw_of_a_step_is_marked() -> None:
-    """UE-START-02: 4 keeps you out; both ways with their odds, a bar each, and words."""
+    """UE-START-02: 4 keeps you out; both ways with their odds in large figures, faces and words."""
     html = odds(view(at("underground/entering", 1)))
     assert "Roll the die" in html
     assert "1 or 6: A enters on Start" in html
-    (happened,) = re.findall(r'<li class="er-nowrow">(.*?)</li>', html)
+    (happened,) = re.findall(r'<p class="er-large er-nowrow">(.*?)</p>', html)
     assert "2 to 5" in happened
-    assert "<b>2/3<span" in happened
+    assert "<b>4 in 6</b>" in happened
+    assert happened.count("er-off") == 2, "1 and 6 are not meant"
     assert "this came up" in happened
-    assert 'style="width:66.7%"' in happened
-    assert html.count('aria-hidden="true"') == 2
+    assert html.count("er-large") == 2
+
+
+def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
+    """Two dice: its cases of 36 stand above the list with a bar each; no face is meant alone."""
+    model = found("colditz/appel-obeyed", "Roll the dice")
+    html = odds(view(model))
+    (happened,) = re.findall(r'<p class="er-large er-nowrow">(.*?)</p>', html)
+    assert re.search(r"<b>\d in 36</b>", happened)
+    assert "er-die" not in happened
+    assert 'style="width:16.7%"' in html
 
 
 def test_a_throw_that_is_due_is_shown_before_it_is_made() -> None:
