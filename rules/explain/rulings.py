@@ -132,6 +132,13 @@ class Comparison(NamedTuple):
         """Whether anything goes otherwise."""
         return self.step >= 0
 
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """As readers count steps: the first that differs, how many there are, how many differ."""
+        found = by_the_book(self.scenario).scenario
+        differ = [one for one in self.changed if one and not found.steps[one - 1].check]
+        return found.counted(max(self.step, 0)), found.counted(self.steps), len(differ)
+
 
 def compare(name: str, option: str, choice: str) -> Comparison:
     """Play one scenario of the book under another choice, beside its own run."""

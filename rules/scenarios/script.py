@@ -61,6 +61,10 @@ class Scenario:
     start: ScenarioStep | None = None
     origin: tuple[Scenario, int] | None = None
 
+    def counted(self, number: int) -> int:
+        """The number that readers give a step: checks are for authors, and not counted."""
+        return sum(not step.check for step in self.steps[:number])
+
 
 def actions(do: str) -> list[str]:
     """The actions of a step, as they are written."""

@@ -173,7 +173,7 @@ def step_link(scenario: str, step: int, *, far: bool) -> Tag:
     return tag(
         "a",
         tag("span", cls="er-play", aria_hidden="true"),
-        f"step {step}" if step else "start",
+        f"step {load(scenario).counted(step)}" if step else "start",
         where if far else hidden(where),
         href=f"#{stage_anchor(scenario)}",
         cls="er-step",

@@ -144,5 +144,5 @@ def step(address: str) -> Row:
     name, _, number = address.partition("@")
     if not number:
         return [address]
-    said = tag("span", path(name.partition("/")[2]), " ", where(int(number)))
+    said = tag("span", path(name.partition("/")[2]), " ", where(name, int(number)))
     return [link(address, "step", said)]

@@ -17,6 +17,7 @@ from rulebook.tags import Tag, path, tag
 from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
+from rules.scenarios import load
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -103,7 +104,7 @@ def proofs(fired: tuple[coverage.Place, ...]) -> Row:
     if not first:
         return []
     items = [
-        tag("li", path(name), " ", link(f"{name}@{step}", "step", tag("span", where(step))))
+        tag("li", path(name), " ", link(f"{name}@{step}", "step", tag("span", where(name, step))))
         for name, step in list(first.items())[:SHOWN]
     ]
     if len(first) > SHOWN:
@@ -111,6 +112,6 @@ def proofs(fired: tuple[coverage.Place, ...]) -> Row:
     return [tag("ul", *items)]
 
 
-def where(step: int) -> str:
+def where(scenario: str, step: int) -> str:
     """A step in words."""
-    return f"step {step}" if step else "start"
+    return f"step {load(scenario).counted(step)}" if step else "start"

@@ -51,7 +51,7 @@ def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         parts = []
         for frame in page:
             known = frame.step not in made.asked
-            told = caption(frame.step, frame.entry, lang) if known else _still(frame)
+            told = caption(frame.entry, lang) if known else _still(frame)
             parts.append(
                 f"<figure>{svg.frame(frame.picture, shared)}<figcaption>{told}</figcaption>"
             )
@@ -99,7 +99,7 @@ def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         task = made.asked.get(frame.step)
         if task is None and frame.step in shown:
             continue
-        told = caption(frame.step, frame.entry, lang)
+        told = caption(frame.entry, lang)
         picture = svg.frame(frame.picture, shared)
         parts.append(
             f"<figure>{_answer(task, lang) if task else ''}{picture}"

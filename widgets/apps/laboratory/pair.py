@@ -33,18 +33,19 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
     ruling = rulings.ruling(game, option, choice)
     here, there = both(found, option, choice)
     shared = svg.Shared()
-    step = f"step {found.step} of {found.steps}" if found.step else "the beginning"
+    place, places, _ = found.counted
+    step = f"step {place} of {places}" if place else "the beginning"
     left = sides.side(
         "In the book",
         meaning(ruling, rulings.taken(scenario, option)),
         _drawn(here, shared),
-        _told(here, there, found.step),
+        _told(here, there),
     )
     right = sides.side(
         "Flipped",
         meaning(ruling, choice),
         _drawn(there, shared),
-        _stopped(found) if found.other.stopped or there is None else _told(there, here, found.step),
+        _stopped(found) if found.other.stopped or there is None else _told(there, here),
         kind=" er-lab-other",
     )
     return (
@@ -58,10 +59,10 @@ def _drawn(shown: Shown | None, shared: svg.Shared) -> str:
     return shown.frames(shared) if shown else '<p class="er-hint">No game can begin.</p>'
 
 
-def _told(shown: Shown, other: Shown | None, step: int) -> str:
+def _told(shown: Shown, other: Shown | None) -> str:
     """What happened, with the clauses that fired; those that fired on this side only are lit."""
     there = other.clauses if other else ()
-    told = caption(step, shown.entry._replace(clauses=()), shown.lang)
+    told = caption(shown.entry._replace(clauses=()), shown.lang)
     return told + sides.fired(shown.clauses, there)
 
 
@@ -77,11 +78,11 @@ def _stopped(found: Comparison) -> str:
 def _same(game: str, found: Comparison) -> str:
     """What stays the same, in words."""
     text = ""
-    if found.step:
-        upto = f"Everything up to step {found.step - 1}" if found.step > 1 else "The beginning"
+    place, places, differ = found.counted
+    if place:
+        upto = f"Everything up to step {place - 1}" if place > 1 else "The beginning"
         text = f"{upto} is the same in both. "
-    left = found.steps - found.step
-    differ = len(found.changed) - 1
+    left, differ = places - place, max(0, differ - 1)
     if left == 1:
         text += f"The step after it {'differs, too' if differ else 'goes as before'}. "
     elif left:

@@ -158,7 +158,8 @@ def listed(bench: Bench, *, idle: bool) -> str:
 
 
 def _row(one: Comparison, *, shown: bool, idle: bool) -> str:
-    where = "from the start" if not one.step else f"from step {one.step} of {one.steps}"
+    place, places, _ = one.counted
+    where = f"from step {place} of {places}" if place else "from the start"
     text = f'<span>{escape(one.title)}</span><span class="er-out">{where}</span>'
     if idle:
         return f'<li class="{"er-nowrow" if shown else ""}">{text}</li>'

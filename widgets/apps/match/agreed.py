@@ -48,8 +48,9 @@ def _where(setting: Setting) -> list[str]:
     if origin:
         rulings = ", ".join(f"{name} = {value}" for name, value in origin.rulings.items())
         rules = f" Its rulings stay: {rulings}." if rulings else ""
+        found = origin.at.scenario
         rows.append(
-            f'<p class="er-say">From “{escape(origin.at.scenario.title)}”, step {origin.step}.'
+            f'<p class="er-say">From “{escape(found.title)}”, step {found.counted(origin.step)}.'
             f"{escape(rules)}</p>" + f'<p class="er-hint">{KNOWN}</p>'
         )
     return rows

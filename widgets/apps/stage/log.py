@@ -110,6 +110,7 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     step = str(number) if number is not None else ""
     return Entry(
         step,
+        str(model.scenario.counted(number)) if number is not None else "",
         who,
         did,
         said,

@@ -159,7 +159,7 @@ class StageModel(Lines):
         if own:
             assert own[0].parent is not None
             self.timeline.goto(own[0].parent)
-        self.said = f"Back on the book's line, step {self.index}."
+        self.said = f"Back on the book's line, step {self.scenario.counted(self.index)}."
 
     def undo(self) -> None:
         """Take the last own move back."""

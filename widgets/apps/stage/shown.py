@@ -36,10 +36,12 @@ class Said(NamedTuple):
 class Entry(NamedTuple):
     """One line of the log. ``step`` is empty in the reader's own line.
 
-    ``line`` is its number in the log, from 0, by which it can be asked about.
+    ``place`` is the step's number as readers count. ``line`` is its number in the log, from 0, by
+    which it can be asked about.
     """
 
     step: str
+    place: str
     seat: str
     did: str
     said: tuple[Said, ...]

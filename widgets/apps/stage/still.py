@@ -114,7 +114,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
             model.guesses.pop(guess, None)
         picture = fitted(_told(model), *DESK)  # as the idle stage, to share its drawings
         entry = view(model).log[-1]
-        told = caption(number, entry, model.game.language)
+        told = caption(entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
     model.goto(here)
     model.beside = beside
@@ -137,7 +137,7 @@ def _told(model: StageModel) -> StageModel:
     return model
 
 
-def caption(number: int, entry: Entry, lang: str) -> str:
+def caption(entry: Entry, lang: str) -> str:
     """What happened, in words, with the clauses."""
     spoken = f' lang="{lang}"' if lang else ""
     said = " ".join(f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said)
@@ -146,7 +146,7 @@ def caption(number: int, entry: Entry, lang: str) -> str:
     did = "not allowed. " if entry.kind == "refused" else ""
     chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
     return (
-        f'<span class="er-cap"><b>{number}</b> '
+        f'<span class="er-cap"><b>{entry.place}</b> '
         f"{escape(who + entry.did)}{' ' if said or told else ''}{did}{said} "
         f'<span class="er-told">{told}</span> <span class="er-chips">{chips}</span></span>'
     )

@@ -51,7 +51,7 @@ def test_the_still_page_is_a_whole_result(reader: Reader) -> None:
     assert html.count('<figure class="er-lab-side') == 2
     assert html.count("<figcaption>") == 2
     assert html.count('class="er-svg"') == 4, "each board for a desk and for a phone"
-    assert "Everything up to step 2 is the same in both." in html
+    assert "Everything up to step 1 is the same in both." in html
     assert 'data-do="try"' in html
     assert "<select" not in html
 

@@ -69,3 +69,16 @@ def test_the_leader_reads_them() -> None:
     model = StageModel(scenarios.load("ravines/drift-two-cells"))
     assert model.scenario.intro in markup
     assert model.scenario.intro in whole(model)
+
+
+def test_steps_are_counted_as_readers_meet_them() -> None:
+    """A check between two steps is no step: log, timeline and the way back say the same number."""
+    model = StageModel(scenarios.load("ravines/nothing-stops-the-current"))
+    assert model.scenario.steps[2].check
+    assert [model.scenario.counted(number) for number in range(6)] == [0, 1, 2, 2, 3, 4]
+    model.goto(4)
+    seen = view(model)
+    assert (seen.at, seen.log[-1].step, seen.log[-1].place) == (3, "4", "3")
+    model.branch()
+    model.leave()
+    assert model.said == "Back on the book's line, step 3."

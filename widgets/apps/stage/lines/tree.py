@@ -64,7 +64,7 @@ def _row(model: StageModel, line: Line, listed: tuple[Line, ...], depth: int) ->
     stops = traced.stops
     fork = sum(not move.endswith(THROUGH) for move in line.moves[:shared])
     fork = min(fork, len(stops) - 1)
-    whole = f"from step {line.step}"
+    whole = f"from step {model.scenario.counted(line.step)}"
     name = model.lines[number].name if number else ""
     return Row(
         line.number,

@@ -44,13 +44,16 @@ def versus(model: StageModel, *, phone: bool = False) -> Versus | None:
     parted, same = apart(*(facts(model, node) for node in ends))
     where = _parting(model, found.stops[0][fork])
     wide = _wide(left.picture) or _wide(right.picture)
-    return Versus((left, right), where, after, found.most, parted, same, found.stop, wide)
+    stop = model.scenario.counted(found.stop)
+    return Versus((left, right), where, after, found.most, parted, same, stop, wide)
 
 
 def _parting(model: StageModel, node: At) -> str:
     """Where both lines part, in words."""
     number = model.numbers.get(id(node))
-    return f"step {number}" if number else "the start" if number == 0 else log.label(model, node)
+    if number is None:
+        return log.label(model, node)
+    return f"step {model.scenario.counted(number)}" if number else "the start"
 
 
 def _side(model: StageModel, number: int, way: tuple[At, ...], *, ended: bool, phone: bool) -> Side:

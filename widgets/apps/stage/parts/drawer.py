@@ -159,7 +159,7 @@ def _entry(entry: Entry, view: View) -> str:
         did += "<span class=er-did>not allowed</span>"
     number = (
         f'<button type="button" class="er-no-" data-do="goto" data-arg="{entry.step}" '
-        f'aria-label="Go to step {entry.step}">{entry.step}</button>'
+        f'aria-label="Go to step {entry.place}">{entry.place}</button>'
         if entry.step
         else f'<span class="er-no-" title="{"your line" if view.own else ""}">·</span>'
     )
