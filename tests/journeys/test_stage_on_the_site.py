@@ -251,6 +251,19 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
     expect(at).to_contain_text("It is c1")
 
 
+def test_a_press_on_the_still_board_wakes_it_and_is_carried_out(visit: Open) -> None:
+    """Nobody has to press twice: what was pressed on the picture is the guess on the board."""
+    page = visit("index.html", before=asleep)
+    still = page.locator(".er-stage").first.locator(".er-picture")
+    still.click()
+    live(page)
+    at = stage(page, DRIFT)
+    expect(at).to_contain_text("Your guess: ")
+    expect(at.locator("[data-region='controls'] [data-do='step']")).not_to_have_class(
+        re.compile("er-wait")
+    )
+
+
 # -- a phone --------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,11 @@ import { control, frame } from "./cells.js";
 /** How long a live stage may take to draw the control that was pressed, in milliseconds. */
 const PATIENCE = 10_000;
 
+/**
+ * What was pressed: a control, or a point of the board, as parts of its width and height.
+ * @typedef {{cell: import("./cells.js").Cell, stage: number, do: string, arg?: string, point?: [number, number]}} Press
+ */
+
 export class Presses {
   /**
    * @param {import("./cells.js").Cell[]} cells
@@ -14,7 +19,7 @@ export class Presses {
   constructor(cells, state, start) {
     this.cells = cells;
     this.state = state;
-    /** @type {Map<string, {cell: import("./cells.js").Cell, stage: number, do: string, arg?: string}>} */
+    /** @type {Map<string, Press>} */
     this.kept = new Map();
     document.addEventListener("click", (event) => this.#press(event), true);
     for (const kind of ["pointerdown", "keydown", "focusin"]) {
@@ -39,13 +44,20 @@ export class Presses {
   #press(/** @type {MouseEvent} */ event) {
     const found = this.#touched(event);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
-    if (!found || !pressed) return;
+    const picture = found?.target.closest(".er-picture");
+    if (!found || !(pressed || picture)) return;
     event.preventDefault();
     event.stopPropagation();
     const { cell, stage } = found;
-    this.kept.set(`${cell.index}/${stage}`, { cell, stage, do: pressed.dataset.do ?? "", arg: pressed.dataset.arg });
+    /** @type {Press} */
+    const press = { cell, stage, do: pressed?.dataset.do ?? "", arg: pressed?.dataset.arg };
+    if (!pressed && picture) {
+      const box = picture.getBoundingClientRect();
+      press.point = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    }
+    this.kept.set(`${cell.index}/${stage}`, press);
     for (const other of cell.element.querySelectorAll("[data-er-pressed]")) other.removeAttribute("data-er-pressed");
-    pressed.dataset.erPressed = "";
+    if (pressed) pressed.dataset.erPressed = "";
   }
 
   /** Act on what was pressed in a cell, now that it is live. @param {import("./cells.js").Cell} cell */
@@ -54,13 +66,24 @@ export class Presses {
       if (press.cell !== cell) continue;
       this.kept.delete(key);
       for (const begun = performance.now(); performance.now() - begun < PATIENCE; ) {
-        const found = control(cell.host, press.do, press.arg, press.stage);
-        if (found) {
-          found.click();
-          break;
-        }
+        if (carriedOut(cell, press)) break;
         await frame(); // the widget may still be drawing its controls
       }
     }
   }
+}
+
+/** Press the same on the live stage; whether it is there. @param {import("./cells.js").Cell} cell @param {Press} press */
+function carriedOut(cell, press) {
+  if (!press.point) {
+    const found = control(cell.host, press.do, press.arg, press.stage);
+    found?.click();
+    return Boolean(found);
+  }
+  const board = cell.host.querySelectorAll(".er-stage")[press.stage]?.querySelector(".er-overlay");
+  const box = board?.closest("[data-er-painted]") && board.getBoundingClientRect();
+  if (!board || !box?.width) return false;
+  const at = { clientX: box.left + press.point[0] * box.width, clientY: box.top + press.point[1] * box.height };
+  board.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...at }));
+  return true;
 }
