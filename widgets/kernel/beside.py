@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from widgets.kernel.scene import Point, Scene
+from widgets.kernel.scene import Layer, Point, Scene, Use
 
 GAP = 16.0
+OTHER = "2:"
+"""What stands before the name of a sprite on the second board."""
 ROOM = 560.0
 """CSS pixels that a stage surely has for its board, but on a phone."""
 LEAST = 30.0
@@ -31,15 +33,31 @@ def beside(first: Scene, second: Scene, *, stacked: bool | None = None) -> Scene
     else:
         size = (wide, max(first.height, second.height))
         x, y = first.left + first.width + GAP - second.left, 0.0
-    moved = tuple(layer.moved(x, y) for layer in second.layers)
     return replace(
         first,
         width=size[0],
         height=size[1],
         title=f"{first.title} {second.title}",
-        layers=(*first.layers, *moved),
+        layers=(*first.layers, *(_other(layer).moved(x, y) for layer in second.layers)),
+        laid=(*first.laid, *(one.moved(x, y) for one in second.laid)),
         second=_behind(first.second, second),
     )
+
+
+def other(sprite: str) -> str:
+    """The name of a sprite that stands on the second of two boards."""
+    return sprite and f"{OTHER}{sprite}"
+
+
+def _other(layer: Layer) -> Layer:
+    """The layer with its sprites named as those of the second board."""
+    if not any(isinstance(shape, Use) and shape.name for shape in layer.shapes):
+        return layer
+    named = tuple(
+        shape._replace(name=other(shape.name)) if isinstance(shape, Use) else shape
+        for shape in layer.shapes
+    )
+    return replace(layer, shapes=named)
 
 
 def _behind(first: Scene | None, second: Scene) -> Scene:

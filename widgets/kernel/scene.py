@@ -149,6 +149,25 @@ class Laid(NamedTuple):
     path: tuple[Point, ...] = ()
     marks: tuple[Mark, ...] = ()
 
+    def moved(self, x: float, y: float) -> Laid:
+        """The item on a scene that lies elsewhere."""
+        marks = tuple(
+            mark._replace(
+                shapes=tuple(shifted(shape, x, y) for shape in mark.shapes),
+                x=mark.x + x,
+                y=mark.y + y,
+            )
+            for mark in self.marks
+        )
+        return Laid(tuple((px + x, py + y) for px, py in self.path), marks)
+
+
+def shifted(shape: Shape, x: float, y: float) -> Shape:
+    """A shape moved."""
+    if isinstance(shape, Path):
+        return shape._replace(steps=moved(shape.steps, x, y))
+    return shape._replace(x=shape.x + x, y=shape.y + y)
+
 
 @dataclass(frozen=True)
 class Place:

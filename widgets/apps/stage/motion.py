@@ -16,6 +16,7 @@ from widgets.apps.stage.panes import alternative
 from widgets.apps.stage.position import Refused
 from widgets.boards import Overlay
 from widgets.kernel import motion
+from widgets.kernel.beside import other
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import Laid, Scene, Use, plain_shape
 
@@ -66,7 +67,7 @@ def step(
     Where another part of a large board was shown before, pieces begin where they would stand on
     this one.
     """
-    if before.seen_by != model.seen_by or model.beside:
+    if before.seen_by != model.seen_by:
         return None
     here, node = model.node, before.node
     tried = model.refused if model.refused is not before.refused and node is here else None
@@ -74,16 +75,20 @@ def step(
     items: tuple[Item, ...] = ()
     laid: tuple[Laid, ...] = ()
     ms = 0
+    if tried and model.beside:
+        return None
     if tried and tried.trail:
         items, ms, laid = (tried.trail,), tried.trail.d, picture.laid[-1:]
     elif back:
-        (items, ms), laid = model.motion(node), before.picture.laid
+        (items, ms), laid = both(model, node), before.picture.laid
     elif here.parent is not None and here.passage()[0].parent is node:
-        (items, ms), laid = model.motion(), picture.laid
+        (items, ms), laid = both(model, here), picture.laid
     if not items and not ms:
         return None
     first, last = (picture, before.picture) if back else (before.picture, picture)
     same = (first.left, first.top, first.part) == (last.left, last.top, last.part)
+    if model.beside and _windows(first) != _windows(last):
+        return None
     if first.part != last.part:
         if back:
             return None
@@ -106,6 +111,26 @@ def step(
         "back": back,
         "doing": _doing(model, node if back else here, back=back, tried=tried),
     }
+
+
+def _windows(picture: Scene) -> list[tuple[float, float, str]]:
+    """What is shown of each board of a picture."""
+    found: list[tuple[float, float, str]] = []
+    board: Scene | None = picture
+    while board:
+        found.append((board.left, board.top, board.part))
+        board = board.second
+    return found
+
+
+def both(model: StageModel, node: Node[Any, Any]) -> tuple[tuple[Item, ...], int]:
+    """What happens in a step for the viewer, and beside it for the second one, at the same time."""
+    items, ms = model.motion(node)
+    if not model.beside:
+        return items, ms
+    more, longer = model.motion(node, model.beside)
+    named = (one._replace(s=other(one.s), by=other(one.by)) for one in more)
+    return (*items, *named), max(ms, longer)
 
 
 def _doing(model: StageModel, node: Node[Any, Any], *, back: bool, tried: Refused | None) -> str:

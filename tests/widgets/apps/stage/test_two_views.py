@@ -9,6 +9,7 @@ from rules import scenarios
 from tests.widgets.conftest import Page
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.motion import both
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.still import static_html
@@ -149,3 +150,35 @@ def test_the_page_can_ask_for_it(page: Page, do: str) -> None:
     page.ready()
     page.press(do)
     assert page.messages[-1]["root"]["viewer"] == {"compare": "leader+A", "lookon": "A"}[do]
+
+
+def test_a_step_moves_on_both_boards() -> None:
+    """What each viewer knows plays on his own board, at the same time; the last frame is the scene.
+
+    A's notebook lies beside the plan: his piece moves on both, B's on the plan alone.
+    """
+    page = Page(Stage(scenarios.load(NAME)))
+    page.ready()
+    page.press("compare", "A")
+    film = page.press("step")["motion"]
+    moved = {one.get("s", "") for one in film["message"]["do"]}
+    assert {"A", "2:A"} <= moved
+    assert len(film["laid"]) == len(film["message"]["do"])
+    ends = {one["name"]: (one["x"], one["y"]) for one in film["after"]}
+    assert ends["2:A"] != ends["A"]
+    for item, laid in zip(film["message"]["do"], film["laid"], strict=True):
+        if item.get("s") in ("A", "2:A") and item["k"] == "drift":
+            assert laid["path"][-1] == pytest.approx(ends[item["s"]], abs=2)
+
+
+@pytest.mark.parametrize("viewer", ["A", "B"])
+def test_a_player_beside_another_moves_by_what_he_hears(viewer: str) -> None:
+    """The half of a film that belongs to a player is the film he is shown alone."""
+    model = StageModel(scenarios.load(NAME), viewer)
+    model.goto(1 if viewer == "A" else 2)
+    alone = model.motion()[0]
+    assert alone
+    model.see(f"leader+{viewer}")
+    items, _ = both(model, model.node)
+    mine = [one._replace(s=one.s.removeprefix("2:"), by=one.by.removeprefix("2:")) for one in items]
+    assert tuple(mine[-len(alone) :]) == alone
