@@ -164,3 +164,9 @@ def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
         f'<div class="er-pop{look}" role="dialog" aria-label="{escape(title)}">'
         f'<div class="er-pophead"><strong>{escape(title)}</strong>{out}</div>{body}</div>'
     )
+
+
+def trouble(title: str, body: str, *, alert: bool = True) -> str:
+    """A box that says what is wrong, and what helps; ``body`` is markup."""
+    role = ' role="alert"' if alert else ""
+    return f'<div class="er-box er-no"{role}><p class="er-boxt">{escape(title)}</p>{body}</div>'

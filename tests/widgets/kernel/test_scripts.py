@@ -12,7 +12,7 @@ from widgets.apps.editor.widget import EditPanel
 from widgets.apps.laboratory.widget import LabPanel
 from widgets.apps.practice.kept import Kept
 from widgets.apps.practice.widget import PracticePanel
-from widgets.apps.workshop.panel import WorkPanel
+from widgets.apps.workshop.widget import WorkPanel
 from widgets.kernel.panel import Panel
 
 NODE = shutil.which("node")

@@ -6,8 +6,7 @@ import json
 from collections.abc import Callable
 
 from rules.core.errors import NotationError
-from widgets.apps.editor.draft import SIDES
-from widgets.apps.editor.model import EditModel
+from widgets.apps.editor.model import SIDES, EditModel
 
 LONGEST = 20_000
 """Characters that a text to be loaded may have."""
@@ -69,7 +68,7 @@ def rule(model: EditModel, arg: str) -> None:
     model.rule(str(option), str(choice))
 
 
-DEEDS: dict[str, Callable[[EditModel, str], None]] = {
+DEEDS: dict[str, Callable[[EditModel, str], object]] = {
     "side": side,
     "cell": lambda model, arg: model.press(cell(model, arg)),
     "sign": sign,
@@ -77,8 +76,8 @@ DEEDS: dict[str, Callable[[EditModel, str], None]] = {
     "move": move,
     "pick": lambda model, arg: model.pick(arg),
     "mark": lambda model, arg: model.mark(int(arg)),
-    "undo": lambda model, _: model.undo(),
-    "redo": lambda model, _: model.redo(),
+    "undo": lambda model, _: model.go(-1),
+    "redo": lambda model, _: model.go(1),
     "escape": lambda model, _: model.escape(),
     "make": make,
     "load": load,

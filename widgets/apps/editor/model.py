@@ -1,24 +1,54 @@
-"""What a reader does at the editor, without looks: tools, marks, texts, links, made maps."""
+"""What a reader does at the editor, without looks: draws, mends, loads, links, takes back.
+
+Every deed leaves a sentence in ``said``; what cannot be done raises ``RulebookError``.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+import binascii
+import zlib
+from typing import Any, NamedTuple
 
-from rules.core.errors import NotationError, RulebookError, SetupError
-from widgets.apps.editor import link
-from widgets.apps.editor.draft import Draft, capital
-from widgets.apps.editor.maps import Maps, Trouble, UnreadableError
+from rules.boards.grid import Grid
+from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
+from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Maps, Trouble, UnreadableError, maps_of
+from widgets.kernel.history import History
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
-TOOLS = (WALL, HAND, ERASER)
-TOOL_NAMES = {WALL: "Pencil", HAND: "Hand", ERASER: "Eraser"}
+TOOLS = {WALL: "Pencil", HAND: "Hand", ERASER: "Eraser"}
+WAYS = ("above", "right of", "below", "left of")
+SIDES = "NESW"
+FAIR = "fair"
+"""The verdict on a drawing that keeps every rule."""
+LONGEST = 6_000
+"""Characters of a drawing in a link."""
+UNPACKED = 6_000
+"""Characters that a drawing may grow to."""
+AGAIN = "Ask for the link again, or for the drawing as text."
 
 
-class EditModel(Draft):
-    """A draft, and what the reader has in hand. What cannot be done raises ``RulebookError``."""
+class Need(NamedTuple):
+    """How many of a thing are drawn, and how many there must be."""
+
+    sign: str
+    name: str
+    have: int
+    want: int
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins: the sign in it stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+class EditModel(History[Any]):
+    """A drawing with its past and future, and what the reader has in hand."""
 
     def __init__(self, maps: Maps, text: str = "") -> None:
-        super().__init__(maps, text)
+        self.maps = maps
+        super().__init__(maps.read(maps.named(text)) if text else maps.bare(maps.sizes[0]))
+        self.options: dict[str, str] = {}
         self.tool = WALL
         self.held = -1
         """The cell whose object is in the hand."""
@@ -29,11 +59,19 @@ class EditModel(Draft):
         self.problem = ""
         """Why a link could not be opened."""
         self.size, self.seed, self.level = maps.sizes[0], 1, 3
+        self._checked: tuple[Any, tuple[Trouble, ...]] | None = None
+
+    # -- what there is --------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The drawing as plain text."""
+        return self.maps.write(self.here)
 
     @property
     def address(self) -> str:
         """The drawing as part of a link."""
-        return link.pack(self.maps, self.drawing)
+        return pack(self.maps, self.here)
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -42,15 +80,135 @@ class EditModel(Draft):
             return (self.grid.name(self.held),)
         return self.picked.cells if self.picked in self.troubles and self.picked else ()
 
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """Everything that is wrong with the drawing."""
+        key = (self.here, tuple(sorted(self.options.items())))
+        if self._checked is None or self._checked[0] != key:
+            self._checked = key, self.maps.check(self.here, self.options)
+        return self._checked[1]
+
+    def of_kind(self, kind: str) -> list[Trouble]:
+        """The troubles of one kind."""
+        return [one for one in self.troubles if one.kind == kind]
+
+    @property
+    def verdict(self) -> str:
+        """``WRONG``, ``MISSING`` or, where every rule is kept, ``FAIR``."""
+        kinds = {one.kind for one in self.troubles} - {NOTE}
+        return WRONG if WRONG in kinds else MISSING if kinds else FAIR
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """The inventory, object by object."""
+        things = [self.maps.thing(self.here, cell) for cell in range(self.grid.size)]
+        objects = [
+            Need(one.sign, one.name, things.count(one.sign), one.number)
+            for one in self.maps.palette
+        ]
+        more = self.maps.needed(self.here, self.options)
+        return (*objects, *(Need("", *each) for each in more))
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return self.maps.grid(self.here)
+
+    def name(self, sign: str) -> str:
+        """What an object is called."""
+        return next((one.name for one in self.maps.palette if one.sign == sign), sign)
+
+    # -- changing -------------------------------------------------------------------------------
+
     def change(self, drawing: Any, said: str) -> None:
         """Draw something anew; what was wrong with a text or a link is forgotten."""
         self.held, self.problem, self.unread = -1, "", ()
-        super().change(drawing, said)
+        before = self.verdict
+        if drawing != self.here:
+            self.go_on(drawing)
+        self.said = f"{said} {self.told(before)}".strip()
 
-    def go(self, by: int, said: str, none: str) -> None:
+    def told(self, before: str = "") -> str:
+        """How the drawing stands, in a sentence."""
+        wrong = len(self.of_kind(WRONG))
+        if wrong:
+            return f"{wrong} {'rules are' if wrong > 1 else 'rule is'} broken."
+        if self.verdict == FAIR:
+            return "Every map rule is kept." if before != FAIR else ""
+        left = sum(max(0, need.want - need.have) for need in self.needs)
+        return f"{left} left to draw."
+
+    def side(self, cell: int, way: int) -> None:
+        """Change what stands on one side of a cell."""
+        drawing = self.maps.turn(self.here, cell, way)
+        now = self.maps.side(drawing, cell, way)
+        what = {"open": "No wall", "wall": "Wall", "exit": "Exit"}.get(now, now)
+        self.change(drawing, f"{what} {WAYS[way]} {self.grid.name(cell)}.")
+
+    def put(self, cell: int, sign: str) -> None:
+        """Draw an object. One of which there is only one leaves its old place; twice is taken away.
+
+        In place of one of which there must be several, a further one is drawn.
+        """
+        spot, name = self.grid.name(cell), self.name(sign)
+        if self.maps.thing(self.here, cell) == sign:
+            self.clear(cell)
+            return
+        drawing = self.maps.put(self.here, cell, sign)
+        old = [
+            place
+            for place in range(self.grid.size)
+            if place != cell and self.maps.thing(drawing, place) == sign
+        ]
+        single = any(one.sign == sign and one.number == 1 for one in self.maps.palette)
+        if single:
+            for place in old:
+                drawing = self.maps.put(drawing, place, "")
+        if single and old:
+            self.change(drawing, f"{capital(name)} moved from {self.grid.name(old[0])} to {spot}.")
+        else:
+            self.change(drawing, f"{capital(name)} put on {spot}.")
+
+    def clear(self, cell: int) -> None:
+        """Take away what lies on a cell."""
+        sign, spot = self.maps.thing(self.here, cell), self.grid.name(cell)
+        if not sign:
+            self.said = f"Nothing lies on {spot}."
+            return
+        self.change(
+            self.maps.put(self.here, cell, ""),
+            f"{capital(self.name(sign))} taken from {spot}.",
+        )
+
+    def move(self, start: int, end: int) -> None:
+        """Move an object; what lies on the other cell changes places with it."""
+        maps, grid = self.maps, self.grid
+        sign, other = maps.thing(self.here, start), maps.thing(self.here, end)
+        if not sign or start == end:
+            self.said = f"{grid.name(start)} stays as it is."
+            return
+        drawing = maps.put(maps.put(self.here, end, sign), start, other)
+        what = capital(self.name(sign))
+        swapped = f" and {self.name(other)}" if other else ""
+        deed = "changed places" if other else f"moved from {grid.name(start)} to {grid.name(end)}"
+        self.change(drawing, f"{what}{swapped} {deed}.")
+
+    def series(self, cell: int, signs: tuple[str, ...]) -> None:
+        """Put the next of a series of signs: the one after that on the cell, else a missing one."""
+        here = self.maps.thing(self.here, cell)
+        if here in signs:
+            self.put(cell, signs[(signs.index(here) + 1) % len(signs)])
+            return
+        there = [self.maps.thing(self.here, place) for place in range(self.grid.size)]
+        self.put(cell, next((sign for sign in signs if sign not in there), signs[0]))
+
+    def go(self, by: int) -> bool:
         """Go along the line of drawings with empty hands."""
         self.held = -1
-        super().go(by, said, none)
+        went = super().go(by)
+        if went:
+            self.said += f" {self.told()}"
+        return went
 
     # -- in hand --------------------------------------------------------------------------------
 
@@ -61,7 +219,7 @@ class EditModel(Draft):
             raise NotationError(f"There is no '{tool[:20]}' in the palette.")
         self.held = -1
         self.tool = WALL if tool == self.tool else tool
-        name = TOOL_NAMES.get(self.tool)
+        name = TOOLS.get(self.tool)
         self.said = f"{name or capital(self.name(self.tool))} in hand."
 
     def escape(self) -> None:
@@ -95,7 +253,7 @@ class EditModel(Draft):
             self.put(cell, self.tool)
 
     def _lift(self, cell: int) -> None:
-        sign = self.maps.thing(self.drawing, cell)
+        sign = self.maps.thing(self.here, cell)
         if self.held >= 0:
             start, self.held = self.held, -1
             self.move(start, cell)
@@ -138,7 +296,7 @@ class EditModel(Draft):
     def follow(self, address: str) -> None:
         """Open the drawing of a link; a link that leads nowhere is explained."""
         try:
-            maps, drawing = link.unpack(address)
+            maps, drawing = unpack(address)
             if maps.game != self.maps.game:
                 raise NotationError(f"This link holds a map of another game: {maps.title}.")
         except RulebookError as error:
@@ -150,6 +308,44 @@ class EditModel(Draft):
     def rule(self, option: str, choice: str) -> None:
         """Take the other answer to an open question."""
         options = {**self.options, option: choice}
-        self.maps.check(self.drawing, options)
+        self.maps.check(self.here, options)
         self.options = options
         self.said = self.told()
+
+
+# -- links --------------------------------------------------------------------------------------
+
+
+def pack(maps: Maps, drawing: Any) -> str:
+    """The drawing, fit for a link."""
+    packed = zlib.compress(maps.write(drawing).encode(), 9)
+    return f"{maps.game}={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def unpack(text: str) -> tuple[Maps, Any]:
+    """The game and the drawing of a link; raises ``AddressError`` saying what is wrong with it."""
+    if len(text) > LONGEST:
+        raise AddressError(
+            f"The drawing in this link is {len(text)} characters long; the longest is {LONGEST}. "
+            f"{AGAIN}"
+        )
+    game, sign, body = text.strip().partition("=")
+    if not sign or not body:
+        raise AddressError(f"This link holds no drawing; it seems to be cut off. {AGAIN}")
+    try:
+        maps = maps_of(game)
+    except RulebookError as error:
+        raise AddressError(f"This link cannot be opened. {error}") from None
+    try:
+        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+        unzipped = zlib.decompressobj()
+        plain = unzipped.decompress(raw, UNPACKED)
+        if unzipped.unconsumed_tail or not unzipped.eof:
+            raise AddressError(f"The drawing in this link is cut off or too large. {AGAIN}")
+        drawing = plain.decode()
+    except (binascii.Error, zlib.error, ValueError):
+        raise AddressError(f"The drawing in this link is damaged. {AGAIN}") from None
+    try:
+        return maps, maps.read(drawing)
+    except RulebookError as error:
+        raise AddressError(f"The drawing in this link cannot be read: {error}") from None

@@ -1,17 +1,27 @@
-"""The editor's markup as a whole: three panels round the board, and the page without Python."""
+"""The editor's markup: its regions by name, and how they stand in the panels round the board."""
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from html import escape
 
 from rules.core import clauses
-from widgets.apps.editor.maps import Maps
-from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.regions import overlay, regions
-from widgets.kernel import svg
-from widgets.kernel.html import button, chip, region
+from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Maps, Sign, Trouble
+from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
+from widgets.apps.stage.parts.head import mark, titled
+from widgets.kernel.forms import choice, fold, undo_redo
+from widgets.kernel.html import button, chip, icon, region, trouble
+from widgets.kernel.html import small as drawn
 from widgets.kernel.scene import Scene
 
+TITLE = "Draw your labyrinth"
+PILLS = {WRONG: ("no", "barred"), MISSING: ("ask", "query"), FAIR: ("ok", "dot")}
+TOOLS = (
+    (WALL, "Pencil", "draws walls and exits", "pencil"),
+    (HAND, "Hand", "moves an object", "hand"),
+    (ERASER, "Eraser", "takes an object away", "eraser"),
+)
 KEYS = (
     ("arrows", "move the cursor from cell to cell"),
     (
@@ -29,45 +39,49 @@ KEYS = (
 )
 
 
-def top(found: dict[str, str], model: EditModel, scene: Scene | None) -> str:
-    """Above the board: header, what is wrong with a link, the board's surface."""
-    board = overlay(model, scene) if scene else ""
-    return region("head", found["head"]) + region("note", found["note"]) + region("board", board)
+def regions(model: EditModel, scene: Scene | None = None) -> dict[str, str]:
+    """Every region that changes, by name; without a ``scene`` those of the page that sleeps."""
+    idle = scene is None
+    wrong = model.problem and f"<p>{escape(model.problem)} The drawing is not that of the link.</p>"
+    return {
+        "head": head(model, idle=idle),
+        "board": overlay(model, scene) if scene else "",
+        "note": trouble("This link cannot be opened", wrong) if wrong else "",
+        "tools": tools(model),
+        "check": check(model, idle=idle),
+        "make": make(model),
+        "unread": unread(model),
+        "live": escape(model.said),
+    }
 
 
-def side(found: dict[str, str]) -> str:
-    """Beside the board: the palette, and the map rules."""
-    return region("tools", found["tools"]) + region("check", found["check"])
+def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
+    """What stands above the board, beside it, and below: made maps, the text, rules, keys."""
 
+    def part(*names: str) -> str:
+        return "".join(region(name, found[name]) for name in names)
 
-def rest(found: dict[str, str], model: EditModel) -> str:
-    """Below it: made maps, the drawing as text, all rules, all keys."""
-    text = fold(
-        "er-text-fold",
-        "The drawing as text",
-        '<form data-do="load"><label><span class="er-sr">The drawing as text</span>'
-        f'<textarea name="what" rows="21" cols="45" spellcheck="false" wrap="off" '
-        f'autocomplete="off">{escape(model.text)}</textarea></label>'
-        f"{region('unread', found['unread'])}"
-        '<div class="er-hands"><button class="er-b er-main" type="submit">Load this text</button>'
-        '<button class="er-b" type="reset">Back to the drawing</button>'
-        f"{button('copy', 'Copy the text')}{button('save', 'Save as a file')}</div></form>",
-    )
     keys = "".join(
         f"<div><dt>{escape(cap)}</dt><dd>{escape(what)}</dd></div>" for cap, what in KEYS
     )
-    return (
-        region("make", found["make"])
-        + text
-        + fold("er-rules-fold", "What a map must keep", rules(model.maps))
-        + fold("er-key-fold", "All keys", f'<dl class="er-keys">{keys}</dl>')
-        + region("live", found["live"])
+    text = (
+        '<form data-do="load"><label><span class="er-sr">The drawing as text</span>'
+        f'<textarea name="what" rows="21" cols="45" spellcheck="false" wrap="off" '
+        f'autocomplete="off">{escape(model.text)}</textarea></label>{part("unread")}'
+        '<div class="er-hands"><button class="er-b er-main" type="submit">Load this text</button>'
+        '<button class="er-b" type="reset">Back to the drawing</button>'
+        f"{button('copy', 'Copy the text')}{button('save', 'Save as a file')}</div></form>"
     )
-
-
-def fold(kind: str, title: str, body: str) -> str:
-    """A list that opens."""
-    return f'<details class="er-fold {kind}"><summary>{title}</summary>{body}</details>'
+    below = (
+        fold("", "The drawing as text", text, kind="er-text-fold")
+        + fold("", "What a map must keep", rules(model.maps), kind="er-rules-fold")
+        + fold("", "All keys", f'<dl class="er-keys">{keys}</dl>', kind="er-key-fold")
+    )
+    return {
+        "top": part("head", "note", "board"),
+        "side": part("tools", "check"),
+        "rest": part("make") + below + part("live"),
+    }
 
 
 def rules(maps: Maps) -> str:
@@ -77,31 +91,186 @@ def rules(maps: Maps) -> str:
     return f'<ul class="er-ruled">{items}</ul>'
 
 
-def size_of(wide: Scene, narrow: Scene) -> str:
-    """The proportions of the board, which a page needs before anything is painted."""
+def head(model: EditModel, *, idle: bool) -> str:
+    """Title, size and verdict."""
+    colour, sign = ("ink2", "ring") if idle else PILLS[model.verdict]
+    word = "still picture" if idle else verdict(model)
+    pill = f'<span class="er-pill er-c-{colour}">{mark(sign)}{word}</span>'
+    return titled(TITLE, f"{model.grid.width} x {model.grid.height} cells", pill)
+
+
+def verdict(model: EditModel) -> str:
+    """How the drawing stands, in two words."""
+    wrong = len(model.of_kind(WRONG))
+    if wrong:
+        return f"{wrong} rule{'s' if wrong > 1 else ''} broken"
+    return "not finished" if model.verdict == MISSING else "fair"
+
+
+def overlay(model: EditModel, scene: Scene) -> str:
+    """The surface over the picture: it takes pointer and keys and speaks the names of cells."""
+    boxes = [[p.id, p.x, p.y, p.w, p.h] for p in scene.places]
+    names = [p.name for p in scene.places]
+    things = [
+        place.id for cell, place in enumerate(scene.places) if model.maps.thing(model.here, cell)
+    ]
+    hint = (
+        "Arrow keys move the cursor. Shift and an arrow draws or removes a wall. Letters and "
+        "digits draw objects, Delete clears the cell."
+    )
     return (
-        f"--er-w:{wide.width:g};--er-h:{wide.height:g};"
-        f"--er-pw:{narrow.width:g};--er-ph:{narrow.height:g}"
+        '<div class="er-overlay" tabindex="0" role="application" aria-roledescription="drawing" '
+        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
+        f'data-h="{scene.height:g}" data-cols="{scene.columns}" '
+        f'data-tool="{escape(model.tool)}" data-things="{" ".join(things)}" '
+        f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
+        f'data-names="{escape(json.dumps(names, separators=(",", ":")))}">'
+        '<div class="er-cursor" hidden></div><div class="er-side-hint" hidden></div></div>'
     )
 
 
-def static_html(model: EditModel) -> str:
-    """The editor before Python runs: the drawing, what is wrong with it, the rules of a map."""
-    maps, drawing = model.maps, model.drawing
-    wide = maps.picture(drawing, (), 1.0, phone=False)
-    narrow = maps.picture(drawing, (), 1.0, phone=True)
-    shared = svg.Shared()
-    found = regions(model, idle=True)
-    desk, hand = svg.frame(wide, shared), svg.frame(narrow, shared)
+# -- what can be taken in hand --------------------------------------------------------------------
+
+
+def tools(model: EditModel) -> str:
+    """What can be taken in hand: pencil, hand, eraser, and every object with what is left of it."""
+    needs = {need.sign: need for need in model.needs}
+    first = "".join(tool(model, *each) for each in TOOLS)
+    objects = "".join(thing(model, one, needs[one.sign]) for one in model.maps.palette)
+    last = (
+        undo_redo(model)
+        + button("link", "Link", cap="C", sign="link")
+        + button("keys", "Keys", cap="?")
+    )  # fmt: skip
     return (
-        f'<div class="er-drawing"><div class="er-stage er-editor" '
-        f'data-er-stage="{maps.game}/editor" data-er-state="idle" role="group" '
-        'aria-label="Draw your labyrinth" '
-        f'style="{size_of(wide, narrow)}">'
-        f'<div class="er-panel er-top">{top(found, model, None)}</div>'
-        f'<div class="er-picture er-board"><div class="er-desk">{desk}</div>'
-        f'<div class="er-hand">{hand}</div></div>'
-        f'<div class="er-panel er-side">{side(found)}</div>'
-        f'<div class="er-panel er-rest">{rest(found, model)}</div></div>{shared.markup()}'
-        f"<noscript><p><b>What a map must keep</b></p>{rules(maps)}</noscript></div>"
+        f'<div class="er-hands" role="group" aria-label="Tools">{first}</div>'
+        f'<div class="er-things" role="group" aria-label="Objects">{objects}</div>'
+        f'<p class="er-left">{left(model)}</p>'
+        f'<div class="er-hands" role="group" aria-label="Changes">{last}</div>'
+    )
+
+
+def tool(model: EditModel, name: str, label: str, what: str, sign: str) -> str:
+    """One of the three tools."""
+    state = "true" if model.tool == name else "false"
+    return (
+        f'<button type="button" class="er-b er-tool" data-do="pick" data-arg="{name}" '
+        f'aria-pressed="{state}" aria-label="{label}: {what}" title="{label}: {what}">{icon(sign)}'
+        f'<span class="er-w">{label}</span></button>'
+    )
+
+
+def thing(model: EditModel, one: Sign, need: Need) -> str:
+    """One object: its sign, its letter, how many are drawn."""
+    state = "true" if model.tool == one.sign else "false"
+    done = "er-done" if need.have == need.want else "er-over" if need.have > need.want else ""
+    count = f"{need.have} of {need.want} drawn"
+    return (
+        f'<button type="button" class="er-b er-thing {done}" data-do="pick" '
+        f'data-arg="{one.sign}" aria-pressed="{state}" aria-label="{escape(one.name)}, {count}" '
+        f'title="{escape(one.name)}, {count}">{small(one)}'
+        f'<span class="er-n" aria-hidden="true">{need.have}/{need.want}</span></button>'
+    )
+
+
+@lru_cache(maxsize=64)
+def small(one: Sign) -> str:
+    """A sign as small as a button, with its letter unless it is drawn in it."""
+    body = drawn(one.symbol, "er-seat", "-27 -27 54 54", 30, ' stroke-linecap="round"')
+    letter = "" if "<text" in body else f'<b aria-hidden="true">{one.sign}</b>'
+    return body + letter
+
+
+def left(model: EditModel) -> str:
+    """What is still to be drawn, in words."""
+    lacks = [need for need in model.needs if need.have < need.want]
+    signs = ", ".join(
+        f"{need.sign} ({need.want - need.have} times)" if need.want - need.have > 1 else need.sign
+        for need in lacks
+        if need.sign
+    )
+    more = [f"{need.want - need.have} {need.name}" for need in lacks if not need.sign]
+    words = "; ".join([*([signs] if signs else []), *more])
+    return f"<b>Still to draw:</b> {escape(words)}." if words else "Everything is drawn."
+
+
+def make(model: EditModel) -> str:
+    """Make one for me, and the empty sheet."""
+    sizes = ((str(size), f"{size} x {size}") for size in model.maps.sizes)
+    levels = ((str(number), name) for number, name in enumerate(model.maps.levels, start=1))
+    return (
+        f'<form class="er-row" data-do="make">{choice("Size", sizes, str(model.size), key="size")}'
+        f"{choice('Difficulty', levels, str(model.level), key='level')}"
+        '<label class="er-field"><span>Number</span><input name="seed" type="number" min="0" '
+        f'max="999999" required value="{model.seed}"></label>'
+        '<button class="er-b" type="submit" name="how" value="make">Make one for me</button>'
+        '<button class="er-b" type="submit" name="how" value="blank" formnovalidate>Empty sheet'
+        "</button></form>"
+    )
+
+
+# -- what is wrong --------------------------------------------------------------------------------
+
+
+def check(model: EditModel, *, idle: bool) -> str:
+    """What is wrong, what is missing, what is worth a remark."""
+    numbered = list(enumerate(model.troubles))
+    wrong = rows(model, [each for each in numbered if each[1].kind == WRONG], idle=idle)
+    notes = rows(model, [each for each in numbered if each[1].kind == NOTE], idle=idle)
+    missing = [each for each in numbered if each[1].kind == MISSING]
+    body = wrong
+    if model.verdict == FAIR:
+        body += (
+            f'<p class="er-fair">{icon("tick")} Every map rule is kept: this labyrinth can be '
+            "played.</p>"
+        )
+    elif not wrong:
+        body += '<p class="er-hint">Nothing is wrong so far; not everything is drawn.</p>'
+    if missing:
+        count = f"{len(missing)} rule{'s' if len(missing) > 1 else ''} not met yet"
+        body += fold("missing", count, rows(model, missing, idle=idle))
+    return f'<div class="er-pt2" role="heading" aria-level="3">Map rules</div>{body}{notes}'
+
+
+def rows(model: EditModel, found: list[tuple[int, Trouble]], *, idle: bool) -> str:
+    """Troubles as a list; pressing one marks its cells."""
+    body = "".join(row(model, number, one, idle=idle) for number, one in found)
+    return f'<ul class="er-faults">{body}</ul>' if body else ""
+
+
+def row(model: EditModel, number: int, one: Trouble, *, idle: bool) -> str:
+    """One trouble: what, why, the remedy, the clauses."""
+    remedy = f'<span class="er-remedy">{escape(one.remedy)}</span>' if one.remedy else ""
+    words = f"<span>{escape(one.text)}</span>{remedy}"
+    if one.cells and not idle:
+        state = "true" if model.picked == one else "false"
+        words = (
+            f'<button type="button" data-do="mark" data-arg="{number}" aria-pressed="{state}">'
+            f'{words}<span class="er-sr"> Mark the cells.</span></button>'
+        )
+    else:
+        words = f"<div>{words}</div>"
+    chips = "".join(chip(clause) for clause in one.clauses)
+    code = f'<code class="er-ruleid">{escape(one.code)}</code>'
+    return f'<li class="er-f-{one.kind}">{words}<p class="er-chips">{code}{chips}</p></li>'
+
+
+def unread(model: EditModel) -> str:
+    """What is wrong with the text that was to be loaded."""
+    if not model.unread:
+        return ""
+    items = "".join(mistake(one) for one in model.unread)
+    title = "This text cannot be read. The drawing stays as it was."
+    return trouble(title, f'<ul class="er-faults">{items}</ul>')
+
+
+def mistake(one: Trouble) -> str:
+    """One mistake; pressing it goes to its place in the text."""
+    words = f'<span>{escape(one.text)}</span><span class="er-remedy">{escape(one.remedy)}</span>'
+    if one.spot is None:
+        return f"<li><div>{words}</div></li>"
+    line, column = one.spot
+    return (
+        f'<li><button type="button" data-do="caret" data-arg="{line}:{column}">{words}'
+        '<span class="er-sr"> Go to this place in the text.</span></button></li>'
     )

@@ -9,8 +9,8 @@ from rules.core.errors import RulebookError
 from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.maps import Maps
 from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.regions import overlay, regions
-from widgets.apps.editor.view import rest, side, static_html, top
+from widgets.apps.editor.still import static_html
+from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
 from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel, script
@@ -32,12 +32,10 @@ class Editor(Painted):
         self.model: EditModel = EditModel(maps, drawing)
         self.painter = Painter()
         picture = self.scene()
-        found = regions(self.model)
-        self._sent = {**found, "board": overlay(self.model, picture)}
-        self.top = EditPanel(
-            html=top(found, self.model, picture), root=self._root(picture), lead=True
-        )
-        self.side, self.rest = EditPanel(html=side(found)), EditPanel(html=rest(found, self.model))
+        self._sent = found = regions(self.model, picture)
+        around = panels(found, self.model)
+        self.top = EditPanel(html=around["top"], root=self._root(picture), lead=True)
+        self.side, self.rest = EditPanel(html=around["side"]), EditPanel(html=around["rest"])
         super().__init__([self.top, self.painter.canvas, self.side, self.rest])
         for name in ("er-stage", "er-editor"):
             self.add_class(name)
@@ -55,7 +53,7 @@ class Editor(Painted):
     def scene(self) -> Scene:
         """The picture as the page needs it now."""
         model = self.model
-        return model.maps.picture(model.drawing, model.marked, self._scale, phone=self._phone)
+        return model.maps.picture(model.here, model.marked, self._scale, phone=self._phone)
 
     # -- hearing the page -----------------------------------------------------------------------
 
@@ -81,7 +79,7 @@ class Editor(Painted):
     def show(self, *, whole: bool = False, quiet: bool = False) -> None:
         """Paint what changed in one batch, and send what changed of the text in one message."""
         picture = self.scene()
-        found = {**regions(self.model), "board": overlay(self.model, picture)}
+        found = regions(self.model, picture)
         painted = self._ready and self.painter.paint(picture, self._scale)
         changed = {
             name: html for name, html in found.items() if whole or self._sent.get(name) != html
@@ -94,7 +92,7 @@ class Editor(Painted):
     def _root(self, picture: Scene) -> dict[str, Any]:
         return {
             "stage": f"{self.model.maps.game}/editor",
-            "title": "Draw your labyrinth",
+            "title": TITLE,
             "game": self.model.maps.game,
             "state": "live",
             "step": 0,

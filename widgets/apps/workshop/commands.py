@@ -4,17 +4,167 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
+from urllib.parse import unquote
 
-from rules.core.errors import RulebookError, ScenarioError
+from rules.core.errors import AddressError, RulebookError, ScenarioError
 from rules.core.setup import NO, YES
 from rules.scenarios import editor
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
-from widgets.apps.workshop import playing, posing, setting
-from widgets.apps.workshop.model import PREVIEW
-from widgets.apps.workshop.playing import Workshop
+from widgets.apps.stage.model import StageModel
+from widgets.apps.workshop import setup
+from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, unpacked
+from widgets.kernel.panel import Panel
+from widgets.kernel.scene import SIGHT
+
+POSITION = "#er="
+"""What the address of a position stands behind in a link."""
+
+
+class Workshop(Protocol):
+    """The side of the widget that a press may change."""
+
+    desk: Desk
+    model: StageModel
+    listing: bool
+    top: Panel
+    playing: bool
+
+    def visit(self, text: str) -> None:
+        """Show the position of a link as readers see it."""
+
+    def send_file(self, name: str, text: str) -> None:
+        """Give the page a file to save."""
+
 
 Deed = Callable[[Any, str], object]
+
+
+# -- playing, on the recording stage and in the preview -------------------------------------------
+
+
+def choose(shop: Workshop, place: str) -> None:
+    """A place of the board: for the piece in hand, or for what is played there."""
+    if place.startswith(SIGHT):
+        pan(shop, place)
+    elif shop.desk.mode == SETUP:
+        setup.press(shop.desk, place)
+    elif shop.playing:
+        shop.model.choose(place)
+
+
+def act(shop: Workshop, arg: str) -> None:
+    """A legal action by its number among those offered."""
+    offered = shop.model.offered() if shop.playing else ()
+    number = int(arg)
+    if not 0 <= number < len(offered):
+        raise ScenarioError("This is not offered any more.")
+    shop.model.act(offered[number])
+
+
+def direct(shop: Workshop, arg: str) -> None:
+    """A direction by its number: up, right, down, left."""
+    if shop.playing and arg in ("0", "1", "2", "3"):
+        shop.model.direct(int(arg))
+
+
+def pan(shop: Workshop, place: str) -> None:
+    """A place to keep in sight where only a part of the board fits."""
+    if any(one.id == place for one in shop.model.places()):
+        shop.model.pan(place)
+
+
+def to_step(shop: Workshop, arg: str) -> None:
+    """A step of the list, or one that is wrong."""
+    if shop.desk.mode != RECORD:
+        shop.desk.turn(RECORD)
+    shop.desk.look(int(arg))
+
+
+def goto(shop: Workshop, arg: str) -> None:
+    """A step of what readers see."""
+    if shop.desk.mode == PREVIEW:
+        shop.model.goto(int(arg))
+
+
+def escape(shop: Workshop, _: str) -> None:
+    """Out by one: what waits, what is in hand, what lies open."""
+    desk = shop.desk
+    if desk.waiting[0] or desk.sure:
+        desk.waiting, desk.sure = ("", 0), False
+    elif desk.held:
+        desk.held = ""
+        desk.said = "Your hand is empty."
+    else:
+        shop.model.escape()
+
+
+def undo(shop: Workshop, by: int) -> None:
+    """Take back a change of the draft; in the preview, a move of the reader's own."""
+    if shop.desk.mode == PREVIEW:
+        (shop.model.undo if by < 0 else shop.model.redo)()
+    else:
+        shop.desk.go(by)
+
+
+def refuse(shop: Workshop, _: str) -> None:
+    """Record the try that was not allowed, on purpose."""
+    model = shop.model
+    tried = model.turned_down if isinstance(model, Recorder) else ""
+    if not tried:
+        raise ScenarioError("Nothing was refused just now.")
+    shop.desk.record(tried)
+    model.refused = None
+
+
+def load(shop: Workshop, text: str) -> None:
+    """A file, a page, or a link; one to a position is opened as readers see it."""
+    _, mark, behind = text.strip().partition(POSITION)
+    if mark and "\n" not in text.strip():
+        follow(shop, unquote(behind))
+    else:
+        shop.desk.load(text)
+
+
+def from_here(shop: Workshop, _: str) -> None:
+    """A new draft that begins at the position readers see."""
+    if shop.desk.mode != PREVIEW:
+        raise ScenarioError("Turn to the preview first, and go to the position you want.")
+    model = shop.model
+    draft = editor.from_position(model.scenario, model.timeline, model.options)
+    shop.desk.new(draft, "A new draft begins here. Undo brings the other one back.")
+
+
+def say(shop: Workshop, arg: str) -> None:
+    """A command written by hand."""
+    given = json.loads(arg) if arg.startswith("{") else {"what": arg}
+    text = str(given["what"])
+    if shop.desk.mode == RECORD and ";" in text:
+        shop.desk.record(text)
+    elif shop.playing:
+        shop.model.perform(text)
+
+
+def follow(shop: Workshop, arg: str) -> None:
+    """The position of a link; one that leads nowhere is explained."""
+    try:
+        shop.visit(arg)
+    except AddressError as error:
+        raise ScenarioError(f"This link cannot be opened here. {error}") from None
+
+
+def opened(shop: Workshop, arg: str) -> None:
+    """A draft from the address of the page."""
+    desk = shop.desk
+    own = desk.own
+    try:
+        desk.new(unpacked(arg), "The draft of the link is open.")
+    except ScenarioError as error:
+        raise ScenarioError(f"This link cannot be opened. {error}") from None
+    desk.own = own
+
+
+# -- writing --------------------------------------------------------------------------------------
 
 
 def texts(shop: Workshop, arg: str) -> None:
@@ -88,7 +238,7 @@ def pair(arg: str) -> tuple[str, str]:
 def tick(shop: Workshop, arg: str) -> None:
     """Something that is so or not."""
     key, on = json.loads(arg)
-    setting.pick(shop.desk, str(key), YES if on is True else NO)
+    setup.pick(shop.desk, str(key), YES if on is True else NO)
 
 
 def shop_sheet(shop: Workshop, arg: str) -> None:
@@ -103,30 +253,30 @@ DEEDS: dict[str, Deed] = {
     "offer": lambda shop, arg: shop.desk.offer(arg),
     "begin": lambda shop, arg: shop.desk.begin(json.loads(arg)["board"]),
     "take": lambda shop, arg: shop.desk.take(json.loads(arg)["scenario"]),
-    "load": playing.load,
-    "paste": lambda shop, arg: playing.load(shop, json.loads(arg)["text"]),
+    "load": load,
+    "paste": lambda shop, arg: load(shop, json.loads(arg)["text"]),
     "over": over,
-    "undo": lambda shop, _: playing.undo(shop, -1),
-    "redo": lambda shop, _: playing.undo(shop, 1),
-    "escape": playing.escape,
-    "choose": playing.choose,
-    "act": playing.act,
-    "direct": playing.direct,
-    "goto": playing.goto,
-    "tostep": playing.to_step,
-    "hold": lambda shop, arg: setting.hold(shop.desk, arg),
-    "lift": lambda shop, _: setting.lift(shop.desk),
-    "elsewhere": lambda shop, arg: setting.elsewhere(shop.desk, arg),
-    "count": lambda shop, arg: setting.count(shop.desk, arg),
-    "pick": lambda shop, arg: setting.pick(shop.desk, *pair(arg)),
+    "undo": lambda shop, _: undo(shop, -1),
+    "redo": lambda shop, _: undo(shop, 1),
+    "escape": escape,
+    "choose": choose,
+    "act": act,
+    "direct": direct,
+    "goto": goto,
+    "tostep": to_step,
+    "hold": lambda shop, arg: setup.hold(shop.desk, arg),
+    "lift": lambda shop, _: setup.lift(shop.desk),
+    "elsewhere": lambda shop, arg: setup.elsewhere(shop.desk, arg),
+    "count": lambda shop, arg: setup.count(shop.desk, arg),
+    "pick": lambda shop, arg: setup.pick(shop.desk, *pair(arg)),
     "tick": tick,
-    "setup": lambda shop, arg: setting.write(shop.desk, arg),
+    "setup": lambda shop, arg: setup.write(shop.desk, arg),
     "texts": texts,
     "ruling": ruling,
     "rule": rule,
-    "fromhere": playing.from_here,
-    "refuse": playing.refuse,
-    "perform": playing.say,
+    "fromhere": from_here,
+    "refuse": refuse,
+    "perform": say,
     "cut": lambda shop, _: shop.desk.cut(),
     "delete": lambda shop, arg: shop.desk.delete(int(arg)),
     "join": lambda shop, arg: shop.desk.join(int(arg)),
@@ -137,15 +287,15 @@ DEEDS: dict[str, Deed] = {
     "expect": expect,
     "believe": lambda shop, arg: shop.desk.believe(int(arg)),
     "word": word,
-    "ask": lambda shop, arg: posing.ask(shop.desk, arg),
-    "unask": lambda shop, _: posing.unask(shop.desk),
-    "opened": playing.opened,
-    "address": playing.follow,
+    "ask": lambda shop, arg: shop.desk.ask(arg),
+    "unask": lambda shop, _: shop.desk.unask(),
+    "opened": opened,
+    "address": follow,
     "toml": toml,
     "notebook": notebook,
     "sheet": shop_sheet,
     "list": OF_A_STAGE["list"],
-    "pan": playing.pan,
+    "pan": pan,
     "look": OF_A_STAGE["look"],
     "try": OF_A_STAGE["try"],
 }

@@ -1,22 +1,36 @@
-"""What a writer does in the workshop, without looks: begins, arranges, records, asks.
+"""What a writer does in the workshop, without looks: begins, arranges, records, asks, hands on.
 
 What cannot be done raises ``RulebookError`` and changes nothing.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import unquote
+
 from rules import scenarios
 from rules.core.errors import Mistake, RulebookError, ScenarioError
 from rules.core.registry import game as rules_of
 from rules.scenarios import address, editor
-from rules.scenarios.editor.draft import Draft
+from rules.scenarios.editor.draft import Draft, to_toml
+from rules.scenarios.editor.steps import Askable
+from rules.scenarios.expect import same
 from rules.scenarios.format import flat
-from widgets.apps.workshop.history import History
+from rules.scenarios.runner import begin, carried
+from rules.scenarios.script import Scenario
+from widgets.apps.stage.model import StageModel
+from widgets.kernel.history import History
 
 START, SETUP, RECORD, PREVIEW, HAND = "start", "setup", "record", "preview", "hand"
 MODES = (START, SETUP, RECORD, PREVIEW, HAND)
 LONGEST = 200_000
 """Characters that a text to be loaded may have."""
+WORDS = {"legal": "Is it allowed?", "cell": "Where does it end? A place", "word": "What is said?"}
+BETWEEN = "|"
+"""Stands between a kind of question and the fact it asks for."""
 
 
 def step_of(mistake: Mistake) -> int:
@@ -36,11 +50,15 @@ def unplayed(draft: Draft) -> int:
     return lost + sum(one.what == "refused" for one in played.differences())
 
 
-class Desk(History):
-    """A draft, and what its writer has in hand."""
+class Desk(History[Draft]):
+    """A draft with its past and future, and what its writer has in hand."""
+
+    most = 300
 
     def __init__(self, draft: Draft) -> None:
         super().__init__(draft)
+        self.own = False
+        """Whether the writer has changed anything: only then is the draft kept."""
         self.mode = START
         self.step = 0
         """The step that is looked at; 0 is the first position."""
@@ -57,19 +75,38 @@ class Desk(History):
         self.sure = False
         """Whether the writer is being asked if all is to be thrown away."""
 
+    @property
+    def draft(self) -> Draft:
+        """The draft as it stands."""
+        return self.here
+
+    @property
+    def text(self) -> str:
+        """The draft as a file; empty where no file can hold it."""
+        try:
+            return to_toml(self.draft.table)
+        except RulebookError:
+            return ""
+
     def change(self, draft: Draft, said: str) -> None:
         """Go on with another draft."""
-        super().change(draft, said)
+        self.said = said
+        # Two tables are equal whatever the order of their keys, but players sit in an order.
+        if repr(draft.table) != repr(self.draft.table):
+            self.go_on(draft)
+            self.own = True
         self.unread, self.unset, self.waiting, self.sure = (), ("", ()), ("", 0), False
         self.game = draft.game
         self.step = min(self.step, len(draft.steps))
 
-    def go(self, by: int) -> None:
+    def go(self, by: int) -> bool:
         """Take back, or do again."""
-        super().go(by)
+        went = super().go(by)
+        self.own |= went
         self.unset, self.waiting, self.held = ("", ()), ("", 0), ""
         self.game = self.draft.game
         self.step = min(self.step, len(self.draft.steps))
+        return went
 
     def turn(self, mode: str) -> None:
         """Turn to another part of the work."""
@@ -208,6 +245,36 @@ class Desk(History):
         draft = editor.expecting(self.draft, number, self.expected(number))
         self.change(draft, f"Step {number} expects what happens.")
 
+    # -- ask ------------------------------------------------------------------------------------
+
+    def fitting(self) -> tuple[Askable, ...]:
+        """The questions that the engine can judge at the step looked at."""
+        try:
+            return editor.askable(self.draft, self.step) if self.step else ()
+        except RulebookError:
+            return ()
+
+    def ask(self, arg: str) -> None:
+        """A form with the kind, the question, the choices line by line, and why."""
+        form = json.loads(arg)
+        kind, _, fact = str(form["what"]).partition(BETWEEN)
+        question, why = str(form["question"]), str(form["why"])
+        if not question.strip():
+            raise ScenarioError("The question has no text: write what you ask.")
+        choices = [one.strip() for one in str(form["choices"]).splitlines() if one.strip()]
+        found = next((one for one in self.fitting() if (one.kind, one.fact) == (kind, fact)), None)
+        if found and kind == "legal":
+            choices = []
+        elif found and choices and not any(same(one, found.answer) for one in choices):
+            choices.append(found.answer)
+        draft = editor.asked(self.draft, self.step, question, kind, choices, why, fact)
+        self.change(draft, f"Step {self.step} asks your readers now.")
+
+    def unask(self) -> None:
+        """Take the question of the step looked at away."""
+        draft = editor.asked(self.draft, self.step, "", "cell")
+        self.change(draft, "The question is taken away.")
+
 
 # -- links --------------------------------------------------------------------------------------
 
@@ -223,8 +290,6 @@ def packed(draft: Draft) -> str:
 
 def unpacked(link: str) -> Draft:
     """The draft in a link, or in the part of one behind its mark; raises ``ScenarioError``."""
-    from urllib.parse import unquote
-
     _, mark, behind = unquote(link.strip()).rpartition("#er")
     text = behind.partition("=")[2] if mark else link.strip()
     try:
@@ -232,3 +297,61 @@ def unpacked(link: str) -> Draft:
     except RulebookError as error:
         raise ScenarioError(str(error)) from None
     return editor.taken_over(found.scenario)
+
+
+# -- on the stage -------------------------------------------------------------------------------
+
+
+def playable(draft: Draft) -> Scenario:
+    """The draft up to the first step that cannot be carried out.
+
+    Raises ``RulebookError`` where not even its first position can be laid out.
+    """
+    for rows in _lengths(draft):
+        try:
+            scenario = draft.with_steps(draft.steps[:rows]).scenario()
+            break
+        except RulebookError:
+            if not rows:
+                raise
+    timeline = begin(scenario)
+    for number, node in enumerate(carried(timeline, scenario, scenario.options)):
+        if node is None or isinstance(node, RulebookError):
+            return replace(scenario, steps=scenario.steps[:number])
+    return scenario
+
+
+def _lengths(draft: Draft) -> Iterator[int]:
+    """How many steps to try: all, those before the first that is wrong, none."""
+    faulty = [number for number in map(step_of, draft.mistakes()) if number]
+    yield from dict.fromkeys((len(draft.steps), min(faulty, default=1) - 1, 0))
+
+
+@dataclass
+class Recorder(StageModel):
+    """A draft that is being written: nothing is asked, and every move is the writer's own."""
+
+    @property
+    def question(self) -> Mapping[str, Any] | None:
+        """None: the writer knows what is going to be asked."""
+        return None
+
+    @property
+    def played(self) -> str:
+        """The step played that is not in the draft yet, as its file has it; empty if none."""
+        if self.node.scripted or self.node.kind != "action":
+            return ""
+        return "; ".join(
+            self.game.write(node.parent.state, node.action)
+            for node in self.node.passage()
+            if node.parent
+        )
+
+    @property
+    def turned_down(self) -> str:
+        """The try that was not allowed, as a file has it; empty if there was none."""
+        if self.refused is None:
+            return ""
+        if self.refused.action is None:
+            return self.refused.text
+        return str(self.game.write(self.node.state, self.refused.action))

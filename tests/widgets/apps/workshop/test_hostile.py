@@ -98,7 +98,7 @@ def meant(writer: Writer, do: str, arg: Any) -> str:
         names = [place.id for place in writer.shop._shown()[1].places]
         return str(names[arg % len(names)])
     from rules.scenarios import editor as drafting
-    from widgets.apps.workshop.setting import free, pieces
+    from widgets.apps.workshop.setup import free, pieces
 
     try:
         if do == "pick":

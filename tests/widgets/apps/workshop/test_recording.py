@@ -11,7 +11,6 @@ from rules.core.registry import GAMES
 from rules.scenarios import address
 from rules.scenarios.editor.place import loads_draft
 from tests.widgets.apps.workshop.conftest import Writer
-from widgets.apps.workshop import posing
 
 ASKED = {"what": "cell|", "question": "Where does A stop?", "choices": "", "why": "Look."}
 
@@ -145,7 +144,7 @@ def test_a_question_is_judged_by_the_engine() -> None:
     """The kinds that fit are offered with their answers; the right one is never missing."""
     writer = recorded(moves=1)
     writer.press("tostep", "1")
-    answer = next(one.answer for one in posing.fitting(writer.desk) if one.kind == "word")
+    answer = next(one.answer for one in writer.desk.fitting() if one.kind == "word")
     assert "no text" in writer.press("ask", {**ASKED, "question": " "})
     writer.press("ask", {**ASKED, "what": "word|", "choices": "nonsense"})
     assert writer.draft.steps[0]["ask"]["choices"] == ["nonsense", answer]

@@ -48,9 +48,26 @@ def pill(state: str) -> str:
         for part in re.split(f"({short})", look["word"])
     )
     return (
-        f'<span class="er-pill er-c-{look["colour"]}"><svg viewBox="0 0 16 16" width="16" '
-        f'height="16" aria-hidden="true" focusable="false">{SIGNS[look["sign"]]}</svg>'
+        f'<span class="er-pill er-c-{look["colour"]}">{mark(look["sign"])}'
         f'<span class="er-pw">{word}</span></span>'
+    )
+
+
+def mark(sign: str, kind: str = "") -> str:
+    """One of the signs of a state, as small as a letter."""
+    look = f' class="{kind}"' if kind else ""
+    return (
+        f'<svg{look} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" '
+        f'focusable="false">{SIGNS[sign]}</svg>'
+    )
+
+
+def titled(title: str, sub: str, state: str) -> str:
+    """The header of what is no scenario: its title, a second line, how it stands."""
+    return (
+        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
+        f"{escape(title)}</div>"
+        f'<div class="er-sub">{escape(sub)}</div><div class="er-state">{state}</div></div>'
     )
 
 

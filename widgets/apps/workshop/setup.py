@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from rules.core.errors import Mistake, RulebookError, SetupError
 from rules.core.setup import OFF, Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
+from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop.model import Desk
+from widgets.boards import Overlay
+from widgets.kernel.scene import Scene
 
 LINE = re.compile(r"\bline (\d+)", re.IGNORECASE)
 DRAWN, SIDE = "draw ", "side "
 """What a sign of the map in hand begins with: one for cells, one for borders (``side up E``)."""
 
+TURNS = ("first", "turn")
+"""The choices that say who begins."""
 WAYS = {
     way: f"{where} a cell"
     for way, where in (
@@ -170,3 +176,36 @@ def write(desk: Desk, text: str) -> None:
         return
     desk.change(draft, "The set-up is taken over.")
     desk.unset, desk.held = ("", ()), ""
+
+
+# -- the picture ----------------------------------------------------------------------------------
+
+
+def laid(model: StageModel, desk: Desk, size: float, *, phone: bool) -> Scene:
+    """The first position with the places for what is in hand."""
+
+    def drawn(state: Any, **over: Any) -> Scene:
+        overlay = Overlay(phone=phone, sight=model.sight, **over)
+        return model.board.scene(model.game, state, model.viewer, overlay, size, None)
+
+    state = model.node.state
+    bare, piece = drawn(state), held(desk)
+    if piece is None:
+        return bare
+    if bare.second is not None:
+        state = _fronting(desk.draft, piece, state)
+        bare = drawn(state)
+    known = {place.id for place in bare.places}
+    offers = tuple(place for place in free(desk) if place in known)
+    return drawn(state, offers=offers)
+
+
+def _fronting(draft: Draft, piece: Piece, state: Any) -> Any:
+    """The position as it were if the owner of a piece began: of two sheets his lies in front."""
+    owner = piece.owner or piece.label
+    for key in TURNS:
+        try:
+            return editor.choose(draft, key, owner).played().timeline.root.state
+        except RulebookError:
+            continue
+    return state

@@ -12,7 +12,7 @@ from rules.scenarios import editor
 from tests.strategies import sampled
 from tests.widgets.apps.workshop.conftest import Writer
 from widgets import Card
-from widgets.apps.workshop import setting, workshop
+from widgets.apps.workshop import setup, workshop
 from widgets.apps.workshop.still import static_html
 
 
@@ -21,7 +21,7 @@ def test_a_piece_is_put_on_another_place(game: str) -> None:
     """Taken from the palette, put by pressing a place; the board and the file know."""
     writer = Writer(game)
     writer.press("turn", "setup")
-    piece = next(one for one in setting.pieces(writer.draft) if one.at and not one.counted)
+    piece = next(one for one in setup.pieces(writer.draft) if one.at and not one.counted)
     assert "in hand" in writer.press("hold", piece.id)
     assert f'data-arg="{piece.id}" aria-pressed="true"' in writer.region("work")
     places = [one.id for one in writer.shop._shown()[1].places]
@@ -29,12 +29,12 @@ def test_a_piece_is_put_on_another_place(game: str) -> None:
         one for one in editor.places(writer.draft, piece.id) if one in places and one != piece.at
     )
     assert writer.press("choose", place) == f"{piece.label} is on {place}."
-    moved = next(one for one in setting.pieces(writer.draft) if one.id == piece.id)
+    moved = next(one for one in setup.pieces(writer.draft) if one.id == piece.id)
     assert moved.at == place
     assert not writer.desk.held
     assert place in writer.file()
     writer.press("undo")
-    assert next(one for one in setting.pieces(writer.draft) if one.id == piece.id) == piece
+    assert next(one for one in setup.pieces(writer.draft) if one.id == piece.id) == piece
 
 
 def test_a_piece_is_taken_up_from_the_board_and_lifted_off(writer: Writer) -> None:

@@ -1,35 +1,33 @@
-"""Boxes, lists and forms of the workshop, each with its label."""
+"""Boxes, lists and forms, each with its label: fields that a writer fills in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from typing import Any
+
+from widgets.kernel.history import History
+from widgets.kernel.html import button
 
 
 def box(do: str, name: str, value: str, *, arg: str = "", rows: int = 0, hint: str = "") -> str:
     """A box of text that is sent whenever the typing rests; ``rows`` makes it a larger one."""
     key = f"er-w-{do}-{arg}".rstrip("-")
     more = f' data-arg="{escape(arg)}"' if arg else ""
-    inner = f'id="{key}" data-do="{do}"{more} autocomplete="off"'
-    field = (
-        f'<textarea {inner} rows="{rows}">{escape(value)}</textarea>'
-        if rows
-        else f'<input type="text" {inner} value="{escape(value)}">'
-    )
-    return label(name, field, hint)
+    return label(name, _text(f'id="{key}" data-do="{do}"{more}', value, rows), hint)
 
 
 def part(
     key: str, name: str, value: str = "", *, rows: int = 0, hint: str = "", of: str = ""
 ) -> str:
     """A box that is sent with its form; ``of`` tells it from the same box of another form."""
-    inner = f'id="er-w-form-{of}{key}" name="{key}" autocomplete="off"'
-    field = (
-        f'<textarea {inner} rows="{rows}">{escape(value)}</textarea>'
-        if rows
-        else f'<input type="text" {inner} value="{escape(value)}">'
-    )
-    return label(name, field, hint)
+    return label(name, _text(f'id="er-w-form-{of}{key}" name="{key}"', value, rows), hint)
+
+
+def _text(inner: str, value: str, rows: int) -> str:
+    if rows:
+        return f'<textarea {inner} autocomplete="off" rows="{rows}">{escape(value)}</textarea>'
+    return f'<input type="text" {inner} autocomplete="off" value="{escape(value)}">'
 
 
 def label(name: str, field: str, hint: str = "") -> str:
@@ -79,10 +77,24 @@ def tick(do: str, arg: str, text: str, *, on: bool) -> str:
     )
 
 
-def fold(key: str, title: str, body: str, *, opened: bool = False) -> str:
-    """A list that opens, and stays open while the page round it is written anew."""
+def fold(key: str, title: str, body: str, *, opened: bool = False, kind: str = "") -> str:
+    """A list that opens; one with a ``key`` stays open while the page round it is written anew."""
     mark = " open" if opened else ""
+    kept = f' data-key="{key}"' if key else ""
     return (
-        f'<details class="er-fold" data-key="{key}"{mark}><summary>{escape(title)}</summary>'
+        f'<details class="er-fold {kind}"{kept}{mark}><summary>{escape(title)}</summary>'
         f"{body}</details>"
+    )
+
+
+def send(name: str, kind: str = "") -> str:
+    """The button that sends a form."""
+    return f'<button class="er-b {kind}" type="submit">{name}</button>'
+
+
+def undo_redo(past: History[Any]) -> str:
+    """The two buttons that go along a history; one that cannot act says why."""
+    undo, redo = ("" if one else "nothing yet" for one in (past.can_undo, past.can_redo))
+    return button("undo", "Undo", cap="U", sign="undo", off=undo) + button(
+        "redo", "Redo", cap="R", sign="redo", off=redo
     )
