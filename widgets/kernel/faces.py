@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from rules.core.errors import RulebookError
 from widgets.kernel.panel import ON_SITE
+
+UNCLEAR = "That could not be understood; nothing has changed."
+
+
+def tried(deed: Callable[[], object]) -> str:
+    """Do what a page has asked for; what was wrong with it, in words, or nothing."""
+    try:
+        deed()
+    except RulebookError as error:
+        return str(error)
+    except Exception:  # noqa: BLE001 - whatever came from a page, the reader gets words
+        return UNCLEAR
+    return ""
 
 
 class Faces:
     """What a widget shows where no Python runs; to be named before the widget's own class."""
+
+    _sent: dict[str, str]
+    """The regions as the page has them."""
+
+    def _changed(self, found: dict[str, str], *, whole: bool = False) -> dict[str, str]:
+        """Which of the regions the page has not got yet; from now on it has them."""
+        before, self._sent = self._sent, found
+        return {name: html for name, html in found.items() if whole or before.get(name) != html}
 
     def _faces(self) -> tuple[str, str]:
         """The widget for readers without Python: as HTML, and as plain text."""

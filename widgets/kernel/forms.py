@@ -79,7 +79,7 @@ def tick(do: str, arg: str, text: str, *, on: bool) -> str:
 
 def fold(key: str, title: str, body: str, *, opened: bool = False, kind: str = "") -> str:
     """A list that opens; one with a ``key`` stays open while the page round it is written anew."""
-    mark = " open" if opened else ""
+    mark = " open data-opened" if opened else ""
     kept = f' data-key="{key}"' if key else ""
     return (
         f'<details class="er-fold {kind}"{kept}{mark}><summary>{escape(title)}</summary>'

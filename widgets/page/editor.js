@@ -12,19 +12,7 @@ function fillText(root) {
   if (!own && !unread && box.value !== text) box.value = text;
 }
 
-// Lists that the reader has opened stay open when they are written anew.
-function keepOpen(root, clean) {
-  const open = root.erOpen = new Set();
-  const toggled = ({ target }) => {
-    const key = target.dataset?.key;
-    if (key && target.isConnected) open[target.open ? "add" : "delete"](key);
-  };
-  root.addEventListener("toggle", toggled, true);
-  clean.push(() => root.removeEventListener("toggle", toggled, true));
-}
-
 function settled(root) {
-  for (const list of root.querySelectorAll("details[data-key]")) list.open = Boolean(root.erOpen?.has(list.dataset.key));
   putHandles(root.querySelector(".er-overlay"));
   fillText(root);
 }
@@ -73,10 +61,7 @@ function render({ model, el }) {
   });
   pointing(el, act);
   if (model.get("lead")) lead(model, el, clean, {
-    attached(root) {
-      keepOpen(root, clean);
-      watchMap(root, model, clean);
-    },
+    attached(root) { watchMap(root, model, clean); },
     patched: settled,
   });
   return () => { for (const one of clean) one(); };

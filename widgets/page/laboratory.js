@@ -2,13 +2,6 @@
 
 const FLIP = "#er-lab=";
 
-// What lies open stays open while more is found.
-function keepFolds(root, change) {
-  const open = [...root.querySelectorAll("details[open]>summary")].map((one) => one.textContent.split(":")[0]);
-  change();
-  for (const one of root.querySelectorAll("details>summary")) if (open.includes(one.textContent.split(":")[0])) one.parentElement.open = true;
-}
-
 function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg) => model.send({ do: name, arg });
@@ -24,7 +17,7 @@ function render({ model, el }) {
     const root = stageOf(el);
     applyRoot(root, message.root);
     root.toggleAttribute("data-er-done", message.root.done);
-    keepFolds(root, () => patch(root, message.regions));
+    patch(root, message.regions);
     const { address } = message.root;
     if (linked && address !== linked && document.documentElement.dataset.erLive) {
       linked = address;
@@ -33,7 +26,10 @@ function render({ model, el }) {
   });
   const click = (event) => {
     const control = event.target.closest("button[data-do]");
-    if (control) act(control.dataset.do, control.dataset.arg || "");
+    if (!control) return;
+    act(control.dataset.do, control.dataset.arg || "");
+    // Below the list on a phone: the boards that were asked for come into sight.
+    if (control.dataset.do === "show" && matchMedia("(max-width: 767px)").matches) region(stageOf(el), "sides").scrollIntoView({ block: "start" });
   };
   const change = ({ target }) => {
     linked ||= "own";

@@ -59,6 +59,14 @@ function patchBoard(box, html) {
   cursor.removeAttribute("style");
 }
 
+// Lists that the reader has opened or shut stay so while what is round them is written anew.
+function keepOpen(root, box, change) {
+  const kept = root.erOpen ??= new Map(), lists = () => box.querySelectorAll("details[data-key]");
+  for (const { open, dataset } of lists()) if (kept.has(dataset.key) || open !== ("opened" in dataset)) kept.set(dataset.key, open);
+  change();
+  for (const one of lists()) if (kept.has(one.dataset.key)) one.open = kept.get(one.dataset.key);
+}
+
 function patch(root, regions) {
   const active = document.activeElement;
   const inside = active && root.contains(active) ? active : null;
@@ -70,7 +78,7 @@ function patch(root, regions) {
     const box = region(root, name);
     if (!box) continue;
     if (name === "board") patchBoard(box, html);
-    else box.innerHTML = html;
+    else keepOpen(root, box, () => { box.innerHTML = html; });
   }
   hrefs(root);
   if (inside && !root.contains(document.activeElement)) refocus(root, again, home, label);

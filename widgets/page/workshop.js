@@ -5,7 +5,7 @@ const DRAFT = "#er-draft=", STILL = 500, LARGEST = 400000;
 const fields = "input[data-do],select[data-do],textarea[data-do]";
 
 // What is being written stays the reader's own while the page round it is written anew: the box with the
-// focus, and every form that was not sent yet. Lists that lie open stay open.
+// focus, and every form that was not sent yet.
 const first = (box) => [...box.options].find((one) => one.defaultSelected) ?? box.options[0];
 const own = (box) => box.value !== (box.matches("select") ? first(box)?.value : box.defaultValue);
 
@@ -27,15 +27,6 @@ function bringBack(root, kept) {
     box.focus({ preventScroll: true });
     box.setSelectionRange(one.start, one.end);
   }
-  for (const list of root.querySelectorAll("details[data-key]")) {
-    const open = root.erOpen?.get(list.dataset.key);
-    if (open !== undefined) list.open = open;
-  }
-}
-
-function noteFold(root, summary) {
-  const list = summary.parentElement;
-  if (list.dataset.key) (root.erOpen ??= new Map()).set(list.dataset.key, !list.open);
 }
 
 const told = (box, value) => (box.dataset.arg ? JSON.stringify([box.dataset.arg, value]) : value);
@@ -158,9 +149,7 @@ function render({ model, el }) {
   flush = watchFields(el, clean, act);
   wire(el, clean, act, {
     first(event) {
-      const summary = event.target.closest("summary");
-      if (summary) noteFold(stageOf(el), summary);
-      if (summary || event.target.closest(`${fields},.er-check,form label`)) return true;
+      if (event.target.closest(`summary,${fields},.er-check,form label`)) return true;
       const overlay = event.target.closest(".er-overlay"), place = overlay && nearest(overlay, event);
       if (place) { overlay.dataset.at = place.id; act("choose", place.id); }
       if (!overlay) flush();

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from rules.core.errors import RulebookError
 from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.maps import Maps
 from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
+from widgets.kernel.faces import tried
 from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel, script
 from widgets.kernel.scene import Scene
@@ -63,12 +62,7 @@ class Editor(Painted):
         if deed is None:
             return
         self.model.said = ""
-        try:
-            deed(self.model, arg)
-        except RulebookError as error:
-            self.model.said = str(error)
-        except (ValueError, KeyError, TypeError, json.JSONDecodeError):
-            self.model.said = "That could not be understood; nothing has changed."
+        self.model.said = tried(lambda: deed(self.model, arg)) or self.model.said
         self.show()
 
     def _width(self) -> float:
@@ -81,12 +75,9 @@ class Editor(Painted):
         picture = self.scene()
         found = regions(self.model, picture)
         painted = self._ready and self.painter.paint(picture, self._scale)
-        changed = {
-            name: html for name, html in found.items() if whole or self._sent.get(name) != html
-        }
+        changed = self._changed(found, whole=whole)
         if self.model.said:
             changed["live"] = found["live"]
-        self._sent = found
         self._patch(changed, self._root(picture), painted=bool(painted))
 
     def _root(self, picture: Scene) -> dict[str, Any]:

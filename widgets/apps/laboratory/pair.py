@@ -1,4 +1,4 @@
-"""Two boards side by side as markup: what fires on each, what stays the same."""
+"""Two boards side by side: the step where a scenario first goes otherwise, in the book and here."""
 
 from __future__ import annotations
 
@@ -6,14 +6,75 @@ from functools import lru_cache
 from html import escape
 
 from rules.core.clauses import game_of
+from rules.core.errors import RulebookError
+from rules.core.game import Node
 from rules.core.registry import game as rules_of
 from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
-from widgets.apps.laboratory.sides import Shown, both
+from rules.scenarios.runner import by_the_book
+from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import sides
-from widgets.apps.stage.still import caption
+from widgets.apps.stage.picture import fitted, scene
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.still import caption, framed
+from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, words
+
+ROOM, ACROSS, PHONE = 330.0, 680.0, 340.0
+"""The room for one of two boards, for one above the other, and on a phone, in CSS pixels."""
+WIDE = 1.3
+"""From this shape on boards stand one above the other."""
+
+
+class Tried(StageModel):
+    """A scenario under another choice, as far as it can be played."""
+
+    def play_script(self) -> None:
+        """Run the script; what could not be carried out stays where it stopped."""
+        self.run = by_the_book(self.scenario.id)
+        ((option, choice),) = self.options.items()
+        found = rulings.trial(self.scenario, option, choice)
+        if isinstance(found, RulebookError):
+            raise found
+        pairs = zip(found.nodes, found.cursors, strict=True)
+        script = tuple(node if isinstance(node, Node) else at for node, at in pairs)
+        self.take_up(found.timeline, script)
+
+
+class Shown:
+    """One side, ready to be drawn: the picture for a desk and for a phone, and its log line."""
+
+    def __init__(self, model: StageModel, step: int, strayed: tuple[int, ...] = ()) -> None:
+        model.strayed = frozenset(strayed)
+        model.timeline.goto(model.script[step])
+        if model.question:
+            model.guesses[model.index + 1] = Guess(skipped=True)
+        self.entry: Entry = view(model).log[-1]
+        self.clauses = model.node.clauses
+        self.lang = model.game.language
+        whole = scene(model, record=True)
+        self.wide = whole.width > WIDE * whole.height
+        room = ACROSS if self.wide else ROOM
+        self._pictures = fitted(model, room), fitted(model, PHONE, phone=True)
+
+    def frames(self, shared: svg.Shared) -> str:
+        """Both pictures; the style sheet shows the one that fits."""
+        return framed(self._pictures, shared)
+
+
+def both(found: Comparison, option: str, choice: str) -> tuple[Shown, Shown | None]:
+    """The book's side and the other one; the other is missing where no game could begin."""
+    scenario = by_the_book(found.scenario).scenario
+    book = Shown(StageModel(scenario), found.step)
+    if found.other.node is None:
+        return book, None
+    tried = Tried(scenario, options={option: choice})
+    return book, Shown(tried, found.step, found.changed)
+
+
+# -- as markup ------------------------------------------------------------------------------------
 
 
 def language(ruling: Ruling) -> str:
@@ -50,7 +111,8 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
     )
     return (
         f'<h3 class="er-pt2">{escape(found.title)}: {step}</h3>'
-        f'{shared.markup()}<div class="er-lab-sides">{left}{right}</div>'
+        f'{shared.markup()}<div class="er-lab-sides{" er-wide" if here.wide else ""}">'
+        f"{left}{right}</div>"
         f'<p class="er-lab-same">{escape(_same(game, found))}</p>{_facts(game, found)}'
     )
 

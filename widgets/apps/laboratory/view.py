@@ -10,20 +10,23 @@ from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.pair import language, meaning, pair
-from widgets.apps.stage.parts.head import pill
-from widgets.kernel.html import button, chip, region, words
+from widgets.apps.stage.parts import part
+from widgets.apps.stage.parts.head import pill, titled
+from widgets.kernel.forms import choice as chosen
+from widgets.kernel.forms import fold
+from widgets.kernel.html import button, chip, trouble, words
 
 REGIONS = ("head", "note", "choose", "found", "list", "sides", "live")
 TITLE = "Rulings laboratory"
-FEW = 8
+FEW = 6
 """How many scenarios are listed before the rest folds."""
 
 
 def regions(bench: Bench, problem: str = "", *, idle: bool = False) -> dict[str, str]:
     """The inner markup of every region. ``idle`` is the still page, before Python runs."""
     return {
-        "head": head(bench, idle=idle),
-        "note": note(problem),
+        "head": titled(TITLE, rules_of(bench.ruling.game).title, pill("idle" if idle else "live")),
+        "note": trouble("Nothing has changed", f"<p>{escape(problem)}</p>") if problem else "",
         "choose": flipped(bench) if idle else choose(bench),
         "found": progress(bench),
         "list": listed(bench, idle=idle),
@@ -34,23 +37,7 @@ def regions(bench: Bench, problem: str = "", *, idle: bool = False) -> dict[str,
 
 def body(found: dict[str, str]) -> str:
     """All regions in their boxes."""
-    return "".join(region(name, found[name]) for name in REGIONS)
-
-
-def head(bench: Bench, *, idle: bool) -> str:
-    """Title, game, and whether it is alive."""
-    return (
-        f'<div class="er-head"><div class="er-h" role="heading" aria-level="2">{TITLE}</div>'
-        f'<div class="er-sub">{escape(rules_of(bench.ruling.game).title)}</div>'
-        f'<div class="er-state">{pill("idle" if idle else "live")}</div></div>'
-    )
-
-
-def note(problem: str) -> str:
-    """What a reader must be told: a link that leads nowhere."""
-    return (
-        f'<div class="er-box er-no" role="alert"><p>{escape(problem)}</p></div>' if problem else ""
-    )
+    return part(REGIONS, found)
 
 
 # -- what is flipped ----------------------------------------------------------------------------
@@ -65,9 +52,9 @@ def choose(bench: Bench) -> str:
     """Game, ruling and choice as controls."""
     here = bench.ruling
     # Called by their short names: a title would load the whole game.
-    games = "".join(_option(one, one.capitalize(), here.game) for one in GAMES)
+    games = chosen("Game", ((one, one.capitalize()) for one in GAMES), here.game, do="game")
     all_ = rulings.rulings(here.game).values()
-    listed = "".join(_option(one.option, name_of(one), here.option) for one in all_)
+    named = ((one.option, name_of(one)) for one in all_)
     radios = "".join(
         f'<label class="er-check"><input type="radio" name="er-lab-choice" data-do="choice" '
         f'data-arg="{escape(choice)}"{" checked" if choice == bench.choice else ""}>'
@@ -75,10 +62,9 @@ def choose(bench: Bench) -> str:
         for choice in here.flips
     )
     return (
-        '<div class="er-form er-lab-form"><label><span>Game</span><select data-do="game">'
-        f"{games}</select></label><label><span>Ruling</span>"
-        f'<select data-do="option">{listed}</select></label></div>{_asked(here)}'
-        f'<fieldset class="er-lab-choices"><legend>Flip it to</legend>{radios}</fieldset>'
+        f'<div class="er-fields">{games}{chosen("Ruling", named, here.option, do="option")}</div>'
+        f'{_asked(here)}<fieldset class="er-lab-choices"><legend>Flip it to</legend>{radios}'
+        "</fieldset>"
     )
 
 
@@ -90,11 +76,6 @@ def flipped(bench: Bench) -> str:
         f"<p><b>{escape(name_of(bench.ruling))}</b></p>{_asked(bench.ruling)}"
         f'<p><b>Flipped to:</b> {choice}</p><div class="er-acts er-lab-try">{start}</div>'
     )
-
-
-def _option(value: str, label: str, chosen: str) -> str:
-    mark = " selected" if value == chosen else ""
-    return f'<option value="{escape(value)}"{mark}>{escape(label)}</option>'
 
 
 def _asked(ruling: Ruling) -> str:
@@ -146,11 +127,9 @@ def listed(bench: Bench, *, idle: bool) -> str:
     found = f'<ul class="er-rows">{"".join(rows[:FEW])}</ul>' if rows else ""
     if rows[FEW:]:
         rest = "".join(rows[FEW:])
-        opened = " open" if bench.shown in [one.scenario for one in bench.changed[FEW:]] else ""
-        found += (
-            f'<details class="er-rest"{opened}><summary>{len(rows) - FEW} more</summary>'
-            f'<ul class="er-rows">{rest}</ul></details>'
-        )
+        opened = bench.shown in [one.scenario for one in bench.changed[FEW:]]
+        body = f'<ul class="er-rows">{rest}</ul>'
+        found += fold("more", f"{len(rows) - FEW} more", body, opened=opened)
     if bench.done:
         found += _named("What goes as before", bench.kept)
         found += _named("What plays by this choice already", bench.own)
@@ -173,10 +152,8 @@ def _named(title: str, found: tuple[Comparison, ...]) -> str:
     if not found:
         return ""
     items = "".join(f"<li>{escape(one.title)}</li>" for one in found)
-    return (
-        f'<details class="er-rest"><summary>{title}: {len(found)}</summary>'
-        f'<ul class="er-lab-kept">{items}</ul></details>'
-    )
+    key = title.rpartition(" ")[2]
+    return fold(key, f"{title}: {len(found)}", f'<ul class="er-lab-kept">{items}</ul>')
 
 
 # -- side by side -------------------------------------------------------------------------------

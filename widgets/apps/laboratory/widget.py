@@ -8,10 +8,11 @@ from typing import Any
 
 import ipywidgets
 
-from rules.core.errors import RulebookError
+from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
+from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import TITLE, body, regions
-from widgets.kernel.faces import Faces
+from widgets.kernel.faces import Faces, tried
 from widgets.kernel.panel import Panel, script
 
 PARTS = ("patch", "hash", "laboratory")
@@ -47,23 +48,10 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
-        bench, before = self.bench, self.bench.address
-        here = bench.ruling
-        deeds = {
-            "game": lambda: bench.flip(arg),
-            "option": lambda: bench.flip(here.game, arg),
-            "choice": lambda: bench.flip(here.game, here.option, arg),
-            "follow": lambda: bench.follow(arg),
-            "show": lambda: bench.show(arg),
-            "ready": lambda: None,
-        }
-        if name not in deeds:
+        bench, before, deed = self.bench, self.bench.address, DEEDS.get(name)
+        if deed is None:
             return
-        self.problem = ""
-        try:
-            deeds[name]()
-        except RulebookError as error:
-            self.problem = str(error)
+        self.problem = tried(lambda: deed(bench, arg))
         if name == "ready" or bench.address != before or not bench.done:
             self._start()
         self.show(whole=name == "ready")
@@ -94,11 +82,7 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     def show(self, *, whole: bool = False) -> None:
         """Send what changed of the text in one message."""
-        found = regions(self.bench, self.problem)
-        changed = {
-            name: html for name, html in found.items() if whole or self._sent.get(name) != html
-        }
-        self._sent = found
+        changed = self._changed(regions(self.bench, self.problem), whole=whole)
         self.panel.send({"kind": "patch", "regions": changed, "root": self._root()})
 
     def _root(self) -> dict[str, Any]:
@@ -120,13 +104,3 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     def _faces(self) -> tuple[str, str]:
         return static_html(self.bench), TITLE
-
-
-def static_html(bench: Bench) -> str:
-    """The laboratory before Python runs: a flip that was worked out, and all that it changes."""
-    found = regions(bench, idle=True)
-    return (
-        '<div class="er-stage er-laboratory" data-er-stage="rulings/laboratory" '
-        f'data-er-state="idle" role="group" aria-label="{TITLE}">'
-        f'<div class="er-panel er-top">{body(found)}</div></div>'
-    )

@@ -129,12 +129,7 @@ class Stage(Painted):
         film = self._film(regions, picture)
         # What moves is told first: the page keeps the ground as it is before the step.
         painted = bool(film) or (self._ready and self.painter.paint(picture, self._scale))
-        changed = (
-            regions
-            if whole
-            else {name: html for name, html in regions.items() if self._sent.get(name) != html}
-        )
-        self._sent = regions
+        changed = self._changed(regions, whole=whole)
         root = self._root(seen, picture)
         fired = None
         guessed = [at for at, one in self.model.guesses.items() if one.shown or one.skipped]

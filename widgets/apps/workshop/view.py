@@ -82,16 +82,15 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
         PREVIEW: lambda _: preview(), HAND: hand,
     }[desk.mode]  # fmt: skip
     return found | {
-        "head": head(desk) + (seen if desk.mode == PREVIEW else ""),
+        "head": head(desk, seen),
         "note": note(desk, lost),
         "check": check(desk),
         "work": work(desk),
     }
 
 
-def head(desk: Desk) -> str:
-    """Title and game, undo and redo, and the parts of the work."""
-    table = desk.draft.table
+def head(desk: Desk, seen: str = "") -> str:
+    """Title and game, undo and redo (in the preview who looks), and the parts of the work."""
     modes = "".join(
         f'<button type="button" class="er-mode" data-do="turn" data-arg="{mode}" '
         f'aria-pressed="{"true" if mode == desk.mode else "false"}">{name}</button>'
@@ -99,11 +98,11 @@ def head(desk: Desk) -> str:
     )
     count = len(desk.draft.steps)
     return (
-        '<div class="er-work-head"><div class="er-h" role="heading" aria-level="2">'
-        f'{escape(str(table.get("title", "")))}</div><div class="er-acts">'
-        f"{'' if desk.mode == PREVIEW else undo_redo(desk)}</div>"
+        '<div class="er-work-head"><div class="er-titles"><div class="er-h" role="heading" '
+        f'aria-level="2">{escape(str(desk.draft.table.get("title", "")))}</div>'
         f'<div class="er-sub">{escape(rules_of(desk.draft.game).title)} · '
         f"{count} step{'' if count == 1 else 's'}</div></div>"
+        f'<div class="er-acts">{seen if desk.mode == PREVIEW else undo_redo(desk)}</div></div>'
         f'<div class="er-modes" role="group" aria-label="Parts of the work">{modes}</div>'
     )
 
@@ -179,14 +178,13 @@ def start(desk: Desk) -> str:
     taken = choice(
         "Scenario", ((one, spoken(one)) for one in scenarios.scenarios(desk.game)), key="scenario"
     )
+    over = button("over", "Start over", sign="close") if desk.own else ""
     return (
         f'<h3 class="er-part">Begin</h3><div class="er-fields">{games}'
         f'<form data-do="begin" class="er-row">{boards}{send("Begin with this board")}</form>'
         f'<form data-do="take" class="er-row">{taken}{send("Take this one over")}</form></div>'
-        f'<h3 class="er-part">Load</h3>{_load()}'
-        '<h3 class="er-part">Go on</h3><div class="er-acts">'
-        f"{button('turn', 'Set up this draft', arg=SETUP, kind='er-main', sign='go')}"
-        f"{button('over', 'Start over', sign='close')}</div>"
+        f'{_load()}<h3 class="er-part">Go on</h3><div class="er-acts">'
+        f"{button('turn', 'Set up this draft', arg=SETUP, kind='er-main', sign='go')}{over}</div>"
     )
 
 
@@ -201,7 +199,9 @@ def _load() -> str:
         f"{part('text', 'Text of a scenario file, or a link', rows=5)}"
         f"<div>{send('Load this text')}</div></form>"
     )
-    return f'<div class="er-acts">{chooser}</div>{fold("paste", "Paste a text or a link", paste)}'
+    return fold(
+        "paste", "Load a file, a text or a link", f'<div class="er-acts">{chooser}</div>{paste}'
+    )
 
 
 def spoken(name: str) -> str:

@@ -17,15 +17,13 @@ from widgets.apps.stage.shown import View
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.apps.workshop import view as page
-from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED
+from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED, Deed
 from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, packed, playable
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
+from widgets.kernel.faces import tried
 from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
 from widgets.kernel.scene import Scene
-
-UNCLEAR = "That could not be understood; nothing has changed."
-
 
 PARTS = (*(part for part in STAGE if part != "widget"), "kept", "workshop")
 
@@ -109,17 +107,15 @@ class Workshop(Stage):
         if deed is None:
             return
         self.desk.said = ""
-        try:
-            deed(self, arg)
-            if name in MOVES:
-                self._write_down()
-        except RulebookError as error:
-            self.desk.said = str(error)
-        except Exception:  # noqa: BLE001 - whatever came from the page, the writer gets words
-            self.desk.said = UNCLEAR
+        self.desk.said = tried(lambda: self._do(name, deed, arg)) or self.desk.said
         self.lay()
         self._keep()
         self.show(quiet=name == "ruling")
+
+    def _do(self, name: str, deed: Deed, arg: str) -> None:
+        deed(self, arg)
+        if name in MOVES:
+            self._write_down()
 
     def _write_down(self) -> None:
         """What was played on the recording stage becomes a step."""

@@ -14,8 +14,9 @@ from rules.explain import rulings
 from widgets import Card
 from widgets.apps.laboratory import laboratory as opened
 from widgets.apps.laboratory.model import Bench
+from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import regions
-from widgets.apps.laboratory.widget import PARTS, Laboratory, static_html
+from widgets.apps.laboratory.widget import PARTS, Laboratory
 from widgets.kernel.panel import script
 
 
