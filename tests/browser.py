@@ -19,7 +19,7 @@ from playwright.sync_api import Error, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from widgets.apps.handout.press import named, of_system  # noqa: E402
+from widgets.apps.handout.printing import named, of_system  # noqa: E402
 
 NOTE = ROOT / ".cache" / "browsers" / "chromium.txt"
 ARGS = (

@@ -14,7 +14,7 @@ from rules.cli import Parser, flip
 from rules.core.errors import RulebookError, SetupError
 from rules.scenarios.script import Scenario
 from widgets.apps.handout import PAPERS, file_name, sheet
-from widgets.apps.handout.press import print_pdf
+from widgets.apps.handout.printing import print_pdf
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.opening import read

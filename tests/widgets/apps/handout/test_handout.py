@@ -15,9 +15,9 @@ from rules.scenarios.script import Scenario
 from rules.teach.quiz import questions
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
-from widgets.apps.handout import press, sheet
-from widgets.apps.handout.markup import TURN
-from widgets.apps.handout.tasks import OPEN, sheet_of
+from widgets.apps.handout import printing, sheet
+from widgets.apps.handout.model import OPEN, sheet_of
+from widgets.apps.handout.view import TURN
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.css import grey
 from widgets.kernel.tokens import contrast, palette
@@ -201,7 +201,7 @@ def test_without_a_browser_the_pdf_is_explained(
 def test_a_sheet_prints_to_pdf(tmp_path: Path) -> None:
     """Questions and answers are on different sheets of A4."""
     pypdf = pytest.importorskip("pypdf")
-    if not (press.named() or press.of_system()):
+    if not (printing.named() or printing.of_system()):
         pytest.skip("no Chromium of the system")
     target = tmp_path / "sheet.pdf"
     assert main(["handout", DRIFT, "--pdf", "-o", str(target)]) == 0

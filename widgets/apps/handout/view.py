@@ -1,20 +1,80 @@
-"""The parts of a sheet as markup: head, questions, answers, the clauses that are named."""
+"""A sheet as one HTML page: head, questions, answers, the clauses that are named."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from html import escape
+from pathlib import Path
 
-from widgets.apps.handout.tasks import Frame, Sheet, Task, did
+from rules.scenarios.script import Scenario
+from widgets.apps.handout.model import LONG, Frame, Sheet, Task, did, sheet_of
+from widgets.apps.stage import address
 from widgets.apps.stage.answered import chip
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.share import coded
 from widgets.apps.stage.still import caption
 from widgets.kernel import svg
+from widgets.kernel.css import grey, literal
 from widgets.kernel.html import words
 
 TURN = "Turn to this page when you have answered what stands before: it shows what came of it."
 LINES = 3
 """Lines to write on, where nothing is to be ticked."""
+PAPERS = {"": "", "a4": "A4", "letter": "letter"}
+"""Sizes of paper by the name a command line takes; without one the printer decides."""
+
+
+def sheet(
+    what: Scenario,
+    *,
+    viewer: str = "",
+    options: Mapping[str, str] | None = None,
+    link: str = "",
+    paper: str = "",
+    plain: bool = False,
+) -> str:
+    """The sheet of a scenario, seen by ``viewer`` under the rulings ``options``.
+
+    ``link`` is where its first position can be tried live (printed with a QR code), ``paper`` one
+    of ``PAPERS``; ``plain`` prints in greys.
+    """
+    model = StageModel(what, viewer, dict(options or {}))
+    shared = svg.Shared()
+    made = sheet_of(model)
+    front = questions(made, model, shared)
+    back = answers(made, model, shared)
+    title = f"{what.title} – {model.game.title}"
+    there = " · ".join(filter(None, (where(model), link)))  # names may tell: not on the first pages
+    size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
+    style = beside("sheet.css") + size + literal() + grey("html.plain")
+    return (
+        f'<!doctype html>\n<html lang="en"{" class=plain" if plain else ""}><head>'
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{style}</style></head><body>"
+        f"{shared.markup()}<main>{head(model, made, link)}{front}</main>"
+        f'<section class="answers">{back}{clause_list(made)}'
+        f'<p class="how">{escape(there)}</p></section>'
+        f"<footer>{escape(model.game.title)}</footer>"
+        f"<script>{beside('sheet.js')}</script></body></html>\n"
+    )
+
+
+def where(model: StageModel) -> str:
+    """The address of the first position, or the name where it would be too long for paper."""
+    found = address.write(model)
+    return found if len(found) < LONG else model.scenario.title
+
+
+def file_name(what: Scenario, ending: str = "html") -> str:
+    """A name for the file of a scenario's sheet."""
+    return f"{what.id.replace('/', '-')}.{ending}"
+
+
+@cache
+def beside(name: str) -> str:
+    """The style of a sheet, or the script that prints it and takes its colours away."""
+    return Path(__file__).with_name(name).read_text("utf-8")
 
 
 def head(model: StageModel, made: Sheet, link: str) -> str:
