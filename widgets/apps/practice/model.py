@@ -102,12 +102,13 @@ class Practice:
         self.turn_to(0)
 
     def turn_to(self, number: int) -> None:
-        """Lay out one problem of the round; the drawer and the whole screen stay as they are."""
+        """Lay out one problem of the round; drawer, room and whole screen stay as they are."""
         before = getattr(self, "asked", None)
         self.round.at = number
         self.asked = asked(self.round.problem)
         if before is not None:
             self.asked.tab, self.asked.presenting = before.tab, before.presenting
+            self.asked.room = before.room
 
     # -- answering --------------------------------------------------------------------------------
 

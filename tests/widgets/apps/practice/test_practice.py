@@ -274,11 +274,13 @@ def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) 
     """Whoever has opened Why reads it at every answer."""
     reader.press("tab", "why")
     reader.press("presenting", "1")
+    reader.stage._hear(None, {"do": "env", "env": {"width": 900, "room": [900, 600]}}, None)
     reader.press("step")
     assert "It is" in reader.said("said"), "before a class nobody has to answer first"
     reader.press("step")
     assert reader.stage.model.tab == "why"
     assert reader.stage.model.presenting
+    assert reader.stage.model.room == (900, 600), "the next board is laid out for the same room"
 
 
 def test_one_control_leads_out_of_what_lies_open(reader: Reader) -> None:
