@@ -61,6 +61,9 @@ class Overlay:
     all its places, where they are to be named. ``room`` is the width and height, in CSS pixels,
     that the picture fills; without one it takes its natural size. ``said`` stands at the guesses
     once the result lies beside them: a guess that is ``right`` needs no mark but that.
+    ``around`` are the places where all happens, where it does in this turn, and where pieces begin:
+    a board that shows a part of itself shows one that holds the first of these, or else the next.
+    ``held`` keeps the part, whatever happens beyond it.
     """
 
     offers: tuple[str, ...] = ()
@@ -80,6 +83,8 @@ class Overlay:
     room: tuple[float, float] = (0.0, 0.0)
     said: str = ""
     right: bool = False
+    around: tuple[tuple[str, ...], ...] = ()
+    held: bool = False
 
 
 class Player(NamedTuple):
@@ -204,6 +209,24 @@ class Walks(Protocol):
 
     def group(self, action: Any) -> str:
         """Under which words actions of one kind are listed together, ``""`` for none."""
+
+
+class Parts(Protocol):
+    """What a board offers that may be too large for its room: a part of it is shown."""
+
+    def parts(self, state: Any) -> tuple[tuple[str, str], ...]:
+        """The parts that can be looked at, each with the sight that shows it and its name."""
+
+    def turn(self, state: Any) -> Any:
+        """Which turn it is: the same part is shown for all of it."""
+
+    def standing(self, state: Any) -> tuple[str, ...]:
+        """Where pieces stand that everybody sees."""
+
+
+def parts(found: Board) -> Parts | None:
+    """The board as one that shows parts of itself, if it is one."""
+    return cast("Parts", found) if hasattr(found, "parts") else None
 
 
 def walks(found: Board) -> Walks | None:

@@ -384,6 +384,8 @@ class Geometry:
     """How far from a cell its number stands, in cells, where that is not above each."""
     sides: tuple[float, float] = (0.0, 1e6)
     """What is shown from left to right: words stay between."""
+    die: float = 0.0
+    """The scale of a die; by the size of a cell where there is none."""
 
     def beside(self, x: float, wide: float) -> float:
         """The middle of words that are so wide, as near to ``x`` as they fit."""
@@ -822,7 +824,7 @@ def _thrown(item: Item, here: Geometry) -> Laid:
     there = here.point(item.at)
     if there is None:
         return Laid()
-    scale = round(max(0.7, min(1.6, here.unit * 0.6 / 38)), 3)
+    scale = here.die or round(max(0.7, min(1.6, here.unit * 0.6 / 38)), 3)
     x, y = _round(there[0] + item.n * 46 * scale, there[1])
     shapes: list[Shape] = [Use(die(item.face), x, y, scale)]
     marks = [Mark(tuple(shapes), item.t, item.d, "die", over=True, stay=item.stay, x=x, y=y)]

@@ -73,6 +73,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     }));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
     if (!message.motion) films?.clearFilm(root);
+    requestAnimationFrame(quietly); // a drawer may have changed the room, though not the board in it
   };
   model.on("msg:custom", afterPress(el, clean, take));
   const quietly = () => report(false);

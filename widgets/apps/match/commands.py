@@ -171,6 +171,7 @@ DEEDS: dict[str, Deed] = {
     "whynot": opened("whynot"),
     "seen": lambda stage, _: stage.match.open("seen") if stage.match.over else None,
     "about": opened("about"),
+    "parts": opened("parts"),
     "place": lambda stage, arg: stage.match.ask_about(arg),
     "chain": lambda stage, arg: opened(f"chain:{arg}")(stage, ""),
     "escape": lambda stage, _: stage.match.escape(),

@@ -104,6 +104,10 @@ class Match(Reading):
         self.take_up(timeline, stops(timeline))
         self.run = scenarios.Run(self.scenario, timeline, self.script[1:], ())
 
+    def around(self) -> tuple[tuple[str, ...], ...]:
+        """Nowhere: a game has no script, and what is shown does not follow the pieces."""
+        return ()
+
     # -- playing --------------------------------------------------------------------------------
 
     def offered(self) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from rules.scenarios.runner import Run
 from rules.teach.practice import FIVE, Key, Problem, again, practise
 from rules.teach.progress import Progress, read
 from widgets.apps.stage.model import StageModel
+from widgets.boards import parts
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
 FIRST = "First say what you expect, or press “I do not know”."
@@ -29,6 +30,11 @@ class Asked(StageModel):
         timeline.goto(timeline.root)
         self.run = Run(self.scenario, timeline, (node,), ())
         self.take_up(timeline, (timeline.root, node))
+
+    def around(self) -> tuple[tuple[str, ...], ...]:
+        """Where pieces begin: what is shown may not depend on the step that is asked about."""
+        board = parts(self.board)
+        return ((), (), board.standing(self.script[0].state)) if board else ()
 
     @property
     def done(self) -> bool:

@@ -143,6 +143,7 @@ DEEDS: dict[str, Deed] = {
     "keys": lambda stage, _: stage.model.open("keys"),
     "seen": lambda stage, _: stage.model.open("seen"),
     "other": lambda stage, _: stage.model.open("other"),
+    "parts": lambda stage, _: stage.model.open("parts"),
     "whynot": lambda stage, _: stage.model.open("whynot"),
     "about": lambda stage, _: stage.model.open("about"),
     "place": lambda stage, arg: stage.model.ask_about(arg),

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from rules.scenarios import expect
 from widgets.apps.stage.position import Position
+from widgets.boards import parts
+from widgets.kernel.scene import SIGHT
 
 ABOUT = "about"
 """The list that answers for a place; the place chosen stands behind a colon."""
-MENUS = ("more", "seen", "other")
+MENUS = ("more", "seen", "other", "parts")
 """Lists that close when something is chosen."""
 TABS = ("why", "odds", "else", "log")
 """The tabs of the drawer."""
@@ -85,8 +87,12 @@ class Looking(Position):
         return asking
 
     def pan(self, place: str) -> None:
-        """Keep ``place`` in sight where only a part of the board fits."""
+        """Keep ``place`` in sight where only a part of the board fits; no place opens a list."""
+        if place == SIGHT:
+            self.open("parts")
+            return
         self.sight = place
+        self._dismiss()
 
     def show_tab(self, tab: str) -> None:
         """Open the drawer at a tab; the same tab once more shuts it."""
@@ -144,8 +150,9 @@ class Looking(Position):
 
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""
-        self.refused, self.popup, self.said, self.notice, self.sight = None, "", "", "", ""
-        self.picked = ""
+        self.refused, self.popup, self.said, self.notice, self.picked = None, "", "", "", ""
+        if parts(self.board) is None:
+            self.sight = ""
 
     def _closed_callout(self) -> bool:
         if self.refused is None:

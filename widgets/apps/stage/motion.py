@@ -92,7 +92,7 @@ def step(
     if first.part != last.part:
         if back:
             return None
-        overlay = Overlay(phone=phone, sight=last.part, room=model.room)
+        overlay = Overlay(phone=phone, sight=last.part, room=model.room, held=True)
         info = model.information(node=node)
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
@@ -195,7 +195,9 @@ def _ghost(
     items, ms = film.ready()
     if not items:
         return None
-    overlay = Overlay(left=items, phone=phone, sight=part or model.sight, room=model.room)
+    overlay = Overlay(
+        left=items, phone=phone, sight=part or model.sight, room=model.room, held=True
+    )
     picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())

@@ -88,6 +88,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         model.ways() if mover else (),
         said=said,
         right=said == AS_SAID,
+        around=model.around(),
     )
 
 
@@ -125,6 +126,9 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
 def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     """The board of the second viewer: the position alone, with the last path."""
     left = model.motion(viewer=model.beside)[0]
-    plain = Overlay(left=left, titled=True, phone=overlay.phone, room=overlay.room)
+    plain = Overlay(
+        left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
+        around=overlay.around,
+    )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

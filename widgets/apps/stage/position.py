@@ -13,7 +13,7 @@ from rules.core.timeline import Timeline
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.readings import strayed
-from widgets.boards import Board, board
+from widgets.boards import Board, board, parts
 from widgets.kernel.motion import Film, Item
 
 
@@ -111,6 +111,7 @@ class Position:
         self.numbers = {id(node): number for number, node in reversed([*enumerate(script)])}
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
+        self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
         self.strayed = other
 
     # -- where we are ---------------------------------------------------------------------------
@@ -274,6 +275,31 @@ class Position:
                     film.refused(self.tried(one.action, one.refusals[0].at, one.state))
             self.films[key] = film.ready()
         return self.films[key]
+
+    def around(self) -> tuple[tuple[str, ...], ...]:
+        """Where the steps of the script happen, those of this turn, and where pieces begin.
+
+        For a board that shows a part of itself: it holds many places, so that it tells of none.
+        """
+        board = parts(self.board)
+        if board is None:
+            return ()
+        if self.viewer not in self.happens:
+            found, laid = [], self.script[0].state
+            for node in self.script:
+                if node.kind == "reset":  # another position, and it may be of another board
+                    laid = node.state
+                first = node if node.kind == "reset" else node.parent or node
+                items = self.motion(node)[0]
+                names = tuple(name for one in items for name in (*one.via, one.at, one.to))
+                found.append((laid, board.turn(first.state), names))
+            self.happens[self.viewer] = tuple(found)
+        steps = self.happens[self.viewer]
+        laid, turn, _ = steps[self.index]
+        every = [(one, names) for here, one, names in steps if here is laid]
+        now = dict.fromkeys(name for one, names in every if one == turn for name in names)
+        both = dict.fromkeys(name for _, names in every for name in names)
+        return tuple(both), tuple(now), board.standing(laid)
 
     def tried(self, action: Any, at: str = "", state: Any = None) -> Item | None:
         """Where a refused try is drawn, if the viewer may know where it began; it breaks ``at``."""

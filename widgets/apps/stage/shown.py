@@ -214,6 +214,7 @@ class View:
     note: str
     tries: tuple[tuple[str, str], ...]
     asked: Asked
+    parts: tuple[tuple[str, str], ...]
     lines: Own
     share: Sharing | None = None
     onward: Onward | None = None

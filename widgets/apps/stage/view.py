@@ -18,7 +18,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.readings import OTHER
 from widgets.apps.stage.share import onward, sharing
 from widgets.apps.stage.shown import Answer, Offer, Stop, View
-from widgets.boards import Player
+from widgets.boards import Player, parts
 
 
 def view(model: StageModel, *, phone: bool = False) -> View:
@@ -102,10 +102,18 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         share=sharing(model) if model.popup == "share" else None,
         onward=onward(model) if model.popup == "onward" else None,
         asked=why.asked(model),
+        parts=_parts(model),
     )
 
 
 # -- the parts of a view ------------------------------------------------------------------------
+
+
+def _parts(model: StageModel) -> tuple[tuple[str, str], ...]:
+    """The parts of a board that can be looked at, the one that is shown by itself last."""
+    board = parts(model.board)
+    found = board.parts(model.node.state) if board else ()
+    return (*found, ("", "As it was")) if found and model.sight else found
 
 
 def _stops(model: StageModel) -> tuple[Stop, ...]:

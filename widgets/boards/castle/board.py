@@ -1,6 +1,6 @@
 """The board of Escape from Colditz: the castle's plan, its boxes, and who stands where.
 
-Where pawns stand lies open; hands and Equipment are hidden, and they lie beside the board.
+Where pawns stand lies open; hands and Equipment are hidden, and they lie beside the plan.
 Everything is drawn from ``game.observe(state, viewer)``; of the state only the plan is taken.
 """
 
@@ -12,31 +12,17 @@ from typing import Any
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay
-from widgets.boards.castle import signs, words
-from widgets.boards.castle import small as maps
-from widgets.boards.castle.boxes import Strip, band, boxes, strip, switch
+from widgets.boards.castle import beside, signs, words
+from widgets.boards.castle.beside import Strip, Tray
 from widgets.boards.castle.facts import Seen, nation, plan, seen
-from widgets.boards.castle.ground import Ground, dense, ground
+from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, ground, known, part
 from widgets.boards.castle.hands import hands, slips, table
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, icon, targets, tried
 from widgets.boards.castle.pawns import crowds, figure, marks, over, pawns, rings, scale, seats
-from widgets.boards.castle.printed import printed
+from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.reach import group, movers, ways
-from widgets.boards.castle.track import marker
-from widgets.boards.castle.tray import Tray, tray
-from widgets.boards.castle.walls import grounds
-from widgets.boards.castle.ways import bands, markers, tag
-from widgets.boards.castle.window import (
-    PARTS,
-    edges,
-    in_sight,
-    middle_of,
-    part_for,
-    window,
-)
 from widgets.boards.sheet.pieces import was_here
-from widgets.boards.window import Window
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Symbol
 
@@ -51,58 +37,47 @@ def scene(
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board, facts = plan(state), seen(game, state, viewer)
-    here = ground(board, size, overlay.phone, close=True)
-    whole = overlay.whole or overlay.sight == maps.WHOLE
-    part = _part(here, facts, overlay) if here.close and not whole else None
-    named = maps.WHOLE if here.close else ""
-    if part is not None:
-        named = f"{SIGHT}{part[0]:.1f}:{part[1]:.1f}"
-    if here.close and part is None:
-        here = ground(board, size, overlay.phone)
-    view = window(here, part)
-    below = strip(here, facts, view)
-    lying = tray(here, facts, below, overlay.left)
-    beside = {**below.boxes, **lying.cards}
     items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
+    here = shown(board, overlay, size, items)
+    below = beside.strip(here, facts)
+    lying = beside.tray(here, facts, below, overlay.left)
+    boxes = {**below.boxes, **lying.cards}
     laid = tuple(
-        one if _shown(here, view, item) else Laid()
+        one if _seen(here, item) else Laid()
         for item, one in zip(items, lay(items, geometry(here, facts, below, lying)), strict=True)
     )
     under, above = still(laid)
     chart = below.chart
     things = (
-        *rings(here, facts, view, overlay.picked),
-        *edges(here, view),
-        *boxes(here, facts, view, below),
+        *rings(here, facts, overlay.picked),
+        *edges(here),
+        *beside.boxes(here, facts, below),
+        *beside.track(here, facts, below.track),
         *crowds(here, facts, below.boxes),
         *lying.shapes,
-        *(maps.small(here, facts, overlay, view, chart) if chart else ()),
-        *band(here, facts, view),
+        *(beside.small(here, facts, overlay, chart) if chart else ()),
     )
     moving = (
         *under,
-        *markers(here, facts, view),
-        *marks(here, facts, overlay, view, beside),
-        *marker(here, facts, below.area, below.track),
-        *pawns(here, facts, view, below.boxes),
+        *markers(here, facts),
+        *marks(here, facts, overlay, boxes),
+        *beside.marker(here, facts, below.track),
+        *pawns(here, facts, below.boxes),
         *above,
-        *over(here, overlay, view, below.boxes),
+        *over(here, overlay, below.boxes),
     )
     land, fixed = _still(here)
     spots = [
         Place(name, words.place(board, at, facts), *here.box(at))
         for at, name in enumerate(board.names)
-        if in_sight(here, view, here.middle(at))
+        if overlay.whole or here.shows(here.middle(at))
     ]
     spots += [Place(name, words.box(name, facts), *box) for name, box in below.boxes.items()]
     spots += [Place(name, words.card(name, facts), *box) for name, box in lying.cards.items()]
-    spots += maps.places(chart) if chart else ()
-    if dense(board) and not overlay.phone:
-        name = maps.WHOLE if here.close else maps.NEAR
-        said = "Show the whole castle" if here.close else "Show a part of the castle from near"
-        spots.append(Place(name, said, *switch(here, view)))
+    spots += beside.parts(here, chart) if chart else ()
+    view = here.view
     return Scene(
-        *_extent(view, below),
+        *here.room,
         words.sentence(board, facts),
         (
             land,
@@ -118,49 +93,50 @@ def scene(
         top=view.top,
         focus=(view.left + view.width / 2, view.top + view.height / 2),
         laid=laid,
-        part=named,
+        part=here.sight,
     )
 
 
-def _extent(view: Window, below: Strip) -> Point:
-    """How wide and how high the plan is together with what lies round it."""
-    area = below.area
-    right = max(view.left + view.width, area.left + area.width)
-    low = max(view.top + view.height, area.top + area.height)
-    return round(right - view.left, 1), round(low - view.top, 1)
+def shown(board: Any, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
+    """The part of the castle that is shown: the reader's own, or where everything happens.
+
+    It does not change by what is picked up. Where something happens beyond it, the whole castle is
+    shown for that step.
+    """
+    if overlay.whole:
+        return ground(board, size, overlay.phone, overlay.room)
+    wanted = overlay.sight.removeprefix(SIGHT)
+    wanted = wanted if known(wanted) else ""
+    if overlay.held and wanted:
+        return ground(board, size, overlay.phone, overlay.room, wanted)
+    here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted)
+    happened = {name for one in items for name in (*one.via, one.at, one.to)}
+    return here if here.holds(happened) else ground(board, size, overlay.phone, overlay.room)
 
 
-def _shown(here: Ground, view: Window, item: Item) -> bool:
-    """Whether all places of something that happened are in the part that is looked at."""
+def parts(state: Any) -> tuple[tuple[str, str], ...]:
+    """The parts of a large castle, and all of it."""
+    if not dense(plan(state)):
+        return ()
+    named = tuple((f"{SIGHT}{name}", said) for name, said in PARTS.items())
+    return (*named, (f"{SIGHT}{WHOLE}", "Whole castle"))
+
+
+def turn(state: Any) -> tuple[int, int]:
+    """Whose Turn of which Round it is."""
+    return state.rounds, state.turn
+
+
+def standing(state: Any) -> tuple[str, ...]:
+    """The circles where pawns stand."""
+    return tuple(state.field.names[at] for at in state.at if at >= 0)
+
+
+def _seen(here: Ground, item: Item) -> bool:
+    """Whether all circles of something that happened are in the part that is looked at."""
     index = here.board.index
     names = [name for name in (*item.via, item.at, item.to) if name in index]
-    return all(in_sight(here, view, here.middle(index[name])) for name in names)
-
-
-def _part(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
-    """The middle of the part of a large castle that is shown, whoever is picked up.
-
-    All that happens in the step is in it, else the whole castle is shown; unless the reader looks
-    elsewhere.
-    """
-    index = here.board.index
-    happened = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
-    names = dict.fromkeys(name for one in happened for name in (*one.via, one.at, one.to))
-    names |= dict.fromkeys((facts.at.get(facts.mover, ""), overlay.sight))
-    spots = [here.middle(index[name]) for name in names if name in index]
-    wanted = overlay.sight.removeprefix(SIGHT)
-    if overlay.sight.startswith(SIGHT) and wanted in PARTS:
-        return middle_of(here, wanted)
-    if overlay.sight.startswith(SIGHT) and ":" in wanted:
-        x, y = wanted.split(":")
-        return float(x), float(y)
-    own = set(facts.men(facts.asked or facts.turn))
-    men = [
-        (here.middle(index[name]), 3 if pawn in own else 1)
-        for pawn, name in facts.at.items()
-        if name in index
-    ]
-    return part_for(here, spots, men)
+    return all(here.shows(here.middle(index[name])) for name in names)
 
 
 def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
@@ -195,9 +171,11 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
             return held(here, what)
         return None
 
+    left, top = here.view.left, here.view.top
     return Geometry(
-        here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=here.head
-    )
+        here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=top,
+        sides=(left, left + here.room[0]), die=beside.face(here),
+    )  # fmt: skip
 
 
 def held(here: Ground, name: str) -> tuple[Symbol, float]:
@@ -217,6 +195,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "slips", "table",
-    "targets", "tried", "ways",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "slips",
+    "standing", "table", "targets", "tried", "turn", "ways",
 ]  # fmt: skip

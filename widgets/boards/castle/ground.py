@@ -1,31 +1,54 @@
-"""Where everything lies: the castle's points in units of the picture."""
+"""Where everything lies: the castle's points in the room a scene gets, and the part that is shown.
+
+A castle that is too dense for its room is shown by a part, which stays the same whatever is chosen.
+On a phone such a castle is turned by a quarter. What lies round the plan stands below it or in a
+column beside it, whichever leaves the plan larger.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from rules.games.colditz.board.plan import Board, Point
+from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
 from widgets.boards.graph import Box
 from widgets.boards.sheet.sheet import bucket, legible
+from widgets.boards.window import STRIP, Window, around, strips
+from widgets.kernel.scene import SIGHT, Shape
 
-WIDEST, LEAST = 760.0, 560.0
-"""The greatest and the least width of a picture."""
-NEAR, FINGER = 54.0, 32.5
-"""How far apart neighbours stand at most, and at least in a part that a phone shows."""
-DENSE, CLEAR = 30.0, 42.0
-"""Where neighbours would stand closer than that, a castle is seen from near, so far apart."""
-HEAD, ROW = 38.0, 30.0
-PHONE = 384.0
-FAR = 0.4
-"""The scale below which type is made for a class."""
+DESK, HAND = (760.0, 592.0), (390.0, 508.0)
+"""The room of a scene whose page says none, and on a phone."""
+NEAR, CLEAR = 74.0, 50.0
+"""How far apart neighbours stand at most, and in a part of a large castle."""
+DENSE, FINGER = 28.0, 20.0
+"""Where neighbours would stand closer than that, a part of the castle is shown; on a phone."""
+GAIN = 1.15
+"""How many times larger than the whole castle a part is at least."""
+COLUMN, BAND, LOW = 272.0, 190.0, 84.0
+"""What lies round the plan: as wide beside it, as high below it, and so on a phone."""
+TINY = 18.0
+"""Where neighbours stand closer than that, pawns bear no letters."""
+PAD = 1.15
+"""How many distances of neighbours are free round what is shown."""
+EDGE = 0.55
+"""How many of them something stands at least from the border of a part that shows it."""
+PARTS = {
+    "yard": "Yard and Rooms", "north": "North", "west": "West", "east": "East", "south": "South",
+}  # fmt: skip
+WHOLE = "all"
+OTHER = re.compile(r"-?[\d.]+(:-?[\d.]+){3}")
+"""A part of no name, by its edges."""
 
 
 class Ground(NamedTuple):
     """The geometry: ``c`` is one unit of the castle's points, ``r`` the radius of a circle.
 
-    ``width`` and ``height`` are those of the plan alone, its head band included.
+    ``width`` and ``height`` are those of the whole plan, ``view`` is the part of it in sight,
+    ``room`` all that the scene has. ``sight`` names the part, ``""`` where the castle is no larger
+    than its room.
     """
 
     board: Board
@@ -37,10 +60,13 @@ class Ground(NamedTuple):
     width: float
     height: float
     size: float
-    head: float
     phone: bool
-    close: bool = False
-    """Whether more is drawn than a page shows at once."""
+    turned: bool
+    room: Point
+    view: Window
+    sight: str
+    aside: bool
+    """Whether what lies round the plan is beside it."""
 
     def middle(self, at: int) -> Point:
         """The middle of a circle."""
@@ -48,13 +74,36 @@ class Ground(NamedTuple):
 
     def spot(self, point: Point) -> Point:
         """A point of the castle on the picture."""
-        return round(self.left + point[0] * self.c, 1), round(self.top + point[1] * self.c, 1)
+        x, y = (-point[1], point[0]) if self.turned else point
+        return round(self.left + x * self.c, 1), round(self.top + y * self.c, 1)
 
     def box(self, at: int) -> Box:
         """The box of a circle."""
         x, y = self.middle(at)
         half = round(min(self.near / 2, self.r * 1.6), 1)
         return round(x - half, 1), round(y - half, 1), half * 2, half * 2
+
+    @property
+    def edges(self) -> Box:
+        """The edges of what is in sight in the castle's units."""
+        x, y, w, h, _ = self.view
+        left, top = (x - self.left) / self.c, (y - self.top) / self.c
+        right, low = left + w / self.c, top + h / self.c
+        return (top, -right, low, -left) if self.turned else (left, top, right, low)
+
+    def shows(self, spot: Point) -> bool:
+        """Whether a point of the plan is in sight."""
+        x, y, w, h, _ = self.view
+        return x < spot[0] < x + w and y < spot[1] < y + h
+
+    def holds(self, names: Iterable[str]) -> bool:
+        """Whether all of these circles are well in sight."""
+        (x, y, w, h, cut), index = self.view, self.board.index
+        edge = [self.near * EDGE * side for side in cut]
+        return all(
+            x + edge[0] < across < x + w - edge[1] and y + edge[2] < down < y + h - edge[3]
+            for across, down in (self.middle(index[name]) for name in names if name in index)
+        )
 
     def type(self, nominal: float) -> float:
         """A type size that is never smaller than 12 px on the screen."""
@@ -63,13 +112,10 @@ class Ground(NamedTuple):
     @property
     def pawn(self) -> float:
         """The radius of a pawn: its letter is 12 px where there is room for that."""
+        if self.near < TINY:
+            return round(max(self.near * 0.5, 6.0), 1)
         least = 10.8 / min(1.0, self.size)
         return round(min(max(least, self.r), max(self.near * 0.5, 10.8)), 1)
-
-    @property
-    def far(self) -> bool:
-        """Whether type is so large, for the last row of a class, that all lies beside the plan."""
-        return self.size <= FAR and not self.phone
 
     @property
     def sign(self) -> float:
@@ -91,48 +137,130 @@ def spacing(board: Board) -> float:
     return max(nearest[len(nearest) // 10], 0.2)
 
 
-@lru_cache(maxsize=128)
-def dense(board: Board) -> bool:
-    """Whether a whole castle on a page is too small to tell who stands where."""
-    return _scale(board) * spacing(board) < DENSE
+def known(sight: str) -> bool:
+    """Whether a word names a part."""
+    return sight in PARTS or sight == WHOLE or OTHER.fullmatch(sight) is not None
 
 
-def _scale(board: Board) -> float:
-    """How large one unit of a castle is drawn where all of it is shown on a page."""
+def _round(points: Iterable[Point], pad: float) -> Box:
+    """Left, top, right and lower edge round points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
+
+
+@lru_cache(maxsize=64)
+def extent(board: Board, sight: str = WHOLE) -> Box:
+    """The edges of a part in the castle's units: one of :data:`PARTS`, all, or edges in words."""
     near = spacing(board)
-    return min(WIDEST / (_across(board) + 2.3 * near), NEAR / near)
+    pad = PAD * near
+    left, top, right, low = whole = _round(board.points, pad)
+    if sight == WHOLE:
+        return whole
+    if sight not in PARTS:
+        edges = [float(edge) for edge in sight.split(":")]
+        return edges[0], edges[1], edges[2], edges[3]
+    areas = dict(zip(board.points, board.areas, strict=True))
+    yard = _round([point for point in areas if areas[point] == INNER] or areas, pad)
+    outer = _round([point for point in areas if areas[point] <= OUTER] or areas, pad)
+    return {
+        "yard": yard,
+        "north": (left, top, right, yard[1] + 3 * near),
+        "west": (left, outer[1], yard[0] + 3 * near, outer[3]),
+        "east": (yard[2] - 3 * near, outer[1], right, outer[3]),
+        "south": (left, yard[3] - 3 * near, right, low),
+    }[sight]
 
 
-def _across(board: Board) -> float:
-    xs = [x for x, _ in board.points]
-    return max(xs) - min(xs)
+@lru_cache(maxsize=256)
+def ground(
+    board: Board,
+    size: float = 1.0,
+    phone: bool = False,
+    room: Point = (0.0, 0.0),
+    sight: str = WHOLE,
+) -> Ground:
+    """The geometry of a castle, or of a part of it, as large as its room allows."""
+    near, size = spacing(board), bucket(size)
+    room = room if min(room) > 0 else HAND if phone else DESK
+    turned = phone and dense(board)
+    shown = _turned(extent(board, sight), turned=turned)
+    grown = legible(12.5, size) / 12.5
+    most = (NEAR if sight == WHOLE else CLEAR) / near
+    below = room[0], room[1] - (LOW if phone else BAND) * grown
+    beside = room[0] - COLUMN * grown, room[1]
 
+    def scale(plan: Point) -> float:
+        across, down = shown[2] - shown[0], shown[3] - shown[1]
+        return min(plan[0] / across, plan[1] / down, most)
 
-@lru_cache(maxsize=128)
-def ground(board: Board, size: float = 1.0, phone: bool = False, close: bool = False) -> Ground:
-    """The geometry of a castle: as large as fits a page or a phone.
-
-    From ``close`` one that would be too dense is larger than the picture.
-    """
-    xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
-    across, down = _across(board), max(ys) - min(ys)
-    near = spacing(board)
-    pad = 1.15 * near
-    if phone:
-        whole = min(PHONE / (across + 2 * pad), NEAR / near)
-        close = close and whole * near < FINGER
-        c = FINGER / near if close else whole
-    else:
-        close = close and dense(board)
-        c = CLEAR / near if close else _scale(board)
-    c = round(c, 2)
-    width = max((across + 2 * pad) * c, PHONE if phone else LEAST)
-    head = 0.0 if phone else HEAD
-    edge = max(pad * c, 34.0)
-    height = down * c + 2 * edge + head
-    left = (width - across * c) / 2 - min(xs) * c
+    aside = not phone and scale(beside) > scale(below)
+    plan = beside if aside else below
+    c = round(scale(plan), 2)
+    edges = _turned(extent(board), turned=turned)
+    width, height = (max((edges[at + 2] - edges[at]) * c, plan[at]) for at in (0, 1))
+    left = (width - (edges[2] + edges[0]) * c) / 2
+    top = (height - (edges[3] + edges[1]) * c) / 2
+    middle = left + (shown[0] + shown[2]) * c / 2, top + (shown[1] + shown[3]) * c / 2
+    view = around(middle, (width, height), plan, 0.0, 1.001)
     return Ground(
-        board, c, round(min(15.0, near * c * 0.385), 1), round(near * c, 1), round(left, 1),
-        round(head + edge - min(ys) * c, 1), round(width, 1), round(height, 1), bucket(size),
-        round(head, 1), phone, close,
+        board, c, round(min(19.0, near * c * 0.385), 1), round(near * c, 1), round(left, 1),
+        round(top, 1), round(width, 1), round(height, 1), size, phone, turned, room, view,
+        "" if sight == WHOLE and near * c >= DENSE else f"{SIGHT}{sight}", aside,
     )  # fmt: skip
+
+
+def _turned(edges: Box, *, turned: bool) -> Box:
+    """Edges after a quarter turn: what was above is at the right."""
+    left, top, right, low = edges
+    return (-low, left, -top, right) if turned else edges
+
+
+@lru_cache(maxsize=64)
+def dense(board: Board) -> bool:
+    """Whether a castle is so large that a column of text shows a part of it."""
+    left, _, right, _ = extent(board)
+    return spacing(board) * DESK[0] / (right - left) < DENSE
+
+
+@lru_cache(maxsize=256)
+def part(
+    board: Board,
+    size: float,
+    phone: bool,
+    room: Point,
+    around: tuple[tuple[str, ...], ...],
+    wanted: str,
+) -> Ground:
+    """The part that is ``wanted``, else one where all of the first circles are, or of the next.
+
+    It is the yard, or what lies round them; the whole castle where no part shows more of them.
+    """
+    whole = ground(board, size, phone, room)
+    if not whole.sight:
+        return whole
+    if wanted:
+        return ground(board, size, phone, room, wanted)
+    best = whole
+    circles = [tuple(name for name in names if name in board.index) for names in around]
+    groups = [names for names in circles[:2] if names] or circles[2:] or [()]
+    for names in groups:
+        spots = [board.points[board.index[name]] for name in names]
+        round_them = _round(spots or board.points, 2 * spacing(board))
+        for sight in ("yard", ":".join(f"{edge:.1f}" for edge in round_them)):
+            found = ground(board, size, phone, room, sight)
+            if found.holds(names) and found.near > best.near * GAIN:
+                best = found
+                break
+        if best.near >= (FINGER if phone else DENSE):
+            break
+    return best
+
+
+def edges(here: Ground) -> list[Shape]:
+    """Strips with an arrow head on the sides where the plan goes on."""
+    x, y, w, h, cut = here.view
+    boxes = ((x, y, STRIP, h), (x + w - STRIP, y, STRIP, h), (x, y, w, STRIP),
+             (x, y + h - STRIP, w, STRIP))  # fmt: skip
+    arrows = ((x + 8, y + h / 2, -1, 0), (x + w - 8, y + h / 2, 1, 0),
+              (x + w / 2, y + 8, 0, -1), (x + w / 2, y + h - 8, 0, 1))  # fmt: skip
+    return strips(cut, boxes, arrows, ("bar", "ink"))

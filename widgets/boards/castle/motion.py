@@ -34,7 +34,7 @@ from rules.games.colditz.state import (
 )
 from widgets.boards.castle.facts import Seen, nation, plan, seen
 from widgets.boards.castle.moves import acts_on, named
-from widgets.boards.castle.ways import mark
+from widgets.boards.castle.printed import mark
 from widgets.kernel.motion import Film
 
 SLOTS = 3

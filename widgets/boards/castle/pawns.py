@@ -8,30 +8,28 @@ from itertools import pairwise
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay, Way
-from widgets.boards.castle.boxes import centre
+from widgets.boards.castle.beside import boxed, centre
 from widgets.boards.castle.facts import Seen, nation, number
-from widgets.boards.castle.ground import Ground
+from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import warning
-from widgets.boards.castle.window import in_sight
 from widgets.boards.graph import Box
 from widgets.boards.sheet import marks as common
 from widgets.boards.sheet.pieces import RADIUS, piece
-from widgets.boards.window import Window
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 
 
-def rings(here: Ground, seen: Seen, view: Window, picked: str = "") -> list[Shape]:
+def rings(here: Ground, seen: Seen, picked: str = "") -> list[Shape]:
     """The ring round the pawn that must go on, and round the one that is ``picked`` up."""
     names = dict.fromkeys((picked, seen.at.get(seen.mover, "")))
     index = here.board.index
     return [
         Use(common.to_act(RADIUS), *here.middle(index[name]), round(here.pawn / RADIUS, 3))
         for name in names
-        if name in index and in_sight(here, view, here.middle(index[name]))
+        if name in index and here.shows(here.middle(index[name]))
     ]
 
 
-def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> list[Shape]:
+def pawns(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
     """Every pawn in sight, on its circle or in its box, by its name."""
     groups: dict[str, list[str]] = {}
     for pawn, name in seen.at.items():
@@ -41,10 +39,10 @@ def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> l
         if name in boxes:
             places, crowded = seats(here, boxes[name], found)
             for pawn, (x, y) in places.items():
-                shapes.append(one(here, seen, pawn, x, y, bare=crowded))
+                shapes.append(one(here, seen, pawn, x, y, inside=True, bare=crowded))
         elif name in here.board.index:
             x, y = here.middle(here.board.index[name])
-            if not in_sight(here, view, (x, y)):
+            if not here.shows((x, y)):
                 continue
             for at, pawn in enumerate(found):
                 off = (at - (len(found) - 1) / 2) * here.pawn * 0.8
@@ -52,29 +50,38 @@ def pawns(here: Ground, seen: Seen, view: Window, boxes: Mapping[str, Box]) -> l
     return shapes
 
 
-def one(here: Ground, seen: Seen, pawn: str, x: float, y: float, *, bare: bool = False) -> Use:
-    """One pawn, with its number unless it is ``bare``."""
-    return Use(figure(here, seen, pawn, bare=bare), x, y, scale(here), pawn)
+def one(
+    here: Ground, seen: Seen, pawn: str, x: float, y: float, *, inside: bool = False,
+    bare: bool = False,
+) -> Use:  # fmt: skip
+    """One pawn, ``inside`` a box smaller, with its number unless it is ``bare``."""
+    size = scale(here, inside=inside)
+    return Use(figure(here, seen, pawn, inside=inside, bare=bare), x, y, size, pawn)
 
 
-def scale(here: Ground) -> float:
+def scale(here: Ground, *, inside: bool = False) -> float:
     """How large pieces are drawn."""
-    return round(here.pawn / RADIUS, 3)
+    return round((boxed(here) if inside else here.pawn) / RADIUS, 3)
 
 
-def figure(here: Ground, seen: Seen, pawn: str, *, bare: bool = False) -> Symbol:
+def figure(
+    here: Ground, seen: Seen, pawn: str, *, inside: bool = False, bare: bool = False
+) -> Symbol:
     """A pawn with what can be seen of it."""
     size = here.type(12.0)
-    bare = bare or here.near < 2 * here.pawn + size * 0.58
+    bare = bare or (not inside and here.near < 2 * here.pawn + size * 0.58)
     marks = (pawn in seen.inside, pawn in seen.hidden, pawn in seen.refused)
-    return _figure(pawn, marks, 0.0 if bare else round(size / scale(here), 1))
+    badge = 0.0 if bare else round(size / scale(here, inside=inside), 1)
+    return _figure(pawn, marks, badge, here.near < TINY and not inside)
 
 
 @lru_cache(maxsize=2048)
-def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float) -> Symbol:
+def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float, tiny: bool) -> Symbol:
     """The nation's piece with its number, in a dashed ring underground, and what it is at."""
     under, hidden, refuses = marks
-    shapes = [*piece(nation(pawn)).shapes]
+    shapes = [
+        shape for shape in piece(nation(pawn)).shapes if not (tiny and isinstance(shape, Text))
+    ]
     if under:
         shapes.insert(0, Circle(0, 0, RADIUS * 1.5, Ink("page", "planink", 2, (3, 4))))
     if size:
@@ -91,7 +98,7 @@ def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float) -> Symbol:
             Path(line(-RADIUS - 3, 3 - RADIUS, 3 - RADIUS, -3 - RADIUS), Ink("", "no", 2))
         )
     name = "".join(str(int(mark)) for mark in marks)
-    return Symbol(f"castle-{pawn}-{name}-{size:g}", tuple(shapes))
+    return Symbol(f"castle-{pawn}-{name}-{size:g}{'-tiny' if tiny else ''}", tuple(shapes))
 
 
 def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point], bool]:
@@ -100,7 +107,7 @@ def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point],
     Then those of a nation stand on one another.
     """
     x, y, w, h = box
-    head, r = here.type(12.5) * 1.5, here.pawn
+    head, r = here.type(12.5) * 1.35, boxed(here)
     left, middle = x + r * 1.25 + 3, round(y + head + (h - head) / 2, 1)
     room = w - 2.6 * r - 8
     gap = min(2.5 * r, room / max(1, len(men) - 1))
@@ -114,7 +121,7 @@ def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point],
     for man in men:
         of = nation(man)
         lift = min(counts[of], 2) * 2.0
-        found[man] = (round(left + nations.index(of) * gap + lift, 1), middle - lift)
+        found[man] = (round(left + nations.index(of) * gap + lift, 1), middle)
         counts[of] += 1
     return found, True
 
@@ -122,7 +129,7 @@ def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point],
 def crowds(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
     """How many of a nation stand on one another in a box."""
     shapes: list[Shape] = []
-    size, r = here.type(12.5), here.pawn
+    size, r = here.type(12.5), boxed(here)
     for name, box in boxes.items():
         men = seen.on(name)
         places, crowded = seats(here, box, men)
@@ -136,13 +143,11 @@ def crowds(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
     return shapes
 
 
-def marks(
-    here: Ground, seen: Seen, overlay: Overlay, view: Window, boxes: Mapping[str, Box]
-) -> list[Shape]:
+def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
     """Offers, and what is asked: on the circles in sight, in the boxes, and on cards."""
     shapes: list[Shape] = []
     board = here.board
-    shown = {name for name, at in board.index.items() if in_sight(here, view, here.middle(at))}
+    shown = {name for name, at in board.index.items() if here.shows(here.middle(at))}
     if overlay.asking:
         taken = set(seen.at.values())
         for name, at in board.index.items():
@@ -209,13 +214,13 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
     return shapes
 
 
-def over(here: Ground, overlay: Overlay, view: Window, boxes: Mapping[str, Box]) -> list[Shape]:
+def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:
     """What lies over everything: the reader's guesses, also in boxes."""
     shapes: list[Shape] = []
     for name, letter in overlay.guesses:
         if name in here.board.index:
             at = here.middle(here.board.index[name])
-            if in_sight(here, view, at):
+            if here.shows(at):
                 shapes += common.guessed(here, at, letter, overlay)
         elif name in boxes:
             shapes += common.guessed(here, centre(boxes[name]), letter, overlay)

@@ -137,21 +137,6 @@ def test_every_castle_has_a_scenario_or_is_whole() -> None:
     assert {"full", "mini"} <= set(names())
 
 
-def test_a_whole_castle_has_its_hands_beside_it_where_there_is_room() -> None:
-    """Across the page they are a column at the right, in a text's column they lie below."""
-    found = model("first-escape")
-    state = found.node.state
-    wide, narrow = (
-        CASTLE.scene(found.game, state, "British", Overlay(sight="see:all"), size)
-        for size in (1.0, 0.8)
-    )
-    assert wide.width > 1.8 * wide.height
-    assert narrow.width < 1.2 * narrow.height
-    cells = [{place.id: place for place in picture.places}["office"] for picture in (wide, narrow)]
-    assert cells[0].x > 760
-    assert cells[1].y > 400
-
-
 def test_own_cards_lie_open_and_can_be_pressed() -> None:
     """A card that names nobody is played by pressing it; others see backs with a count."""
     found = model("drawing-a-card", step=5)

@@ -299,40 +299,15 @@ def test_a_guard_who_finds_nobody_goes_back() -> None:
 # -- the part of a large castle --------------------------------------------------------------------
 
 
-def test_all_that_happens_in_a_step_is_in_sight() -> None:
-    """A large castle is shown in parts; a step that crosses them is shown on the whole castle."""
-    for name in ("first-escape", "general-search", "agreed-variants"):
-        found = model(name)
-        for step in range(1, found.last + 1):
-            found.goto(step)
-            picture = scene(found)
-            places = {place.id for place in picture.places}
-            for item in found.motion()[0]:
-                names = {*item.via, item.at, item.to} & set(found.node.state.field.names)
-                assert names <= places, item
-    found = model("general-search", 2)
-    assert scene(found).part == "see:all"
-
-
-def test_choosing_a_man_moves_nothing() -> None:
-    """A click hits what the eye saw: the part that is shown stays."""
-    found = model("first-escape", 6)
-    found.branch()
-    before = scene(found)
-    for mover in found.movers():
-        found.choose(mover.place)
-        after = scene(found)
-        assert (after.part, after.left, after.top) == (before.part, before.left, before.top)
-
-
 def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
     """Where another part was shown before, the message still starts from the right circles."""
     found = model("general-search", 1)
-    found.pan("see:north-west")
-    shown = Before(found.node, found.seen_by, None, scene(found))
+    west = CASTLE.scene(found.game, found.node.state, found.viewer, Overlay(sight="see:west"))
+    shown = Before(found.node, found.seen_by, None, west)
     found.goto(2)
     picture = scene(found)
-    assert picture.part != shown.picture.part
+    assert picture.part != "see:west", "something happens beyond it"
+    assert shown.picture.part == "see:west"
     told = step_of(found, shown, picture, Symbols(), 1.0, phone=False)
     assert told
     starts = {one["name"]: (one["x"], one["y"]) for one in told["before"]}

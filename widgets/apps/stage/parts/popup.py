@@ -55,6 +55,7 @@ def popup(view: View) -> str:
     lists: dict[str, tuple[str, Callable[[View], str]]] = {
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
         "seen": ("Seen by", _seen), "other": ("Other …", _other),
+        "parts": ("Which part?", _parts),
         "about": ("Ask about a place", why.about),
     }  # fmt: skip
     kind = view.popup.partition(":")[0]
@@ -125,6 +126,12 @@ def _seen(view: View) -> str:
     return f'<div class="er-items">{names}<hr>{both}</div>{note}'
 
 
+def _parts(view: View) -> str:
+    """The parts of a board that is too large for its room."""
+    found = "".join(button("pan", said, arg=part, kind="er-item") for part, said in view.parts)
+    return f'<div class="er-items">{found}</div>'
+
+
 def _other(view: View) -> str:
     """The choices that do not stand in the row, those of one kind together."""
     _, rest = listed(view)
@@ -163,6 +170,7 @@ def more(view: View) -> str:
             ("tab", "else", "What else could happen", "E", ""),
             ("tab", "log", "Log", "L", ""),
             ("list", "", "The position in words", "", ""),
+            *((("parts", "", "Another part of the board", "", ""),) if view.parts else ()),
         ),
         (
             ("first", "", "First step", "Home", "" if view.step else "there already"),

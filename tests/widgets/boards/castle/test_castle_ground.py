@@ -1,0 +1,237 @@
+"""The room of a scene: the part that is shown stays, and it fills its room."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from rules import scenarios
+from widgets.apps.stage import parts
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.view import view
+from widgets.boards import board
+from widgets.boards.castle.ground import PARTS, dense, ground
+from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text
+
+PAGE, COLUMN, GAME, HAND = (1052.0, 592.0), (596.0, 536.0), (1340.0, 668.0), (390.0, 508.0)
+"""The room across a page, beside a column of text, of a whole game, and on a phone."""
+ROOMS = (PAGE, COLUMN, GAME, HAND)
+
+
+def model(name: str, step: int = 0) -> StageModel:
+    """The stage of a scenario."""
+    found = StageModel(scenarios.load(f"colditz/{name}"), "")
+    found.goto(step)
+    return found
+
+
+def drawn(found: StageModel, room: Point, **options: Any) -> Scene:
+    """The picture in its room; on a phone where that is narrow."""
+    return scene(found, room=room, phone=room == HAND, **options)
+
+
+def boxes(picture: Scene) -> list[tuple[str, float, float]]:
+    """Every place and where it is."""
+    return [(one.id, one.x - picture.left, one.y - picture.top) for one in picture.places]
+
+
+def part(picture: Scene) -> tuple[str, float, float, float]:
+    """Which part is shown, and how."""
+    return picture.part, picture.left, picture.top, picture.cell
+
+
+# -- the part that is shown ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_choosing_a_man_moves_no_place_of_the_board(room: Point) -> None:
+    """A click hits what the eye saw: no coordinate changes, whoever is picked up."""
+    for name, step in (("first-escape", 7), ("castle-walk", 0), ("guards-follow", 3)):
+        found = model(name, step)
+        found.branch()
+        before = drawn(found, room)
+        for mover in found.movers():
+            found.choose(mover.place)
+            assert boxes(drawn(found, room)) == boxes(before)
+
+
+@pytest.mark.parametrize("room", [PAGE, HAND])
+@pytest.mark.parametrize("name", scenarios.scenarios("colditz"))
+def test_a_part_stays_for_a_whole_turn(name: str, room: Point) -> None:
+    """It changes between two Turns at most, and shows all that happens in its own."""
+    found = StageModel(scenarios.load(name), "")
+    shown: list[tuple[Any, Any]] = []
+    resets = 0
+    for step in found.stops:
+        found.goto(step)
+        picture = drawn(found, room)
+        resets += found.node.kind == "reset"
+        first = found.node.parent or found.node
+        shown.append(((resets, first.state.rounds, first.state.turn), part(picture)))
+        there = {place.id for place in picture.places}
+        for item in found.motion()[0]:
+            assert {*item.via, item.at, item.to} & set(found.node.state.field.names) <= there
+    for (turn, one), (then, other) in pairwise(shown):
+        assert one == other or turn != then
+
+
+def test_one_part_is_shown_where_all_of_a_scenario_fits() -> None:
+    """Twelve steps of several Turns: the same part, from the first to the last."""
+    found = model("guards-follow")
+    seen = set()
+    for step in found.stops:
+        found.goto(step)
+        seen.add(part(drawn(found, PAGE)))
+    assert len(seen) == 1
+    assert seen.pop()[0] != "see:all"
+
+
+def test_what_happens_beyond_the_part_is_shown_on_the_whole_castle() -> None:
+    """For that step alone; the part that the reader chose comes back."""
+    found = model("general-search")
+    found.choose("see:west")
+    assert drawn(found, COLUMN).part == "see:west"
+    found.goto(2)
+    assert drawn(found, COLUMN).part == "see:all"
+    found.goto(0)
+    assert drawn(found, COLUMN).part == "see:west"
+
+
+def test_a_control_changes_the_part_and_leaves_it_to_the_board_again() -> None:
+    """It is in More, and leads to a list of all parts; nothing is played."""
+    found = model("first-escape", 7)
+    usual = part(drawn(found, COLUMN))
+    found.popup = "more"
+    assert 'data-do="parts"' in parts.regions(view(found), drawn(found, COLUMN))["popup"]
+    found.popup = "parts"
+    shown = parts.regions(view(found), drawn(found, COLUMN))["popup"]
+    for name, said in PARTS.items():
+        assert f'data-arg="{SIGHT}{name}"' in shown
+        assert said in shown
+    found.pan("see:north")
+    assert not found.popup
+    assert drawn(found, COLUMN).part == "see:north"
+    found.pan("")
+    assert part(drawn(found, COLUMN)) == usual
+    assert found.index == 7
+
+
+def test_a_word_that_names_no_part_changes_nothing() -> None:
+    """An address of a page can hold anything."""
+    found = model("first-escape", 7)
+    usual = part(drawn(found, PAGE))
+    for word in ("see:tower", "see:1:2", "see:a:b:c:d", "K07"):
+        found.pan(word)
+        assert part(drawn(found, PAGE)) == usual
+
+
+def test_a_small_castle_is_whole_and_has_no_parts() -> None:
+    """There is nothing to choose."""
+    found = model("castle-walk")
+    assert not [one for one in drawn(found, COLUMN).places if one.id.startswith(SIGHT)]
+    assert not view(found).parts
+    assert drawn(found, COLUMN).part == ""
+
+
+def test_each_part_stands_on_the_small_castle() -> None:
+    """Pressing it shows that part; on a phone the small castle opens the list."""
+    found = model("first-escape", 7)
+    near = {one.id for one in drawn(found, PAGE).places}
+    assert {f"{SIGHT}{name}" for name in PARTS} < near
+    hand = [one for one in drawn(found, HAND).places if one.id.startswith(SIGHT)]
+    assert [one.id for one in hand] == [SIGHT]
+    found.choose(SIGHT)
+    assert found.popup == "parts"
+
+
+# -- the room --------------------------------------------------------------------------------------
+
+
+def test_the_whole_castle_of_a_game_has_a_column_of_272_beside_it() -> None:
+    """1068 by 668 at 1366: those who stand closest are 30 px apart, most of them 33."""
+    picture = drawn(model("first-escape", 7), GAME)
+    places = {one.id: one for one in picture.places}
+    assert picture.part == ""
+    assert picture.cell > 29
+    assert all(places[name].x - picture.left < 1068 for name in found_names(picture))
+    assert all(places[name].x - picture.left >= 1068 for name in ("office", "barracks", "dead"))
+
+
+def found_names(picture: Scene) -> list[str]:
+    """The circles of a picture."""
+    names = model("first-escape").node.state.field.names
+    return [one.id for one in picture.places if one.id in names]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("name", ["first-escape", "guards-follow", "castle-walk", "three-windows"])
+def test_a_scene_fills_its_room(name: str, room: Point) -> None:
+    """As wide and high as the room, with everything in it; the part reaches all its edges."""
+    found = model(name, 3)
+    picture = drawn(found, room)
+    assert (picture.width, picture.height) == room
+    for one in picture.places:
+        if one.id in ("office", "barracks", "dead") or one.id.startswith("card:"):
+            assert inside(one, picture), one
+    here = ground(found.node.state.field.board, 1.0, room == HAND, room, "yard")
+    assert here.view.width <= here.width + 0.2
+    assert here.view.height <= here.height + 0.2
+    used = here.view.width + (272 if here.aside else 0), here.view.height
+    assert used[0] == pytest.approx(room[0], abs=0.2)
+
+
+def inside(one: Place, picture: Scene) -> bool:
+    """Whether all of a place is in the picture."""
+    x, y = one.x - picture.left, one.y - picture.top
+    return x >= 0 and y >= 0 and x + one.w <= picture.width and y + one.h <= picture.height
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_detail_follows_the_room_and_type_does_not_shrink(room: Point) -> None:
+    """Letters are 12 px at least, lines 1.2, in any room."""
+    for name in ("first-escape", "castle-walk"):
+        for shape in drawn(model(name, 3), room).shapes():
+            if isinstance(shape, Text):
+                assert 12 <= shape.size <= 34, shape
+            elif isinstance(shape, Path | Rect) and shape.ink.stroke:
+                assert shape.ink.width >= 1.2, shape
+
+
+def test_a_yard_across_the_page_is_seen_from_near() -> None:
+    """Its circles stand 40 px apart, those of the whole castle 22."""
+    plan = model("first-escape").node.state.field.board
+    assert ground(plan, 1.0, False, PAGE, "yard").near >= 40
+    assert 20 < ground(plan, 1.0, False, PAGE).near < 25
+
+
+# -- on a phone ------------------------------------------------------------------------------------
+
+
+def test_a_large_castle_is_turned_by_a_quarter_on_a_phone() -> None:
+    """North is at the right, west above; words are as they were."""
+    plan = model("first-escape").node.state.field.board
+    assert dense(plan)
+    here, usual = ground(plan, 1.0, True, HAND, "yard"), ground(plan, 1.0, False, PAGE, "yard")
+    one, other = plan.index["L09"], plan.index["K17"]
+    assert here.middle(one)[0] < here.middle(other)[0], "further south is further left"
+    assert usual.middle(one)[1] > usual.middle(other)[1]
+    assert not ground(model("castle-walk").node.state.field.board, 1.0, True, HAND).turned
+
+
+def test_five_parts_show_all_of_a_castle_on_a_phone() -> None:
+    """Every circle is well in sight in one of them."""
+    plan = model("first-escape").node.state.field.board
+    views = [ground(plan, 1.0, True, HAND, name) for name in PARTS]
+    assert all(any(one.holds((name,)) for one in views) for name in plan.names)
+
+
+def test_the_stage_tells_the_board_its_room() -> None:
+    """Every board takes it; one that has no use for it is drawn as before."""
+    found = StageModel(scenarios.load("underground/first-gallery")
+                       if "underground/first-gallery" in scenarios.scenarios("underground")
+                       else scenarios.load(scenarios.scenarios("underground")[0]), "")  # fmt: skip
+    assert board("underground")
+    assert scene(found, room=PAGE).width == scene(found).width
