@@ -65,6 +65,14 @@ def listed(at: Locator) -> Locator:
     return found
 
 
+def whole(at: Locator) -> None:
+    """Show the whole castle, by the control in More."""
+    at.locator("[data-region='controls'] [data-do='more']").click()
+    popup = at.locator("[data-region='popup']")
+    popup.locator("[data-do='parts']").click()
+    popup.get_by_role("button", name="Whole castle").click()
+
+
 @pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
 def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
     """Two presses walk three circles; one Undo takes them back, and he is in hand again.
@@ -104,7 +112,7 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     assert not violations(page)
     ways.get_by_role("button", name="THEATRE3", exact=True).click()
     expect(at.locator("[data-region='ask']")).to_contain_text("6 points are left")
-    tap(at, "see:all")
+    whole(at)
     expect(at.locator(".er-overlay")).to_have_attribute("data-boxes", re.compile("XN05"))
     tap(at, "XN05")
     expect(at).to_have_attribute("data-er-state", "refused")
@@ -115,16 +123,15 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
 
 
 def test_the_small_map_turns_the_board(visit: Open) -> None:
-    """A press on a corner shows that corner; a switch shows everything, and back."""
+    """A press on a part shows that part; a control in More shows everything, and back."""
     at = first(visit(INDEX))
-    assert "TG3" not in boxes(at)
-    tap(at, "see:south-east")
+    tap(at, "see:south")
     overlay = at.locator(".er-overlay")
     expect(overlay).to_have_attribute("data-boxes", re.compile('"TG3"'))
     width = float(overlay.get_attribute("data-w") or 0)
     assert 0 < boxes(at)["TG3"][0] < width
-    tap(at, "see:all")
-    expect(overlay).to_have_attribute("data-boxes", re.compile("see:near"))
+    whole(at)
+    expect(overlay).not_to_have_attribute("data-boxes", re.compile("see:south"))
     width = float(overlay.get_attribute("data-w") or 0)
     inside = [x >= 0 and x + w <= width + 1 for x, _, w, _ in boxes(at).values()]
     assert all(inside)

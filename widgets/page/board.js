@@ -5,12 +5,15 @@ function places(overlay) {
   return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
 }
 
+// A place that holds the point; else the nearest that is not a part of the board to be looked at.
 function nearest(overlay, event) {
   const box = overlay.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
   const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
+  const all = places(overlay), holds = (one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h;
   let best = null, least = Infinity;
-  for (const place of places(overlay)) {
+  for (const place of all) {
+    if (place.id.startsWith("see:") && !holds(place)) continue;
     const dx = x - place.x - place.w / 2, dy = y - place.y - place.h / 2, far = dx * dx + dy * dy;
     if (far < least) { least = far; best = place; }
   }

@@ -91,6 +91,8 @@ class Looking(Position):
         if place == SIGHT:
             self.open("parts")
             return
+        if place and not place.startswith(SIGHT) and parts(self.board):
+            return
         self.sight = place
         self._dismiss()
 

@@ -512,7 +512,7 @@ def parts(here: Ground, box: Box) -> list[Place]:
         return [Place(SIGHT, "Which part of the castle?", *box)]
     return [
         Place(f"{SIGHT}{name}", f"Show {said}", *_of(here, box, extent(here.board, name)))
-        for name, said in ((WHOLE, "the whole castle"), *PARTS.items())
+        for name, said in PARTS.items()
     ]
 
 
