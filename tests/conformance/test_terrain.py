@@ -40,7 +40,7 @@ from rules.knowledge.planner import AWAY
 from tests.conformance.test_notebooks import check
 from tests.strategies import LABYRINTHS, labyrinth
 from widgets.boards import Overlay, board
-from widgets.boards.pair.things import thing
+from widgets.boards.pair.known import thing
 from widgets.boards.sheet import signs as painted
 
 ROOT = Path(__file__).parents[2]

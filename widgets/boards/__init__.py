@@ -183,9 +183,6 @@ class Board(Protocol):
     def icon(self, action: Any) -> str:
         """The name of the sign on the button of an action, ``""`` for words."""
 
-    def slips(self, game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
-        """Small pictures that lie beside the board, each with a line of text."""
-
     def tried(self, game: Any, state: Any, viewer: str, action: Any) -> Item | None:
         """Where a refused try is drawn, if ``viewer`` may know where it began."""
 

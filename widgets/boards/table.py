@@ -7,20 +7,11 @@ from typing import Any
 from widgets.boards import Hands, Player
 from widgets.boards.sheet.notebook import LEADER, outside
 from widgets.boards.sheet.notebook import slips as loose
-from widgets.boards.sheet.slip import MOST, Loose
-from widgets.boards.sheet.slip import scene as slip_scene
-from widgets.kernel.scene import Scene
-
-
-def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[tuple[Scene, str], ...]:
-    """The loose slips of a player with a line for each, the present one first."""
-    acting = viewer in game.actors(state)
-    found = slips_of(game, viewer, info)[:MOST]
-    return tuple((slip_scene(slip, viewer, acting), words) for slip, words in found)
+from widgets.boards.sheet.slip import Loose
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
-    """The same before they are drawn."""
+    """The loose slips of a player with a line for each, the present one first."""
     if viewer == LEADER or info is None:
         return ()
     found = []

@@ -19,10 +19,8 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMNS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, UnreadableError
 from widgets.boards import Overlay
-from widgets.boards.pair.drawing import picture
-from widgets.boards.pair.known import Page
-from widgets.boards.pair.plan import drawn
-from widgets.boards.pair.things import thing
+from widgets.boards.pair.board import picture
+from widgets.boards.pair.known import Page, drawn, thing
 from widgets.boards.sheet.chart import Chart
 from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.sheet import Margins, Sheet, bucket

@@ -1,32 +1,86 @@
 """The board of the duel: two sheets of squared paper, one for each walker.
 
 Whoever sees everything has both labyrinths whole. A player has the one he drew, with the other
-player in it, and beside it what he was told of the one he walks; nothing else of that one is drawn,
-named or countable. The sheet of P1's walk is always the first.
+player in it, and what he was told of the one he walks; nothing else of that one is drawn, named or
+countable. Where both have room they lie side by side, that of P1's walk first. A player's own walk
+is his board: the other sheet is folded up beside it, on a phone to a margin that a tap opens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from rules.boards.grid import Grid
 from rules.games.duel.board.notation import scan
 from rules.games.duel.state import ALL, PLAYERS, SEAT
-from widgets.boards import Overlay
-from widgets.boards.pair.aside import hands, slips, slips_of, table
-from widgets.boards.pair.drawing import picture
-from widgets.boards.pair.known import Page, facts, grids, learn, pages
-from widgets.boards.pair.layout import both, folded, folds, join, left, sheets
+from rules.games.duel.words import COLUMNS
+from rules.knowledge.chart import Chart as Told
+from rules.knowledge.chart import Spot
+from widgets.boards import Hands, Overlay, Player
+from widgets.boards.pair import signs
+from widgets.boards.pair.known import HOLDS, Lore, Page, drawn, facts, learn, pages, told
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
-from widgets.boards.pair.plan import drawn
-from widgets.boards.sheet.actors import geometry
-from widgets.boards.sheet.notebook import Notes
+from widgets.boards.pair.signs import ROW, legend, rows
+from widgets.boards.sheet.actors import geometry, moving, place, things
+from widgets.boards.sheet.chart import Chart, cell_words
+from widgets.boards.sheet.notebook import Notes, Slip
+from widgets.boards.sheet.pieces import piece
+from widgets.boards.sheet.sheet import (
+    NOWHERE,
+    SMALLEST,
+    Margins,
+    Sheet,
+    Wish,
+    across,
+    edges,
+    fitting,
+    paper,
+)
+from widgets.boards.sheet.slip import MOST, ON, Loose, joined, on_sheet, over
 from widgets.boards.sheet.slip import beside as aside
-from widgets.boards.sheet.slip import joined, over
-from widgets.kernel.scene import SIGHT, Point, Scene
+from widgets.boards.sheet.terrain import fog, signed, terrain
+from widgets.kernel.motion import Geometry, Item, lay, still
+from widgets.kernel.pencil import Box
+from widgets.kernel.scene import (
+    SIGHT,
+    Ink,
+    Laid,
+    Layer,
+    Path,
+    Place,
+    Point,
+    Rect,
+    Scene,
+    Shape,
+    Text,
+    Use,
+    line,
+)
 
 TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
+GRENADES = 3
+"""Grenades at the beginning: those that are spent are drawn as outlines."""
+ASIDE = 30.0
+"""What a piece in the tray at the head of a sheet takes, beside the words before it."""
+WIDE = 900.0
+"""From this width on both sheets have room side by side, and a folded one its full size."""
+FOLDED, PART, MARGIN = 232.0, 0.3, 44.0
+"""How wide a folded sheet is: in a wide room, as a part of a narrower one, and as a margin."""
+NARROW = 600.0
+"""Below this width a folded sheet is a margin."""
+NATURAL, PHONE, TALLEST, BIGGEST = 748.0, (366.0, 490.0), 400.0, 72.0
+"""How wide both sheets are on a page, the room on a phone, how high they may be, their cells."""
+SPARE = (2, 3)
+"""The slip for which room is kept where a room is much wider than high."""
+GAP = 14.0
+ROOMY = 52.0
+"""Cells of this side have room for words, if the picture is not shown much smaller."""
+
+
+# -- the picture -----------------------------------------------------------------------------------
 
 
 def scene(
@@ -42,52 +96,293 @@ def scene(
         return _looked_at(overlay, size)
     acting = tuple(game.actors(state))
     front = SEAT.get(acting[0], 0) if acting else 0
-    heres = sheets(grids(facts(game, state, viewer)), size, overlay.phone)
-    small = heres[0].detail == "sign"
-    found = pages(game, state, viewer, info, small)
-    one, two = (
-        picture(page, here, _part(overlay, page, seat == front))
-        for seat, (page, here) in enumerate(zip(found, heres, strict=True))
-    )
-    said = [words for page in found for words in page.notes.sentence]
+    seen = facts(game, state, viewer)
+    loose = slips_of(seen, viewer, info)
+    found = pages(game, state, viewer, info, small=False)
+    lies = _lying(overlay, viewer, found, front, loose, size)
+    if lies.sheets[lies.shown].detail == "sign":
+        found = pages(game, state, viewer, info, small=True)
+    ends = [page.notes.sentence for page in found]
+    said = [words for sentence in ends for words in sentence]
     marked = [place.partition(":")[2] for place in overlay.marked if ":" in place]
     said += [f"marked: {', '.join(marked)}"] if marked and viewer == ALL else []
     said += [f"next: {acting[0]}"] if acting else []
-    title = f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}."
-    things = tuple(thing for page in found for thing in page.notes.chart.things)
-    lies = tuple(
-        (page.walker, geometry(page.notes, here)) for page, here in zip(found, heres, strict=True)
-    )
-    words = heres[0].type(12)
-    moves: Sequence[Point | None]
-    if overlay.phone and folds((one, two)):
-        shown = SEAT.get(_wanted(overlay, viewer, acting), front)
-        whole = folded((one, two), PLAYERS, shown, front, title, things, words)
-        moves = [(0.0, 0.0) if seat == shown else None for seat in range(2)]
-    else:
-        whole, moves = join((one, two), front, title, things, words, stacked=overlay.phone)
+    whole = _joined(found, lies, overlay, front)
     mine = next((page.notes for page in found if page.walker == viewer), None)
-    loose = slips_of(facts(game, state, viewer), viewer, info)
+    main = lies.sheets[lies.shown]
+    box = main.view
     beside = aside(
-        whole, heres[0].c, loose, viewer, acting=viewer in acting,
-        carries=mine.chest if mine and mine.carrier else "", below=overlay.phone, size=size,
+        Scene(box[2], box[3], "", (), left=box[0], top=box[1]), main.c,
+        loose if lies.shown == SEAT.get(viewer) else (), viewer, acting=viewer in acting,
+        carries=mine.chest if mine and mine.carrier else "",
+        below=box[3] < main.window[3], room=main.window[2:], size=size,
+    )  # fmt: skip
+    whole = replace(
+        joined(whole, beside), width=lies.room[0], height=lies.room[1],
+        title=f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}.",
     )  # fmt: skip
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
-    where = over(both(lies, moves, front), beside)
-    return left(joined(whole, beside), items, where, beside.pieces)
+    where = [
+        _where(page, here, over_=beside if page.walker == viewer else None, room=lies.room)
+        for page, here in zip(found, lies.sheets, strict=True)
+    ]
+    laid = tuple(lay((item,), where[_seat(item, viewer, front)])[0] for item in items)
+    return _over(whole, laid, beside.pieces)
 
 
-def _wanted(overlay: Overlay, viewer: str, acting: tuple[str, ...]) -> str:
-    """Whose walk is shown where one sheet has to do: the one asked for, one's own, the last."""
-    if overlay.sight.startswith(SIGHT):
-        return overlay.sight.removeprefix(SIGHT)
-    if viewer in acting:
-        return viewer
-    places = [place for item in overlay.left for place in (*item.via, item.at) if ":" in place]
-    return places[0].partition(":")[0] if places else ""
+class Lies(NamedTuple):
+    """How the sheets lie in a room: which is ``shown`` whole, and where the other is ``folded``.
+
+    ``part`` is the name of it all; a sheet that is only a margin has no squares.
+    """
+
+    sheets: tuple[Sheet, Sheet]
+    room: Point
+    shown: int
+    folded: Box = NOWHERE
+    part: str = ""
 
 
-def _part(overlay: Overlay, page: Page, front: bool) -> Overlay:
+class Folded(Sheet):
+    """A sheet so small that nothing is named on it."""
+
+    @property
+    def sign(self) -> float:
+        """The scale of signs that are drawn for cells of 72."""
+        return self.c / 66
+
+    @property
+    def radius(self) -> float:
+        """The radius of pieces."""
+        return max(6.0, self.c * 0.34)
+
+    @property
+    def detail(self) -> str:
+        """Signs alone."""
+        return "sign"
+
+
+def _lying(
+    overlay: Overlay,
+    viewer: str,
+    found: Sequence[Page],
+    front: int,
+    loose: Sequence[Loose],
+    size: float,
+) -> Lies:
+    """The sheets in the room that the stage gives them, or on a page."""
+    fields = [page.notes.chart.grid for page in found]
+    wanted, _, kept = overlay.sight.removeprefix(SIGHT).partition("/")
+    room, wide = overlay.room, overlay.room[0] >= WIDE
+    if not room[1]:
+        room, wide = (PHONE, False) if overlay.phone else (_natural(fields), True)
+    if wide and viewer == ALL:
+        return _side_by_side(fields, room, size)
+    shown = SEAT.get(wanted, SEAT.get(viewer, front))
+    width, height = room
+    fold = FOLDED if width >= WIDE else round(width * PART) if width >= NARROW else MARGIN
+    slip = (0, 0)
+    if loose and shown == SEAT[viewer]:
+        slip = across(loose[0][0].chart.grid), loose[0][0].chart.grid.height
+    if "x" in kept:
+        columns, lines = kept.split("x")
+        slip = int(columns), int(lines)
+    part = f"{SIGHT}{PLAYERS[shown]}" + f"/{slip[0]}x{slip[1]}" * bool(slip[0])
+    if width - fold > 1.15 * height:
+        slip = max(slip[0], SPARE[0]), max(slip[1], SPARE[1])
+    spot = _spot(found[shown].notes, _of(overlay, found[shown], front=shown == front))
+    wish = Wish(titled=True, letters=COLUMNS, slip=slip, focus=max(0, spot))
+    here = fitting(fields[shown], (width - fold, height), size, wish)
+    if any(here.cut) and fold > MARGIN:
+        fold = MARGIN
+        here = fitting(fields[shown], (width - fold, height), size, wish)
+    here = here.at(-here.window[0], -here.window[1])
+    folded = (width - fold, 0.0, fold, height)
+    other = _small(fields[1 - shown], folded)
+    return Lies((here, other) if shown == 0 else (other, here), room, shown, folded, part)
+
+
+def _natural(fields: Sequence[Grid]) -> Point:
+    """The room that both sheets take on a page, with what their signs mean below small ones."""
+    columns, lines = sum(grid.width for grid in fields), max(grid.height for grid in fields)
+    side = min(BIGGEST, (NATURAL - 170) / columns, max(40.0, (TALLEST - 112) / lines))
+    side = float(int(max(SMALLEST, side) / 2) * 2)
+    width = max(NATURAL, 170 + columns * side)
+    return width, 114 + lines * side + (rows(width) * ROW + 6 if side < ROOMY else 0)
+
+
+def _side_by_side(fields: Sequence[Grid], room: Point, size: float) -> Lies:
+    """Both sheets with cells of one size."""
+    width, height = room
+    parts = [(width - 180) * grid.width / sum(one.width for one in fields) + 90 for grid in fields]
+    wish, side = Wish(titled=True, letters=COLUMNS), 0.0
+    for foot in (0.0, rows(width) * ROW):
+        # What the signs mean stands below if that costs their cells nothing to speak of.
+        other = wish._replace(foot=foot)
+        less = min(
+            fitting(grid, (part, height), size, other).c
+            for grid, part in zip(fields, parts, strict=True)
+        )
+        if less >= side - 2 and less < ROOMY:
+            wish = other
+        side = less if foot == 0 or wish.foot else side
+    one, two = (
+        fitting(grid, (part, height), size, wish._replace(most=side))
+        for grid, part in zip(fields, parts, strict=True)
+    )
+    return Lies((one, two.at(parts[0], 0.0)), room, 0)
+
+
+def _small(grid: Grid, box: Box) -> Sheet:
+    """A sheet folded up into a box; into a margin it does not go."""
+    left, top, width, height = box
+    room = width - 24
+    c = float(int(min(room / grid.width, (height - 130) / grid.height)))
+    if width <= MARGIN:
+        return Folded(grid, 1.0, 1.0, Margins(left, top, 0, 0))
+    x = left + 12 + int((room - c * grid.width) / 2)
+    return Folded(grid, c, 1.0, Margins(x, top + 52, 0, 0, 4, 4, 0.8), view=box)
+
+
+def _joined(found: Sequence[Page], lies: Lies, overlay: Overlay, front: int) -> Scene:
+    """One picture of both sheets; only on that of whoever is to act places can be chosen."""
+    drawn_ = [
+        _fold(page, here, lies, _of(overlay, page, front=seat == front))
+        if lies.folded[2] and seat != lies.shown
+        else picture(page, here, _of(overlay, page, front=seat == front))
+        for seat, (page, here) in enumerate(zip(found, lies.sheets, strict=True))
+    ]
+    layers = [layer for one in drawn_ for layer in one.layers]
+    key = _key(found, lies)
+    main = drawn_[front] if not lies.folded[2] else drawn_[lies.shown]
+    places = main.places if not lies.folded[2] or lies.shown == front else ()
+    if lies.folded[2]:
+        who = found[1 - lies.shown].walker
+        places = (
+            *places,
+            Place(f"{SIGHT}{who}", f"Show the sheet where {who} walks", *lies.folded),
+        )
+    return replace(
+        main,
+        # What stays as it is lies below, so that painters repaint little; sheets do not overlap.
+        layers=tuple(sorted((*layers, *key), key=_changing)),
+        places=places,
+        second=drawn_[1 - front] if not lies.folded[2] else drawn_[1 - lies.shown],
+        part=lies.part,
+        left=0.0,
+        top=0.0,
+    )
+
+
+def _changing(layer: Layer) -> int:
+    return 0 if layer.still else 2 if layer.name == "moving" else 1
+
+
+def _key(found: Sequence[Page], lies: Lies) -> tuple[Layer, ...]:
+    """What the signs mean, below sheets whose cells have no room for words."""
+    main = lies.sheets[lies.shown]
+    width = lies.room[0] - lies.folded[2]
+    used = [here for here in lies.sheets if not isinstance(here, Folded)]
+    low = max(here.margins.top + here.squares[1] for here in used) + 34
+    high = rows(width) * ROW
+    if main.c * min(1.0, main.size) >= ROOMY or low + high > lies.room[1] or any(main.cut):
+        return ()
+    on = tuple(thing for page in found for thing in page.notes.chart.things)
+    return (legend(on, width, main.type(12)).moved(0.0, lies.room[1] - high - 2),)
+
+
+def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay) -> Scene:
+    """The other sheet, folded up: a press unfolds it."""
+    (x, y, width, height), who, mine = lies.folded, page.walker, page.headings[-1] == "Mine"
+    if width <= MARGIN:
+        shapes = (
+            *_crease(lies.folded),
+            Use(piece(who), x + width / 2, y + height * 0.3, 0.8),
+            Text(x + width / 2, y + height * 0.3 + 34, "yours" if mine else who, 12, "ink", 600),
+            Path(line(x + 25, y + height * 0.3 + 48, x + 19, y + height * 0.3 + 54,
+                      x + 25, y + height * 0.3 + 60), Ink("", "ink", 2)),
+        )  # fmt: skip
+        return Scene(width, height, page.headings[0], (Layer("things", shapes),))
+    notes = page.notes
+    taken = frozenset(at for at in notes.at.values() if at in signed(notes.chart))
+    heading = f"{who} walks in yours" if mine else page.headings[-2:][0]
+    return Scene(
+        width, height, f"{page.headings[0]}. {'; '.join(notes.sentence)}.",
+        (
+            _folded(here, lies.folded, heading),
+            _within(notes.chart, here, taken),
+            moving(notes._replace(waiting=()), here, overlay, ()),
+        ),
+        tuple(_places(notes, here)), here.grid.width, here.c,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _folded(here: Sheet, box: Box, heading: str) -> Layer:
+    """The paper of a folded sheet, and what it says."""
+    (x, y, _, _), (wide, high) = box, here.squares
+    left, top = here.margins[:2]
+    shapes = (
+        *_crease(box),
+        Rect(left - 6, top - 6, wide + 12, high + 12, 2, Ink("sheet", "hair", 1)),
+        Text(x + 12, y + 28, heading, 14, "ink", 700, "start"),
+        Text(x + 12, top + high + 24, "Press to unfold.", 12.5, "ink", 400,
+             "start"),
+    )  # fmt: skip
+    return Layer("ground", shapes, still=True)
+
+
+@lru_cache(maxsize=64)
+def _within(chart: Chart, here: Sheet, taken: frozenset[int]) -> Layer:
+    """What is drawn on a folded sheet and stays."""
+    return Layer("fixed", (*fog(chart, here), *terrain(chart, here, taken)), still=True)
+
+
+def _crease(box: Box) -> tuple[Shape, ...]:
+    """The ground of what is folded, and the fold."""
+    x, y, width, height = box
+    fold = Path(line(x + 0.5, y, x + 0.5, y + height), Ink("", "lead2", 1.2, (4, 4)))
+    return Rect(x, y, width, height, 0, Ink("page")), fold
+
+
+def _where(page: Page, here: Sheet, *, over_: Any, room: Point) -> Geometry:
+    """Where things are on one sheet, and on the slip beside it; places carry their sheet."""
+    inner = geometry(page.notes, here)
+    mine = f"{page.walker}:"
+
+    def point(name: str) -> Point | None:
+        return inner.point(name.removeprefix(mine)) if here.view[2] else None
+
+    def course(places: Sequence[str]) -> list[Point]:
+        return [found for found in map(point, places) if found is not None]
+
+    def bow(start: str, end: str) -> list[Point]:
+        return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
+
+    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]))
+    return over(found, over_) if over_ else found
+
+
+def _seat(item: Item, viewer: str, front: int) -> int:
+    """The sheet that an item is about: that of its place, of its walker, or the front one."""
+    names = (*item.via[:1], item.at, item.s)
+    if viewer in SEAT and any(name.startswith(ON) for name in names):
+        return SEAT[viewer]
+    found = [SEAT[part] for name in names for part in name.split(":") if part in SEAT]
+    return found[0] if found else front
+
+
+def _over(whole: Scene, laid: tuple[Laid, ...], beside: Sequence[Use]) -> Scene:
+    """A picture with what a step leaves below and above its pieces, and those ``beside`` it."""
+    below, above = still(laid)
+    layers = sorted(whole.layers, key=_changing)
+    first = next(at for at, layer in enumerate(layers) if layer.name == "moving")
+    layers.insert(first, Layer("moving", tuple(below)))
+    layers.append(Layer("moving", (*beside, *above)))
+    return replace(whole, layers=tuple(layers), laid=laid)
+
+
+def _of(overlay: Overlay, page: Page, *, front: bool) -> Overlay:
     """What of an overlay belongs on one sheet; a place without a sheet is one of the front."""
     who = page.walker
     mine = f"{who}:"
@@ -127,7 +422,8 @@ def _looked_at(overlay: Overlay, size: float) -> Scene:
     name, text = overlay.drawing
     chart = drawn(text, frozenset(), small=False)
     assert chart is not None
-    (here,) = sheets((chart.grid,), size, overlay.phone)
+    room = overlay.room if overlay.room[1] else PHONE if overlay.phone else _natural((chart.grid,))
+    here = fitting(chart.grid, room, size, Wish(titled=True, letters=COLUMNS))
     chart = drawn(text, frozenset(), here.detail == "sign") or chart
     said = [f"map {name} is looked at"]
     said += [f"marked: {', '.join(overlay.marked)}"] if overlay.marked else []
@@ -136,7 +432,230 @@ def _looked_at(overlay: Overlay, size: float) -> Scene:
     return picture(Page("", notes, (f"The map {name}", name)), here, plain)
 
 
+# -- one sheet -------------------------------------------------------------------------------------
+
+
+def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
+    """The picture of one sheet."""
+    notes = page.notes
+    taken = frozenset(at for at in notes.at.values() if at in signed(notes.chart))
+    heading = _heading(page, here)
+    held = grenades(page, here, heading)
+    if notes.waiting and not _fits(page, here, page.headings[-2:][0]):
+        notes = notes._replace(aside="")
+    lying = Layer("things", (*held, *things(notes, here).shapes))
+    left, top, width, height = here.shown
+    cut = (Layer("things", edges(here)),) if any(here.cut) else ()
+    return Scene(
+        width,
+        height,
+        f"{page.headings[0]}. {'; '.join(notes.sentence)}.",
+        (
+            *_still(notes.chart, here, heading, _footer(page, here), taken),
+            lying,
+            *cut,
+            moving(notes, here, overlay, ()),
+        ),
+        tuple(_places(notes, here)),
+        here.grid.width,
+        here.c,
+        left=left,
+        top=top,
+        focus=_focus(notes, here, overlay),
+    )
+
+
+def _head(here: Sheet) -> Box:
+    """Where the head of a sheet lies: its left end, its top, its width, the foot of the sheet."""
+    if here.roomy:
+        x, y, width, height = here.view
+        return x + 12, y, width - 20, y + height
+    return here.margins.left - 16, 0.0, here.width - here.margins.left + 16, here.height
+
+
+def _heading(page: Page, here: Sheet) -> str:
+    """The longest heading for which there is room; the last but one has to do in any case."""
+    for text in page.headings[:-1]:
+        if _fits(page, here, text):
+            return text
+    return page.headings[-2:][0] if here.grid.width > 2 else page.headings[-1]
+
+
+def _fits(page: Page, here: Sheet, heading: str) -> bool:
+    """Whether a heading leaves room for the tray beside it."""
+    room = _head(here)[2]
+    if page.notes.waiting and not here.roomy:
+        room -= ASIDE + len(page.notes.aside) * here.type(12) * 0.55
+    return len(heading) * here.type(14) * 0.54 <= room
+
+
+def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
+    """What is left of the walker's grenades, at the right of the heading where there is room."""
+    have, gap = page.grenades, 17.0
+    count = max(GRENADES, have)
+    x, y, width, _ = _head(here)
+    free = width - 12 - len(heading) * here.type(14) * 0.56
+    waits = page.notes.waiting and not here.roomy
+    if have < 0 or waits or count > 2 * GRENADES or free < count * gap:
+        return []
+    x += width - 8 - count * gap
+    return [
+        Use(signs.grenade(number >= have), x + (number + 0.5) * gap, y + 17.0, 0.5)
+        for number in range(count)
+    ]
+
+
+def _footer(page: Page, here: Sheet) -> str:
+    """The line under the squares, where it fits."""
+    room = _head(here)[2] - 8
+    if page.notes.waiting and here.roomy:
+        room -= ASIDE + len(page.notes.aside) * here.type(12) * 0.55
+    shorter = page.footer.rpartition(", ")[2]
+    for text in (page.footer, f"? = {shorter}" if shorter else ""):
+        if len(text) * here.type(12) * 0.52 <= room:
+            return text
+    return ""
+
+
+@lru_cache(maxsize=128)
+def _ground(here: Sheet, heading: str, footer: str) -> Layer:
+    """The paper with its words."""
+    left, top, _, low = _head(here)
+    words = [Text(left, top + 22, heading, here.type(14), "lead", 700, "start")]
+    if footer:
+        words.append(Text(left, low - 11, footer, here.type(12), "ask", 600, "start"))
+    return Layer("ground", (*paper(here), *words), still=True)
+
+
+@lru_cache(maxsize=128)
+def _still(
+    chart: Chart, here: Sheet, heading: str, footer: str, taken: frozenset[int]
+) -> tuple[Layer, ...]:
+    """The layers that stay as they are while nothing is found out or blown up."""
+    return (
+        _ground(here, heading, footer),
+        Layer("fog", fog(chart, here), still=True),
+        Layer("fixed", terrain(chart, here, taken), still=True),
+    )
+
+
+def _spot(notes: Notes, overlay: Overlay) -> int:
+    """The place the eye should rest on: the one wanted, the end of the last path, the walker's."""
+    grid = notes.chart.grid
+    spots = [place(grid, overlay.sight)] if overlay.sight else []
+    spots += [place(grid, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
+    spots += list(notes.at.values())
+    return spots[0] if spots else -1
+
+
+def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> Point | None:
+    """The middle of that place."""
+    spot = _spot(notes, overlay)
+    return here.middle(spot) if spot >= 0 else None
+
+
+def _places(notes: Notes, here: Sheet) -> list[Place]:
+    found = []
+    for cell in range(here.grid.size):
+        name = here.grid.name(cell)
+        parts = [name, cell_words(notes.chart, cell), *notes.on(cell)]
+        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
+    return found
+
+
+# -- who has what, and slips -----------------------------------------------------------------------
+
+PLACES = {"starts": "not placed yet", "gone": "has left for good", "": ""}
+CRUTCHES = {"found": "crutch, from the next turn on", "in-force": "crutch"}
+
+
+def slips_of(seen: dict[str, Any], viewer: str, info: Lore | None) -> tuple[Loose, ...]:
+    """The loose slips of a player with a line for each, the present one first."""
+    if viewer == ALL or info is None or f"plan.{viewer}" in seen:
+        return ()
+    book = info.book
+    order = [number for number, chart in enumerate(book.charts) if not chart.anchored]
+    order.sort(key=lambda number: (number != book.number, -number))
+    found = []
+    for number in order[:MOST]:
+        now = number == book.number and book.here is not None
+        count = len(book.candidates)
+        words = f"{count} place{'s fit' if count != 1 else ' fits'}" if now else "an older slip"
+        if now and book.outside >= 0:
+            words = f"outside, {words}"
+        slip = _slip(book.charts[number], book.here if now else None, count if now else 0)
+        found.append((slip, words))
+    return tuple(found)
+
+
+def _slip(drawing: Told, here: Spot | None, fits: int) -> Slip:
+    """A floating chart moved so that it starts at 0, 0."""
+    spots = {*drawing.kinds, *drawing.trail, *([here] if here else [])}
+    left, top = min(spot[0] for spot in spots), min(spot[1] for spot in spots)
+    grid = Grid(max(x for x, _, _ in spots) - left + 1, max(y for _, y, _ in spots) - top + 1)
+    chart = told(drawing, grid, (-left, -top, 0), small=False)
+    cell = grid.cell(here[0] - left, here[1] - top) if here else -1
+    return Slip(chart, cell, fits, bool(here), (left, top, 0))
+
+
+def table(game: Any, state: Any, viewer: str, info: Lore | None = None) -> tuple[Player, ...]:
+    """Both players, as far as ``viewer`` may know: grenades, crossbow, crutch, trap, treasure."""
+    seen = facts(game, state, viewer)
+    acting = game.actors(state)
+    rows = []
+    for who in PLAYERS:
+        place = str(seen.get(f"at.{who}", ""))
+        if place.startswith("out:"):
+            place = f"outside, beside {place.split(':')[1]}"
+        if f"at.{who}" not in seen and who == viewer and info is not None:
+            place = _own_place(seen, viewer, info)
+        stock: tuple[tuple[str, int, int], ...] = ()
+        if f"grenades.{who}" in seen:
+            have = int(seen[f"grenades.{who}"])
+            stock = (("grenades", have, max(GRENADES, min(have, 9))),)
+        place = PLACES.get(place, place)
+        rows.append(Player(who, place, _marks(seen, who), stock, who in acting))
+    return tuple(rows)
+
+
+def _own_place(seen: dict[str, Any], viewer: str, info: Lore) -> str:
+    """Where a player believes to stand."""
+    book = info.book
+    if book.here is None:
+        return "gone" if seen[f"placed.{viewer}"] == "yes" else "starts"
+    if not book.known:
+        return "on a loose slip"
+    cell = book.sheet.name(book.sheet.cell(*book.here))
+    return cell if book.outside < 0 else f"outside, beside {cell}"
+
+
+def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
+    """What is the matter with a player, in words."""
+    found = []
+    if seen.get(f"limping.{who}") == "yes":
+        found.append("limps")
+    crutch = CRUTCHES.get(str(seen.get(f"crutch.{who}")))
+    if crutch:
+        found.append(crutch)
+    missed = str(seen.get(f"trap.{who}", "free"))
+    if missed != "free":
+        found.append(f"in the trap, {missed} turn{'s' if missed != '1' else ''} to miss")
+    hand = str(seen.get(f"hand.{who}", ""))
+    if hand in HOLDS:
+        found.append(f"carries {HOLDS[hand]}")
+    elif seen.get(f"carries.{who}") == "yes":
+        found.append("carries a treasure")
+    if seen.get(f"grenades.{who}") == "0":
+        found.append("no grenade left")
+    return tuple(found)
+
+
+def hands(game: Any, state: Any, viewer: str, info: Lore | None = None) -> Hands:
+    """Nobody holds cards: all there is stands in the tray."""
+    return Hands()
+
+
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "plays_on", "scene", "slips", "table",
+    "direction", "hands", "icon", "learn", "motion", "picture", "plays_on", "scene", "table",
     "targets", "tried",
 ]  # fmt: skip

@@ -1,22 +1,32 @@
 """What a viewer's two sheets show: from the observation and what was heard, from nothing else.
 
 One sheet for each walker. Whoever sees a labyrinth whole, its author or everyone after the game,
-has its plan in the observation; a walker has his notebook.
+has its plan in the observation; a walker has his notebook. Charts are made of both: a labyrinth as
+its author drew it, and what a walker was told of one.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid, Side
 from rules.core.game import Information
 from rules.games.duel.board.notation import scan
-from rules.games.duel.board.plan import SIDES
+from rules.games.duel.board.plan import EXIT, SIDES, WALL
+from rules.games.duel.board.terrain import CHEST as TREASURE
+from rules.games.duel.board.terrain import LANDING, LEGEND, PIT, TOLD
+from rules.games.duel.board.terrain import Thing as Object
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
-from rules.knowledge.chart import ORIGIN, Notebook
-from widgets.boards.pair.plan import drawn, told
-from widgets.boards.sheet.chart import UNKNOWN
+from rules.games.labyrinth.board.terrain import BLOWN, OPEN
+from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
+from rules.games.labyrinth.board.terrain import WALL as STANDS
+from rules.knowledge.chart import ORIGIN, Notebook, Spot, minus
+from rules.knowledge.chart import Chart as Told
+from widgets.boards.pair import signs
+from widgets.boards.sheet import signs as common
+from widgets.boards.sheet.chart import OUTER, RIM, SEEN, UNKNOWN, Chart, Thing
 from widgets.boards.sheet.notebook import CHEST, Notes
 
 HOLDS = {"false": "the false treasure", "real": "the real treasure"}
@@ -186,3 +196,84 @@ def _chart(
         chart, at, acting, wounded, carrier, -1, waiting, tuple(said), aside, f"{CHEST}:{who}"
     )
     return Page(who, notes, (f"What I know of {host}'s labyrinth", "What I know", "Known"), footer)
+
+
+# -- charts ----------------------------------------------------------------------------------------
+
+TOLD_SIDES = {
+    "wall": STANDS, "labyrinth wall": OUTER, "any wall": STANDS, "open": OPEN, "exit": WAY_OUT,
+}  # fmt: skip
+"""What is told of a side, as the sign on the chart."""
+
+
+@lru_cache(maxsize=256)
+def drawn(text: str, blown: frozenset[Side], small: bool) -> Chart | None:
+    """The chart of a drawing, holes included; ``None`` for one that cannot be read at all."""
+    found = scan(text)
+    maze = found.maze
+    if maze is None:
+        return None
+    borders = []
+    for cell in range(maze.grid.size):
+        signs = []
+        for way in range(4):
+            sign, outer = maze.sides[cell][way], maze.grid.outer(cell, way)
+            if sign == WALL:
+                signs.append(OUTER if outer else STANDS)
+            elif sign == EXIT:
+                signs.append(WAY_OUT)
+            else:
+                signs.append(BLOWN if maze.grid.border(cell, way) in blown else OPEN)
+        borders.append(tuple(signs))
+    on: dict[int, list[str]] = {}
+    for cell, sign in found.objects:
+        on.setdefault(cell, []).append(sign)
+    things = tuple(_object(cell, " ".join(each), small=small) for cell, each in sorted(on.items()))
+    cells = (SEEN,) * maze.grid.size
+    return Chart(maze.grid, cells, tuple(borders), framed=False, things=things)
+
+
+def told(drawing: Told, grid: Grid, shift: Spot, *, small: bool) -> Chart:
+    """The chart of what a walker was told; on a slip ``shift`` moves its spots on to ``grid``."""
+    seen = {*drawing.kinds, *drawing.trail}
+    cells, borders, things, walked = [], [], [], []
+    for cell in range(grid.size):
+        spot = minus(grid.place(cell), shift)
+        kind = drawing.kinds.get(spot, "")
+        cells.append(SEEN if spot in seen else UNKNOWN)
+        if kind in TOLD:
+            things.append(thing(cell, TOLD[kind], small=small))
+        elif spot in seen:
+            walked.append(cell)
+        signs = []
+        for way in range(4):
+            edge = drawing.anchored and grid.neighbour(cell, way) < 0
+            sign = TOLD_SIDES.get(drawing.sides.get((spot, way), ""), RIM if edge else UNKNOWN)
+            signs.append(OUTER if edge and sign == STANDS else sign)
+        borders.append(tuple(signs))
+    return Chart(
+        grid, tuple(cells), tuple(borders), walked=tuple(walked), secret=True, framed=False,
+        things=tuple(things),
+    )  # fmt: skip
+
+
+def thing(cell: int, found: Object, *, small: bool) -> Thing:
+    """An object on a cell; where cells are ``small`` its letters are larger."""
+    if found.look == TREASURE:
+        sign = signs.treasure(found.code or "?", small)
+    elif found.look == PIT:
+        sign = common.pit(found.code, small)
+    elif found.look == LANDING:
+        sign = signs.pit_exit(found.code, small)
+    else:
+        return Thing(cell, signs.OBJECTS[found.look](), found.name, found.code, found.full)
+    return Thing(cell, sign, found.name, "", found.full)
+
+
+def _object(cell: int, codes: str, *, small: bool) -> Thing:
+    """What is drawn on a cell: one object, or the letters of several that is one too many."""
+    found = LEGEND.read(codes)
+    if found is not None:
+        return thing(cell, found, small=small)
+    several = f"{codes.replace(' ', ' and ')}, all on one cell"
+    return Thing(cell, signs.crowd(codes), "", "", several)

@@ -22,11 +22,6 @@ WAITING = "waiting"
 """Where a piece stands that is not on the sheet."""
 
 
-def radius(here: Sheet) -> float:
-    """The radius of pieces on this sheet."""
-    return max(11.5, here.c * (0.23 if here.roomy else 0.21))
-
-
 def place(grid: Grid, name: str) -> int:
     """The number of a place by its name."""
     return int(name[4:]) if name.startswith("out@") else grid.find(name)
@@ -101,7 +96,7 @@ def _groups(seen: Notes, here: Sheet) -> list[tuple[float, float, float, list[st
     for seat, at in seen.at.items():
         groups.setdefault(at, []).append(seat)
     return [
-        (*here.middle(at), radius(here) if at >= here.grid.size else 0.0, seats)
+        (*here.middle(at), here.radius if at >= here.grid.size else 0.0, seats)
         for at, seats in groups.items()
     ]
 
@@ -111,7 +106,7 @@ def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
     groups: dict[int, list[str]] = {}
     for seat, at in seen.at.items():
         groups.setdefault(at, []).append(seat)
-    base, found = radius(here), {}
+    base, found = here.radius, {}
     pits = {at for at in groups if at < here.grid.size and seen.chart.look(at) == PIT}
     for at, seats in groups.items():
         x, y = here.middle(at)
@@ -180,10 +175,10 @@ def geometry(seen: Notes, here: Sheet) -> Geometry:
         if name == seen.chest:
             return signs.chest(), round(here.sign * 0.9, 3)
         kind, _, seat = name.rpartition(":")
-        scale = round(radius(here) / RADIUS, 3)
+        scale = round(here.radius / RADIUS, 3)
         return (was_here(seat) if kind == "was" else _symbol(seen, seat)), scale
 
     def bow(start: str, end: str) -> list[Point]:
         return ring(seen.chart, here, place(here.grid, start), place(here.grid, end))
 
-    return Geometry(here.c, radius(here), here.type(13), point, course, look, case="sheet", bow=bow)
+    return Geometry(here.c, here.radius, here.type(13), point, course, look, case="sheet", bow=bow)

@@ -17,11 +17,20 @@ from widgets.boards.sheet.actors import geometry, moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
-from widgets.boards.sheet.sheet import LEFT, Sheet, Wish, edges, fitting, narrow, paper, sheet
+from widgets.boards.sheet.sheet import (
+    LEFT,
+    Sheet,
+    Wish,
+    across,
+    edges,
+    fitting,
+    narrow,
+    paper,
+    sheet,
+)
 from widgets.boards.sheet.slip import (
     LIST,
     Loose,
-    across,
     has,
     joined,
     on_sheet,
@@ -31,7 +40,7 @@ from widgets.boards.sheet.slip import (
 )
 from widgets.boards.sheet.slip import beside as aside
 from widgets.boards.sheet.terrain import fog, signed, terrain
-from widgets.boards.table import hands, slips, slips_of, table
+from widgets.boards.table import hands, slips_of, table
 from widgets.kernel.motion import lay
 from widgets.kernel.scene import SIGHT, Layer, Place, Point, Scene, Text
 
@@ -234,5 +243,5 @@ def _places(seen: Notes, here: Sheet) -> tuple[Place, ...]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "scene", "slips", "table", "targets", "tried",
+    "direction", "hands", "icon", "learn", "motion", "scene", "table", "targets", "tried",
 ]  # fmt: skip

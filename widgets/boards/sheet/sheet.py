@@ -148,6 +148,15 @@ class Sheet(NamedTuple):
         inside = left - off < x < left + wide + off and top - off < y < top + high + off
         return inside or not any(self.cut) or (x, y) == self.waits(0)
 
+    def at(self, x: float, y: float) -> Sheet:
+        """The sheet moved."""
+        margins = self.margins._replace(left=self.margins.left + x, top=self.margins.top + y)
+        window, view, part = (
+            (left + x, top + y, wide, high) if wide else NOWHERE
+            for left, top, wide, high in (self.window, self.view, self.part)
+        )  # fmt: skip
+        return self._replace(margins=margins, window=window, view=view, part=part)
+
     def waits(self, number: int) -> Point:
         """Where a piece stands that is not on the sheet: at its head, in a room at its foot."""
         if not self.roomy:
@@ -159,6 +168,11 @@ class Sheet(NamedTuple):
     def sign(self) -> float:
         """The scale of signs that are drawn for cells of 72."""
         return max(0.62, self.c / 66)
+
+    @property
+    def radius(self) -> float:
+        """The radius of pieces."""
+        return max(11.5, self.c * (0.23 if self.roomy else 0.21))
 
     @property
     def broad(self) -> float:
@@ -221,7 +235,7 @@ class Wish(NamedTuple):
 
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
-    stays in sight.
+    stays in sight, ``most`` the largest side of a cell.
     """
 
     titled: bool = False
@@ -230,6 +244,12 @@ class Wish(NamedTuple):
     slip: tuple[int, int] = (0, 0)
     list: float = 0.0
     focus: int = 0
+    most: float = LARGEST
+
+
+def across(grid: Grid) -> int:
+    """How many columns a slip takes, with one between two levels."""
+    return grid.width * grid.levels + grid.levels - 1
 
 
 def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
@@ -254,7 +274,7 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     if c < LEAST:
         here = Sheet(grid, LEAST, round(size, 2), rim, wish.letters, down=down)
         return _part_of(here, room, wish)
-    here = Sheet(grid, float(int(min(c, LARGEST))), round(size, 2), rim, wish.letters, down=down)
+    here = Sheet(grid, float(int(min(c, wish.most))), round(size, 2), rim, wish.letters, down=down)
     across, rows = here.squares
     spare = wide - rim.left - rim.right - across
     shift = wish.list if wish.list <= spare < 2 * wish.list else 0.0

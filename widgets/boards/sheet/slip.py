@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.boards.grid import Grid
 from rules.knowledge.chart import Spot
 from widgets.boards import Player
-from widgets.boards.sheet.actors import radius
-from widgets.boards.sheet.chart import UNKNOWN
 from widgets.boards.sheet.marks import to_act
 from widgets.boards.sheet.notebook import Slip
 from widgets.boards.sheet.pieces import RADIUS, beside_sign, piece
-from widgets.boards.sheet.sheet import EDGE, GAP, WORDS, Margins, Sheet, legible
+from widgets.boards.sheet.sheet import EDGE, GAP, WORDS, Margins, Sheet, across, legible
 from widgets.boards.sheet.signs import chest
 from widgets.boards.sheet.terrain import signed, terrain
 from widgets.kernel.motion import Geometry, Item
@@ -33,8 +30,6 @@ from widgets.kernel.scene import (
     moved,
 )
 
-CELL = 42.0
-"""The side of a cell of a slip that lies alone."""
 MOST = 3
 """Slips that are shown: the present one and those before it."""
 Loose = tuple[Slip, str]
@@ -82,11 +77,6 @@ def on_slip(spot: Spot) -> str:
 def on_sheet(item: Item) -> bool:
     """Whether a way is one on the sheet itself."""
     return bool(item.via) and not item.via[-1].startswith(ON)
-
-
-def across(grid: Grid) -> int:
-    """How many columns a slip takes, with one between two levels."""
-    return grid.width * grid.levels + grid.levels - 1
 
 
 def beside(
@@ -251,22 +241,6 @@ def over(here: Geometry, aside: Aside) -> Geometry:
     return replace(here, point=point, course=course) if aside.now else here
 
 
-def scene(slip: Slip, viewer: str, acting: bool) -> Scene:
-    """The picture of one slip."""
-    here = _placed(slip, 0.0, 0.0, CELL)
-    shapes = _paper(slip, here, 0.0, 0.0)
-    if slip.here >= 0:
-        spot, scale = _stands(slip, here)
-        if acting:
-            shapes.append(Use(to_act(RADIUS), *spot, scale))
-        shapes.append(Use(piece(viewer), *spot, scale))
-    drawn = sum(code != UNKNOWN for code in slip.chart.cells)
-    title = (
-        f"Loose slip of {viewer}: {drawn} cell{'s' if drawn != 1 else ''} drawn, place not known."
-    )
-    return Scene(*_size(slip, CELL), title, (Layer("slip", tuple(shapes)),), cell=CELL)
-
-
 def _size(slip: Slip, cell: float) -> tuple[float, float]:
     """How much paper a slip takes."""
     grid = slip.chart.grid
@@ -282,7 +256,7 @@ def _stands(slip: Slip, here: _Slip) -> tuple[Point, float]:
     x, y = here.middle(slip.here)
     taken = slip.here in signed(slip.chart)
     dx, dy, scale = beside_sign(1, here.c)[0] if taken else (0.0, 0.0, 1.0)
-    size = round(radius(here) / RADIUS * scale, 3)
+    size = round(here.radius / RADIUS * scale, 3)
     return (round(x + dx, 1), round(y + dy, 1)), size
 
 

@@ -15,7 +15,7 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import overlay, regions
 from widgets.apps.editor.widget import PARTS, Editor
-from widgets.boards.pair.plan import drawn
+from widgets.boards.pair.known import drawn
 from widgets.kernel.panel import script
 
 

@@ -110,7 +110,7 @@ def test_a_player_sees_the_own_drawing_and_the_own_notes() -> None:
     model = StageModel(scenarios.load("duel/first-race"), "P1")
     model.goto(4)
     shown = words(scene(model))
-    assert {"What I drew for P2", "What I know of P2's labyrinth", "real", "X"} <= set(shown)
+    assert {"P2 walks in yours", "What I know of P2's labyrinth", "X"} <= set(shown)
     assert not {"false", "O", "crossbow"} & set(shown)
     assert "P2 stands on b2 of the labyrinth P1 drew; next: P1" in scene(model).title
     assert "P1 stands on b1 of P2's labyrinth; 2 of 8 cells drawn" in scene(model).title
@@ -196,12 +196,11 @@ FULL += "players.P1 = 'a3'\nplayers.P2 = 'a3'\n[[step]]\ndo = 'P1: right'\n"
 
 
 def test_full_labyrinths_stay_legible() -> None:
-    """Two sheets of ten by ten: cells of 30 px side by side at 760 px, and stacked at 360 px."""
+    """Two sheets of ten by ten: cells of 30 px side by side at 760 px, a part of one at 360 px."""
     model = StageModel(scenarios.loads(FULL, "own/full"))
     wide, narrow = scene(model), scene(model, phone=True)
     assert wide.cell * 760 / wide.width >= 30
     assert narrow.cell * 360 / narrow.width >= 30
-    assert narrow.height > wide.height
     small = 0.8
     sizes = [shape.size * small for shape in texts(scene(model, small))]
     assert min(sizes) >= 11.9
@@ -209,28 +208,74 @@ def test_full_labyrinths_stay_legible() -> None:
     assert "crossbow" in words(wide), "signs are explained where cells have no room for words"
 
 
-def test_on_a_phone_a_large_sheet_is_whole_and_the_other_folded_up() -> None:
-    """The walker to act has his own sheet; a press on the fold shows the other one."""
+def test_on_a_phone_one_sheet_is_the_board_and_the_other_a_margin() -> None:
+    """A player has his own walk; a tap on the margin opens the other sheet, the next shuts it."""
     model = StageModel(scenarios.loads(FULL, "own/full"), "P1")
     picture = scene(model, phone=True)
     fold = picture.places[-1]
-    assert (fold.id, fold.name) == ("see:P2", "Show the sheet where P2 walks")
+    assert (fold.id, fold.name, fold.w) == ("see:P2", "Show the sheet where P2 walks", 44)
     assert len(picture.places) == 101
-    assert picture.cell * 490 / picture.height >= 28
+    assert picture.cell >= 32
     assert {use.name for use in picture.sprites()} == {"P1"}
     model.choose(fold.id)
     other = scene(model, phone=True)
     assert {use.name for use in other.sprites()} == {"P2"}
     assert [place.id for place in other.places] == ["see:P1"], "nothing is chosen there"
     assert (picture.part, other.part) == ("see:P1", "see:P2")
-    model.step()
-    assert {use.name for use in scene(model, phone=True).sprites()} == {"P1"}, "who has moved"
+    model.choose("see:P1")
+    assert {use.name for use in scene(model, phone=True).sprites()} == {"P1"}
 
 
-def test_small_sheets_lie_one_below_the_other_on_a_phone() -> None:
-    """Both are in sight."""
-    model = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
-    assert {use.name for use in scene(model, phone=True).sprites()} == {"P1", "P2"}
+WIDE, TABLET, PHONE, PRESENT = (1052.0, 594.0), (786.0, 487.0), (390.0, 508.0), (1600.0, 648.0)
+PLAY = (1340.0, 660.0)
+
+
+@pytest.mark.parametrize("room", [WIDE, TABLET, PHONE, PRESENT, PLAY])
+@pytest.mark.parametrize("name", ["first-race", "falling-into-a-pit", "legal-labyrinth"])
+def test_the_sheets_fill_their_room(name: str, room: tuple[float, float]) -> None:
+    """As large as the room for everybody; no cell that is walked in is too small for a finger."""
+    model = StageModel(scenarios.load(f"duel/{name}"))
+    for viewer in model.viewers:
+        model.look(viewer)
+        for number in (0, 1, model.last):
+            model.goto(number)
+            picture = scene(model, room=room, phone=room == PHONE)
+            assert (picture.width, picture.height) == room
+            assert picture.cell >= 32
+            for place in picture.places:
+                inside = place.x + place.w <= room[0] + 1
+                assert inside or picture.cell == 32, "only of a part squares are out of sight"
+
+
+def test_a_walkers_sheet_is_the_board_and_the_other_lies_folded_beside_it() -> None:
+    """The fold is 232 px; the other's piece is on it, and his last step is a trace there."""
+    model = StageModel(scenarios.load("duel/first-race"), "P1")
+    for number in model.stops:
+        model.goto(number)
+        if [one for one in model.motion()[0] if one.k == "walk" and one.via[0].startswith("P2:")]:
+            break
+    picture = scene(model, room=PLAY)
+    fold = picture.places[-1]
+    assert (fold.id, fold.x, fold.w) == ("see:P2", 1340 - 232, 232)
+    at = {use.name: use.x for use in picture.sprites()}
+    assert at["P1"] < fold.x < at["P2"]
+    assert {"What I know of P2's labyrinth", "P2 walks in yours"} <= set(words(picture))
+    paths = [laid.path for laid in picture.laid if len(laid.path) > 1]
+    assert any(x > fold.x for path in paths for x, _ in path)
+    model.choose("see:P2")
+    at = {use.name: use.x for use in scene(model, room=PLAY).sprites()}
+    assert at["P2"] < fold.x < at["P1"], "a press unfolds it"
+
+
+def test_who_sees_all_has_both_sheets_where_both_have_room() -> None:
+    """Side by side from 900 px; below, the sheet of whoever acts, the other a third of its size."""
+    model = StageModel(scenarios.load("duel/first-race"))
+    model.goto(5)
+    wide, narrow = scene(model, room=WIDE), scene(model, room=TABLET)
+    assert not [place for place in wide.places if place.id.startswith("see:")]
+    assert narrow.places[-1].w == pytest.approx(786 * 0.3, abs=1)
+    assert wide.second is not None
+    assert narrow.second is not None
 
 
 def texts(picture: Scene) -> list[Text]:
