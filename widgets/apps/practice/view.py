@@ -10,7 +10,7 @@ from rules.core.registry import game
 from rules.scenarios.expect import glossed
 from rules.teach.practice import Key
 from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Asked, Practice
-from widgets.apps.stage import happened, parts
+from widgets.apps.stage import narration, parts
 from widgets.apps.stage.answered import chip
 from widgets.apps.stage.parts import drawer, head, popup, said
 from widgets.apps.stage.shown import Told, View
@@ -84,7 +84,7 @@ def verdict(asked: Asked) -> Told:
     before = f"You said {glossed(ask_, guess)}. It is " if guess else "It is "
     if asked.right:
         before = "As you said: it is "
-    why = happened.last(tuple(SENTENCE.split(str(ask_.get("why", "")))))
+    why = narration.last(tuple(SENTENCE.split(str(ask_.get("why", "")))))
     result = glossed(ask_, asked.posed.outcome())
     return Told(before, result, f". {why}".rstrip(), "ask", chip(asked.posed.clauses[0]))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from rules.core.errors import AddressError
-from widgets.apps.stage import address, panes, why
+from widgets.apps.stage import address, analysis, why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.share import first_link
 from widgets.kernel.panel import Panel
@@ -26,7 +26,7 @@ Deed = Callable[[Stage, str], object]
 
 def instead(stage: Stage, arg: str) -> None:
     """Go one step back and do something else there; ``chance:2`` lets chance decide otherwise."""
-    found = panes.alternative(stage.model, arg)
+    found = analysis.alternative(stage.model, arg)
     if found:
         before, action = found
         stage.model.timeline.goto(before)

@@ -15,7 +15,7 @@ from rules.core.records import Refusal
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
-from widgets.apps.stage.readings import meaning
+from widgets.apps.stage.rulings import meaning
 
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 

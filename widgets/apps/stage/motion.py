@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from widgets.apps.stage import log
+from widgets.apps.stage.analysis import alternative
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.panes import alternative
 from widgets.apps.stage.position import Refused
 from widgets.boards import Overlay
 from widgets.kernel import motion

@@ -1,4 +1,4 @@
-"""Where a stage stands: the scenario that was run, the position shown, who looks, what is open."""
+"""Where a stage stands: the scenario that was run, who looks, what is open, what can be chosen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,20 @@ from rules import scenarios
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Refusal
 from rules.core.timeline import Timeline
+from rules.scenarios import expect
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
-from widgets.apps.stage.readings import strayed
-from widgets.boards import Board, board, parts
+from widgets.apps.stage.rulings import strayed
+from widgets.boards import Board, Mover, Walks, Way, board, parts, walks
 from widgets.kernel.motion import Film, Item
+from widgets.kernel.scene import SIGHT
+
+ABOUT = "about"
+"""The list that answers for a place; the place chosen stands behind a colon."""
+MENUS = ("more", "seen", "other", "parts")
+"""Lists that close when something is chosen."""
+TABS = ("why", "odds", "else", "log")
+"""The tabs of the drawer."""
 
 
 @dataclass(frozen=True)
@@ -320,3 +329,273 @@ class Position:
             self.game, self.node.state, self.viewer, Overlay(whole=True), 1.0, self.information()
         )
         return scene.places
+
+    # -- looking ----------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Leave the reader's own line; the half that plays knows how."""
+        raise NotImplementedError
+
+    def look(self, viewer: str) -> None:
+        """See the position as ``viewer``; with two boards, one of them is turned on or off."""
+        if viewer not in self.viewers:
+            return
+        if self.beside:
+            self.compare(viewer)
+            return
+        self.viewer = viewer
+        self.refused, self.picked = None, ""
+        self._dismiss()
+        self.said = f"Seen by {viewer}."
+
+    def look_on(self) -> None:
+        """See the position as the next viewer."""
+        self.beside = ""
+        self.look(self.viewers[(self.viewers.index(self.viewer) + 1) % len(self.viewers)])
+
+    def compare(self, viewer: str = "") -> None:
+        """Two views side by side: with that of ``viewer``; one that is shown already is put away.
+
+        Without a name, the view that tells most is put beside this one, or the second put away.
+        """
+        if viewer and viewer not in self.viewers:
+            return
+        shown = [self.viewer, *([self.beside] if self.beside else [])]
+        viewer = viewer or self.beside or self._other()
+        if viewer in shown:
+            shown.remove(viewer)
+        else:
+            shown = sorted({self.viewer, viewer}, key=self.viewers.index)
+        if not shown:
+            return
+        self.viewer, self.beside = (*shown, "")[:2]
+        self.refused = None
+        self._dismiss()
+        self.said = f"Seen by {' and '.join(shown)}."
+
+    def _dismiss(self) -> None:
+        """Something was chosen out of a list over the board, which is done with."""
+        if self.popup in MENUS:
+            self.popup = ""
+
+    def _other(self) -> str:
+        """Whose view is put beside this one: the leader's, or that of the player to act."""
+        leader, *players = self.viewers
+        if self.viewer != leader:
+            return leader
+        acting = [seat for seat in self.game.actors(self.node.state) if seat in players]
+        return (acting or players or [leader])[0]
+
+    def open(self, name: str) -> None:
+        """Open a list (``keys``, ``whynot``, ``more``), or close it when it is open."""
+        self.popup = "" if self.popup == name else name
+
+    def ask_about(self, place: str) -> bool:
+        """Whether ``place`` is what a reader asks about who has opened that list."""
+        asking = self.popup.partition(":")[0] == ABOUT
+        if asking:
+            self.popup = f"{ABOUT}:{place}"
+        return asking
+
+    def pan(self, place: str) -> None:
+        """Keep ``place`` in sight where only a part of the board fits; no place opens a list."""
+        if place == SIGHT:
+            self.open("parts")
+            return
+        if place and not place.startswith(SIGHT) and parts(self.board):
+            return
+        self.sight = place
+        self._dismiss()
+
+    def show_tab(self, tab: str) -> None:
+        """Open the drawer at a tab; the same tab once more shuts it."""
+        if tab in TABS:
+            self.tab = "" if self.tab == tab else tab
+            self._dismiss()
+
+    def escape(self) -> None:
+        """Step out by one: list, callout, own line, drawer."""
+        if self.notice:
+            self.notice = ""
+        elif self.popup:
+            self.popup = ""
+        elif not self._closed_callout():
+            if self.on_branch:
+                self.leave()
+            else:
+                self.tab = ""
+
+    @property
+    def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:
+        """What the check shown looks at: name and drawing of a map that is not in play, and cells.
+
+        Both are for the one who sees everything.
+        """
+        check = self.node.check
+        if check is None or not self.sees_all or self.on_branch:
+            return ("", ""), ()
+        maps = self.scenario.maps
+        drawing = maps.get(check.map, "")
+        sheet = self._in_play(drawing) if drawing else ""
+        other = bool(drawing) and sheet is None
+        cells = tuple(f"{sheet or ''}{cell}" for cell in check.cells)
+        return (check.map, drawing) if other else ("", ""), cells
+
+    def _in_play(self, drawing: str) -> str | None:
+        """``None`` where the position shown is not on this map, else what its cells begin with.
+
+        A board with several maps knows itself on which of them somebody plays.
+        """
+        asked = getattr(self.board, "plays_on", None)
+        if asked is not None:
+            found: str | None = asked(self.node.state, drawing)
+            return found
+        first = next(iter(self.scenario.maps), "")
+        steps = self.scenario.steps[: self.index]
+        fresh = [step.reset for step in steps if step.reset is not None]
+        name = str((fresh[-1] if fresh else self.scenario.setup).get("map", first))
+        return "" if drawing == self.scenario.maps.get(name) else None
+
+    def outcome(self, number: int) -> str:
+        """What really happened at step ``number``, in the words its question asks for."""
+        step, node = self.scenario.steps[number - 1], self.script[number]
+        return expect.outcome(self.game, step.ask or {}, node)
+
+    def _settle(self) -> None:
+        """What every next thing clears: callout, lists, the last spoken word."""
+        self.refused, self.popup, self.said, self.notice, self.picked = None, "", "", "", ""
+        if parts(self.board) is None:
+            self.sight = ""
+
+    def _closed_callout(self) -> bool:
+        if self.refused is None:
+            self._settle()
+            return False
+        self._settle()
+        return True
+
+    def _reopen(self) -> None:
+        """Going back before a question asks it again, with the answer that was given."""
+        guess = self.guesses.get(self.ahead)
+        if guess:
+            guess.shown = guess.skipped = False
+
+    # -- choosing on the board --------------------------------------------------------------
+
+    def act(self, action: Any) -> None:
+        """Perform an action, or show why it is not allowed; the half that plays knows how."""
+        raise NotImplementedError
+
+    def perform(self, text: str) -> None:
+        """Perform the action written as ``text``; the half that plays knows how."""
+        raise NotImplementedError
+
+    def answer(self, value: str) -> None:
+        """The reader's guess for the open question; the half that plays takes it."""
+        raise NotImplementedError
+
+    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
+        """Play a legal action; the half that plays knows how."""
+        raise NotImplementedError
+
+    def choose(self, place: str) -> None:
+        """A place was chosen: another part of the board, an answer, or what it stands for."""
+        if place.startswith(SIGHT):
+            self.pan(place)
+            return
+        if self.ask_about(place):
+            return
+        if self.question and self.question.get("kind", "cell") == "cell":
+            self.answer(place)
+            return
+        if self.looked_at[0][0]:
+            self.said = "This map is only looked at. Step on, or go back, to play."
+            return
+        if self._moved(place):
+            return
+        actions = self.offered()
+        for action, target in zip(actions, self.targets(actions), strict=True):
+            if target == place:
+                self.act(action)
+                return
+        actors = self.game.actors(self.node.state)
+        if actors and actors[0] in self.game.viewers(self.node.state):
+            mover = self.mover
+            self.perform(f"{mover.ask}{place}" if mover else f"{actors[0]}: {place}")
+        else:
+            self.said = f"Nothing can be done with {place} now."
+
+    # -- pieces and where they go ---------------------------------------------------------------
+
+    @property
+    def _walks(self) -> Walks | None:
+        """The board, where pieces are picked up and may be moved now."""
+        shut = self.state not in ("live", "branch", "refused") or self.looked_at[0][0]
+        return None if shut else walks(self.board)
+
+    def movers(self) -> tuple[Mover, ...]:
+        """What can be moved now."""
+        board = self._walks
+        if board is None:
+            return ()
+        state = self.node.state
+        return board.movers(self.game, state, self.viewer, self.offered(), self.information())
+
+    @property
+    def mover(self) -> Mover | None:
+        """What is picked up: what was chosen, or the only one that can be moved."""
+        found = self.movers()
+        picked = next((mover for mover in found if mover.place == self.picked), None)
+        return found[0] if picked is None and len(found) == 1 else picked
+
+    def ways(self) -> tuple[Way, ...]:
+        """Where what is picked up can go."""
+        board, mover = self._walks, self.mover
+        return board.ways(self.game, self.node.state, mover) if board and mover else ()
+
+    def _moved(self, place: str) -> bool:
+        """Whether a place was one to pick up from, or one to go to."""
+        for way in self.ways():
+            if way.place == place:
+                self.walk(way)
+                return True
+        for mover in self.movers():
+            if mover.place == place:
+                self._settle()
+                self.picked = place
+                self.said = f"{mover.label} on {place}: where to?"
+                return True
+        return False
+
+    def pick_up(self, action: Any) -> None:
+        """Have in hand what an action would move."""
+        found = (mover.place for mover in self.movers() if action in mover.actions)
+        self.picked = next(found, "")
+
+    def walk(self, way: Way) -> None:
+        """Go a whole way, step by step, as one move; it ends early where something happens."""
+        self._settle()
+        ahead = self._ahead(way)
+        if ahead is not None:
+            self.branching = False
+            self.timeline.goto(ahead)
+        else:
+            *before, last = way.actions
+            for action in before:
+                if self.game.refusals(self.node.state, action):
+                    return
+                self._take(action, through=True)
+            if not self.game.refusals(self.node.state, last):
+                self._take(last, own=True)
+        if any(mover.place == way.place for mover in self.movers()):
+            self.picked = way.place
+
+    def _ahead(self, way: Way) -> Node[Any, Any] | None:
+        """Where a way ends that is the book's next step; ``None`` for a way of the reader's own."""
+        node = self.node
+        for action in way.actions:
+            following = [one for one in node.children if one.scripted and one.action == action]
+            if not following:
+                return None
+            node = following[0]
+        return None if node.through else node

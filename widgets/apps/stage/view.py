@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios import expect
-from widgets.apps.stage import happened, log, panes, why
+from widgets.apps.stage import analysis, log, narration, why
 from widgets.apps.stage.answered import chip
-from widgets.apps.stage.lines import tree
+from widgets.apps.stage.lines.view import own
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.share import onward, sharing
 from widgets.apps.stage.shown import Answer, Offer, Stop, View
 from widgets.boards import Player, parts
@@ -39,7 +39,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
     actors = game.actors(node.state)
     players = tuple(model.board.table(game, node.state, model.viewer, model.information()))
     stops = _stops(model)
-    told = happened.told(model, entries[-1], answer)
+    told = narration.told(model, entries[-1], answer)
     decided = [told.clause] if told.clause else []
     return View(
         id=model.scenario.id,
@@ -74,12 +74,12 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         returns=model.on_branch and not (model.own and model.onward() is not None),
         can_redo=model.can_redo,
         refused=_refused(model),
-        why=panes.why(model, heard),
-        instead=panes.instead(model),
+        why=analysis.why(model, heard),
+        instead=analysis.instead(model),
         fired=tuple(dict.fromkeys((*decided, *map(chip, clause_ids)))),
         shut=model.hidden,
-        odds=() if closed else panes.odds(model),
-        others=() if closed else panes.others(model),
+        odds=() if closed else analysis.odds(model),
+        others=() if closed else analysis.others(model),
         closed=closed,
         log=entries,
         players=players,
@@ -96,9 +96,9 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         result=ended.text if ended and state != "predict" else "",
         decided=model.index,
         clauses=clause_ids,
-        note=panes.note(model),
-        tries=panes.tries(model) if model.popup == "whynot" else (),
-        lines=tree.own(model, shut=closed, phone=phone),
+        note=analysis.note(model),
+        tries=analysis.tries(model) if model.popup == "whynot" else (),
+        lines=own(model, shut=closed, phone=phone),
         share=sharing(model) if model.popup == "share" else None,
         onward=onward(model) if model.popup == "onward" else None,
         asked=why.asked(model),

@@ -11,7 +11,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.log import sentence
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.readings import OTHER, meaning
+from widgets.apps.stage.rulings import OTHER, meaning
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
 

@@ -10,7 +10,7 @@ import pytest
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.widgets.conftest import Page
-from widgets.apps.stage import log, motion, panes
+from widgets.apps.stage import analysis, log, motion
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.widget import Stage
 
@@ -129,7 +129,7 @@ def test_every_face_and_every_row_of_what_else_has_a_ghost() -> None:
     """The end of each throw, where the jumper lands or that he falls; of each other choice, too."""
     model = StageModel(scenarios.load("underground/chasm-jump"))
     model.hidden = False
-    while not (found := panes.others(model)) or not found[0].asked.startswith("chance:"):
+    while not (found := analysis.others(model)) or not found[0].asked.startswith("chance:"):
         model.skip()
         model.step()
     model.skip()

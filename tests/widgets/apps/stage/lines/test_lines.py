@@ -17,11 +17,10 @@ from tests.widgets.conftest import Page
 from widgets.apps.stage import address, parts
 from widgets.apps.stage.lines import line as data
 from widgets.apps.stage.lines.line import LONGEST, Line
-from widgets.apps.stage.lines.shown import Row, Versus
-from widgets.apps.stage.lines.tree import rows
-from widgets.apps.stage.lines.versus import facts
+from widgets.apps.stage.lines.view import facts, rows
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.shown import Row, Versus
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.scene import Scene

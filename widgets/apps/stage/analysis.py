@@ -1,4 +1,4 @@
-"""What the panels say: why a step went as it did, its odds, what else could have been done."""
+"""What the drawer says: why a step went as it did, its odds, what else could have been done."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.records import Event
 from rules.scenarios.runner import stray
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.readings import OTHER
+from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.shown import Chance, Other, Throw, face_of
 
 

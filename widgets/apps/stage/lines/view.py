@@ -1,9 +1,4 @@
-"""Two lines side by side: the same number of moves after they part, as one viewer sees both.
-
-Everything here is made for the viewer who looks: the pictures, the moves as he hears of them, the
-clauses he learns of, and the facts he may know. Of the book's line nothing is shown that a step
-still asks the reader about.
-"""
+"""The own lines as they are shown: the list, each by what it leaves, and two lines side by side."""
 
 from __future__ import annotations
 
@@ -13,12 +8,86 @@ from typing import Any
 
 from rules.explain.why import apart
 from widgets.apps.stage import log
-from widgets.apps.stage.lines.shown import Side, Versus
-from widgets.apps.stage.lines.ways import BOOK, At, ways
+from widgets.apps.stage.lines.line import THROUGH, Line
+from widgets.apps.stage.lines.model import BOOK, VERSUS, At, Traced, ways
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted, scene
+from widgets.apps.stage.shown import Own, Row, Side, Versus
 from widgets.kernel.beside import LEAST
 from widgets.kernel.scene import Scene
+
+
+def own(model: StageModel, *, shut: bool, phone: bool = False) -> Own:
+    """The list as it stands; ``shut`` where nothing may be told."""
+    found = Own(
+        len(model.lines),
+        model.listed,
+        shut,
+        taken=model.forgotten[-1].name if model.forgotten else "",
+        lost=model.lost,
+    )
+    if not model.listed or shut:
+        return found
+    both = versus(model, phone=phone) if model.popup == VERSUS else None
+    return found._replace(rows=rows(model), naming=model.naming, touched=model.touched, versus=both)
+
+
+def rows(model: StageModel) -> tuple[Row, ...]:
+    """Every line, below the one it leaves."""
+    listed = tuple(model.lines.values())
+    under: dict[int, list[Line]] = {}
+    for line in listed:
+        under.setdefault(source(line, listed)[0], []).append(line)
+    found: list[Row] = []
+
+    def add(number: int, depth: int) -> None:
+        for line in under.get(number, ()):
+            found.append(_row(model, line, listed, depth))
+            add(line.number, depth + 1)
+
+    add(0, 0)
+    return tuple(found)
+
+
+def source(line: Line, listed: tuple[Line, ...]) -> tuple[int, int]:
+    """What a line leaves: an older line's number, 0 for the book's, and how much both share."""
+    best = (0, 0)
+    for other in listed:
+        shared = other.shared(line.step, line.moves)
+        if other.number < line.number and shared > best[1]:
+            best = (other.number, shared)
+    return best
+
+
+def _row(model: StageModel, line: Line, listed: tuple[Line, ...], depth: int) -> Row:
+    number, shared = source(line, listed)
+    traced = model.traced(line)
+    stops = traced.stops
+    fork = sum(not move.endswith(THROUGH) for move in line.moves[:shared])
+    fork = min(fork, len(stops) - 1)
+    whole = f"from step {model.scenario.counted(line.step)}"
+    name = model.lines[number].name if number else ""
+    return Row(
+        line.number,
+        line.name,
+        f"from {name}, move {fork}" if fork else whole,
+        fork,
+        tuple(log.label(model, node) for node in stops[fork + 1 :]),
+        depth,
+        next((at for at, node in enumerate(stops) if at and node is model.node), -1),
+        _missing(model, traced),
+        model.popup == VERSUS and line.number in model.pair,
+    )
+
+
+def _missing(model: StageModel, traced: Traced) -> str:
+    """Why a line ends before its last move; the reason for who tried it, and who sees all."""
+    if not traced.left:
+        return ""
+    last = "Its last move" if traced.left == 1 else f"Its last {traced.left} moves"
+    told = traced.why if model.sees_all or model.viewer == traced.who else ""
+    return f"{last} cannot be played as things stand. {told}".strip()
+
 
 SIDE, WHOLE, HAND = 248.0, 520.0, 340.0
 """The room for a board in CSS pixels: beside the other one, below it, and on a phone."""
