@@ -87,6 +87,9 @@ def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None
     expect(ask).to_contain_text("Br1 on A22: where to?")
     assert boxes(at)["A22"] == before
     tap(at, "THEATRE2")
+    if look.startswith("phone"):  # the first tap shows the way
+        expect(ask).to_contain_text("Go: THEATRE2")
+        tap(at, "THEATRE2")
     expect(told).to_contain_text("Br1 goes from Theatre 1 to Theatre 2.")
     expect(ask).to_contain_text("7 points are left. This is your own line.")
     expect(at.locator(".er-count")).to_have_text("your line, 1 move")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from rules.core.errors import UnknownGame
 from widgets.kernel.motion import Film, Item
-from widgets.kernel.scene import Scene, Symbol
+from widgets.kernel.scene import Scene, Shape, Symbol
 
 MODULES = {
     "labyrinth": "sheet",
@@ -63,7 +63,8 @@ class Overlay:
     once the result lies beside them: a guess that is ``right`` needs no mark but that.
     ``around`` are the places where all happens, where it does in this turn, and where pieces begin:
     a board that shows a part of itself shows one that holds the first of these, or else the next.
-    ``held`` keeps the part, whatever happens beyond it.
+    ``held`` keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way
+    of what is picked up is drawn.
     """
 
     offers: tuple[str, ...] = ()
@@ -85,6 +86,7 @@ class Overlay:
     right: bool = False
     around: tuple[tuple[str, ...], ...] = ()
     held: bool = False
+    pointed: str = ""
 
 
 class Player(NamedTuple):
@@ -203,6 +205,11 @@ class Walks(Protocol):
 
     def ways(self, game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
         """Where a mover can come to, the nearest first, with the actions that lead there."""
+
+    def trace(
+        self, state: Any, overlay: Overlay, size: float
+    ) -> tuple[tuple[Shape, ...], tuple[float, float]]:
+        """The way that is pointed at as it is drawn, and the corner of the picture it lies on."""
 
     def group(self, action: Any) -> str:
         """Under which words actions of one kind are listed together, ``""`` for none."""

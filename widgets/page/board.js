@@ -1,5 +1,7 @@
 // The surface over the board: which place was meant, the cursor, the part of a large board in sight.
 
+const FINGER = 22; // pixels from a place for which a press still means it
+
 function places(overlay) {
   const boxes = json(overlay.dataset.boxes, []), names = json(overlay.dataset.names, []);
   return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
@@ -10,8 +12,16 @@ function nearest(overlay, event) {
   const box = overlay.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
   const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
-  const all = places(overlay), holds = (one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h;
+  const all = places(overlay), reach = json(overlay.dataset.reach, null), per = overlay.dataset.w / box.width, holds = (one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h;
   let best = null, least = Infinity;
+  if (reach) {
+    // What was picked up goes to the nearest place it can reach; elsewhere only a press right on a place counts.
+    for (const place of all) {
+      const far = Math.hypot(x - place.x - place.w / 2, y - place.y - place.h / 2);
+      if (reach.includes(place.id) && far <= FINGER * per && far < least) { least = far; best = place; }
+    }
+    return best ?? all.filter(holds).sort((one, other) => one.w * one.h - other.w * other.h)[0] ?? null;
+  }
   for (const place of all) {
     if (place.id.startsWith("see:") && !holds(place)) continue;
     const dx = x - place.x - place.w / 2, dy = y - place.y - place.h / 2, far = dx * dx + dy * dy;

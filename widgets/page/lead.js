@@ -61,7 +61,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     else films.clearFilm(root);
   };
   const put = (root, message) => {
-    if (message.fired) films?.forgetGhosts(root);
+    if (message.fired || message.root?.picked !== root.erPicture?.picked) films?.forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);

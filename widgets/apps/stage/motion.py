@@ -14,11 +14,11 @@ from widgets.apps.stage import log
 from widgets.apps.stage.analysis import alternative
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
-from widgets.boards import Overlay
+from widgets.boards import Overlay, walks
 from widgets.kernel import motion
 from widgets.kernel.beside import other
 from widgets.kernel.motion import Item
-from widgets.kernel.scene import Laid, Scene, Use, plain_shape
+from widgets.kernel.scene import Laid, Mark, Scene, Use, plain_shape
 
 FACES = tuple(range(7))
 """The faces of a die that is thrown, with the one that nobody may see."""
@@ -163,9 +163,33 @@ def ghost(
     Rows are asked for as the page names them, ``instead:3`` or ``instead:chance:2``. Of a large
     board the ghost stands on the ``part`` that is shown. There may be none.
     """
+    drawn = _way(model, asked, symbols, size, phone=phone, part=part)
+    if drawn:
+        return {"asked": asked, **drawn}
     found = _asked(model, asked) if foreseen(model) else None
     drawn = found and _ghost(model, *found, symbols, size, phone=phone, part=part)
     return {"asked": asked, **(drawn or {})}
+
+
+def _way(
+    model: StageModel, asked: str, symbols: Symbols, size: float, *, phone: bool, part: str
+) -> dict[str, Any] | None:
+    """The way of what is picked up to the place that is asked about."""
+    do, _, place = asked.partition(":")
+    ways, mover, board = model.ways(), model.mover, walks(model.board)
+    if do != "place" or not (mover and board) or not any(way.place == place for way in ways):
+        return None
+    overlay = Overlay(
+        phone=phone, sight=part or model.sight, room=model.room, held=True, ways=ways,
+        picked=mover.place, pointed=place,
+    )  # fmt: skip
+    shapes, corner = board.trace(model.node.state, overlay, size)
+    mark = Mark(shapes, 0, 0, "show", over=True, stay=True)
+    signs = [shape for shape in shapes if isinstance(shape, Use)]
+    return {
+        "items": [], "laid": motion.plain((Laid((), (mark,)),)), "after": [],
+        "symbols": symbols.fresh(signs), "ms": 0, "corner": list(corner),
+    }  # fmt: skip
 
 
 def _asked(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:

@@ -71,6 +71,10 @@ class Position:
     """A place to keep in sight where only a part of the board fits."""
     picked: str = ""
     """The place of what was picked up to be moved."""
+    pointed: str = ""
+    """The place that its way is shown to, where a first tap shows it."""
+    twice: bool = False
+    """Whether a way is shown by a first tap and walked by a second one."""
     room: tuple[float, float] = (0.0, 0.0)
     """The room for the board in CSS pixels, once the page has told of it."""
     branching: bool = False
@@ -414,11 +418,13 @@ class Position:
             self._dismiss()
 
     def escape(self) -> None:
-        """Step out by one: list, callout, own line, drawer."""
+        """Step out by one: list, callout, what is picked up, own line, drawer."""
         if self.notice:
             self.notice = ""
         elif self.popup:
             self.popup = ""
+        elif self.picked and self.refused is None:
+            self._settle()
         elif not self._closed_callout():
             if self.on_branch:
                 self.leave()
@@ -464,6 +470,7 @@ class Position:
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""
         self.refused, self.popup, self.said, self.notice, self.picked = None, "", "", "", ""
+        self.pointed = ""
         if parts(self.board) is None:
             self.sight = ""
 
@@ -557,7 +564,10 @@ class Position:
         """Whether a place was one to pick up from, or one to go to."""
         for way in self.ways():
             if way.place == place:
-                self.walk(way)
+                if self.twice and self.pointed != place:
+                    self.pointed, self.popup = place, ""
+                else:
+                    self.walk(way)
                 return True
         for mover in self.movers():
             if mover.place == place:

@@ -284,6 +284,7 @@ class View:
     tries: tuple[tuple[str, str], ...]
     asked: Asked
     parts: tuple[tuple[str, str], ...]
+    pointed: str
     lines: Own
     share: Sharing | None = None
     onward: Onward | None = None

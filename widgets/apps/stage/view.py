@@ -103,6 +103,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         onward=onward(model) if model.popup == "onward" else None,
         asked=why.asked(model),
         parts=_parts(model),
+        pointed=model.pointed,
     )
 
 

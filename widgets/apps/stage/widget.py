@@ -110,6 +110,7 @@ class Stage(Painted):
 
     def _lay_out(self, width: float, tall: float) -> bool:
         changed, self.model.room = self.model.room != (width, tall), (width, tall)
+        self.model.twice = self._phone
         return changed
 
     def _shows(self) -> float:
@@ -160,7 +161,7 @@ class Stage(Painted):
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
-            model.near[:1], model.presenting, model.lines_mark, model.room,
+            model.near[:1], model.presenting, model.lines_mark, model.room, model.pointed,
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
@@ -187,7 +188,8 @@ class Stage(Painted):
             "h": picture.height,
             "cell": picture.cell,
             "keep": self._place,
-            "ghosts": motion.foreseen(self.model),
+            "ghosts": motion.foreseen(self.model) or bool(self.model.mover),
+            "picked": self.model.picked,
             "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 

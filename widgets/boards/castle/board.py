@@ -19,12 +19,24 @@ from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, gro
 from widgets.boards.castle.hands import hands, slips, table
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, icon, targets, tried
-from widgets.boards.castle.pawns import crowds, figure, marks, over, pawns, rings, scale, seats
+from widgets.boards.castle.pawns import (
+    crowds,
+    figure,
+    marks,
+    notes,
+    over,
+    pawns,
+    rings,
+    scale,
+    seats,
+    trace_line,
+    way_mark,
+)
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.reach import group, movers, ways
 from widgets.boards.sheet.pieces import was_here
 from widgets.kernel.motion import Geometry, Item, lay, still
-from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Symbol
+from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
 
 def scene(
@@ -60,9 +72,11 @@ def scene(
     moving = (
         *under,
         *markers(here, facts),
+        *trace_line(here, overlay),
         *marks(here, facts, overlay, boxes),
         *beside.marker(here, facts, below.track),
         *pawns(here, facts, below.boxes),
+        *notes(here, facts, overlay),
         *above,
         *over(here, overlay, below.boxes),
     )
@@ -112,6 +126,19 @@ def shown(board: Any, overlay: Overlay, size: float, items: Sequence[Item]) -> G
     here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted)
     happened = {name for one in items for name in (*one.via, one.at, one.to)}
     return here if here.holds(happened) else ground(board, size, overlay.phone, overlay.room)
+
+
+def trace(state: Any, overlay: Overlay, size: float) -> tuple[tuple[Shape, ...], Point]:
+    """The way that is pointed at, its line below the numbers on it; and the picture's corner."""
+    here = shown(plan(state), overlay, size, ())
+    way = next(way for way in overlay.ways if way.place == overlay.pointed)
+    taken = set(standing(state))
+    on = {plan(state).names[action.to] for action in way.actions}
+    shapes = trace_line(here, overlay)
+    for one in overlay.ways:
+        if one.place in on and one.place in here.board.index:
+            shapes += way_mark(here, one, {}, taken=one.place in taken)
+    return tuple(shapes), (here.view.left, here.view.top)
 
 
 def parts(state: Any) -> tuple[tuple[str, str], ...]:
@@ -196,5 +223,5 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 __all__ = [
     "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "slips",
-    "standing", "table", "targets", "tried", "turn", "ways",
+    "standing", "table", "targets", "trace", "tried", "turn", "ways",
 ]  # fmt: skip

@@ -6,16 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from rules.games.colditz.board.plan import Point
+from rules.games.colditz.board.plan import EQUIPMENT, Point
 from widgets.boards import Overlay, Way
 from widgets.boards.castle.beside import boxed, centre
 from widgets.boards.castle.facts import Seen, nation, number
 from widgets.boards.castle.ground import TINY, Ground
-from widgets.boards.castle.signs import warning
-from widgets.boards.graph import Box
+from widgets.boards.castle.signs import item, warning
+from widgets.boards.graph import Box, touch, wide
 from widgets.boards.sheet import marks as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
+
+WORDS = {"rope": "down", "key": "door", "pass": "inspection", "wire cutter": "wire"}
+"""What is gone through by each kind of Equipment that is used up."""
 
 
 def rings(here: Ground, seen: Seen, picked: str = "") -> list[Shape]:
@@ -182,12 +185,29 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
     for way in overlay.ways:
         if way.place not in shown and way.place not in boxes:
             continue
-        shapes += _way(here, way, boxes, taken=way.place in taken)
+        shapes += way_mark(here, way, boxes, taken=way.place in taken)
     return shapes
 
 
-def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> list[Shape]:
-    """A place that can be reached, with its price in points; where somebody stands, beside him."""
+def trace_line(here: Ground, overlay: Overlay) -> list[Shape]:
+    """The line of the way that is pointed at, from where the picked up pawn stands."""
+    way = next((one for one in overlay.ways if one.place == overlay.pointed), None)
+    if way is None:
+        return []
+    board = here.board
+    names = [overlay.picked, *(board.names[one.to] for one in way.actions if one.to >= 0)]
+    points = [here.middle(board.index[name]) for name in names if name in board.index]
+    if len(points) < 2:
+        return []
+    steps = line(*(value for point in points for value in point))
+    return [Path(steps, Ink("", "page", 9.0)), Path(steps, Ink("", "act", 5.0))]
+
+
+def way_mark(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> list[Shape]:
+    """A place that can be reached, with its price in points; where somebody stands, beside him.
+
+    One that uses something up is red.
+    """
     price = str(way.price) if way.price else ""
     size = here.type(13.0)
     if way.place in boxes:
@@ -206,11 +226,56 @@ def _way(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> li
         x, y = round(x - ring, 1), round(y - ring * 0.7, 1)
     shapes += [
         Circle(x, y, badge + 1, Ink("", "page", 6)),
-        Circle(x, y, badge, Ink("act-fill", "act", 2.6)),
+        Circle(x, y, badge, Ink("act-fill", "no" if _used(way) else "act", 2.6)),
         Text(x, round(y + size * 0.36, 1), price, size, "act", 700),
     ]
     if way.risky:
         shapes.append(Use(warning(), round(x + badge, 1), round(y - badge * 0.9, 1), here.sign))
+    return shapes
+
+
+def _used(way: Way) -> str:
+    """The kind of Equipment that a way uses up."""
+    return next((name for name in WORDS if name in way.note), "")
+
+
+def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
+    """What a way takes or brings, by sign and word; red if it uses something up.
+
+    The words stand where they hide no other way and no pawn.
+    """
+    index, size, shapes = here.board.index, here.type(12.5), list[Shape]()
+    busy = {*(way.place for way in overlay.ways), *seen.at.values()} & index.keys()
+    taken = [here.box(index[name]) for name in busy]
+    for way in overlay.ways:
+        if not way.note or way.place not in index or not here.shows(here.middle(index[way.place])):
+            continue
+        kind = _used(way)
+        many = next((sign for sign in way.note if sign.isdigit()), "1")
+        plural = "" if many == "1" else "es" if kind == "pass" else "s"
+        text = f"{WORDS[kind]}, {many} {kind.capitalize()}{plural}" if kind else way.note
+        ink, before = ("no", size * 1.6) if kind else ("ink", 0.0)
+        across, down = round(wide(text, size) * 1.08 + 10 + before, 1), round(size * 1.5, 1)
+        (x, y), off = here.middle(index[way.place]), max(here.r, size * 0.8) + 5
+        spots = [(x + off, y - down / 2), (x - off - across, y - down / 2),
+                 *((x - across * part, level) for part in (0.5, 0.1, 0.9)
+                   for level in (y + off, y - off - down))]  # fmt: skip
+
+        def hides(spot: Point, across: float = across, down: float = down) -> int:
+            box = (*spot, across, down)
+            ends = (spot, (spot[0] + across, spot[1] + down))
+            return sum(touch(box, one) for one in taken) + 99 * (not all(map(here.shows, ends)))
+
+        left, top = (round(value, 1) for value in min(spots, key=hides))
+        taken.append((left, top, across, down))
+        shapes.append(Rect(left, top, across, down, 4, Ink("page", ink, 1.6)))
+        level = round(top + down / 2, 1)
+        if kind:
+            sign = Use(item(EQUIPMENT.index(kind)), round(left + size * 0.95, 1), level,
+                       round(size * 1.25 / 24, 3))  # fmt: skip
+            shapes.append(sign)
+        base = round(level + size * 0.36, 1)
+        shapes.append(Text(round(left + 5 + before, 1), base, text, size, ink, 700, "start"))
     return shapes
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
+
+import pytest
 
 from rules import scenarios
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.motion import Symbols, ghost
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.view import view
-from widgets.kernel.scene import Text, Use
+from widgets.kernel.scene import Path, Rect, Text, Use
 
 WINDOW = 7
 """The step of the first escape after which Br1 stands below the window with 8 points."""
@@ -165,6 +170,109 @@ def test_prices_stand_on_the_board() -> None:
     prices = {shape.text for shape in scene(model, room=(1052.0, 592.0)).layers[-1].shapes
               if isinstance(shape, Text) and shape.fill == "act"}  # fmt: skip
     assert {"1", "2", "8"} <= prices
+
+
+PAGE = (1052.0, 592.0)
+"""The room of a stage across a page."""
+
+
+def test_the_way_that_is_pointed_at_is_a_line_beneath_the_numbers() -> None:
+    """From Br1 on L02 by K07, K08, K09 and K10 to K18: the line lies under all numbers."""
+    model = branched()
+    model.choose("L02")
+    plain = scene(model, room=PAGE)
+    model.pointed = "K18"
+    shown = scene(model, room=PAGE)
+    assert shown.places == plain.places
+    circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in shown.places}
+    shapes = shown.layers[-1].shapes
+    line = next(at for at, one in enumerate(shapes) if isinstance(one, Path) and one.ink.width == 5)
+    corners = [step[1:] for step in shapes[line].steps]  # type: ignore[union-attr]
+    wanted = [circles[name] for name in ("L02", "K07", "K08", "K09", "K10", "K18")]
+    assert len(corners) == len(wanted)
+    for one, other in zip(corners, wanted, strict=True):
+        assert one == pytest.approx(other, abs=0.2)
+    prices = [at for at, one in enumerate(shapes) if isinstance(one, Text) and one.fill == "act"]
+    assert prices
+    assert all(at > line for at in prices)
+
+
+def test_the_way_under_the_pointer_is_told_when_it_is_asked_for() -> None:
+    """Only of places that can be reached, and only where somebody is in hand."""
+    model = branched()
+    symbols = Symbols()
+    assert "laid" not in ghost(model, "place:K18", symbols, 1.0, phone=False)
+    model.choose("L02")
+    model.room = PAGE
+    picture = scene(model)
+    told = ghost(model, "place:K18", symbols, 1.0, phone=False, part=picture.part)
+    shapes = told["laid"][0]["marks"][0]["shapes"]
+    assert told["corner"] == [picture.left, picture.top]
+    assert [one["text"] for one in shapes if one["kind"] == "text"] == ["1", "2", "3", "4", "5"]
+    assert "laid" not in ghost(model, "place:XN05", symbols, 1.0, phone=False)
+
+
+def test_what_uses_something_up_says_so_by_sign_and_word() -> None:
+    """Down the wall takes a Rope: red. To give oneself up is a word; plain steps have none."""
+    model = branched()
+    model.choose("L02")
+    words = {one.text: one.fill for one in scene(model, room=PAGE).shapes()
+             if isinstance(one, Text)}  # fmt: skip
+    assert words["down, 1 Rope"] == "no"
+    assert words["gives himself up"] == "ink"
+    model.choose("K07")
+    assert "gives himself up" not in [
+        one.text for one in scene(branched(), room=PAGE).shapes() if isinstance(one, Text)
+    ]
+
+
+def test_points_are_nine_blocks_of_which_spent_ones_are_grey() -> None:
+    """Nine were thrown, and eight are left."""
+    model = branched()
+    inks = [one.ink for one in scene(model, room=PAGE).shapes()
+            if isinstance(one, Rect) and one.h == 9]  # fmt: skip
+    assert model.node.state.points == 8
+    assert [ink.fill for ink in inks] == ["hair", *["act"] * 8]
+
+
+def test_on_a_phone_a_first_tap_shows_the_way_and_a_second_one_walks_it() -> None:
+    """Between them the row offers to go; a tap elsewhere shows another way."""
+    model = branched()
+    model.twice = True
+    before = model.node.state
+    model.choose("L02")
+    model.choose("K07")
+    assert model.node.state == before
+    assert "Go: K07, 1" in asked(model)
+    model.choose("K17")
+    assert "Go: K17, 3" in asked(model)
+    assert model.node.state == before
+    model.choose("K17")
+    assert model.game.facts(model.node.state)["at.Br1"] == "K17"
+    assert "Go:" not in asked(model)
+
+
+def test_esc_frees_the_man_and_keeps_the_points() -> None:
+    """The first Esc lets him stay; the reader's line goes on."""
+    model = branched()
+    model.choose("L02")
+    model.choose("K06")
+    points = model.node.state.points
+    model.escape()
+    assert not model.picked
+    assert model.on_branch
+    assert model.node.state.points == points
+
+
+def test_the_page_knows_which_places_can_be_reached() -> None:
+    """A press means the nearest of them within 22 pixels, so the page holds their names."""
+    model = branched()
+    assert "data-reach" not in parts.regions(view(model), scene(model))["board"]
+    model.choose("L02")
+    board = parts.regions(view(model), scene(model))["board"]
+    found = re.search(r'data-reach="([^"]*)"', board)
+    assert found
+    assert set(json.loads(unescape(found[1]))) == {way.place for way in model.ways()}
 
 
 def test_the_books_own_way_stays_on_the_books_line() -> None:

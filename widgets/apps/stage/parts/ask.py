@@ -92,7 +92,7 @@ def _second(view: View) -> str:
     if view.hint:
         return view.hint
     if view.mover:
-        return f"Press where {view.mover.label} goes."
+        return f"Press where {view.mover.label} goes{', then press it again' * bool(view.pointed)}."
     if view.movers:
         return "Press a man on the board, then where he goes."
     if not view.sees_all:
@@ -159,7 +159,16 @@ def _choices(view: View, *, roomy: bool) -> str:
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
         other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
-    return throw + body + other + _home(view)
+    return throw + _go(view) + body + other + _home(view)
+
+
+def _go(view: View) -> str:
+    """Walks the way that is shown."""
+    way = next((one for one in view.ways if one.place == view.pointed), None)
+    if way is None:
+        return ""
+    price = f", {way.price}" if way.price else ""
+    return button("choose", f"Go: {way.place}{price}", arg=way.place, kind="er-main")
 
 
 def _throw(view: View) -> str:

@@ -121,13 +121,15 @@ def overlay(view: View, scene: Scene) -> str:
     cut = "" if whole else 'data-cut="1" '
     names = [p.name for p in scene.places]
     ways = "" if scene.columns else f'data-ways="{json.dumps(walks(scene.places))}" '
+    reach = json.dumps([way.place for way in view.ways]) if view.ways else ""
+    near = f'data-reach="{escape(reach)}" ' if reach else ""
     guessing = view.state == "predict"
     hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
     return (
         f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
         f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
         f'data-h="{scene.height:g}" '
-        f'data-cols="{scene.columns}" {ways}{cut}'
+        f'data-cols="{scene.columns}" {ways}{cut}{near}'
         f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
         f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
         f'<div class="er-cursor" hidden></div></div>'
