@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import lcm
 from typing import Any
 
@@ -84,6 +85,10 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
 
 CHANCE_ROWS = 12
 """Chance outcomes that are listed one by one, at most: the faces of a die, not a deck."""
+FORCED = 6
+"""Actions that must follow on another, at most."""
+PASSING = ("turn", "rolled", "extra")
+"""Kinds of events that are no outcome."""
 FALLEN = "If chance had decided otherwise"
 DONE = "What else could have been done"
 
@@ -104,11 +109,24 @@ def _fallen(model: StageModel) -> tuple[Other, ...]:
         return ()
     return tuple(
         Other(
-            game.label(state, outcome), _summary(game.apply(state, outcome).events),
+            game.label(state, outcome), _summary(model, node.parent, outcome),
             outcome == node.action, f"chance:{number}", FALLEN,
         )
         for number, outcome in enumerate(outcomes)
     )  # fmt: skip
+
+
+def led(model: StageModel, before: Node[Any, Any], action: Any) -> list[Node[Any, Any]]:
+    """An action, and what must follow in the same turn: one by one, while there is no choice."""
+    game, found = model.game, [before]
+    following: tuple[Any, ...] = (action,)
+    while len(following) == 1 and len(found) <= FORCED:
+        node = found[-1]
+        made = game.apply(node.state, following[0])
+        found.append(Node("action", made.state, node, following[0], made.events))
+        over = game.chance(made.state) or any(event.kind == "turn" for event in made.events)
+        following = () if over else tuple(game.actions(made.state))
+    return found[1:]
 
 
 def alternative(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:
@@ -144,19 +162,22 @@ def _done(model: StageModel) -> tuple[Other, ...]:
             continue
         outcome = ""
         if model.sees_all:
-            outcome = _summary(game.apply(before.state, action).events)
+            outcome = _summary(model, before, action)
         label = game.label(before.state, action)
         found.append(Other(label, outcome, action == node.action, str(number), DONE))
     return tuple(found)
 
 
-def _summary(events: tuple[Event, ...]) -> str:
+def _summary(model: StageModel, before: Node[Any, Any], action: Any) -> str:
     """An outcome in few words: what is said and where it ends, or the last thing that happens."""
+    events = [event for node in led(model, before, action) for event in node.events]
     said = ", ".join(event.gloss for event in events if event.gloss)
     where = [event.text for event in events if event.kind in ("carried", "moved") and event.text]
     tail = where[-1].rstrip(".").rpartition(" ")[2] if where else ""
-    short = f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else tail
-    told = [event.text for event in events if event.text and event.kind != "turn"]
+    tail = tail if re.fullmatch(r"[a-z]+\d+", tail) else ""
+    short = f"{tail}: “{said}”" if tail and said else f"“{said}”" if said else ""
+    short = short or (f"to {tail}" if tail else "")
+    told = [event.text for event in events if event.text and event.kind not in PASSING]
     return short or (told[-1] if told else "")
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from widgets.apps.stage import log
-from widgets.apps.stage.analysis import alternative
+from widgets.apps.stage.analysis import alternative, led
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import Overlay, walks
@@ -210,19 +210,18 @@ def _ghost(
     model: StageModel, node: Node[Any, Any], action: Any, symbols: Symbols, size: float,
     *, phone: bool, part: str,
 ) -> dict[str, Any] | None:  # fmt: skip
-    """The end of the step that an action makes."""
-    game = model.game
-    made = game.apply(node.state, action)
-    after: Node[Any, Any] = Node("action", made.state, node, action, made.events)
-    film = motion.Film()
-    model.board.motion(film, game, node.state, action, after, model.viewer, None)
+    """The end of the step that an action makes, with what must follow."""
+    game, film, before = model.game, motion.Film(), node
+    for made in led(model, node, action):
+        model.board.motion(film, game, before.state, made.action, made, model.viewer, None)
+        before = made
     items, ms = film.ready()
     if not items:
         return None
     overlay = Overlay(
         left=items, phone=phone, sight=part or model.sight, room=model.room, held=True
     )
-    picture = model.board.scene(game, made.state, model.viewer, overlay, size, None)
+    picture = model.board.scene(game, before.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())
     return {

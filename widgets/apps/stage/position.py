@@ -176,10 +176,13 @@ class Position:
 
     @property
     def decision(self) -> Node[Any, Any]:
-        """The last choice of a person in the step shown: chance has no other choice."""
+        """The last choice of a person in the step shown: chance has no other, nor who must."""
         passage: list[Node[Any, Any]] = self.node.passage()
         chosen = [node for node in passage if getattr(node.action, "who", "") != CHANCE]
-        return (chosen or passage)[-1]
+        free = [
+            node for node in chosen if node.parent and len(self.game.actions(node.parent.state)) > 1
+        ]
+        return (free or chosen or passage)[-1]
 
     def recent(self) -> list[Node[Any, Any]]:
         """The moves whose paths are drawn: those of the step shown."""

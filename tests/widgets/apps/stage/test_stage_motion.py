@@ -166,3 +166,32 @@ def test_what_a_player_does_not_hear_is_not_done_before_his_eyes() -> None:
     model = StageModel(scenarios.load("duel/first-race"), "P2")
     model.goto(1)
     assert log.doing(model, model.node) == "P1: Begin on a cell."
+
+
+def test_the_ghost_of_a_face_stands_where_the_throw_leads() -> None:
+    """UE-CHASM-07: a 2 carries the jumper to a4, a 5 to a7; a 1 ends in the chasm (UE-CHASM-05)."""
+    model = StageModel(scenarios.load("underground/chasm-jump"))
+    model.goto(2)
+    rows = {one.label: one for one in analysis.others(model)}
+    assert rows["Die: 2"].outcome == "to a4"
+    assert rows["Die: 5"].outcome == "to a7"
+    assert rows["Die: 1"].outcome == rows["Die: 6"].outcome == "B falls into the chasm a3 and dies."
+    ends = {}
+    for face in "25":
+        found = ghost(model, f"instead:{rows[f'Die: {face}'].asked}")
+        ends[face] = next(one["x"] for one in found["after"] if one["name"] == "B")
+    assert ends["2"] < ends["5"]
+
+
+def test_what_must_follow_ends_with_the_turn() -> None:
+    """A step that passes the turn on does not act for the next one."""
+    model = StageModel(scenarios.load("underground/chasm-jump"))
+    model.goto(4)
+    thrown = analysis.thrown(model)
+    assert thrown
+    assert thrown.parent
+    for outcome, _ in model.game.chance(thrown.parent.state):
+        acted = {
+            getattr(node.action, "who", "") for node in analysis.led(model, thrown.parent, outcome)
+        }
+        assert acted <= {outcome.who, "A"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
+from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.why import chain, near, why_button
-from widgets.apps.stage.shown import Entry, Other, View
+from widgets.apps.stage.shown import Entry, Other, View, face_of
 from widgets.kernel.html import button, chip, icon, seat, words
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
@@ -98,7 +99,10 @@ def _others(view: View) -> str:
 def _other(other: Other, view: View) -> str:
     """One row: what else, and what it would have led to; pressed, it is played."""
     tail = words(other.outcome, view.lang)
-    word = f"<span>{escape(other.label)}</span><span class=er-out>{tail}</span>"
+    shows = face_of(other.label)
+    label = escape(other.label)
+    name = f'{face(shows)}<span class="er-sr">{label}</span>' if shows else f"<span>{label}</span>"
+    word = f"{name}<span class=er-out>{tail}</span>"
     if other.now:
         return (
             f'<li class="er-nowrow">{word}<span class="er-sr">, this is what happened</span></li>'
@@ -111,7 +115,9 @@ def _other(other: Other, view: View) -> str:
 
 def _rows(group: str, rows: list[str]) -> str:
     """Rows of one kind under their words; of many the last ones behind a word."""
-    shown = f'<p class="er-hint">{group}</p><ul class="er-rows">{"".join(rows[:OTHERS])}</ul>'
+    dice = " er-faces" if all("er-die" in row for row in rows) else ""
+    first = "".join(rows[:OTHERS])
+    shown = f'<p class="er-hint">{group}</p><ul class="er-rows{dice}">{first}</ul>'
     if len(rows) <= OTHERS:
         return shown
     rest = "".join(rows[OTHERS:])
