@@ -11,6 +11,12 @@ from widgets.kernel.panel import ON_SITE
 UNCLEAR = "That could not be understood; nothing has changed."
 
 
+def about(stage: str, title: str, game: str, **more: Any) -> dict[str, Any]:
+    """What a page notes about a widget that is no scenario: its name, and ``more``."""
+    plain = {"state": "live", "step": 0, "viewer": "", "popup": "", "w": 1, "h": 1}
+    return {"stage": stage, "title": title, "game": game, **plain, **more}
+
+
 def tried(deed: Callable[[], object]) -> str:
     """Do what a page has asked for; what was wrong with it, in words, or nothing."""
     try:
@@ -24,6 +30,14 @@ def tried(deed: Callable[[], object]) -> str:
 
 class Faces:
     """What a widget shows where no Python runs; to be named before the widget's own class."""
+
+    def do(self, name: str, arg: str = "") -> None:
+        """Do one thing a reader can do, and show the result."""
+        raise NotImplementedError
+
+    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
+        """What the page has sent: a press by its name."""
+        self.do(str(message.get("do", "")), str(message.get("arg", "")))
 
     _sent: dict[str, str]
     """The regions as the page has them."""

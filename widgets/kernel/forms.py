@@ -87,9 +87,28 @@ def fold(key: str, title: str, body: str, *, opened: bool = False, kind: str = "
     )
 
 
-def send(name: str, kind: str = "") -> str:
-    """The button that sends a form."""
-    return f'<button class="er-b {kind}" type="submit">{name}</button>'
+def form(
+    do: str, body: str, name: str, *, kind: str = "er-row", main: bool = False, more: str = ""
+) -> str:
+    """Fields that are sent together with the button ``name``; ``more`` stands beside it."""
+    look = "er-b er-main" if main else "er-b"
+    sent = f'<button class="{look}" type="submit">{name}</button>{more}'
+    last = f'<div class="er-acts">{sent}</div>' if more or kind == "er-fields" else sent
+    return f'<form data-do="{do}" class="{kind}">{body}{last}</form>'
+
+
+def fields(*parts: str) -> str:
+    """Fields one below the other."""
+    return f'<div class="er-fields">{"".join(parts)}</div>'
+
+
+def pick(do: str, arg: str, name: str, at: str, *, held: bool) -> str:
+    """Something to be taken in hand: its name, and where it is or what it means."""
+    return (
+        f'<button type="button" class="er-b er-pick" data-do="{do}" data-arg="{escape(arg)}" '
+        f'aria-pressed="{"true" if held else "false"}"><span>{escape(name)}</span>'
+        f'<span class="er-at">{escape(at)}</span></button>'
+    )
 
 
 def undo_redo(past: History[Any]) -> str:

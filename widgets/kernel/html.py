@@ -166,6 +166,11 @@ def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
     )
 
 
+def acts(*buttons: str) -> str:
+    """Buttons in a row."""
+    return f'<div class="er-acts">{"".join(buttons)}</div>'
+
+
 def trouble(title: str, body: str, *, alert: bool = True) -> str:
     """A box that says what is wrong, and what helps; ``body`` is markup."""
     role = ' role="alert"' if alert else ""

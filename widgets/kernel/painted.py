@@ -24,10 +24,6 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     # -- what each widget says for itself -------------------------------------------------------
 
-    def do(self, name: str, arg: str = "") -> None:
-        """Do one thing a reader can do, and show the result."""
-        raise NotImplementedError
-
     def show(self, *, whole: bool = False, quiet: bool = False) -> None:
         """Paint and send what changed; ``quiet`` where the reader did nothing to this widget."""
         raise NotImplementedError
@@ -39,11 +35,10 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
     # -- hearing the page -----------------------------------------------------------------------
 
     def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
-        name, arg = str(message.get("do", "")), str(message.get("arg", ""))
-        if name in ("ready", "env"):
-            self._look(message.get("env") or {}, first=name == "ready")
-            return
-        self.do(name, arg)
+        if message.get("do") in ("ready", "env"):
+            self._look(message.get("env") or {}, first=message["do"] == "ready")
+        else:
+            super()._hear(_panel, message, _buffers)
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""

@@ -44,10 +44,10 @@ class Panel(anywidget.AnyWidget):
     canvas = traitlets.Unicode("").tag(sync=True)
     """The model of the board, whose sheets a page plays a step over."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, at: str = "bottom", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.add_class("er-panel")
-        self.add_class("er-top" if self.lead else "er-bottom")
+        for name in ("er-panel", "er-top" if self.lead else f"er-{at}"):
+            self.add_class(name)
 
 
 class KeptPanel(Panel):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from html import escape
 
 from rules.core import clauses
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Maps, Sign, Trouble
 from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
-from widgets.apps.stage.parts.head import mark, titled
+from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
 from widgets.kernel.html import button, chip, icon, region, trouble
 from widgets.kernel.html import small as drawn
@@ -108,9 +107,7 @@ def verdict(model: EditModel) -> str:
 
 
 def overlay(model: EditModel, scene: Scene) -> str:
-    """The surface over the picture: it takes pointer and keys and speaks the names of cells."""
-    boxes = [[p.id, p.x, p.y, p.w, p.h] for p in scene.places]
-    names = [p.name for p in scene.places]
+    """The surface over the drawing."""
     things = [
         place.id for cell, place in enumerate(scene.places) if model.maps.thing(model.here, cell)
     ]
@@ -118,15 +115,8 @@ def overlay(model: EditModel, scene: Scene) -> str:
         "Arrow keys move the cursor. Shift and an arrow draws or removes a wall. Letters and "
         "digits draw objects, Delete clears the cell."
     )
-    return (
-        '<div class="er-overlay" tabindex="0" role="application" aria-roledescription="drawing" '
-        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
-        f'data-h="{scene.height:g}" data-cols="{scene.columns}" '
-        f'data-tool="{escape(model.tool)}" data-things="{" ".join(things)}" '
-        f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
-        f'data-names="{escape(json.dumps(names, separators=(",", ":")))}">'
-        '<div class="er-cursor" hidden></div><div class="er-side-hint" hidden></div></div>'
-    )
+    more = f' data-tool="{escape(model.tool)}" data-things="{" ".join(things)}"'
+    return surface(scene, hint, more, "drawing", '<div class="er-side-hint" hidden></div>')
 
 
 # -- what can be taken in hand --------------------------------------------------------------------

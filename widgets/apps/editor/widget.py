@@ -10,7 +10,7 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
-from widgets.kernel.faces import tried
+from widgets.kernel.faces import about, tried
 from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel, script
 from widgets.kernel.scene import Scene
@@ -34,13 +34,10 @@ class Editor(Painted):
         self._sent = found = regions(self.model, picture)
         around = panels(found, self.model)
         self.top = EditPanel(html=around["top"], root=self._root(picture), lead=True)
-        self.side, self.rest = EditPanel(html=around["side"]), EditPanel(html=around["rest"])
+        self.side, self.rest = (EditPanel(html=around[at], at=at) for at in ("side", "rest"))
         super().__init__([self.top, self.painter.canvas, self.side, self.rest])
         for name in ("er-stage", "er-editor"):
             self.add_class(name)
-        for panel, name in ((self.side, "er-side"), (self.rest, "er-rest")):
-            panel.remove_class("er-bottom")
-            panel.add_class(name)
         for panel in (self.top, self.side, self.rest):
             panel.on_msg(self._hear)
 
@@ -81,21 +78,14 @@ class Editor(Painted):
         self._patch(changed, self._root(picture), painted=bool(painted))
 
     def _root(self, picture: Scene) -> dict[str, Any]:
-        return {
-            "stage": f"{self.model.maps.game}/editor",
-            "title": TITLE,
-            "game": self.model.maps.game,
-            "state": "live",
-            "step": 0,
-            "viewer": "",
-            "popup": "",
-            "address": self.model.address,
-            "text": self.model.text,
-            "w": picture.width,
-            "h": picture.height,
-            "cell": picture.cell,
-            "focus": (picture.width / 2, picture.height / 2),
-        }
+        model, game, middle = (
+            self.model,
+            self.model.maps.game,
+            (picture.width / 2, picture.height / 2),
+        )
+        drawn = {"w": picture.width, "h": picture.height, "cell": picture.cell, "focus": middle}
+        told = {"address": model.address, "text": model.text}
+        return about(f"{game}/editor", TITLE, game, **told, **drawn)
 
     # -- without Python -------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import TITLE, body, regions
-from widgets.kernel.faces import Faces, tried
+from widgets.kernel.faces import Faces, about, tried
 from widgets.kernel.panel import Panel, script
 
 PARTS = ("patch", "hash", "laboratory")
@@ -42,9 +42,6 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         self.panel.on_msg(self._hear)
 
     # -- hearing the page -----------------------------------------------------------------------
-
-    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
-        self.do(str(message.get("do", "")), str(message.get("arg", "")))
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
@@ -86,19 +83,9 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         self.panel.send({"kind": "patch", "regions": changed, "root": self._root()})
 
     def _root(self) -> dict[str, Any]:
-        return {
-            "stage": "rulings/laboratory",
-            "title": TITLE,
-            "game": self.bench.ruling.game,
-            "state": "live",
-            "step": len(self.bench.found),
-            "viewer": "",
-            "popup": "",
-            "address": self.bench.address,
-            "done": self.bench.done,
-            "w": 1,
-            "h": 1,
-        }
+        bench = self.bench
+        told = {"step": len(bench.found), "address": bench.address, "done": bench.done}
+        return about("rulings/laboratory", TITLE, bench.ruling.game, **told)
 
     # -- two faces ------------------------------------------------------------------------------
 

@@ -40,10 +40,8 @@ class Kept(Faces, KeptPanel):
         self.offered: Progress | None = None
         """What a file holds that waits to be taken over."""
         self.erasing = False
-        super().__init__(html=part(NAMES, regions(self)) + CHOOSER)
-        self.remove_class("er-bottom")
-        for name in ("er-stage", "er-kept"):
-            self.add_class(name)
+        super().__init__(html=part(NAMES, regions(self)) + CHOOSER, at="stage")
+        self.add_class("er-kept")
         self.on_msg(self._hear)
         self.observe(self._learn, ["kept", "keeps", "today"])
 
@@ -53,9 +51,6 @@ class Kept(Faces, KeptPanel):
         except RulebookError as error:
             self.progress, self.trouble = Progress(), str(error)
         self.show()
-
-    def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
-        self.do(str(message.get("do", "")), str(message.get("arg", "")))
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""

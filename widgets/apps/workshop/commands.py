@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from urllib.parse import unquote
 
 from rules.core.errors import AddressError, RulebookError, ScenarioError
-from rules.core.setup import NO, YES
+from rules.core.setup import NO, OFF, YES
 from rules.scenarios import editor
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 from widgets.apps.stage.model import StageModel
@@ -55,8 +55,7 @@ def choose(shop: Workshop, place: str) -> None:
 
 def act(shop: Workshop, arg: str) -> None:
     """A legal action by its number among those offered."""
-    offered = shop.model.offered() if shop.playing else ()
-    number = int(arg)
+    offered, number = shop.model.offered() if shop.playing else (), int(arg)
     if not 0 <= number < len(offered):
         raise ScenarioError("This is not offered any more.")
     shop.model.act(offered[number])
@@ -79,12 +78,6 @@ def to_step(shop: Workshop, arg: str) -> None:
     if shop.desk.mode != RECORD:
         shop.desk.turn(RECORD)
     shop.desk.look(int(arg))
-
-
-def goto(shop: Workshop, arg: str) -> None:
-    """A step of what readers see."""
-    if shop.desk.mode == PREVIEW:
-        shop.model.goto(int(arg))
 
 
 def escape(shop: Workshop, _: str) -> None:
@@ -204,18 +197,11 @@ def word(shop: Workshop, arg: str) -> None:
     desk.change(editor.worded(desk.draft, desk.step, arg), "The text is changed.")
 
 
-def toml(shop: Workshop, _: str) -> None:
-    """The scenario file, handed to the page."""
+def hand(shop: Workshop, ending: str, write: Callable[[Any], str]) -> None:
+    """The scenario as a file, handed to the page."""
     table = shop.desk.draft.table
-    shop.send_file(editor.file_name(table), editor.to_toml(table))
-    shop.desk.said = f"{editor.file_name(table)} is handed to your browser."
-
-
-def notebook(shop: Workshop, _: str) -> None:
-    """A notebook with the scenario, handed to the page."""
-    table = shop.desk.draft.table
-    name = editor.file_name(table, ".ipynb")
-    shop.send_file(name, editor.to_notebook(table))
+    name = editor.file_name(table, ending)
+    shop.send_file(name, write(table))
     shop.desk.said = f"{name} is handed to your browser."
 
 
@@ -262,10 +248,9 @@ DEEDS: dict[str, Deed] = {
     "choose": choose,
     "act": act,
     "direct": direct,
-    "goto": goto,
     "tostep": to_step,
     "hold": lambda shop, arg: setup.hold(shop.desk, arg),
-    "lift": lambda shop, _: setup.lift(shop.desk),
+    "lift": lambda shop, _: setup.elsewhere(shop.desk, OFF),
     "elsewhere": lambda shop, arg: setup.elsewhere(shop.desk, arg),
     "count": lambda shop, arg: setup.count(shop.desk, arg),
     "pick": lambda shop, arg: setup.pick(shop.desk, *pair(arg)),
@@ -291,8 +276,8 @@ DEEDS: dict[str, Deed] = {
     "unask": lambda shop, _: shop.desk.unask(),
     "opened": opened,
     "address": follow,
-    "toml": toml,
-    "notebook": notebook,
+    "toml": lambda shop, _: hand(shop, ".toml", editor.to_toml),
+    "notebook": lambda shop, _: hand(shop, ".ipynb", editor.to_notebook),
     "sheet": shop_sheet,
     "list": OF_A_STAGE["list"],
     "pan": pan,
@@ -303,7 +288,19 @@ DEEDS: dict[str, Deed] = {
 
 PLAYED: dict[str, Deed] = {name: OF_A_STAGE[name] for name in OF_A_STAGE if name not in DEEDS}
 """Presses that are for the stage while readers' eyes look at it."""
-WALKED = ("step", "back", "first", "end", "roll", "whynot", "keys", "lookon", "compare")
+WALKED = (
+    "act",
+    "direct",
+    "step",
+    "back",
+    "first",
+    "end",
+    "roll",
+    "whynot",
+    "keys",
+    "lookon",
+    "compare",
+)
 RECORDED: dict[str, Deed] = {name: PLAYED[name] for name in WALKED}
 """Those that are of use while steps are recorded."""
 MOVES = frozenset((*PLAYED, "act", "choose", "direct", "perform"))

@@ -6,9 +6,9 @@ What cannot be done raises ``RulebookError`` and changes nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from rules import scenarios
@@ -24,6 +24,8 @@ from rules.scenarios.script import Scenario
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.history import History
 
+T = TypeVar("T")
+S = TypeVar("S")
 START, SETUP, RECORD, PREVIEW, HAND = "start", "setup", "record", "preview", "hand"
 MODES = (START, SETUP, RECORD, PREVIEW, HAND)
 LONGEST = 200_000
@@ -31,6 +33,14 @@ LONGEST = 200_000
 WORDS = {"legal": "Is it allowed?", "cell": "Where does it end? A place", "word": "What is said?"}
 BETWEEN = "|"
 """Stands between a kind of question and the fact it asks for."""
+
+
+def lenient(read: Callable[[], T], otherwise: S) -> T | S:
+    """What can be read of a draft, ``otherwise`` where nothing can."""
+    try:
+        return read()
+    except RulebookError:
+        return otherwise
 
 
 def step_of(mistake: Mistake) -> int:
@@ -42,9 +52,8 @@ def step_of(mistake: Mistake) -> int:
 
 def unplayed(draft: Draft) -> int:
     """How many steps of a draft cannot be played as they stand; all where it cannot begin."""
-    try:
-        played = draft.played()
-    except RulebookError:
+    played = lenient(draft.played, None)
+    if played is None:
         return len(draft.steps) + 1
     lost = sum(node is None or isinstance(node, RulebookError) for node in played.nodes)
     return lost + sum(one.what == "refused" for one in played.differences())
@@ -83,10 +92,7 @@ class Desk(History[Draft]):
     @property
     def text(self) -> str:
         """The draft as a file; empty where no file can hold it."""
-        try:
-            return to_toml(self.draft.table)
-        except RulebookError:
-            return ""
+        return lenient(lambda: to_toml(self.draft.table), "")
 
     def change(self, draft: Draft, said: str) -> None:
         """Go on with another draft."""
@@ -249,10 +255,7 @@ class Desk(History[Draft]):
 
     def fitting(self) -> tuple[Askable, ...]:
         """The questions that the engine can judge at the step looked at."""
-        try:
-            return editor.askable(self.draft, self.step) if self.step else ()
-        except RulebookError:
-            return ()
+        return lenient(lambda: editor.askable(self.draft, self.step), ()) if self.step else ()
 
     def ask(self, arg: str) -> None:
         """A form with the kind, the question, the choices line by line, and why."""
@@ -281,10 +284,7 @@ class Desk(History[Draft]):
 
 def packed(draft: Draft) -> str:
     """The draft as part of a link; empty where none can hold it."""
-    try:
-        text = address.pack(draft.scenario())
-    except RulebookError:
-        return ""
+    text = lenient(lambda: address.pack(draft.scenario()), "")
     return text if len(text) <= address.LONGEST else ""
 
 

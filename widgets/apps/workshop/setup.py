@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 from rules.core.errors import Mistake, RulebookError, SetupError
-from rules.core.setup import OFF, Piece
+from rules.core.setup import Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
 from widgets.apps.stage.model import StageModel
-from widgets.apps.workshop.model import Desk
+from widgets.apps.workshop.model import Desk, lenient
 from widgets.boards import Overlay
 from widgets.kernel.scene import Scene
 
@@ -34,10 +34,7 @@ WAYS = {
 
 def pieces(draft: Draft) -> tuple[Piece, ...]:
     """Everything that can be laid out; nothing where the position cannot be set up."""
-    try:
-        return editor.pieces(draft)
-    except RulebookError:
-        return ()
+    return lenient(lambda: editor.pieces(draft), ())
 
 
 def held(desk: Desk) -> Piece | None:
@@ -60,10 +57,7 @@ def drawing(desk: Desk) -> bool:
 
 def signs(draft: Draft) -> dict[str, str]:
     """What can be drawn on the map, by what is taken in hand for it, and what it means."""
-    try:
-        found = editor.terrain(draft)
-    except RulebookError:
-        return {}
+    found = lenient(lambda: editor.terrain(draft), None)
     if found is None:
         return {}
     cells = {f"{DRAWN}{one.sign}": one.meaning for one in found.cell_signs}
@@ -131,19 +125,11 @@ def _take_up(desk: Desk, place: str, piece: Piece | None) -> None:
         desk.held = ""
 
 
-def lift(desk: Desk) -> None:
-    """Take the piece in hand off the board."""
+def elsewhere(desk: Desk, place: str) -> None:
+    """Lay the piece in hand somewhere, by the name of the place; without one it is taken off."""
     piece = held(desk)
     if piece is None:
         raise SetupError("Take a piece in hand first: press it on the board or in the palette.")
-    put(desk, piece, OFF)
-
-
-def elsewhere(desk: Desk, place: str) -> None:
-    """Lay the piece in hand somewhere that is no place of the board."""
-    piece = held(desk)
-    if piece is None:
-        raise SetupError("Take a piece in hand first.")
     put(desk, piece, place)
 
 

@@ -26,22 +26,25 @@ from widgets.apps.workshop.model import (
     START,
     WORDS,
     Desk,
+    lenient,
     packed,
     step_of,
-)
+)  # fmt: skip
 from widgets.kernel.forms import (
     box,
     choice,
+    fields,
     fold,
+    form,
     label,
     listed,
     option,
     part,
-    send,
+    pick,
     tick,
     undo_redo,
-)
-from widgets.kernel.html import button, trouble
+)  # fmt: skip
+from widgets.kernel.html import acts, button, trouble
 
 TITLE = "Scenario workshop"
 BESIDE = ("note", "check", "work")
@@ -60,6 +63,7 @@ MOST = 20
 LONG = 2000
 """Characters of a link that some programs cut off."""
 DEEDS = ("do", "check", "note", "reset")
+TEXTS = {"intro": "Told before the first step", "then": "Told at the end", "title": "Title"}
 CHOICES = (
     "One a line, the right one among them. A place is answered on the board, yes or no by itself."
 )
@@ -115,8 +119,7 @@ def note(desk: Desk, lost: str) -> str:
         found += trouble(
             "Throw this draft away?",
             "<p>It is taken out of this browser, and cannot be had back.</p>"
-            f'<div class="er-acts">{button("over", "Throw it away", arg="yes", kind="er-main")}'
-            f"{keep}</div>",
+            + acts(button("over", "Throw it away", arg="yes", kind="er-main"), keep),
         )
     if lost:
         another = "<p>The board shows another one until it is mended.</p>"
@@ -159,10 +162,12 @@ def preview() -> str:
     return (
         '<h3 class="er-part">As your readers see it</h3><p>Step through it, answer your own '
         "questions, try other moves. Nothing you do here is written down.</p>"
-        f'<div class="er-acts">{button("turn", "Record more", arg=RECORD, sign="pencil")}'
-        f"{button('turn', 'Hand it on', arg=HAND, sign='link', kind='er-main')}</div>"
-        "<p>Any position can be the first one of another scenario.</p>"
-        f'<div class="er-acts">{button("fromhere", "Begin a new draft here", sign="fork")}</div>'
+        + acts(
+            button("turn", "Record more", arg=RECORD, sign="pencil"),
+            button("turn", "Hand it on", arg=HAND, sign="link", kind="er-main"),
+        )
+        + "<p>Any position can be the first one of another scenario.</p>"
+        + acts(button("fromhere", "Begin a new draft here", sign="fork"))
     )
 
 
@@ -179,12 +184,12 @@ def start(desk: Desk) -> str:
         "Scenario", ((one, spoken(one)) for one in scenarios.scenarios(desk.game)), key="scenario"
     )
     over = button("over", "Start over", sign="close") if desk.own else ""
+    go = button("turn", "Set up this draft", arg=SETUP, kind="er-main", sign="go")
+    begin = form("begin", boards, "Begin with this board")
+    take = form("take", taken, "Take this one over")
     return (
-        f'<h3 class="er-part">Begin</h3><div class="er-fields">{games}'
-        f'<form data-do="begin" class="er-row">{boards}{send("Begin with this board")}</form>'
-        f'<form data-do="take" class="er-row">{taken}{send("Take this one over")}</form></div>'
-        f'{_load()}<h3 class="er-part">Go on</h3><div class="er-acts">'
-        f"{button('turn', 'Set up this draft', arg=SETUP, kind='er-main', sign='go')}{over}</div>"
+        f'<h3 class="er-part">Begin</h3>{fields(games, begin, take)}{_load()}'
+        f'<h3 class="er-part">Go on</h3>{acts(go, over)}'
     )
 
 
@@ -194,14 +199,9 @@ def _load() -> str:
         '<input type="file" data-do="load" accept=".toml,.ipynb,.txt,text/plain" '
         'aria-label="Choose a scenario file or a notebook"></span>'
     )
-    paste = (
-        '<form data-do="paste" class="er-fields">'
-        f"{part('text', 'Text of a scenario file, or a link', rows=5)}"
-        f"<div>{send('Load this text')}</div></form>"
-    )
-    return fold(
-        "paste", "Load a file, a text or a link", f'<div class="er-acts">{chooser}</div>{paste}'
-    )
+    text = part("text", "Text of a scenario file, or a link", rows=5)
+    paste = form("paste", text, "Load this text", kind="er-fields")
+    return fold("paste", "Load a file, a text or a link", acts(chooser) + paste)
 
 
 def spoken(name: str) -> str:
@@ -231,14 +231,11 @@ def set_up(desk: Desk) -> str:
 
 def _texts(desk: Desk) -> str:
     table = desk.draft.table
-    more = "".join(
-        box("texts", name, str(table.get(key, "")), arg=key, rows=2)
-        for key, name in (("intro", "Told before the first step"), ("then", "Told at the end"))
+    intro, then, title = (
+        box("texts", name, str(table.get(key, "")), arg=key, rows=0 if key == "title" else 2)
+        for key, name in TEXTS.items()
     )
-    title = box("texts", "Title", str(table.get("title", "")), arg="title")
-    return f'<div class="er-fields">{title}</div>' + fold(
-        "texts", "What your readers are told", f'<div class="er-fields">{more}</div>'
-    )
+    return fields(title) + fold("texts", "What your readers are told", fields(intro, then))
 
 
 # -- pieces -------------------------------------------------------------------------------------
@@ -248,14 +245,11 @@ def _hand(desk: Desk) -> str:
     """What is in hand, and what can be done with it beside the board."""
     if setup.drawing(desk):
         away = button("escape", "Put the pencil away", cap="Esc")
-        return _held(f'<p>Press the cells to draw on.</p><div class="er-acts">{away}</div>')
+        return _held(f"<p>Press the cells to draw on.</p>{acts(away)}")
     piece = setup.held(desk)
     if piece is None:
         return "<p>Take a piece, or press it on the board; then press its place.</p>"
-    try:
-        places = setup.free(desk)
-    except RulebookError:
-        places = ()
+    places = lenient(lambda: setup.free(desk), ())
     off = "" if OFF in places and piece.at else "it cannot be taken away"
     other = [place for place in places if place]
     list_ = choice(
@@ -263,12 +257,10 @@ def _hand(desk: Desk) -> str:
         piece.at if piece.at in other else "", do="elsewhere",
     )  # fmt: skip
     where = f", now on {piece.at}" if piece.at else ""
-    return _held(
-        f"<p><b>{escape(piece.label)}</b> in hand{escape(where)}.</p>"
-        f'<div class="er-acts">{button("lift", "Lift off the board", off=off)}'
-        f"{button('escape', 'Put it back', cap='Esc')}</div>"
-        f'<div class="er-fields">{list_}</div>'
-    )
+    lift = button("lift", "Lift off the board", off=off)
+    back = button("escape", "Put it back", cap="Esc")
+    said = f"<p><b>{escape(piece.label)}</b> in hand{escape(where)}.</p>"
+    return _held(said + acts(lift, back) + fields(list_))
 
 
 def _held(body: str) -> str:
@@ -279,7 +271,11 @@ def _palette(desk: Desk, pieces: Iterable[Piece]) -> str:
     found = ""
     for kind, group in groupby(sorted(pieces, key=_kind), key=_kind):
         row = list(group)
-        body = f'<div class="er-palette">{"".join(_pick(desk, one) for one in row)}</div>'
+        picks = "".join(
+            pick("hold", one.id, one.label, one.at or "not on the board", held=one.id == desk.held)
+            for one in row
+        )
+        body = f'<div class="er-palette">{picks}</div>'
         title = kind[:1].upper() + kind[1:]
         if len(row) < MANY:
             found += f'<div role="group" aria-label="{escape(title)}">{body}</div>'
@@ -293,19 +289,9 @@ def _kind(piece: Piece) -> str:
     return piece.owner or piece.kind
 
 
-def _pick(desk: Desk, piece: Piece) -> str:
-    pressed = "true" if piece.id == desk.held else "false"
-    at = piece.at or "not on the board"
-    return (
-        f'<button type="button" class="er-b er-pick" data-do="hold" data-arg="{escape(piece.id)}" '
-        f'aria-pressed="{pressed}"><span>{escape(piece.label)}</span>'
-        f'<span class="er-at">{escape(at)}</span></button>'
-    )
-
-
 def _counts(pieces: Iterable[Piece]) -> str:
     found = ""
-    for owner, group in groupby(pieces, key=lambda one: one.owner or one.kind):
+    for owner, group in groupby(pieces, key=_kind):
         row = list(group)
         body = f'<div class="er-counts">{"".join(map(_count, row))}</div>'
         title = owner[:1].upper() + owner[1:]
@@ -333,10 +319,7 @@ def _count(piece: Piece) -> str:
 
 
 def _choices(desk: Desk) -> str:
-    try:
-        found = editor.choices(desk.draft)
-    except RulebookError:
-        return ""
+    found = lenient(lambda: editor.choices(desk.draft), ())
     if not found:
         return ""
     first = [one for one in found if set(one.values) != {NO, YES}]
@@ -345,20 +328,16 @@ def _choices(desk: Desk) -> str:
     if first[FEW:]:
         rest = "".join(map(_choice, first[FEW:]))
         title = f"{len(first) - FEW} more to choose"
-        lists += fold("choices", title, f'<div class="er-fields">{rest}</div>')
-    body = "".join(_tick(one) for one in ticks)
+        lists += fold("choices", title, fields(rest))
+    body = "".join(tick("tick", one.key, one.label, on=one.value == YES) for one in ticks)
     if len(ticks) >= MANY:
         body = fold("ticks", f"Yes or no: {len(ticks)}", body)
-    return f'<h3 class="er-part">Chosen</h3><div class="er-fields">{lists}<div>{body}</div></div>'
+    return f'<h3 class="er-part">Chosen</h3>{fields(lists, f"<div>{body}</div>")}'
 
 
 def _choice(one: Choice) -> str:
     named = ((value, value or "none") for value in one.values)
     return choice(one.label, named, one.value, do="pick", arg=one.key)
-
-
-def _tick(one: Choice) -> str:
-    return tick("tick", one.key, one.label, on=one.value == YES)
 
 
 def _rulings(desk: Desk) -> str:
@@ -378,7 +357,7 @@ def _rulings(desk: Desk) -> str:
     body = listed("Take another answer", option("", "…") + groups, do="rule")
     count = len(desk.draft.options)
     title = f"Rulings: {count} other than the book's" if count else "Rulings: as in the book"
-    return fold("rulings", title, f'<div class="er-fields">{body}</div><ul>{taken}</ul>')
+    return fold("rulings", title, f"{fields(body)}<ul>{taken}</ul>")
 
 
 def _book(game: str, name: str) -> str:
@@ -406,12 +385,12 @@ def _map(desk: Desk) -> str:
 
 def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
     row = "".join(
-        f'<button type="button" class="er-b er-pick" data-do="hold" data-arg="{escape(name)}" '
-        f'aria-pressed="{"true" if desk.held == name else "false"}">'
-        f"<span>{escape(name.removeprefix(before).strip() or 'open')}</span>"
-        f'<span class="er-at">{escape(text.partition(",")[0])}</span></button>'
+        pick(
+            "hold", name, name.removeprefix(before).strip() or "open", text.partition(",")[0],
+            held=desk.held == name,
+        )
         for name, text in found.items()
-    )
+    )  # fmt: skip
     title = title[:1].upper() + title[1:]
     return (
         f'<p class="er-part">{title}</p><div class="er-palette" role="group" '
@@ -422,11 +401,7 @@ def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
 def _table(desk: Desk) -> str:
     """The ``[setup]`` table, and what is wrong with it while it is written."""
     text, wrong = desk.unset
-    if not text:
-        try:
-            text = editor.setup_text(desk.draft)
-        except RulebookError:
-            text = ""
+    text = text or lenient(lambda: editor.setup_text(desk.draft), "")
     said = "".join(f"<li><div>{escape(str(one.reason))}</div></li>" for one in wrong)
     line = wrong[0].place.removeprefix("line ") if wrong else ""
     area = (
@@ -436,7 +411,7 @@ def _table(desk: Desk) -> str:
         "</textarea>"
     )
     faults = f'<ul class="er-faults" id="er-w-unset">{said}</ul>' if wrong else ""
-    body = f'<div class="er-fields">{label("The [setup] table of the file", area)}</div>{faults}'
+    body = fields(label("The [setup] table of the file", area)) + faults
     return fold("table", "Everything else, as text", body, opened=bool(wrong))
 
 
@@ -449,11 +424,11 @@ def asked(desk: Desk, said: str, stage: str) -> str:
     if do:
         rest = len(desk.draft.steps) - number + 1
         these = "the step" if rest == 1 else f"the {rest} steps"
+        leave = button("escape", "Leave it", kind="er-text")
         return (
             '<div class="er-box er-ask" role="group" aria-label="Cut off?"><p class="er-boxt">'
-            f"{escape(do)}</p><p>After this move {these} that follow could not be played any "
-            f'more.</p><div class="er-acts">{button("cut", "Record it, cut the rest off")}'
-            f"{button('escape', 'Leave it', kind='er-text')}</div></div>"
+            f"{escape(do)}</p><p>After this move {these} that follow could not be played any more."
+            f"</p>{acts(button('cut', 'Record it, cut the rest off'), leave)}</div>"
         )
     if "er-told-no" in said:
         return stage + button("refuse", "Record this as a refused step", sign="barred")
@@ -477,19 +452,11 @@ def script(desk: Desk) -> str:
         if desk.step == len(desk.draft.steps)
         else f"You stand at step {desk.step}. A move goes in after it."
     )
+    do = form("perform", part("what", "A command", hint="such as A: right"), "Play it")
+    add = form("note", part("note", "A remark for your readers"), "Add it")
     return (
         f'<h3 class="er-part">Steps</h3><p>{where}</p><ol class="er-script">{first}{rows}</ol>'
-        + fold("write", "Write a command or a remark", _typed())
-    )
-
-
-def _typed() -> str:
-    """A command in words, as a file has it; a remark."""
-    return (
-        f'<div class="er-fields"><form data-do="perform" class="er-row">'
-        f"{part('what', 'A command', hint='such as A: right')}{send('Play it')}</form>"
-        f'<form data-do="note" class="er-row">{part("note", "A remark for your readers")}'
-        f"{send('Add it')}</form></div>"
+        + fold("write", "Write a command or a remark", fields(do, add))
     )
 
 
@@ -534,23 +501,20 @@ def _inside(desk: Desk, number: int, row: Any) -> str:
     last = number == len(desk.draft.steps)
     several = ";" in str(row.get("do", ""))
     here = str(number)
-    acts = [
+    found = [
         button("up", "Earlier", arg=here, sign="arrow-up", off="it is the first" * (number == 1)),
         button("down", "Later", arg=here, sign="arrow-down", off="it is the last" * last),
         button("join", "Join with the next", arg=here, off="it is the last" * last),
     ]
     if several:
-        acts.append(button("part", "Take apart", arg=here))
-    acts.append(button("delete", "Take away", arg=here, sign="close"))
+        found.append(button("part", "Take apart", arg=here))
+    found.append(button("delete", "Take away", arg=here, sign="close"))
     text = str(row.get("note", "") or row.get("text", ""))
     name = "The remark" if "note" in row else "What your readers are told"
     parts = box("word", name, text, arg="", rows=2)
     if "do" in row:
         parts += _expected(desk, number) + _question(desk, row)
-    return (
-        f'<div class="er-acts er-stepacts">{"".join(acts)}</div>'
-        f'<div class="er-fields">{parts}</div>'
-    )
+    return f'<div class="er-acts er-stepacts">{"".join(found)}</div>{fields(parts)}'
 
 
 def _expected(desk: Desk, number: int) -> str:
@@ -592,17 +556,15 @@ def _question(desk: Desk, row: Any) -> str:
     choices = "\n".join(map(str, ask.get("choices", ())))
     put = "Change the question" if ask else "Add the question"
     gone = button("unask", "Take it away", sign="close") if ask else ""
-    form = (
-        '<form data-do="ask" class="er-fields">'
-        f"{choice('What is asked', kinds, chosen, key='what')}"
-        f"{part('question', 'The question', str(ask.get('question', '')), rows=2, of=of)}"
-        f"{part('choices', 'Answers to choose from', choices, rows=3, hint=CHOICES, of=of)}"
-        f"{part('why', 'Why it is so', str(ask.get('why', '')), rows=2, of=of)}"
-        f'<div class="er-acts"><button class="er-b er-main" type="submit">{put}</button>'
-        f"{gone}</div></form>"
+    body = (
+        choice("What is asked", kinds, chosen, key="what")
+        + part("question", "The question", str(ask.get("question", "")), rows=2, of=of)
+        + part("choices", "Answers to choose from", choices, rows=3, hint=CHOICES, of=of)
+        + part("why", "Why it is so", str(ask.get("why", "")), rows=2, of=of)
     )
     title = "Its question" if ask else "Ask a question before it"
-    return fold("ask", title, form, opened=bool(ask))
+    sent = form("ask", body, put, kind="er-fields", main=True, more=gone)
+    return fold("ask", title, sent, opened=bool(ask))
 
 
 def named(one: Askable) -> str:
@@ -624,14 +586,18 @@ def hand(desk: Desk) -> str:
         if wrong
         else ""
     )
+    files = acts(
+        button("toml", "Download the file", kind="er-main"),
+        button("notebook", "Download a notebook"),
+        button("sheet", "Print a sheet", sign="sheet", off=late),
+    )
+    text = escape(desk.text)
+    shown = f'<pre class="er-toml" tabindex="0" aria-label="The scenario file">{text}</pre>'
     return (
-        f'<h3 class="er-part">As a file</h3>{warn}<div class="er-acts">'
-        f"{button('toml', 'Download the file', kind='er-main')}"
-        f"{button('notebook', 'Download a notebook')}"
-        f"{button('sheet', 'Print a sheet', sign='sheet', off=late)}</div>"
+        f'<h3 class="er-part">As a file</h3>{warn}{files}'
         "<p>The file is plain text; it can be loaded here again. The notebook opens in JupyterLab "
         "with the stage in it.</p>"
-        f'<h3 class="er-part">As a link</h3>{_links(desk)}{_file(desk)}'
+        f'<h3 class="er-part">As a link</h3>{_links(desk)}{fold("file", "The file", shown)}'
     )
 
 
@@ -641,7 +607,7 @@ def _links(desk: Desk) -> str:
     if not link:
         why = (
             "This scenario is too long for a link. Hand on the file."
-            if _whole(desk)
+            if lenient(desk.draft.scenario, None)
             else "A link needs a scenario that can be read: mend the mistakes first."
         )
         return f"<p>{why}</p>"
@@ -654,21 +620,6 @@ def _links(desk: Desk) -> str:
         else ""
     )
     return (
-        f'<div class="er-acts">{read}{change}</div>{warn}<p>The whole scenario stands in the link '
-        "itself; no server sees it.</p>"
+        f"{acts(read, change)}{warn}<p>The whole scenario stands in the link itself; no server "
+        "sees it.</p>"
     )
-
-
-def _whole(desk: Desk) -> bool:
-    try:
-        desk.draft.scenario()
-    except RulebookError:
-        return False
-    return True
-
-
-def _file(desk: Desk) -> str:
-    """The file as it would be downloaded."""
-    text = escape(desk.text)
-    shown = f'<pre class="er-toml" tabindex="0" aria-label="The scenario file">{text}</pre>'
-    return fold("file", "The file", shown)

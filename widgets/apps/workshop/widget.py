@@ -56,9 +56,7 @@ class Workshop(Stage):
         self._met = False
         super().__init__(self._model())
         self.lay()
-        self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]))
-        self.side.remove_class("er-bottom")
-        self.side.add_class("er-side")
+        self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]), at="side")
         self.side.on_msg(self._hear)
         self.children = [self.top, self.painter.canvas, self.bottom, self.side]
         self.add_class("er-workshop")

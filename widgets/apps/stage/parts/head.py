@@ -111,26 +111,30 @@ def screen(view: View) -> str:
 
 
 def overlay(view: View, scene: Scene) -> str:
-    """The surface over the picture: it takes pointer and keys and speaks the names of places."""
-    left, top = scene.left, scene.top
-    boxes = [[p.id, p.x - left, p.y - top, p.w, p.h] for p in scene.places]
-    right, low = left + scene.width + 1, top + scene.height + 1
-    whole = all(
-        p.x >= left and p.y >= top and p.x + p.w <= right and p.y + p.h <= low for p in scene.places
-    )
-    cut = "" if whole else 'data-cut="1" '
-    names = [p.name for p in scene.places]
-    ways = "" if scene.columns else f'data-ways="{json.dumps(walks(scene.places))}" '
-    reach = json.dumps([way.place for way in view.ways]) if view.ways else ""
-    near = f'data-reach="{escape(reach)}" ' if reach else ""
+    """The surface over the picture of a stage."""
     guessing = view.state == "predict"
     hint = "Choose the place you expect." if guessing else "Arrow keys move, Enter chooses."
+    right, low = scene.left + scene.width + 1, scene.top + scene.height + 1
+    whole = all(
+        p.x >= scene.left and p.y >= scene.top and p.x + p.w <= right and p.y + p.h <= low
+        for p in scene.places
+    )
+    more = "" if scene.columns else f' data-ways="{json.dumps(walks(scene.places))}"'
+    more += "" if whole else ' data-cut="1"'
+    if view.ways:
+        more += f' data-reach="{escape(json.dumps([way.place for way in view.ways]))}"'
+    return surface(scene, hint, more)
+
+
+def surface(scene: Scene, hint: str, more: str, kind: str = "board", inner: str = "") -> str:
+    """What takes pointer and keys over a picture, and speaks the names of its places."""
+    boxes = [[p.id, p.x - scene.left, p.y - scene.top, p.w, p.h] for p in scene.places]
+    names = [p.name for p in scene.places]
     return (
-        f'<div class="er-overlay" tabindex="0" role="application" aria-roledescription="board" '
-        f'aria-label="{escape(scene.title)} {hint}" data-w="{scene.width:g}" '
-        f'data-h="{scene.height:g}" '
-        f'data-cols="{scene.columns}" {ways}{cut}{near}'
+        '<div class="er-overlay" tabindex="0" role="application" '
+        f'aria-roledescription="{kind}" aria-label="{escape(scene.title)} {hint}" '
+        f'data-w="{scene.width:g}" data-h="{scene.height:g}" data-cols="{scene.columns}"{more} '
         f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
         f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
-        f'<div class="er-cursor" hidden></div></div>'
+        f'<div class="er-cursor" hidden></div>{inner}</div>'
     )
