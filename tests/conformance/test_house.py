@@ -33,6 +33,29 @@ OPTIONAL = {
 }
 """Modules of a game that not every game has, each with the reason."""
 
+APPS = tuple(
+    path.name
+    for path in sorted((ROOT / "widgets" / "apps").iterdir())
+    if (path / "__init__.py").exists()
+)
+SHAPE = {"model", "commands", "view", "widget"}
+"""What every app has: what is so, what a press does, the words of it, the live widget."""
+STILL = "still"
+"""The app before Python runs; one that no page shows asleep has none."""
+PAPER = {"handout": "a sheet is printed: nobody presses it, and it does not live"}
+"""Apps without commands and widget, each with the reason."""
+FRAME = {"stage": "what all others are made of", "match": "a table with several seats"}
+"""Apps of many ideas, each with the reason; they have the shape, and modules of their own."""
+IDEAS = {
+    "practice.kept": "what the browser keeps, on a page of its own",
+    "workshop.setup": "a position laid out piece by piece",
+    "laboratory.pair": "two boards, and what differs on them",
+    "editor.maps": "what the editor asks of a game whose maps are drawn",
+    "editor.duel": "the answer of the duel",
+    "handout.printing": "paper, by a browser of the system",
+}
+"""Modules of other apps beside their shape: each is another idea."""
+
 FLOORS = (
     {"core"},
     {"boards", "knowledge"},
@@ -172,6 +195,40 @@ def test_no_optional_room_is_everywhere_or_nowhere() -> None:
     """The list of exceptions says what is so."""
     for name in OPTIONAL:
         assert 0 < sum(name in rooms(game) for game in WHOLE) < len(WHOLE), name
+
+
+def apartments(app: str) -> set[str]:
+    """The modules of an app."""
+    head = f"widgets.apps.{app}."
+    return {name.removeprefix(head) for name in modules("widgets") if name.startswith(head)}
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_every_app_has_the_same_rooms(app: str) -> None:
+    """A reader who knows one app finds his way in the next; further ideas are listed."""
+    shape = {"model", "view"} if app in PAPER else SHAPE
+    assert shape <= apartments(app)
+    if app in PAPER:
+        assert not apartments(app) & (SHAPE - shape)
+    if app not in FRAME:
+        further = {f"{app}.{name}" for name in apartments(app) - SHAPE - {STILL}}
+        assert further == {name for name in IDEAS if name.startswith(f"{app}.")}
+
+
+def test_every_app_outside_the_frame_is_known() -> None:
+    """The lists of exceptions name what there is."""
+    assert PAPER.keys() | FRAME.keys() <= set(APPS)
+    assert {name.partition(".")[0] for name in IDEAS} <= set(APPS) - FRAME.keys()
+
+
+@pytest.mark.parametrize("app", [app for app in APPS if app not in FRAME])
+def test_apps_know_the_stage_and_no_other_app(app: str) -> None:
+    """What two apps share stands in the kernel or on the stage."""
+    head = f"widgets.apps.{app}"
+    others = {f"widgets.apps.{one}" for one in APPS if one not in (app, "stage")}
+    for one in imports("widgets"):
+        if one.source == head or one.source.startswith(f"{head}."):
+            assert ".".join(one.target.split(".")[:3]) not in others, one
 
 
 # -- arrows -------------------------------------------------------------------------------------
