@@ -47,7 +47,7 @@ def view(practice: Practice) -> View:
     if not said_ and not seen.guess:
         board = seen.ask.get("kind", "cell") == "cell"
         said_ = "Press the place you expect." if board else "What do you expect?"
-    return replace(seen, told=_before(practice, seen), said=said_)
+    return replace(seen, told=_before(practice), said=said_)
 
 
 def title(practice: Practice) -> str:
@@ -89,21 +89,13 @@ def verdict(asked: Asked) -> Told:
     return Told(before, result, f". {why}".rstrip(), "ask", chip(asked.posed.clauses[0]))
 
 
-def _before(practice: Practice, seen: View) -> Told:
-    """What a reader must know first: of what is kept, or what the one to act has left."""
+def _before(practice: Practice) -> Told:
+    """What a reader must know first of what is kept."""
     if practice.unread:
         return Told("", "Your progress cannot be read.", UNREAD, "no", None)
     if not practice.keeps:
         return Told("", "", FORGETS, "", None)
-    for player in seen.players:
-        if player.acting and any(have for _, have, _ in player.stock):
-            stock = ", ".join(_left(have, name) for name, have, _ in player.stock)
-            return Told("", player.seat, f" has {stock}.", "", None)
     return Told("", "", "", "", None)
-
-
-def _left(have: int, name: str) -> str:
-    return f"{have or 'no'} {name.removesuffix('s') if have == 1 else name}"
 
 
 def _said(seen: View, practice: Practice, *, idle: bool) -> str:

@@ -288,19 +288,7 @@ DEEDS: dict[str, Deed] = {
 
 PLAYED: dict[str, Deed] = {name: OF_A_STAGE[name] for name in OF_A_STAGE if name not in DEEDS}
 """Presses that are for the stage while readers' eyes look at it."""
-WALKED = (
-    "act",
-    "direct",
-    "step",
-    "back",
-    "first",
-    "end",
-    "roll",
-    "whynot",
-    "keys",
-    "lookon",
-    "compare",
-)
+WALKED = ("step", "back", "first", "end", "roll", "whynot", "keys", "lookon", "compare")
 RECORDED: dict[str, Deed] = {name: PLAYED[name] for name in WALKED}
 """Those that are of use while steps are recorded."""
 MOVES = frozenset((*PLAYED, "act", "choose", "direct", "perform"))

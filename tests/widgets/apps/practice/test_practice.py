@@ -264,12 +264,6 @@ def test_cards_do_not_tell_what_they_can_do_while_a_question_is_open() -> None:
     assert "After your answer." not in reader.said("drawer")
 
 
-def test_who_is_to_act_is_told_with_what_is_left() -> None:
-    """The board shows no cartridges: the line below it does."""
-    reader = Reader(PracticeStage(chapter("labyrinth", "weapons")))
-    assert "B has 1 cartridge, no daggers, 2 explosives." in reader.said("said")
-
-
 def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) -> None:
     """Whoever has opened Why reads it at every answer."""
     reader.press("tab", "why")
