@@ -12,13 +12,13 @@ from typing import Any
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay
-from widgets.boards.castle import beside, signs, words
+from widgets.boards.castle import beside, signs
+from widgets.boards.castle import facts as words
 from widgets.boards.castle.beside import Strip, Tray
-from widgets.boards.castle.facts import Seen, nation, plan, seen
+from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, slips, table
 from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, ground, known, part
-from widgets.boards.castle.hands import hands, slips, table
 from widgets.boards.castle.motion import learn, motion
-from widgets.boards.castle.moves import direction, icon, targets, tried
+from widgets.boards.castle.moves import direction, group, icon, movers, targets, tried, ways
 from widgets.boards.castle.pawns import (
     crowds,
     figure,
@@ -33,7 +33,6 @@ from widgets.boards.castle.pawns import (
     way_mark,
 )
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
-from widgets.boards.castle.reach import group, movers, ways
 from widgets.boards.sheet.pieces import was_here
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol

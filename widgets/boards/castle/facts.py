@@ -1,11 +1,22 @@
-"""What a viewer sees of a position: the observation's facts, read once, with nothing added."""
+"""What a viewer sees of a position: the observation's facts, read once, and the same in words."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.games.colditz.board.plan import Board
-from rules.games.colditz.state import BOXES, NATIONS, PREFIX, SECURITY_SEAT
+from rules.games.colditz.actions import PLAY
+from rules.games.colditz.board.plan import EQUIPMENT, KINDS, PLAIN, ROOM, TUNNEL, Board, room_name
+from rules.games.colditz.board.plan import SYMBOLS as ITEMS
+from rules.games.colditz.state import (
+    BOXES,
+    CARDS,
+    INNER_CELLS,
+    NATIONS,
+    OUTER_CELLS,
+    PREFIX,
+    SECURITY_SEAT,
+)
+from widgets.boards import Card, Hand, Hands, Pile, Player
 
 NATION = {prefix: nation for nation, prefix in PREFIX.items()} | {"G": "Guard"}
 """The nation of a pawn by the letters of its name."""
@@ -100,3 +111,199 @@ def plan(state: Any) -> Board:
     """The castle a position is played in."""
     board: Board = state.field.board
     return board
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+KIND = {
+    "appel": "Appel area", "post": "Guard Post", "safe": "Safe Area", "door": "Door",
+    "inspection": "Inspection Point", "searchlight": "Searchlight", "walkway": "Walkway",
+    "landing": "foot of a Drop", "staffcar": "Staff Car", "target": "Target",
+}  # fmt: skip
+AREA = dict(zip(range(3), ("Inner Courtyard", "Outer Courtyard", "Outside"), strict=True))
+BOX_TITLES = {
+    "office": "Commander's Office", "barracks": "Barracks", "inner cells": "Inner Cells",
+    "outer cells": "Outer Cells", "escaped": "Escaped", "dead": "Shot", "away": "Not lined up yet",
+}  # fmt: skip
+
+
+def man(pawn: str, seen: Seen) -> str:
+    """A pawn in words: "British 1 underground"."""
+    said = f"{nation(pawn)} {number(pawn)}"
+    for word, pawns in (
+        ("underground", seen.inside), ("hidden", seen.hidden), ("refused the Appel", seen.refused),
+        ("on the way home", seen.returning), ("in uniform", seen.uniform),
+    ):  # fmt: skip
+        if pawn in pawns:
+            said += f" {word}"
+    return said
+
+
+def place(board: Board, at: int, seen: Seen) -> str:
+    """The spoken name of a circle: what it is, where, who stands there."""
+    name, kind = board.names[at], board.kinds[at]
+    parts = [name]
+    if board.rooms[at] >= 0:
+        symbol = board.symbols[at]
+        item = f" with {ITEMS[symbol]}" if symbol >= 0 else ""
+        parts.append(f"Room {room_name(board.room_names[board.rooms[at]])}{item}")
+    if kind == TUNNEL:
+        way = next((no for no, found in enumerate(board.tunnels) if at in found), -1)
+        title = board.tunnel_name(way) if way >= 0 else ""
+        state = seen.tunnels.get(title, "closed")
+        parts.append(f"{room_name(title)} Tunnel, {state}" if title else "Tunnel")
+    elif kind not in (PLAIN, ROOM):
+        parts.append(KIND[KINDS[kind]])
+    if kind == PLAIN:
+        parts.append(AREA[board.areas[at]])
+    for which, pair in enumerate(board.pairs):
+        if at in (pair.frm, pair.to):
+            parts.append(_pair(board, at, which, seen))
+    parts += [man(pawn, seen) for pawn in seen.on(name)]
+    return ", ".join(parts)
+
+
+def _pair(board: Board, at: int, number: int, seen: Seen) -> str:
+    pair = board.pairs[number]
+    other = board.names[pair.to if at == pair.frm else pair.frm]
+    way = f"Drop of {pair.feet} feet" if pair.feet else "wire"
+    said = f"{way} {'to' if at == pair.frm else 'from' if pair.feet else 'to'} {other}"
+    found = seen.markers.get(board.pair_name(number), ())
+    return f"{said} with marker {' and '.join(found)}" if found else said
+
+
+def box(name: str, seen: Seen) -> str:
+    """The spoken name of a box and who is in it."""
+    men = ", ".join(man(pawn, seen) for pawn in seen.on(name))
+    return f"{BOX_TITLES[name]}: {men or 'nobody'}"
+
+
+def card(name: str, seen: Seen) -> str:
+    """The spoken name of a card that lies open."""
+    return f"{owner(seen)}'s card {name.removeprefix('card:')}"
+
+
+def sentence(board: Board, seen: Seen) -> str:
+    """The position in one sentence."""
+    whose = f"The castle as {seen.viewer} sees it" if seen.viewer in seen.players else "The castle"
+    said: list[str] = []
+    for player in seen.players:
+        men = seen.men(player)
+        where = [
+            f"{number(pawn)} on {seen.at[pawn]}"
+            for pawn in men
+            if seen.at[pawn] in board.index
+            and KINDS[board.kinds[board.index[seen.at[pawn]]]] != "appel"
+        ]
+        lined = [pawn for pawn in men if seen.at[pawn] in board.index]
+        appel = len(lined) - len(where)
+        if appel:
+            where.append(f"{appel} on the Appel area")
+        for name, title in BOX_TITLES.items():
+            count = sum(seen.at[pawn] == name for pawn in men)
+            if count and name != "away":
+                where.append(
+                    f"{count} in {title}"
+                    if name not in ("escaped", "dead")
+                    else f"{count} {title.lower()}"
+                )
+        said.append(f"{player}: {', '.join(where) or 'nobody on the plan'}")
+    said += [
+        f"marker {' and '.join(found)} on {pair}" for pair, found in seen.markers.items() if found
+    ]
+    said += [
+        f"{room_name(title)} Tunnel {state}"
+        for title, state in seen.tunnels.items()
+        if state != "closed"
+    ]
+    if seen.throws and not seen.over:
+        said.append(f"thrown {' and '.join(seen.throws)}, {seen.points} points left")
+    if seen.over:
+        said.append(f"{' and '.join(seen.winners) or 'nobody'} won")
+    elif seen.asked:
+        said.append(f"next: {seen.asked}")
+    said.append(f"{seen.rounds} Rounds left")
+    return f"{whose}. {'; '.join(said)}."
+
+
+# -- who holds what --------------------------------------------------------------------------------
+
+
+CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
+
+
+def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
+    """Everybody's hand, known or as a number of backs, and the piles; the viewer's own first."""
+    facts = seen(game, state, viewer)
+    ready = {
+        (action.who, CARDS[action.card])
+        for action in game.actions(state)
+        if action.verb == PLAY and action.card >= 0
+    }
+    order = sorted(facts.players, key=lambda player: player != owner(facts))
+    piles = [
+        Pile(name, number, None, "cards")
+        for name, number in zip(("Opportunity", "Security", "kit parts"), facts.piles, strict=True)
+    ]
+    piles += [Pile(name, facts.stock[name]) for name in EQUIPMENT if name in facts.stock]
+    if facts.supply is not None:
+        piles.append(Pile("Escape Kits", facts.supply))
+    return Hands(tuple(_hand(facts, player, ready) for player in order), tuple(piles))
+
+
+def _hand(facts: Seen, player: str, ready: set[tuple[str, str]]) -> Hand:
+    shown = facts.hands.get(player)
+    laid = _equipment(facts, player)
+    if shown is None:
+        return Hand(player, laid, facts.counts.get(player, 0), "cards")
+    cards = (
+        Card(name, line="can be played now" if (player, name) in ready else "not now")
+        for name in shown
+    )
+    return Hand(player, (*cards, *laid))
+
+
+def _equipment(facts: Seen, player: str) -> tuple[Card, ...]:
+    """Equipment by name where it may be seen, else how much; a Kit lies open."""
+    held, found = facts.equipment.get(player), list[Card]()
+    if held is not None:
+        for name in EQUIPMENT:
+            count = held.get(name, 0)
+            if count:
+                found.append(Card(name if count == 1 else f"{count} {several(name)}"))
+    elif facts.holds.get(player):
+        found.append(Card(f"{facts.holds[player]} Equipment", line="face down"))
+    if player in facts.kits:
+        found.append(Card("Escape Kit", line="for a Target", shown=True))
+    return tuple(found)
+
+
+def several(name: str) -> str:
+    """A kind of Equipment in the plural."""
+    return f"{name}{'es' if name.endswith('s') else 's'}"
+
+
+def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:
+    """Everybody at the table: where the men are, what all can see of them."""
+    facts = seen(game, state, viewer)
+    index = plan(state).index
+    rows = []
+    for player in facts.players:
+        men = [facts.at[pawn] for pawn in facts.men(player)]
+        marks = []
+        cells = sum(at in CELLS for at in men)
+        if cells:
+            marks.append(f"{cells} in cells")
+        if facts.escapes.get(player):
+            marks.append(f"{facts.escapes[player]} escaped")
+        if player in facts.kits:
+            marks.append("Escape Kit")
+        place = f"{sum(at in index for at in men)} on the plan"
+        rows.append(Player(player, place, tuple(marks), (), player == facts.asked))
+    return tuple(rows)
+
+
+def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[Any, ...]:
+    """Nothing is drawn on loose paper here."""
+    return ()

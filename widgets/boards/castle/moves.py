@@ -1,15 +1,31 @@
-"""Actions on the castle's board: which place stands for an action, and where a try breaks."""
+"""Actions on the castle's board: the place that stands for each, and what can be moved where.
+
+A way leads a pawn over several circles; what it costs in points stands at its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count
 from typing import Any
 
 from rules.games.colditz import state as cards
-from rules.games.colditz.actions import DEPLOY, DESPAIR, PLAY, RELEASES, REMOVE, STEP, WITHDRAWS
-from rules.games.colditz.board.plan import Board
-from rules.games.colditz.state import BOXES, OFFICE
-from widgets.boards.castle.facts import Seen, owner, plan, seen
+from rules.games.colditz.actions import (
+    DEPLOY,
+    DESPAIR,
+    PLAY,
+    RELEASES,
+    REMOVE,
+    STEP,
+    WITHDRAWS,
+    Action,
+)
+from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
+from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
+from widgets.boards import Mover, Way
+from widgets.boards.castle.facts import Seen, owner, plan, seen, several
 from widgets.kernel.motion import Item
 
 ON_PAWN = (cards.DIVERSION,)
@@ -108,3 +124,126 @@ def direction(game: Any, state: Any, way: int) -> str:
 def icon(action: Any) -> str:
     """The name of the sign on the button of an action: words say more here."""
     return ""
+
+
+# -- what can be moved, and where it can go --------------------------------------------------------
+
+
+MOVES = (STEP, WITHDRAWS, RELEASES, DEPLOY)
+
+
+def movers(
+    game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+) -> tuple[Mover, ...]:
+    """The pawns that can be moved by one of ``actions``, by where they stand."""
+    groups: dict[str, list[Action]] = {}
+    for action in actions:
+        if action.verb in MOVES:
+            groups.setdefault(_from(state, action), []).append(action)
+    return tuple(_mover(state, place, tuple(found)) for place, found in groups.items())
+
+
+def _from(state: State, action: Action) -> str:
+    at = state.at[action.pawn] if action.pawn >= 0 else BARRACKS
+    return state.field.names[at] if at >= 0 else BOXES[at]
+
+
+def _mover(state: State, place: str, actions: tuple[Action, ...]) -> Mover:
+    first = actions[0]
+    if first.verb == DEPLOY:
+        return Mover(place, "a Guard from the Barracks", f"{first.who}: deploy to ", actions)
+    pawns = dict.fromkeys(state.field.pawns[action.pawn] for action in actions)
+    release = "release " if first.verb == RELEASES else ""
+    ask = f"{first.who}: {release}{next(iter(pawns))} to "
+    return Mover(place, " or ".join(pawns), ask, actions)
+
+
+def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
+    """Where a mover can come to, the nearest first, with the actions that lead there."""
+    return _ways(game, state, mover.actions)
+
+
+@lru_cache(maxsize=32)
+def _ways(game: Any, state: State, first: tuple[Action, ...]) -> tuple[Way, ...]:
+    """The cheapest way to every circle.
+
+    What costs Equipment, lays a marker, meets somebody or asks somebody ends a way: it is done
+    knowingly, with a press of its own.
+    """
+    found: dict[str, Way] = {}
+    order, start = count(), _from(state, first[0])
+    waiting: list[tuple[int, int, State, tuple[Action, ...]]] = []
+    for action in first:
+        heappush(waiting, (0, next(order), state, (action,)))
+    seen: set[tuple[int, int, int]] = set()
+    while waiting:
+        _, _, before, way = heappop(waiting)
+        action = way[-1]
+        after = game.resolve(before, action, None)
+        spent = state.points - after.points
+        name = state.field.names[action.to] if action.verb != WITHDRAWS else BOXES[OFFICE]
+        forced = after.mover >= 0
+        if name not in found and name != start and (not forced or len(way) == 1):
+            note = "goes on" if forced else _note(before, after, action)
+            found[name] = Way(name, max(0, spent), note, _warned(after, action), way)
+        mark = (action.pawn, action.to, after.inside >> max(action.pawn, 0) & 1)
+        if mark in seen or not _goes_on(before, after, action):
+            continue
+        if not forced:
+            seen.add(mark)
+        elif len(way) > state.points:
+            continue
+        for following in _steps(after, action.pawn):
+            if not game.refusals(after, following):
+                heappush(waiting, (spent, next(order), after, (*way, following)))
+    return tuple(sorted(found.values(), key=lambda way: way.price))
+
+
+def _goes_on(before: State, after: State, action: Action) -> bool:
+    """Whether a step was plain, so that the pawn may be led further."""
+    same = (
+        before.equipment == after.equipment
+        and before.kits == after.kits
+        and before.markers == after.markers
+        and before.turn == after.turn
+    )
+    there = action.verb == STEP and after.at[action.pawn] == action.to
+    return same and there and not after.pending and not before.pending and after.over < 0
+
+
+def _steps(state: State, pawn: int) -> Iterator[Action]:
+    """The steps of a pawn that its circle has."""
+    field, at = state.field, state.at[pawn]
+    made = field.steps[pawn]
+    near = [*field.links[at], *(to for to, _ in field.across[at])]
+    if state.inside >> pawn & 1:
+        near += field.under[at]
+    return (made[to] for to in dict.fromkeys(near))
+
+
+def _note(before: State, after: State, action: Action) -> str:
+    """What a step costs besides its points, or that it is an arrest."""
+    notes = []
+    for had, has in zip(before.equipment, after.equipment, strict=True):
+        for kind, name in enumerate(EQUIPMENT):
+            used = had[kind] - has[kind]
+            if used > 0:
+                notes.append(name if used == 1 else f"{used} {several(name)}")
+    if action.verb == STEP and not before.pending:
+        under = bool(before.inside >> action.pawn & 1)
+        if pawn_on(before, action.to, under=under) >= 0:
+            notes = ["gives himself up" if action.who in NATIONS else "arrest"]
+    return ", ".join(notes)
+
+
+def _warned(after: State, action: Action) -> bool:
+    """Whether a prisoner who stays there can be arrested at any time (EC-POST-04)."""
+    field = after.field
+    kinds = field.board.kinds
+    stays = action.verb == STEP and after.at[action.pawn] == action.to
+    return action.who in NATIONS and stays and kinds[action.to] == POST
+
+
+def group(action: Any) -> str:
+    """A card that can be played on many is one entry of a list."""
+    return f"Play {CARDS[action.card]}" if action.verb == PLAY and action.card >= 0 else ""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from rules.games.colditz.board.plan import EQUIPMENT, Point
 from widgets.boards import Overlay, Way
 from widgets.boards.castle.beside import boxed, centre
-from widgets.boards.castle.facts import Seen, nation, number
+from widgets.boards.castle.facts import Seen, nation, number, several
 from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import item, warning
 from widgets.boards.graph import Box, touch, wide
@@ -252,8 +252,8 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
             continue
         kind = _used(way)
         many = next((sign for sign in way.note if sign.isdigit()), "1")
-        plural = "" if many == "1" else "es" if kind == "pass" else "s"
-        text = f"{WORDS[kind]}, {many} {kind.capitalize()}{plural}" if kind else way.note
+        what = (kind if many == "1" else several(kind)).capitalize()
+        text = f"{WORDS[kind]}, {many} {what}" if kind else way.note
         ink, before = ("no", size * 1.6) if kind else ("ink", 0.0)
         across, down = round(wide(text, size) * 1.08 + 10 + before, 1), round(size * 1.5, 1)
         (x, y), off = here.middle(index[way.place]), max(here.r, size * 0.8) + 5
