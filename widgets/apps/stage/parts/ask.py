@@ -181,7 +181,7 @@ def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     pad = [offer for offer in view.offers if offer.icon]
     rest = [offer for offer in view.offers if not offer.icon]
     room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
-    room -= bool(view.movers)
+    room -= bool(view.movers) + bool(view.pointed)
     if len(rest) > room:
         return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
     return [*pad, *rest], []
