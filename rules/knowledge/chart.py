@@ -9,7 +9,7 @@ leak. What the words of a game tell is declared by that game, in its own ``knowl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid
@@ -68,6 +68,11 @@ def shifts(spots: Iterable[Spot], grid: Grid) -> Iterator[Spot]:
                 yield across, down, up
 
 
+def last_unheard(information: Information) -> Information:
+    """All that was known before the last command was answered."""
+    return information._replace(heard=information.heard[:-1])
+
+
 def sheet(information: Information) -> Grid | None:
     """The size of the sheet the viewer walks on, where it was told."""
     size = dict(information.first.facts).get("size")
@@ -119,6 +124,17 @@ class Felt(NamedTuple):
     way: int
 
 
+class Joined(NamedTuple):
+    """A slip that has found its place: as it was drawn, the walker's spot there, how it is shifted.
+
+    ``here`` counts from where the slip began, ``shift`` leads from there to the sheet.
+    """
+
+    chart: Chart
+    here: Spot
+    shift: Spot
+
+
 @dataclass(frozen=True)
 class Notebook:
     """A record of all a player can have drawn; what is drawn is always true.
@@ -127,7 +143,7 @@ class Notebook:
     sheet. ``outside`` is the side of ``here`` beyond which he stands, or -1. ``candidates`` are the
     spots of the sheet where he may be, the true one always among them; empty where it could be
     anywhere. ``felt`` is his last step, if he knows where on the sheet it began; ``loose`` the
-    same on the slip he draws on.
+    same on the slip he draws on. ``joined`` is the slip that his last command laid on the sheet.
     """
 
     viewer: str
@@ -139,6 +155,7 @@ class Notebook:
     felt: Felt | None = None
     outside: int = -1
     loose: Felt | None = None
+    joined: Joined | None = None
 
     @property
     def main(self) -> Chart | None:
@@ -163,6 +180,40 @@ class Notebook:
 def anchored(charts: Iterable[Chart]) -> Chart | None:
     """The chart whose spots are real places, if there is one."""
     return next((chart for chart in charts if chart.anchored), None)
+
+
+def followed(now: Notebook, before: Notebook) -> Notebook:
+    """``now``, and which slip has joined the sheet since ``before``, one answer ago."""
+    if before.here is None or before.known or now.here is None or not now.known:
+        return now
+    slip, main = before.charts[before.number], now.main
+    stood = now.felt.frm if now.felt else now.here
+    shift = minus(stood, before.here)
+    fewer = _loose(now) < _loose(before)
+    told = [plus(spot, shift) for spot, kind in slip.kinds.items() if kind]
+    lies = main is not None and all(spot in main.kinds for spot in told)
+    if not (fewer and lies):
+        return now
+    drawn = replace(slip, trail=[*slip.trail, minus(now.here, shift)])
+    return replace(now, joined=Joined(drawn, before.here, shift))
+
+
+def loosened(book: Notebook) -> Notebook:
+    """The notebook as it was while the slip that has joined the sheet was still loose."""
+    found = book.joined
+    if found is None or book.here is None:
+        return book
+    shift, felt = found.shift, book.felt
+    if felt is not None:
+        felt = felt._replace(frm=minus(felt.frm, shift), to=minus(felt.to, shift))
+    return replace(
+        book, charts=(*book.charts, found.chart), number=len(book.charts), felt=None, loose=felt,
+        here=minus(book.here, shift), joined=None,
+    )  # fmt: skip
+
+
+def _loose(book: Notebook) -> int:
+    return sum(not chart.anchored for chart in book.charts)
 
 
 # -- Slips laid together --------------------------------------------------------------------------

@@ -24,6 +24,10 @@ MODULES = {
 """Game id to the module of this package that draws it."""
 
 
+ON_BOARD = "board"
+"""The sign of an action that stands on the board alone: no button is needed for it."""
+
+
 class Mover(NamedTuple):
     """Something on the board that can be moved: where it is, its name, its first moves.
 
@@ -183,7 +187,7 @@ class Board(Protocol):
         """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left)."""
 
     def icon(self, action: Any) -> str:
-        """The name of the sign on the button of an action, ``""`` for words."""
+        """The name of the sign on the button of an action, ``""`` for words, or ``ON_BOARD``."""
 
     def tried(self, game: Any, state: Any, viewer: str, action: Any) -> Item | None:
         """Where a refused try is drawn, if ``viewer`` may know where it began."""
@@ -231,6 +235,16 @@ class Parts(Protocol):
 def parts(found: Board) -> Parts | None:
     """The board as one that shows parts of itself, if it is one."""
     return cast("Parts", found) if hasattr(found, "parts") else None
+
+
+class Slips(Protocol):
+    """What a board offers where a player draws on loose slips, and may try where one can lie."""
+
+    def joins(self, info: Any, viewer: str) -> tuple[str, ...]:
+        """The sights in which the slip lies where it can."""
+
+    def sighted(self, info: Any, sight: str) -> str:
+        """What is told of such a try: that the slip can lie there, or why it cannot."""
 
 
 def walks(found: Board) -> Walks | None:

@@ -46,6 +46,8 @@ HIDDEN = 900
 """Every step of a player who may not know where he goes."""
 HEARD = 420
 """Every use of a weapon that is only heard, and every shot into the dark."""
+LOTS = 760
+"""Drawing lots."""
 BELOW = 2
 """The way of a word that stands below who says it, where the step has gone up."""
 BARE = "bare"
@@ -254,6 +256,21 @@ class Film:
             self.add("say", 200, at=start, s=s, text=text, place=place, way=way, stay=stay)
         self.until(self.zero + HIDDEN)
 
+    def join(self, s: str, place: str, to: str) -> None:
+        """A slip slides from where its author stands on it to where he stands on the sheet."""
+        self.add("join", 520, s=s, via=(place, to), stay=True)
+
+    def lots(self, seats: Sequence[str], first: str, place: str) -> None:
+        """Lots are shaken by the ``seats`` that are seen; who begins is noted where he is."""
+        start, shaken = self.clock, (*seats, *seats)
+        for number, seat in enumerate(shaken):
+            at = start + 420 * number // max(1, len(shaken) - 1)
+            self.add("push", 180, at=at, s=seat, way=number % 2 * 2 + 1)
+        self.clock = start + 600
+        if place:
+            self.note(place, f"{first} begins")
+        self.until(self.zero + LOTS)
+
     def refused(self, tried: Item | None) -> None:
         """A try that the rules refuse, if it can be shown."""
         if tried is not None:
@@ -386,6 +403,8 @@ class Geometry:
     """What is shown from left to right: words stay between."""
     die: float = 0.0
     """The scale of a die; by the size of a cell where there is none."""
+    slip: tuple[tuple[Shape, ...], tuple[Shape, ...]] = ((), ())
+    """A slip that joins its sheet: as it lies there, and the outline it leaves where it lay."""
 
     def beside(self, x: float, wide: float) -> float:
         """The middle of words that are so wide, as near to ``x`` as they fit."""
@@ -1023,11 +1042,24 @@ def _card(item: Item, here: Geometry) -> Laid:
     return Laid(points, (mark,))
 
 
+def _join(item: Item, here: Geometry) -> Laid:
+    """A slip on its way to its place, which leaves its outline."""
+    points = _course(item, here)
+    if len(points) < 2:
+        return Laid(tuple(points))
+    laid, outline = here.slip
+    marks = (
+        Mark(outline, item.t, 0, "show", over=False, stay=item.stay),
+        Mark(laid, item.t, item.d, "slide", over=False, stay=False),
+    )
+    return Laid(tuple(points), marks)
+
+
 _LAYERS: dict[str, Callable[[Item, Geometry], Laid]] = {
     "was": _was, "say": _say, "die": _thrown, "card": _card, "walk": _walk, "jump": _jump,
     "drift": _drift, "ring": _ring, "fall": _fall, "rope": _rope, "sent": _sent, "led": _led,
     "back": _led, "gone": _gone, "dead": _dead, "enter": _spot, "bump": _bump, "half": _half,
-    "refuse": _refuse,
+    "refuse": _refuse, "join": _join,
     "push": _spot, "blow": _blow, "fuse": _spot, "boom": _spot, "stones": _spot, "held": _held,
     "fire": _spot, "steam": _spot, "dig": _dig, "crack": _crack, "ripple": _spot, "shot": _shot,
     "hold": _hold, "note": _note, "tick": _tick, "light": _light,

@@ -130,7 +130,7 @@ class Mark(NamedTuple):
     """Something drawn: its shapes, when and for how long it comes, how, and whether above pieces.
 
     ``how`` is ``line`` (grows along its length), ``pop`` (with a small overshoot, round ``x, y``),
-    ``fade`` or ``show``.
+    ``fade``, ``show``, or ``fly`` and ``slide`` along the item's way to where it is drawn.
     """
 
     shapes: tuple[Shape, ...]

@@ -7,7 +7,7 @@ function places(overlay) {
   return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
 }
 
-// A place that holds the point; else the nearest that is not a part of the board to be looked at.
+// The part of the board to be looked at that holds the point; else the nearest other place.
 function nearest(overlay, event) {
   const box = overlay.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
@@ -22,8 +22,8 @@ function nearest(overlay, event) {
     }
     return best ?? all.filter(holds).sort((one, other) => one.w * one.h - other.w * other.h)[0] ?? null;
   }
-  for (const place of all) {
-    if (place.id.startsWith("see:") && !holds(place)) continue;
+  const parts = all.filter((one) => one.id.startsWith("see:")), within = parts.filter(holds);
+  for (const place of within.length ? within : all.filter((one) => !parts.includes(one))) {
     const dx = x - place.x - place.w / 2, dy = y - place.y - place.h / 2, far = dx * dx + dy * dy;
     if (far < least) { least = far; best = place; }
   }

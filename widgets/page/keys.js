@@ -1,7 +1,7 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
 const LETTERS = {
-  N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about",
+  N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
   W: "tab:why", O: "tab:odds", E: "tab:else", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
 };
 const SHIFTED = { V: "compare", B: "lines" };

@@ -152,6 +152,7 @@ const MOVES = {
   },
   rope: (_, path) => on(path),
   sent: (_, path) => on(path),
+  join: (_, path) => on(path),
   led: (_, path) => on(path),
   back: (_, path) => on(path),
   gone: (_, path) => (p) => ({ ...on(path)(p), scale: mix(1, 0.6, p), alpha: p < 0.8 ? 1 : mix(1, 0, (p - 0.8) / 0.2) }),
@@ -439,8 +440,8 @@ function drawMark(film, context, draw, mark, item, laid, p) {
     context.scale(size, size);
     context.translate(-mark.x, -mark.y);
     if (item.k === "say" && !mark.stay && p > 0.8) alpha = (1 - p) * 5;
-  } else if (mark.how === "fly" && p < 1) {
-    const end = laid.path.at(-1), now = along(laid.path, EASE.both(Math.min(1, p * 1.2)));
+  } else if ((mark.how === "fly" || mark.how === "slide") && p < 1) {
+    const end = laid.path.at(-1), now = along(laid.path, EASE.both(mark.how === "fly" ? Math.min(1, p * 1.2) : p));
     context.translate(now[0] - end[0], now[1] - end[1]);
   } else if (mark.how === "die" && p < 1) {
     const q = EASE.out(p), size = film.unit, hop = Math.abs(Math.sin(Math.PI * Math.min(1, p * 1.02) * (p < 0.62 ? 1 / 0.62 : 1))) * (p < 0.62 ? size * 0.8 : size * 0.16 * (1 - p));

@@ -525,6 +525,83 @@ def proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
     return None
 
 
+# -- Why a slip does not fit ----------------------------------------------------------------------
+
+
+class Misfit(NamedTuple):
+    """Why a slip cannot lie where its author would stand on ``spot``: a sentence, and where.
+
+    ``way`` is the side of ``at`` that speaks against it; -1 where the cell itself does, or nothing
+    that has a place.
+    """
+
+    spot: Spot
+    at: Spot
+    way: int
+    text: str
+
+
+SIDE_WORDS = {
+    "wall": "a wall", "labyrinth wall": "the labyrinth wall", "any wall": "a wall",
+    "open": "a way through", "exit": "an exit", "": "nothing certain",
+}  # fmt: skip
+WAY_WORDS = ("above", "right of", "below", "left of")
+
+
+def misfits(information: Information) -> tuple[Misfit, ...]:
+    """Every cell on which the walker cannot stand with the slip that he draws on, and why not.
+
+    Empty where he knows his place. It follows from what he was told alone.
+    """
+    drawing = Drawing(information)
+    slips, rules = drawing.slips, drawing.rules
+    pieces = join(drawing)
+    number, here = pieces.at(drawing.slip, drawing.here)
+    if number == SHEET or not drawing.placed or drawing.gone:
+        return ()
+    search = layings(slips, rules, drawing.since)
+    fits, fitting = Fit(slips, rules, drawing.since), set(search.places(number))
+    inside = set(shifts(slips[number].cells, rules.grid))
+    found = []
+    for cell in range(rules.grid.size):
+        spot = rules.grid.place(cell)
+        shift = minus(spot, here)
+        if shift in fitting:
+            continue
+        at, way, text = spot, -1, "A part of the slip would lie off the sheet."
+        if shift in inside:
+            at, way, text = against(fits, number, shift) or (
+                spot, -1, "With the rest of what is known it cannot be one labyrinth.",
+            )  # fmt: skip
+        found.append(Misfit(spot, at, way, text))
+    return tuple(found)
+
+
+def against(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None:
+    """The side or cell where a slip, laid alone, and the sheet contradict each other."""
+    rules, added = fits.rules, fits.added(number, shift)
+    for (spot, way), what in sorted(added.drawn.items()):
+        if what is None:
+            cell, side = (spot, way)
+            if cell not in added.slip.cells or not on_sheet(rules.grid, cell):
+                cell, side = moved(spot, way), OPPOSITE[way]
+            own = told(side_states(added.slip.sides[spot, way], INSIDE | RIM, rules))
+            drawn_ = fits.sheet.sides.get((spot, way), [])
+            start = INSIDE if rules.cells((spot, way)) == 2 else RIM
+            other = told(side_states(drawn_, start, rules)) if drawn_ else ""
+            there = f"the sheet has {SIDE_WORDS[other]} there"
+            if not other:
+                there = "that is inside the sheet" if start is INSIDE else "the sheet ends there"
+            name = rules.grid.name(rules.grid.cell(*cell))
+            text = f"The slip has {SIDE_WORDS[own]} {WAY_WORDS[side]} {name}; {there}."
+            return cell, side, text
+    for spot, thing in sorted(added.things.items()):
+        if thing is None:
+            name = rules.grid.name(rules.grid.cell(*spot))
+            return spot, -1, f"On {name} the slip and the sheet tell of different things."
+    return None
+
+
 # -- The notebook ---------------------------------------------------------------------------------
 
 

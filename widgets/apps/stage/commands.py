@@ -114,6 +114,7 @@ DEEDS: dict[str, Deed] = {
     "act": lambda stage, arg: stage.model.act(stage.model.offered()[int(arg)]),
     "instead": instead,
     "roll": lambda stage, _: stage.model.roll(),
+    "join": lambda stage, _: stage.model.join(),
     "choose": lambda stage, arg: stage.model.choose(arg),
     "direct": lambda stage, arg: stage.model.direct(int(arg)),
     "perform": lambda stage, arg: stage.model.perform(arg),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from rules import scenarios
 from rules.core.game import CHANCE, Game, Node
@@ -14,7 +14,7 @@ from rules.scenarios import expect
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.rulings import strayed
-from widgets.boards import Board, Mover, Walks, Way, board, parts, walks
+from widgets.boards import Board, Mover, Slips, Walks, Way, board, parts, walks
 from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import SIGHT
 
@@ -512,6 +512,8 @@ class Position:
         """A place was chosen: another part of the board, an answer, or what it stands for."""
         if place.startswith(SIGHT):
             self.pan(place)
+            slips = self._slips
+            self.said = slips.sighted(self.information(), place) if slips else ""
             return
         if self.ask_about(place):
             return
@@ -534,6 +536,26 @@ class Position:
             self.perform(f"{mover.ask}{place}" if mover else f"{actors[0]}: {place}")
         else:
             self.said = f"Nothing can be done with {place} now."
+
+    # -- a loose slip ---------------------------------------------------------------------------
+
+    @property
+    def _slips(self) -> Slips | None:
+        """The board, where a player draws on slips that he may try to lay."""
+        return cast("Slips", self.board) if hasattr(self.board, "joins") else None
+
+    def joins(self) -> tuple[str, ...]:
+        """Where the viewer's loose slip can lie, as the board is asked for it."""
+        asked = self.state in ("live", "branch") and not self.sees_all
+        slips = self._slips if asked else None
+        return slips.joins(self.information(), self.viewer) if slips else ()
+
+    def join(self) -> None:
+        """Try the next place where the loose slip can lie."""
+        found = self.joins()
+        if found:
+            at = found.index(self.sight) + 1 if self.sight in found else 0
+            self.choose(found[at % len(found)])
 
     # -- pieces and where they go ---------------------------------------------------------------
 

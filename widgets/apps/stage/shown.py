@@ -253,6 +253,7 @@ class View:
     ways: tuple[Way, ...]
     may_act: bool
     roll: str
+    joins: int
     stops: tuple[Stop, ...]
     own: tuple[str, ...]
     returns: bool

@@ -69,6 +69,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         ways=model.ways(),
         may_act=bool(actions) or not actors,
         roll=_roll(model),
+        joins=len(model.joins()),
         stops=stops,
         own=tuple(log.label(model, one) for one in model.own if one is node or not one.through),
         returns=model.on_branch and not (model.own and model.onward() is not None),

@@ -15,19 +15,21 @@ from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid
 from rules.games.duel.board.notation import scan
+from rules.games.duel.knowledge import Misfit
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
-from rules.knowledge.chart import Spot
+from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Hands, Overlay, Player
 from widgets.boards.pair import signs
 from widgets.boards.pair.known import HOLDS, Lore, Page, drawn, facts, learn, pages, told
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
 from widgets.boards.pair.signs import ROW, legend, rows
-from widgets.boards.sheet.actors import geometry, moving, place, things
-from widgets.boards.sheet.chart import Chart, cell_words
+from widgets.boards.sheet.actors import ON, geometry, moving, place, things
+from widgets.boards.sheet.chart import WAYS, Chart, cell_words
+from widgets.boards.sheet.marks import cased
 from widgets.boards.sheet.notebook import Notes, Slip
-from widgets.boards.sheet.pieces import piece
+from widgets.boards.sheet.pieces import RADIUS, piece, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -39,10 +41,20 @@ from widgets.boards.sheet.sheet import (
     fitting,
     paper,
 )
-from widgets.boards.sheet.slip import MOST, ON, Loose, joined, on_sheet, over
+from widgets.boards.sheet.slip import (
+    MOST,
+    Aside,
+    Drawings,
+    Loose,
+    joined,
+    on_sheet,
+    over,
+    settled,
+    slides,
+)
 from widgets.boards.sheet.slip import beside as aside
 from widgets.boards.sheet.terrain import fog, signed, terrain
-from widgets.kernel.motion import Geometry, Item, lay, still
+from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
     SIGHT,
@@ -76,6 +88,8 @@ NATURAL, PHONE, TALLEST, BIGGEST = 748.0, (366.0, 490.0), 400.0, 72.0
 SPARE = (2, 3)
 """The slip for which room is kept where a room is much wider than high."""
 GAP = 14.0
+JOIN = "join:"
+"""What stands before the cell where a player tries whether his slip can lie."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
 
@@ -98,6 +112,9 @@ def scene(
     front = SEAT.get(acting[0], 0) if acting else 0
     seen = facts(game, state, viewer)
     loose = slips_of(seen, viewer, info)
+    gone = gone_slip(info) if slides(overlay.left) else None
+    if gone:
+        loose = ((gone, ""), *loose)
     found = pages(game, state, viewer, info, small=False)
     lies = _lying(overlay, viewer, found, front, loose, size)
     if lies.sheets[lies.shown].detail == "sign":
@@ -115,19 +132,103 @@ def scene(
         Scene(box[2], box[3], "", (), left=box[0], top=box[1]), main.c,
         loose if lies.shown == SEAT.get(viewer) else (), viewer, acting=viewer in acting,
         carries=mine.chest if mine and mine.carrier else "",
-        below=box[3] < main.window[3], room=main.window[2:], size=size,
+        below=box[3] < main.window[3], room=main.window[2:], size=size, gone=gone,
+        offers=overlay.offers,
     )  # fmt: skip
     whole = replace(
         joined(whole, beside), width=lies.room[0], height=lies.room[1],
         title=f"{TITLES[viewer == ALL].format(viewer)}. {'; '.join(said)}.",
     )  # fmt: skip
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
+    slip = settled(main, beside, info.book) if gone and info else ((), ())
+    if info and main.view[2] and lies.shown == SEAT.get(viewer):
+        whole = _joining(whole, main, beside, info, viewer, overlay.sight)
     where = [
-        _where(page, here, over_=beside if page.walker == viewer else None, room=lies.room)
+        _where(page, here, beside if page.walker == viewer else None, lies.room, slip)
         for page, here in zip(found, lies.sheets, strict=True)
     ]
     laid = tuple(lay((item,), where[_seat(item, viewer, front)])[0] for item in items)
     return _over(whole, laid, beside.pieces)
+
+
+# -- joining a slip --------------------------------------------------------------------------------
+
+
+def joins(info: Lore | None, viewer: str) -> tuple[str, ...]:
+    """The places where the slip that ``viewer`` draws on can lie, as they are asked for."""
+    if info is None or not _floats(info):
+        return ()
+    grid = info.book.sheet
+    names = (grid.name(grid.cell(*spot)) for spot in info.book.candidates)
+    return tuple(f"{SIGHT}{viewer}/{JOIN}{name}" for name in names)
+
+
+def sighted(info: Lore | None, sight: str) -> str:
+    """What is told of a try to lay the slip somewhere: that it can lie there, or why it cannot."""
+    who, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
+    if not found or info is None or not _floats(info):
+        return ""
+    wrong = _misfit(info, name)
+    if wrong is not None:
+        return f"The slip does not fit there. {wrong.text}"
+    more = len(info.book.candidates) - 1
+    others = f"So it can at {more} other place{'s' if more != 1 else ''}." if more else ""
+    return f"The slip can lie there: {who} on {name}. {others}".rstrip()
+
+
+def _floats(info: Lore) -> bool:
+    """Whether the walker draws on a slip whose place is not known."""
+    return info.book.here is not None and not info.book.known and info.book.outside < 0
+
+
+def _misfit(info: Lore, name: str) -> Misfit | None:
+    spot = info.book.sheet.place(info.book.sheet.find(name))
+    return next((wrong for wrong in info.misfits if wrong.spot == spot), None)
+
+
+def _joining(
+    whole: Scene, main: Sheet, beside: Aside, info: Lore, viewer: str, sight: str
+) -> Scene:
+    """A player's sheet while he draws on a slip: a press on a cell tries to lay it there."""
+    if not _floats(info) or beside.now is None:
+        return whole
+    grid, names = main.grid, {main.grid.name(cell) for cell in range(main.grid.size)}
+    places = tuple(
+        replace(one, id=f"{SIGHT}{viewer}/{JOIN}{one.id}", name=f"lay the slip on {one.name}")
+        if one.id in names
+        else one
+        for one in whole.places
+    )
+    name = sight.partition(f"/{JOIN}")[2]
+    shapes: tuple[Shape, ...] = ()
+    wrong = _misfit(info, name) if name else None
+    if wrong is not None:
+        shapes = _pushed_back(main, wrong)
+    elif name:
+        book = info.book
+        assert book.here is not None
+        shift = minus(grid.place(grid.find(name)), book.here)
+        tried_ = replace(book, joined=Joined(book.charts[book.number], book.here, shift))
+        laid, _ = settled(main, beside, tried_)
+        x, y = main.middle(grid.find(name))
+        off = main.c * 0.2 if beside.now[0].here in signed(beside.now[0].chart) else 0.0
+        shapes = (*laid, Use(was_here(viewer), x + off, y + off, round(main.radius / RADIUS, 3)))
+    layer = (Layer("moving", shapes),) if shapes else ()
+    return replace(whole, places=places, layers=(*whole.layers, *layer))
+
+
+def _pushed_back(main: Sheet, wrong: Misfit) -> tuple[Shape, ...]:
+    """The sign where a slip does not fit, over the wall that speaks against it."""
+    cell = main.grid.cell(*wrong.at)
+    if cell < 0:
+        return ()
+    x, y = main.middle(cell)
+    if wrong.way < 0:
+        return (Use(barred(), x, y),)
+    x1, y1, x2, y2 = main.side(cell, wrong.way)
+    width = max(5.0, main.c * 0.09)
+    stroke = Path(line(x1, y1, x2, y2), Ink("", "no", width))
+    return (*cased(stroke.steps, stroke.ink), Use(barred(), (x1 + x2) / 2, (y1 + y2) / 2))
 
 
 class Lies(NamedTuple):
@@ -173,6 +274,7 @@ def _lying(
     """The sheets in the room that the stage gives them, or on a page."""
     fields = [page.notes.chart.grid for page in found]
     wanted, _, kept = overlay.sight.removeprefix(SIGHT).partition("/")
+    kept = "" if kept.startswith(JOIN) else kept
     room, wide = overlay.room, overlay.room[0] >= WIDE
     if not room[1]:
         room, wide = (PHONE, False) if overlay.phone else (_natural(fields), True)
@@ -311,7 +413,7 @@ def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay) -> Scene:
         (
             _folded(here, lies.folded, heading),
             _within(notes.chart, here, taken),
-            moving(notes._replace(waiting=()), here, overlay, ()),
+            moving(notes, here, overlay, ()),
         ),
         tuple(_places(notes, here)), here.grid.width, here.c,
     )  # fmt: skip
@@ -345,7 +447,7 @@ def _crease(box: Box) -> tuple[Shape, ...]:
     return Rect(x, y, width, height, 0, Ink("page")), fold
 
 
-def _where(page: Page, here: Sheet, *, over_: Any, room: Point) -> Geometry:
+def _where(page: Page, here: Sheet, beside: Aside | None, room: Point, slip: Drawings) -> Geometry:
     """Where things are on one sheet, and on the slip beside it; places carry their sheet."""
     inner = geometry(page.notes, here)
     mine = f"{page.walker}:"
@@ -360,7 +462,7 @@ def _where(page: Page, here: Sheet, *, over_: Any, room: Point) -> Geometry:
         return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
 
     found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]))
-    return over(found, over_) if over_ else found
+    return over(found, beside, slip) if beside else found
 
 
 def _seat(item: Item, viewer: str, front: int) -> int:
@@ -456,13 +558,25 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
             *cut,
             moving(notes, here, overlay, ()),
         ),
-        tuple(_places(notes, here)),
+        (*_places(notes, here), *_outside(here, overlay)),
         here.grid.width,
         here.c,
         left=left,
         top=top,
         focus=_focus(notes, here, overlay),
     )
+
+
+def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
+    """The arrows over the edge that are offered: there could be a way out."""
+    found = []
+    for name in overlay.offers:
+        if name.startswith("out@"):
+            at = place(here.grid, name)
+            x, y = here.middle(at)
+            word = f"{WAYS[(at - here.grid.size) % 6]}, over the edge"
+            found.append(Place(name, word, x - 22, y - 22, 44, 44))
+    return found
 
 
 def _head(here: Sheet) -> Box:
@@ -588,6 +702,12 @@ def slips_of(seen: dict[str, Any], viewer: str, info: Lore | None) -> tuple[Loos
     return tuple(found)
 
 
+def gone_slip(info: Lore | None) -> Slip | None:
+    """The slip that the last command laid on the sheet, as it was."""
+    found = info.book.joined if info else None
+    return _slip(found.chart, found.here, 1) if found else None
+
+
 def _slip(drawing: Told, here: Spot | None, fits: int) -> Slip:
     """A floating chart moved so that it starts at 0, 0."""
     spots = {*drawing.kinds, *drawing.trail, *([here] if here else [])}
@@ -656,6 +776,6 @@ def hands(game: Any, state: Any, viewer: str, info: Lore | None = None) -> Hands
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "picture", "plays_on", "scene", "table",
-    "targets", "tried",
+    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "scene",
+    "sighted", "table", "targets", "tried",
 ]  # fmt: skip

@@ -17,12 +17,12 @@ from rules.games.duel.board.plan import EXIT, SIDES, WALL
 from rules.games.duel.board.terrain import CHEST as TREASURE
 from rules.games.duel.board.terrain import LANDING, LEGEND, PIT, TOLD
 from rules.games.duel.board.terrain import Thing as Object
-from rules.games.duel.knowledge import notebook
+from rules.games.duel.knowledge import Misfit, misfits, notebook
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.labyrinth.board.terrain import BLOWN, OPEN
 from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
 from rules.games.labyrinth.board.terrain import WALL as STANDS
-from rules.knowledge.chart import ORIGIN, Notebook, Spot, minus
+from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard, minus
 from rules.knowledge.chart import Chart as Told
 from widgets.boards.pair import signs
 from widgets.boards.sheet import signs as common
@@ -33,10 +33,14 @@ HOLDS = {"false": "the false treasure", "real": "the real treasure"}
 
 
 class Lore(NamedTuple):
-    """What a player has learned: his notebook, and the holes blown in the labyrinth he drew."""
+    """What a player has learned: his notebook, and the holes blown in the labyrinth he drew.
+
+    ``misfits`` tells where the slip that he draws on cannot lie, and why.
+    """
 
     book: Notebook
     blown: frozenset[Side]
+    misfits: tuple[Misfit, ...] = ()
 
 
 class Page(NamedTuple):
@@ -57,7 +61,10 @@ def learn(game: Any, information: Information) -> Lore:
         for event in heard.events
         if event.kind == "blasted" and event.who != information.viewer
     }
-    return Lore(notebook(information), frozenset(blown))
+    book = notebook(information)
+    if information.heard:
+        book = followed(book, notebook(last_unheard(information)))
+    return Lore(book, frozenset(blown), misfits(information))
 
 
 def facts(game: Any, state: Any, viewer: str) -> dict[str, Any]:

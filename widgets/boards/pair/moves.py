@@ -10,10 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.boards.grid import Grid
-from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW
+from rules.games.duel.actions import DROP, END, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
+from rules.knowledge.chart import Notebook, loosened, moved
+from widgets.boards import ON_BOARD
 from widgets.boards.pair.known import facts, grids, outside, pages, spot
+from widgets.boards.sheet.actors import WAITING
+from widgets.boards.sheet.moves import slid
 from widgets.boards.sheet.notebook import CHEST
 from widgets.boards.sheet.slip import on_slip
 from widgets.kernel.motion import HIDDEN, Film, Item
@@ -25,15 +29,21 @@ def targets(
     """The cell that stands for each action, where the viewer knows it."""
     at: dict[str, int] = {}
     fields: dict[str, Grid] = {}
+    book = info.book if info and f"plan.{viewer}" not in facts(game, state, viewer) else None
     for page in pages(game, state, viewer, info, small=False):
         at |= page.notes.at
         fields[page.walker] = page.notes.chart.grid
-    return tuple(_target(action, at, fields.get(action.who)) for action in actions)
+    return tuple(
+        _target(action, at, fields.get(action.who), book if action.who == viewer else None)
+        for action in actions
+    )
 
 
-def _target(action: Any, at: dict[str, int], grid: Grid | None) -> str:
+def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook | None) -> str:
     if grid is None:
         return ""
+    if action.verb == MOVE and book and book.here and not book.known and book.outside < 0:
+        return on_slip(moved(book.here, action.way))
     if action.verb == START or (action.verb == ENTER and action.place >= 0):
         return grid.name(action.place) if 0 <= action.place < grid.size else ""
     here = at.get(action.who, -1)
@@ -42,7 +52,7 @@ def _target(action: Any, at: dict[str, int], grid: Grid | None) -> str:
     if action.verb != MOVE or not 0 <= here < grid.size:
         return ""
     there = grid.neighbour(here, action.way)
-    return grid.name(there) if there >= 0 else ""
+    return grid.name(there) if there >= 0 else f"out@{outside(grid, here, action.way)}"
 
 
 # -- what moves ------------------------------------------------------------------------------------
@@ -58,6 +68,9 @@ def motion(
     """
     film.begin()
     seen = facts(game, before, viewer)
+    if action.verb == FIRST:
+        film.lots(game.seats, action.word, f"{action.word}:{WAITING}")
+        return
     told = [event for event in step.events if game.hears(event, viewer)]
     sheets = zip(game.seats, grids(seen), strict=True)
     for who, grid in sorted(sheets, key=lambda sheet: sheet[0] != action.who):
@@ -66,11 +79,17 @@ def motion(
             _Shown(film, action, who, grid, seen).tell(mine)
         elif action.who == who:
             asked = viewer in game.actors(step.state)
-            book = info.book
+            book = whole = info.book
             if f"plan.{who}" in facts(game, step.state, viewer):
                 # After the game the plan lies there, and no slip.
-                book = replace(book, loose=None, here=book.here if book.known else None)
-            _felt(film, action, mine, seen, book, asked=asked)
+                book = replace(
+                    book, loose=None, here=book.here if book.known else None, joined=None
+                )
+                whole = book
+            _felt(film, action, mine, seen, loosened(book), asked=asked)
+            place = name(who, grid, grid.cell(*whole.here)) if whole.here and whole.known else ""
+            carries = f"{CHEST}:{who}" if seen[f"carries.{who}"] == "yes" else ""
+            slid(film, who, whole, place, carries)
 
 
 def name(who: str, grid: Grid, place: int) -> str:
@@ -229,9 +248,6 @@ def direction(game: Any, state: Any, way: int) -> str:
     return f"{next(iter(game.actors(state)), '')}: {WAYS[way]}"
 
 
-ICONS = ("arrow-up", "arrow-right", "arrow-down", "arrow-left")
-
-
 def icon(action: Any) -> str:
-    """The name of the sign on the button of an action."""
-    return ICONS[action.way] if action.verb == MOVE and action.way in range(4) else ""
+    """Directions stand on the board; all else is said in words."""
+    return ON_BOARD if action.verb == MOVE and action.way in range(4) else ""

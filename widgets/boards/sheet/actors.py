@@ -20,6 +20,8 @@ from widgets.kernel.scene import Circle, Ink, Laid, Layer, Point, Shape, Symbol,
 
 WAITING = "waiting"
 """Where a piece stands that is not on the sheet."""
+ON = "slip:"
+"""What the name of a spot on the present slip begins with."""
 
 
 def place(grid: Grid, name: str) -> int:
@@ -79,7 +81,11 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     for name in overlay.marked:
         shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
     for name in overlay.offers:
-        shapes.append(common.may_go(*here.middle(place(here.grid, name)), here.c))
+        if name.startswith("out@"):
+            at = place(here.grid, name)
+            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.middle(at), here.arrow))
+        elif not name.startswith(ON):
+            shapes.append(common.may_go(*here.middle(place(here.grid, name)), here.c))
     return shapes
 
 

@@ -17,6 +17,7 @@ from widgets.boards.sheet.actors import geometry, moving, place, things
 from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
+from widgets.boards.sheet.notebook import joined as joined_slip
 from widgets.boards.sheet.sheet import (
     LEFT,
     Sheet,
@@ -36,6 +37,8 @@ from widgets.boards.sheet.slip import (
     on_sheet,
     over,
     players,
+    settled,
+    slides,
     spare,
 )
 from widgets.boards.sheet.slip import beside as aside
@@ -63,6 +66,9 @@ def scene(
         marked = f"marked: {', '.join(overlay.marked)}"
         seen = seen._replace(sentence=(*seen.sentence, marked))
     loose, rows = slips_of(game, viewer, info), table(game, state, viewer, info)
+    gone = joined_slip(info, game.legend) if slides(overlay.left) else None
+    if gone:
+        loose = ((gone, ""), *loose)
     here, part = _laid_out(seen, overlay, size, loose, rows)
     title = _heading(here, viewer, overlay, full=overlay.titled and not seen.waiting)
     taken = frozenset(at for at in seen.at.values() if at in signed(seen.chart))
@@ -90,12 +96,13 @@ def scene(
         picture, here.c, loose, viewer, acting=viewer in seen.acting,
         carries=seen.chest if seen.carrier == viewer else "", size=size,
         below=shown[3] < height if here.roomy else overlay.phone,
-        room=(width, height) if here.roomy else None,
+        room=(width, height) if here.roomy else None, gone=gone,
     )  # fmt: skip
     picture = joined(picture, beside)
     sides = left, left + picture.width
     items = (*overlay.left, overlay.refused) if overlay.refused else overlay.left
-    where = replace(over(geometry(seen, here), beside), sides=sides, top=top)
+    slip = settled(here, beside, info) if gone else ((), ())
+    where = replace(over(geometry(seen, here), beside, slip), sides=sides, top=top)
     laid = lay(items, where)
     moves = moving(seen, here, overlay, laid, beside.pieces)
     return replace(picture, layers=(*picture.layers, moves), laid=laid)

@@ -6,7 +6,20 @@ from functools import cache
 from typing import Protocol
 
 from widgets.boards import Overlay
-from widgets.kernel.scene import Circle, Ink, Path, Point, Rect, Shape, Step, Symbol, Text, Use
+from widgets.kernel.scene import (
+    Circle,
+    Ink,
+    Path,
+    Point,
+    Rect,
+    Shape,
+    Step,
+    Symbol,
+    Text,
+    Use,
+    line,
+    towards,
+)
 
 
 def may_go(x: float, y: float, side: float) -> Rect:
@@ -98,3 +111,16 @@ def guessed(here: Surface, at: Point, letter: str, overlay: Overlay) -> list[Sha
         Rect(left, top, width, high, 5, Ink("ask-fill", "ask", 1.2)),
         Text(x, round(top + high / 2 + size * 0.35, 1), overlay.said, size, "ask", 700),
     ]
+
+
+@cache
+def go(way: int) -> Symbol:
+    """An arrow head in a ring: a step that way, wherever it leads."""
+    head = line(-3.5, -6, 3.5, 0, -3.5, 6)
+    return Symbol(
+        f"go-{way}",
+        (
+            Circle(0, 0, 13.5, Ink("act-fill", "act", 2)),
+            Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "act", 2.6)),
+        ),
+    )

@@ -9,6 +9,8 @@ from typing import Any
 from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
 from rules.games.labyrinth.board.terrain import SET
 from rules.games.labyrinth.verbs.turn import on_sheet
+from rules.knowledge.chart import loosened
+from widgets.boards.sheet.actors import WAITING
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
 from widgets.boards.sheet.slip import on_slip
 from widgets.kernel.motion import HEARD, HIDDEN, Film, Item
@@ -51,18 +53,42 @@ def motion(
     """
     film.begin()
     told = [event for event in step.events if game.hears(event, viewer)]
-    if viewer == LEADER:
+    if any(event.kind == "lot" for event in told):
+        _lots(film, game, before, action.word, viewer, info)
+    elif viewer == LEADER:
         _Told(film, game, before, action, step.state).tell(told)
     elif game.audible(before, action, viewer) is not None:
         seen = dict(game.observe(before, viewer).facts)
         if viewer == action.who:
-            _felt(film, action, told, seen, info, asked=viewer in game.actors(step.state))
+            asked = viewer in game.actors(step.state)
+            _felt(film, action, told, seen, loosened(info), asked=asked)
+            slid(film, viewer, info, spot_name(info), CHEST if seen["carries"] else "")
         elif action.verb in (SHOOT, STAB, BLAST):
             film.wait(HEARD)
         else:
             film.until(film.zero + HIDDEN)
         if any(viewer in event.data.get("hit", ()) for event in told) and spot_name(info):
             film.push(viewer)
+
+
+def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
+    """The slip that the answer laid on the sheet slides there, with its author."""
+    stood = loosened(book).here
+    if book.joined is None or stood is None or not place or film.clock < HIDDEN:
+        return
+    film.join(who, on_slip(stood), place)
+    if carries:
+        film.along(carries)
+
+
+def _lots(film: Film, game: Any, before: Any, first: str, viewer: str, info: Any) -> None:
+    """Who begins: everybody in sight shakes, the one drawn is named where he is."""
+    seats = before.table.players if viewer == LEADER else (viewer,)
+    at = {seat: _name(before.field.plan, place) if place >= 0 else WAITING
+          for seat, place in zip(before.table.players, before.at, strict=True)}  # fmt: skip
+    if viewer != LEADER:
+        at = {viewer: (spot_name(info) or WAITING)}
+    film.lots(seats, first, at.get(first, ""))
 
 
 class _Told:

@@ -16,7 +16,7 @@ from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.terrain import BLOWN, EXIT, OPEN, WALL, Terrains
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.state import Field
-from rules.knowledge.chart import ORIGIN, Notebook, Spot
+from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard
 from rules.knowledge.chart import Chart as Drawn
 from widgets.boards import Overlay
 from widgets.boards.sheet.chart import UNKNOWN, Chart, leaders
@@ -71,7 +71,10 @@ class Slip(NamedTuple):
 
 def learn(game: Any, information: Any) -> Notebook:
     """What the viewer of ``information`` has learned, as a notebook."""
-    return notebook(game, information)
+    found = notebook(game, information)
+    if not information.heard:
+        return found
+    return followed(found, notebook(game, last_unheard(information)))
 
 
 def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
@@ -222,38 +225,42 @@ def slips(book: Notebook, legend: Terrains) -> tuple[Slip, ...]:
     found = []
     loose = [chart for chart in book.charts if not chart.anchored]
     for drawn in reversed(loose):
-        spots = {*drawn.kinds, *drawn.trail, *(spot for spot, _ in drawn.sides)}
-        touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [
-            (0, 0, 0)
-        ]
-        left, top = min(spot[0] for spot in touched), min(spot[1] for spot in touched)
-        low = min(spot[2] for spot in touched)
-        grid = Grid(
-            max(spot[0] for spot in touched) - left + 1,
-            max(spot[1] for spot in touched) - top + 1,
-            max(spot[2] for spot in touched) - low + 1,
-        )
-        shifted = Drawn(
-            anchored=False,
-            kinds={_shift(spot, left, top, low): kind for spot, kind in drawn.kinds.items()},
-            sides={
-                (_shift(spot, left, top, low), way): what
-                for (spot, way), what in drawn.sides.items()
-            },
-            trail=[_shift(spot, left, top, low) for spot in drawn.trail],
-        )
         now = bool(book.charts) and drawn is book.charts[-1] and book.here is not None
-        here = grid.cell(*_shift(book.here, left, top, low)) if now and book.here else -1
-        found.append(
-            Slip(
-                _chart(grid, shifted, legend, measured=False),
-                here,
-                len(book.candidates) if now else 0,
-                now,
-                (left, top, low),
-            )
-        )
+        found.append(_slip(drawn, book.here if now else None, len(book.candidates), legend))
     return tuple(found)
+
+
+def joined(book: Notebook, legend: Terrains) -> Slip | None:
+    """The slip that the last command laid on the sheet, as it was."""
+    found = book.joined
+    return _slip(found.chart, found.here, 1, legend) if found else None
+
+
+def _slip(drawn: Drawn, here: Spot | None, fits: int, legend: Terrains) -> Slip:
+    """A slip with a chart, whose author stands ``here`` if it is the present one."""
+    spots = {*drawn.kinds, *drawn.trail, *(spot for spot, _ in drawn.sides)}
+    touched = [spot for spot in spots if spot in drawn.kinds or spot in drawn.trail] or [ORIGIN]
+    left, top, low = (min(spot[axis] for spot in touched) for axis in range(3))
+    grid = Grid(
+        max(spot[0] for spot in touched) - left + 1,
+        max(spot[1] for spot in touched) - top + 1,
+        max(spot[2] for spot in touched) - low + 1,
+    )
+    shifted = Drawn(
+        anchored=False,
+        kinds={_shift(spot, left, top, low): kind for spot, kind in drawn.kinds.items()},
+        sides={
+            (_shift(spot, left, top, low), way): what for (spot, way), what in drawn.sides.items()
+        },
+        trail=[_shift(spot, left, top, low) for spot in drawn.trail],
+    )
+    return Slip(
+        _chart(grid, shifted, legend, measured=False),
+        grid.cell(*_shift(here, left, top, low)) if here else -1,
+        fits if here else 0,
+        here is not None,
+        (left, top, low),
+    )
 
 
 def _shift(spot: Spot, left: int, top: int, low: int) -> Spot:

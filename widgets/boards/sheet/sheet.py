@@ -27,7 +27,7 @@ ACROSS, DOWN = 10, 12
 """As many columns and rows fit a phone with cells that a finger can hit."""
 LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 32.0, 34.0, 34.0
 EDGE, GAP, WORDS = 16.0, 12.0, 22.0
-"""The rim of a slip, the room beside it, and the line below it."""
+"""The rim of a slip, the room beside it, and the line above it."""
 
 
 class Margins(NamedTuple):
@@ -173,6 +173,11 @@ class Sheet(NamedTuple):
     def radius(self) -> float:
         """The radius of pieces."""
         return max(11.5, self.c * (0.23 if self.roomy else 0.21))
+
+    @property
+    def arrow(self) -> float:
+        """The scale of an arrow that is pressed: 44 px where cells are that large."""
+        return round(max(1.0, min(1.6, self.c / 60)), 2)
 
     @property
     def broad(self) -> float:

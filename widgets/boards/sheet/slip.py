@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.knowledge.chart import Spot
+from rules.boards.grid import STEPS
+from rules.knowledge.chart import Notebook, Spot, plus
+from rules.knowledge.chart import moved as step
 from widgets.boards import Player
-from widgets.boards.sheet.marks import to_act
+from widgets.boards.sheet.actors import ON
+from widgets.boards.sheet.chart import WAYS
+from widgets.boards.sheet.marks import go, to_act
 from widgets.boards.sheet.notebook import Slip
 from widgets.boards.sheet.pieces import RADIUS, beside_sign, piece
 from widgets.boards.sheet.sheet import EDGE, GAP, WORDS, Margins, Sheet, across, legible
@@ -20,6 +24,7 @@ from widgets.kernel.scene import (
     Ink,
     Layer,
     Path,
+    Place,
     Point,
     Rect,
     Scene,
@@ -34,6 +39,10 @@ MOST = 3
 """Slips that are shown: the present one and those before it."""
 Loose = tuple[Slip, str]
 """A slip, and a few words on where it can lie."""
+PAPER = {True: Ink("sheet", "ask", 1.6, (6, 5)), False: Ink("sheet", "hair", 1)}
+"""The paper of the present slip, and of older ones."""
+Drawings = tuple[tuple[Shape, ...], tuple[Shape, ...]]
+"""Two drawings."""
 
 
 class _Slip(Sheet):
@@ -53,6 +62,7 @@ class Aside(NamedTuple):
     pieces: tuple[Use, ...] = ()
     now: tuple[Slip, _Slip] | None = None
     whole: Point | None = None
+    places: tuple[Place, ...] = ()
 
     def point(self, name: str) -> Point | None:
         """The middle of a spot of the present slip; nothing for any other place."""
@@ -65,13 +75,14 @@ class Aside(NamedTuple):
         return here.middle(cell) if cell >= 0 else None
 
 
-ON = "slip:"
-"""What the name of a spot on the present slip begins with."""
-
-
 def on_slip(spot: Spot) -> str:
     """The name of a spot on the present slip."""
     return ON + ",".join(map(str, spot))
+
+
+def slides(items: Sequence[Item]) -> bool:
+    """Whether a slip joins its sheet among these."""
+    return any(item.k == "join" for item in items)
 
 
 def on_sheet(item: Item) -> bool:
@@ -90,11 +101,15 @@ def beside(
     below: bool,
     size: float = 1.0,
     room: Point | None = None,
+    gone: Slip | None = None,
+    offers: Sequence[str] = (),
 ) -> Aside:
     """The slips of ``who`` in a column to the right of a picture, or in a row ``below`` it.
 
     Their cells are as large as those of the sheet, of side ``cell``. ``carries`` is the name of
-    the treasure if he has it. In a ``room`` only as many are shown as fit beside the picture.
+    the treasure if he has it. In a ``room`` only as many are shown as fit beside the picture. The
+    first of them is ``gone`` in the step that ends here: nothing but its place is left. Of the
+    ``offers`` those on the present slip are arrows round the piece.
     """
     shapes: list[Shape] = []
     pieces: list[Use] = []
@@ -110,13 +125,18 @@ def beside(
     wide = high = 0.0
     letters = legible(12.5, size)
     for slip, words in loose[:MOST]:
-        here = _placed(slip, x, y, cell)
+        low = y + WORDS - 2
+        here = _placed(slip, x, low, cell)
         width, height = _size(slip, cell)
         length = max(width, len(words) * letters * 0.54)
+        if slip is gone:
+            now, x, y = (slip, here), *((x + length + GAP, y) if below else (x, y + height + GAP))
+            wide, high = width, height
+            continue
         if now and (x + width > ends[0] or y + height + WORDS > ends[1]):
             break
-        shapes += _paper(slip, here, x, y)
-        shapes.append(Text(x + 4, round(y + height + 14, 1), words, letters, "ask", 600, "start"))
+        shapes += _paper(slip, here, x, low)
+        shapes.append(Text(x + 4, round(y + 14, 1), words, letters, "ask", 600, "start"))
         now = now or (slip, here)
         if slip.here >= 0:
             spot, scale = _stands(slip, here)
@@ -129,8 +149,11 @@ def beside(
                 pieces.append(Use(chest(), *at, round(scale * 0.5, 3), carries))
         wide, high = max(wide, x + length - corner[0]), max(high, y + height + WORDS - corner[1])
         x, y = (x + length + GAP, y) if below else (x, y + height + WORDS + GAP)
-    if room or not shapes:
-        return Aside(tuple(shapes), tuple(pieces), now, room)
+    ways = _arrows(now, offers)
+    shapes += [use for use, _ in ways]
+    places = tuple(place for _, place in ways)
+    if room or not (shapes or now):
+        return Aside(tuple(shapes), tuple(pieces), now, room, places)
     extent = round(wide, 1), round(high, 1)
     if below:
         whole = max(picture.width, extent[0] + 2 * GAP), picture.height + extent[1] + 8
@@ -140,7 +163,31 @@ def beside(
         # What is cut off of a large sheet must not show through.
         ground = Rect(left, corner[1] - 4, picture.width, extent[1] + 8, 0, Ink("sheet"))
         shapes.insert(0, ground)
-    return Aside(tuple(shapes), tuple(pieces), now, whole)
+    return Aside(tuple(shapes), tuple(pieces), now, whole, places)
+
+
+REACH = 0.6
+"""How far from a piece the arrows stand that it can take, in cells."""
+
+
+def _arrows(now: tuple[Slip, _Slip] | None, offers: Sequence[str]) -> list[tuple[Use, Place]]:
+    """The ways from the piece on the present slip that are offered, with where each is pressed."""
+    if now is None or now[0].here < 0:
+        return []
+    slip, here = now
+    (x, y), _ = _stands(slip, here)
+    spot = plus(here.grid.place(slip.here), slip.start)
+    found = []
+    for way, word in enumerate(WAYS):
+        name = on_slip(step(spot, way))
+        if name not in offers:
+            continue
+        dx, dy = STEPS[way][:2]
+        ax, ay = round(x + dx * REACH * here.c, 1), round(y + dy * REACH * here.c, 1)
+        size = max(44.0, here.c * 0.5)
+        box = Place(name, f"{word}, not known", ax - size / 2, ay - size / 2, size, size)
+        found.append((Use(go(way), ax, ay, here.arrow), box))
+    return found
 
 
 def _amid(corner: Point, ends: Point, size: Point, *, below: bool) -> Point:
@@ -158,7 +205,10 @@ def joined(picture: Scene, aside: Aside) -> Scene:
     layers = picture.layers
     if aside.shapes:
         layers = (*layers, Layer("things", aside.shapes))
-    return replace(picture, width=aside.whole[0], height=aside.whole[1], layers=layers)
+    return replace(
+        picture, width=aside.whole[0], height=aside.whole[1], layers=layers,
+        places=(*picture.places, *aside.places),
+    )  # fmt: skip
 
 
 # -- who has what ----------------------------------------------------------------------------------
@@ -229,8 +279,24 @@ def has(rows: Sequence[Player]) -> bool:
     return any(have for row in rows for _, have, _ in row.stock)
 
 
-def over(here: Geometry, aside: Aside) -> Geometry:
-    """Where things are on a picture and on the present slip beside it."""
+def settled(here: Sheet, aside: Aside, book: Notebook) -> Drawings:
+    """The slip that has joined a sheet, as it lies there, and the outline that it leaves."""
+    if aside.now is None or book.joined is None:
+        return (), ()
+    slip, place = aside.now
+    cell = here.grid.cell(*plus(slip.start, book.joined.shift))
+    if cell < 0:
+        return (), ()
+    x, y = here.corner(cell)
+    width, height = _size(slip, here.c)
+    old = place.margins.left - EDGE, place.margins.top - EDGE
+    laid = _paper(slip, _placed(slip, x - EDGE, y - EDGE, here.c), x - EDGE, y - EDGE)
+    outline = Path(moved(_torn(width, height), *old), Ink("", "ask", 1.4, (5, 5)))
+    return tuple(laid), (outline,)
+
+
+def over(here: Geometry, aside: Aside, slip: Drawings = ((), ())) -> Geometry:
+    """Where things are on a picture and on the present ``slip`` beside it."""
 
     def point(name: str) -> Point | None:
         return aside.point(name) or here.point(name)
@@ -238,7 +304,7 @@ def over(here: Geometry, aside: Aside) -> Geometry:
     def course(places: Sequence[str]) -> list[Point]:
         return [found for found in map(point, places) if found is not None]
 
-    return replace(here, point=point, course=course) if aside.now else here
+    return replace(here, point=point, course=course, slip=slip) if aside.now else here
 
 
 def _size(slip: Slip, cell: float) -> tuple[float, float]:
@@ -271,7 +337,7 @@ def _paper(slip: Slip, here: _Slip, x: float, y: float) -> list[Shape]:
             crosses += [("M", at - 4, low), ("L", at + 4, low)]
             crosses += [("M", at, low - 4), ("L", at, low + 4)]
     return [
-        Path(moved(_torn(width, height), x, y), Ink("sheet", "hair", 1)),
+        Path(moved(_torn(width, height), x, y), PAPER[slip.now]),
         Path(tuple(crosses), Ink("", "lead2", 1, (), 0.7)),
         *terrain(slip.chart, here, signed(slip.chart) & {slip.here}),
     ]

@@ -12,6 +12,7 @@ import pytest
 from rules import scenarios
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts.ask import ask as parts_ask
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
@@ -136,11 +137,11 @@ def test_the_sheet_of_who_acts_takes_the_taps() -> None:
     model = StageModel(scenarios.load("duel/setting-up"))
     model.goto(2)
     picture = scene(model)
-    assert len(picture.places) == 9
-    assert {offer.place for offer in view(model).offers if offer.icon} == {"b1", "a2", ""}
+    assert len([place for place in picture.places if "@" not in place.id]) == 9
+    assert {"b1", "a2"} < {offer.place for offer in view(model).offers if offer.icon}
     model.goto(3)
     picture = scene(model)
-    assert len(picture.places) == 16
+    assert len([place for place in picture.places if "@" not in place.id]) == 16
     assert picture.places[0].x > picture.width / 2, "P2 walks on the second sheet"
     assert picture.second is not None
     assert len(picture.second.places) == 9
@@ -214,7 +215,7 @@ def test_on_a_phone_one_sheet_is_the_board_and_the_other_a_margin() -> None:
     picture = scene(model, phone=True)
     fold = picture.places[-1]
     assert (fold.id, fold.name, fold.w) == ("see:P2", "Show the sheet where P2 walks", 44)
-    assert len(picture.places) == 101
+    assert len([place for place in picture.places if "@" not in place.id]) == 101
     assert picture.cell >= 32
     assert {use.name for use in picture.sprites()} == {"P1"}
     model.choose(fold.id)
@@ -265,6 +266,79 @@ def test_a_walkers_sheet_is_the_board_and_the_other_lies_folded_beside_it() -> N
     model.choose("see:P2")
     at = {use.name: use.x for use in scene(model, room=PLAY).sprites()}
     assert at["P2"] < fold.x < at["P1"], "a press unfolds it"
+
+
+def fallen() -> StageModel:
+    """P1 on a loose slip with the labyrinth wall above him: three cells of the upper row fit."""
+    model = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
+    model.goto(4)
+    model.room = PLAY
+    return model
+
+
+def test_directions_stand_round_the_piece_on_its_slip() -> None:
+    """Four arrows to press, and no button for them in the row (Join, grenades, the rest)."""
+    model = fallen()
+    picture = scene(model)
+    (piece,) = [use for use in picture.sprites() if use.name == "P1"]
+    arrows = [place for place in picture.places if place.id.startswith("slip:")]
+    assert [place.name for place in arrows] == [
+        "up, not known", "right, not known", "down, not known", "left, not known",
+    ]  # fmt: skip
+    for place in arrows:
+        x, y = place.x + place.w / 2, place.y + place.h / 2
+        assert min(place.w, place.h) >= 44
+        assert abs(x - piece.x) + abs(y - piece.y) < picture.cell
+    shown = view(model)
+    assert {offer.place for offer in shown.offers if offer.icon} == {one.id for one in arrows}
+    row = parts_ask(shown)
+    assert "Join the slip" in row
+    assert "er-pad" not in row
+    before = model.node
+    model.choose(arrows[1].id)
+    assert model.node is not before, "an arrow is pressed like any place"
+
+
+def test_a_known_piece_has_its_directions_on_the_sheet() -> None:
+    """Cells beside it, and an arrow over the edge, where there could be a way out."""
+    model = StageModel(scenarios.load("duel/setting-up"))
+    model.goto(2)
+    places = {offer.place for offer in view(model).offers if offer.icon}
+    assert {"b1", "a2"} < places
+    assert all(place.startswith("out@") for place in places - {"b1", "a2"})
+    ids = {place.id for place in scene(model, room=WIDE).places}
+    assert places <= ids, "each can be pressed"
+
+
+def test_a_press_on_a_cell_tries_to_lay_the_slip_there() -> None:
+    """Where it fits it is shown; where not, the wall is named that speaks against it."""
+    model = fallen()
+    assert model.joins() == ("see:P1/join:a1", "see:P1/join:c1", "see:P1/join:d1")
+    before = len(words(scene(model)))
+    model.join()
+    assert model.said == "The slip can lie there: P1 on a1. So it can at 2 other places."
+    assert len(words(scene(model))) > before, "it lies there for a look"
+    model.join()
+    assert "P1 on c1" in model.said, "the next press tries the next place"
+    cell = next(place for place in scene(model).places if place.id.endswith("join:a2"))
+    assert cell.name.startswith("lay the slip on a2")
+    model.choose(cell.id)
+    assert model.said == (
+        "The slip does not fit there. "
+        "The slip has the labyrinth wall above a2; that is inside the sheet."
+    )
+    assert not model.own, "nothing was done in the game"
+    model.goto(5)
+    assert model.joins() == (), "one place was left, and the slip has slid there"
+    assert [item.k for item in model.motion()[0]] == ["bump", "say", "join"]
+
+
+def test_whoever_sees_all_joins_nothing() -> None:
+    """He draws on no slip."""
+    model = fallen()
+    model.look("everyone")
+    assert model.joins() == ()
+    assert "Join the slip" not in parts_ask(view(model))
 
 
 def test_who_sees_all_has_both_sheets_where_both_have_room() -> None:

@@ -15,8 +15,8 @@ from rules.games.duel.state import ALL, PLAYERS
 from tests.rules.games.duel.strategies import made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds, walk
-from tests.widgets.boards.films import film, sent, sound
-from widgets.kernel.motion import HIDDEN, Item
+from tests.widgets.boards.films import film, picture, sent, sound
+from widgets.kernel.motion import HIDDEN, LOTS, Item
 
 GAME_OF = """
 title = "x"
@@ -44,6 +44,9 @@ players.P1 = "{at}"
 players.P2 = "a1"
 {more}
 """
+
+
+STARTS = {"players": {"P1": "starts", "P2": "starts"}}
 
 
 def played(commands: str, at: str = "a1", more: str = "") -> Timeline[Any, Any]:
@@ -146,10 +149,11 @@ def test_every_step_of_every_scenario(name: str) -> None:
     for node in line.nodes():
         line.goto(node)
         for viewer in line.game.viewers(line.state):
-            _, ms = sound(line, viewer)
+            items, ms = sound(line, viewer)
             action: Any = node.action
             if node.kind == "action" and action.who == viewer and action.verb == "move":
-                assert ms == HIDDEN
+                slides = any(item.k == "join" for item in items)
+                assert ms == HIDDEN + 520 * slides, "a slip that joins needs its own time"
 
 
 @settings(max_examples=15)
@@ -172,3 +176,42 @@ def test_what_sounds_the_same_moves_the_same(seed: int) -> None:
     for viewer, one, other in side_by_side(seed):
         if not one.state.over:
             assert sent(one, viewer) == sent(other, viewer)
+
+
+def test_a_lot_is_drawn_for_everybody_alike() -> None:
+    """Both pieces shake, and who begins is named where he waits; for all it lasts as long."""
+    line = Timeline(GAME, GAME.setup(STARTS, {}, {"first_player": "lot"}))
+    line.play(next(iter(line.game.actions(line.state))))
+    films = [film(line, viewer) for viewer in (ALL, *PLAYERS)]
+    assert {ms for _, ms in films} == {LOTS}
+    assert len({items for items, _ in films}) == 1, "a lot is public"
+    items, _ = films[0]
+    assert [item.s for item in items if item.k == "push"] == ["P1", "P2", "P1", "P2"]
+    assert [item.text for item in items if item.k == "note"] == ["P1 begins"]
+    for viewer in (ALL, *PLAYERS):
+        sound(line, viewer)
+
+
+def test_a_slip_slides_to_the_place_that_is_left() -> None:
+    """After the answer, in 520 ms: the slip leaves its outline and lies on the sheet."""
+    line = scenarios.run(scenarios.load("duel/falling-into-a-pit")).timeline
+    line.goto(line.script()[5])
+    items, ms = film(line, "P1")
+    join = items[-1]
+    assert (join.k, join.t, join.d, join.via) == ("join", 900, 520, ("slip:0,0,0", "P1:d1"))
+    assert ms == 1420
+    after = picture(line, "P1", items)
+    laid = after.laid[-1]
+    assert [mark.how for mark in laid.marks] == ["show", "slide"]
+    assert [mark.stay for mark in laid.marks] == [True, False], "the outline stays, the frame goes"
+    (piece,) = [use for use in after.sprites() if use.name == "P1"]
+    assert abs(laid.path[-1][0] - piece.x) < after.cell / 2
+    assert not [item for item in film(line, "P2")[0] if item.k == "join"], "his own sheet alone"
+    assert not [item for item in film(line, ALL)[0] if item.k == "join"]
+
+
+def test_a_fall_that_leaves_several_places_moves_no_slip() -> None:
+    """A near miss: three corners fit, and the slip stays where it is."""
+    line = scenarios.run(scenarios.load("duel/falling-into-a-pit")).timeline
+    line.goto(line.script()[3])
+    assert not [item for item in film(line, "P1")[0] if item.k == "join"]

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 
 from rules import scenarios
+from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.words import LEADER
 from tests.conformance.test_secrets import side_by_side
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
-from widgets.kernel.motion import HEARD, HIDDEN, Item
+from widgets.kernel.motion import HEARD, HIDDEN, LOTS, Item
 
 SHEET = """
 title = "x"
@@ -289,7 +290,8 @@ def test_every_step_of_every_scenario(name: str) -> None:
         for viewer in line.game.viewers(line.state):
             items, ms = sound(line, viewer)
             if viewer != LEADER and node.kind == "action" and own_step(line, viewer):
-                assert ms == HIDDEN, items
+                slides = any(item.k == "join" for item in items)
+                assert ms == HIDDEN + 520 * slides, items
 
 
 @settings(max_examples=20)
@@ -347,3 +349,37 @@ def test_who_falls_is_on_the_slip_afterwards() -> None:
     line = played("A: right", 'players.A = "b1"')
     assert [use.name for use in picture(line, "A").sprites()] == ["A"]
     assert [use.name for use in picture(line, "A", (), line.cursor.parent).sprites()] == ["A"]
+
+
+# -- lots, and slips that join ---------------------------------------------------------------------
+
+
+def test_a_lot_names_who_begins() -> None:
+    """Every piece in sight shakes; the one drawn is named where the viewer knows him to be."""
+    spec = {"players": {"A": "a1", "B": "b1", "C": "a1"}}
+    plan = {"M1": "+--+--+\n|.. ..E\n+--+--+"}
+    rules = game("labyrinth")
+    line: Timeline[Any, Any] = Timeline(rules, rules.setup(spec, plan, {"first_player": "lot"}))
+    line.play(next(one for one in line.game.actions(line.state) if one.word == "B"))
+    found, ms = film(line, LEADER)
+    assert ms == LOTS
+    assert [item.s for item in found if item.k == "push"] == ["A", "B", "C"] * 2
+    assert [(item.at, item.text) for item in found if item.k == "note"] == [("b1", "B begins")]
+    for viewer in "ABC":
+        items, lasts = film(line, viewer)
+        assert lasts == LOTS
+        assert {item.s for item in items if item.k == "push"} == {viewer}
+        assert len([item for item in items if item.k == "note"]) == (viewer == "B")
+
+
+def test_a_slip_slides_to_its_place() -> None:
+    """The answer proves where B is: the slip lies there 520 ms later, and its outline stays."""
+    line = scenarios.run(scenarios.load("labyrinth/moving-and-floating-in-the-river")).timeline
+    line.goto(line.script()[6])
+    items, ms = film(line, "B")
+    assert (items[-1].k, items[-1].t, items[-1].d, items[-1].via[1]) == ("join", 900, 520, "c2")
+    assert ms == 1420
+    laid = picture(line, "B", items).laid[-1]
+    assert len(laid.path) == 2
+    assert [mark.stay for mark in laid.marks] == [True, False]
+    assert not [item for item in film(line, LEADER)[0] if item.k == "join"]

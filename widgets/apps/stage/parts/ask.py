@@ -8,6 +8,7 @@ from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.parts.offers import offers
 from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import Offer, View, face_of
+from widgets.boards import ON_BOARD
 from widgets.kernel.html import button, seat, who, words
 
 LONG, LONGER = 62, 120
@@ -141,9 +142,10 @@ def _choices(view: View, *, roomy: bool) -> str:
         seen = view.actor in view.viewers
         mine = button("look", f"See as {who(view.actor)}", arg=view.actor) if seen else ""
         return mine + _home(view)
+    join = button("join", "Join the slip …", cap="J") if view.joins else ""
     throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
     if roomy:
-        return throw + offers(view) + _why_not(view) + _home(view) + reach(view)
+        return join + throw + offers(view) + _why_not(view) + _home(view) + reach(view)
     faces = _faces(view)
     if faces:
         return throw + faces
@@ -159,7 +161,7 @@ def _choices(view: View, *, roomy: bool) -> str:
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
         other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
-    return throw + _go(view) + body + other + _home(view)
+    return join + throw + _go(view) + body + other + _home(view)
 
 
 def _go(view: View) -> str:
@@ -178,7 +180,7 @@ def _throw(view: View) -> str:
 
 def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     """The choices in the row, and those behind "Other …"."""
-    pad = [offer for offer in view.offers if offer.icon]
+    pad = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     rest = [offer for offer in view.offers if not offer.icon]
     room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
     room -= bool(view.movers) + bool(view.pointed)

@@ -6,6 +6,7 @@ from collections import Counter
 from html import escape
 
 from widgets.apps.stage.shown import Offer, View
+from widgets.boards import ON_BOARD
 from widgets.kernel.html import button
 
 CROWD = 3
@@ -16,7 +17,7 @@ FEW = 7
 
 def offers(view: View) -> str:
     """The buttons of a view, the directions first."""
-    arrows = [offer for offer in view.offers if offer.icon]
+    arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     words = [offer for offer in view.offers if not offer.icon]
     kinds = Counter(offer.group for offer in words)
     crowds = [name for name, count in kinds.items() if name and count >= CROWD]
