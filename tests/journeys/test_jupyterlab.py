@@ -299,7 +299,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/holes/practice']")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
     press(at, "skip")
-    expect(at.locator(".er-after")).to_contain_text("LP-HOLE")
+    expect(at.locator("[data-region=said]")).to_contain_text("LP-HOLE")
     kept = json.loads(page.evaluate("localStorage.getItem('er-practice')"))
     assert [*kept["again"]] == ["labyrinth/holes/1/1"]
     own = page.locator(".er-kept")

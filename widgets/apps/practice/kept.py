@@ -13,7 +13,7 @@ from rules.core.registry import GAMES, game
 from rules.teach.progress import LARGEST, Progress, read
 from widgets.apps.stage.parts import part
 from widgets.kernel.faces import Faces
-from widgets.kernel.html import button
+from widgets.kernel.html import acts, button, trouble
 from widgets.kernel.panel import KeptPanel, script
 
 NAMES = ("table", "ask", "live")
@@ -114,13 +114,10 @@ def regions(own: Kept) -> dict[str, str]:
     }
 
 
-def _table(progress: Progress, today: int, trouble: str) -> str:
-    if trouble:
-        return (
-            '<div class="er-box er-no" role="alert"><p class="er-boxt">What this browser keeps '
-            f"cannot be read</p><p>{escape(trouble)}</p>"
-            "<p>Erase it, or bring back a file.</p></div>"
-        )
+def _table(progress: Progress, today: int, wrong: str) -> str:
+    if wrong:
+        mend = "<p>Erase it, or bring back a file.</p>"
+        return trouble("What this browser keeps cannot be read", f"<p>{escape(wrong)}</p>{mend}")
     rows = []
     for name in GAMES:
         for one in chapters(name):
@@ -164,19 +161,18 @@ def _ask(own: Kept) -> str:
             button("take", "Take it over", kind="er-main"),
         )
     wrong = "".join(f"<li>{escape(one)}</li>" for one in own.wrong[:MOST])
-    listed = f'<div class="er-box er-no" role="alert"><ul>{wrong}</ul></div>' if wrong else ""
+    listed = trouble("This file cannot be read", f"<ul>{wrong}</ul>") if wrong else ""
     none = "" if own.kept else "nothing is kept yet"
-    return (
-        f'{said}{listed}<div class="er-acts">{button("export", "Export as a file", off=none)}'
-        f"{button('choose', 'Import a file …')}{button('erase', 'Erase …', off=none)}</div>"
+    return f"{said}{listed}" + acts(
+        button("export", "Export as a file", off=none),
+        button("choose", "Import a file …"),
+        button("erase", "Erase …", off=none),
     )
 
 
 def _choice(text: str, yes: str) -> str:
-    return (
-        f'<div class="er-box" role="group" aria-label="Sure?"><p>{text}</p><div class="er-acts">'
-        f"{yes}{button('leave', 'Leave it as it is')}</div></div>"
-    )
+    both = acts(yes, button("leave", "Leave it as it is"))
+    return f'<div class="er-box" role="group" aria-label="Sure?"><p>{text}</p>{both}</div>'
 
 
 def static_html() -> str:

@@ -15,7 +15,7 @@ from widgets.apps.stage.answered import chip
 from widgets.apps.stage.parts import drawer, head, popup, said
 from widgets.apps.stage.shown import Told, View
 from widgets.apps.stage.view import view as stage_view
-from widgets.kernel.html import box, button, words
+from widgets.kernel.html import acts, box, button, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -135,15 +135,15 @@ def _after(practice: Practice, seen: View) -> str:
     assert posed is not None
     text = chip(posed.clauses[0]).text
     hint = seen.said or ("" if practice.asked.right else AGAIN)
-    acts = ""
+    again = ""
     if round_.over:
         hint = f"{round_.count(RIGHT)} of {len(round_.marks)} right. {hint}".strip()
-        acts = f'<div class="er-acts">{_repeat(practice)}</div>' if practice.may_repeat else ""
+        again = acts(_repeat(practice)) if practice.may_repeat else ""
     kind = "er-long" if len(text) < LONG else "er-longer"
     told = f'<p class="er-hint">{words(hint, "")}</p>' if hint else ""
     return (
         f'<div class="er-asked er-after"><div class="er-query"><p class="er-q {kind}">'
-        f"{words(text, seen.lang)}</p>{told}</div>{acts}</div>"
+        f"{words(text, seen.lang)}</p>{told}</div>{again}</div>"
     )
 
 
