@@ -78,5 +78,5 @@ def test_odds_lie_beside_a_throw(visit: Open) -> None:
     panel = at.locator(".er-p-odds")
     expect(panel).to_be_visible()
     expect(panel).to_contain_text("1 or 6: A enters on Start")
-    expect(panel.locator(".er-nowrow")).to_contain_text("2/3")
+    expect(panel.locator(".er-nowrow")).to_contain_text("4 in 6")
     assert not violations(page)
