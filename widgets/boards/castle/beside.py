@@ -63,6 +63,8 @@ TEN = 10
 LONG = 5 * TEN
 """The track has as many fields, or more in tens where more Rounds were agreed on."""
 DOT = 5.0
+LOFTY = 32
+"""From how many letters' height on a column has three rows of boxes."""
 
 
 class Strip(NamedTuple):
@@ -104,7 +106,7 @@ def _column(here: Ground, seen: Seen, area: Box) -> Strip:
     dice = (x, y, w, round(size * 5.4, 1))
     y += dice[3] + GAP
     own, equipment, others = ((x, round(y + row * at, 1), w, row) for at in range(3))
-    found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3)
+    found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3 if down > LOFTY * size else 2)
     deep = round(row * 1.6, 1)
     piles = (x, round(y + GAP, 1), w, deep) if top + down - y - 2 * GAP > row + deep else None
     y += GAP + (deep if piles else 0)
@@ -163,7 +165,7 @@ def _boxes(
     left, top, across = at
     last = AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD
     many, gap = 6 // rows, 4.0
-    high = round(here.type(12.5) * 1.4 + 2.3 * min(here.pawn, boxed(here)) + 4, 1)
+    high = round(here.type(12.5) * 1.4 + 2.3 * boxed(here) + 4, 1)
     each = (across - gap * (many - 1)) / many
     found = {
         NAMES[box]: (
@@ -177,7 +179,8 @@ def _boxes(
 
 def boxed(here: Ground) -> float:
     """The radius of pawns in boxes."""
-    return min(here.pawn, 12.0 / min(1.0, here.size))
+    least = 10.8 / min(1.0, here.size)
+    return min(max(here.pawn, least), least + 1.2)
 
 
 def face(here: Ground) -> float:

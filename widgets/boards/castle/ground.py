@@ -28,7 +28,7 @@ DENSE, FINGER = 28.0, 20.0
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
 COLUMN, BAND, LOW = 272.0, 190.0, 84.0
-"""What lies round the plan: as wide beside it, as high below it, and so on a phone."""
+"""What lies round the plan: as wide beside it, as high below it, and below one that is turned."""
 TINY = 18.0
 """Where neighbours stand closer than that, pawns bear no letters."""
 PAD = 1.15
@@ -186,7 +186,7 @@ def ground(
     shown = _turned(extent(board, sight), turned=turned)
     grown = legible(12.5, size) / 12.5
     most = (NEAR if sight == WHOLE else CLEAR) / near
-    below = room[0], room[1] - (LOW if phone else BAND) * grown
+    below = room[0], room[1] - (LOW if turned else BAND) * grown
     beside = room[0] - COLUMN * grown, room[1]
 
     def scale(plan: Point) -> float:

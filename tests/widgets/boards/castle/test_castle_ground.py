@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +13,10 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
 from widgets.boards import board
+from widgets.boards.castle.beside import strip
+from widgets.boards.castle.facts import seen
 from widgets.boards.castle.ground import PARTS, dense, ground
+from widgets.boards.graph import touch
 from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text
 
 PAGE, COLUMN, GAME, HAND = (1052.0, 592.0), (596.0, 536.0), (1340.0, 668.0), (390.0, 508.0)
@@ -181,6 +184,29 @@ def test_a_scene_fills_its_room(name: str, room: Point) -> None:
     assert here.view.height <= here.height + 0.2
     used = here.view.width + (272 if here.aside else 0), here.view.height
     assert used[0] == pytest.approx(room[0], abs=0.2)
+
+
+@pytest.mark.parametrize("room", [*ROOMS, (596.0, 344.0), (712.0, 594.0), (390.0, 276.0)])
+@pytest.mark.parametrize("name", ["first-escape", "castle-walk", "six-players"])
+def test_what_lies_round_the_plan_has_rows_of_its_own(name: str, room: Point) -> None:
+    """Boxes, dice, hands, piles and track lie beside each other, each as high as a line at least.
+
+    Also where the drawer takes a part of the room.
+    """
+    found = model(name, 3)
+    state = found.node.state
+    facts = seen(found.game, state, found.viewer)
+    for sight in ("all", "yard"):
+        here = ground(state.field.board, 1.0, room[0] < 400, room, sight)
+        below = strip(here, facts)
+        rows = [*below.boxes.values(), below.dice, below.own, below.others, below.track]
+        rows += [one for one in (below.equipment, below.piles, below.chart) if one]
+        if here.turned:
+            rows.remove(below.others)  # they stand where the own cards end
+        for one, other in combinations(rows, 2):
+            x, y, w, h = (round(value + by) for value, by in zip(one, (1, 1, -2, -2), strict=True))
+            assert not touch((x, y, w, h), other), (one, other)
+        assert min(row[3] for row in rows) >= 20
 
 
 def inside(one: Place, picture: Scene) -> bool:
