@@ -7,7 +7,7 @@ from typing import Any
 from widgets.boards import Hands, Player
 from widgets.boards.sheet.notebook import LEADER, outside
 from widgets.boards.sheet.notebook import slips as loose
-from widgets.boards.sheet.slip import Loose
+from widgets.boards.sheet.things import Loose
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:

@@ -21,8 +21,7 @@ from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, Unread
 from widgets.boards import Overlay
 from widgets.boards.pair.board import picture
 from widgets.boards.pair.known import Page, drawn, thing
-from widgets.boards.sheet.chart import Chart
-from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.notebook import Chart, Notes
 from widgets.boards.sheet.sheet import Margins, Sheet, bucket
 from widgets.kernel.scene import Scene
 

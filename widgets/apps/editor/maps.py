@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.boards.grid import Grid
 from rules.core.errors import RulebookError
-from widgets.boards.sheet.chart import Chart
+from widgets.boards.sheet.notebook import Chart
 from widgets.kernel.scene import Scene, Symbol
 
 WRONG, MISSING, NOTE = "wrong", "missing", "note"

@@ -26,7 +26,7 @@ from widgets.boards.castle.ground import PARTS, WHOLE, Ground, extent, ground
 from widgets.boards.castle.motion import SLOTS
 from widgets.boards.castle.printed import yards
 from widgets.boards.graph import Box, wide
-from widgets.boards.sheet import marks as common
+from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet.pieces import RADIUS, outline, piece, style
 from widgets.kernel.motion import Item, die
 from widgets.kernel.scene import (

@@ -13,7 +13,7 @@ from widgets.boards.castle.facts import Seen, nation, number, several
 from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import item, warning
 from widgets.boards.graph import Box, touch, wide
-from widgets.boards.sheet import marks as common
+from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 

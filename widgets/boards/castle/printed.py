@@ -40,7 +40,7 @@ from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box, touch, wide
-from widgets.boards.sheet import marks as common
+from widgets.boards.sheet import pieces as common
 from widgets.kernel.motion import barred
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line

@@ -21,15 +21,23 @@ from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Hands, Overlay, Player
-from widgets.boards.pair import signs
-from widgets.boards.pair.known import HOLDS, Lore, Page, drawn, facts, learn, pages, told
+from widgets.boards.pair.known import (
+    HOLDS,
+    ROW,
+    Lore,
+    Page,
+    drawn,
+    facts,
+    grenade,
+    learn,
+    legend,
+    pages,
+    rows,
+    told,
+)
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
-from widgets.boards.pair.signs import ROW, legend, rows
-from widgets.boards.sheet.actors import ON, geometry, moving, place, things
-from widgets.boards.sheet.chart import WAYS, Chart, cell_words
-from widgets.boards.sheet.marks import cased
-from widgets.boards.sheet.notebook import Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip, cell_words
+from widgets.boards.sheet.pieces import RADIUS, cased, piece, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -39,21 +47,28 @@ from widgets.boards.sheet.sheet import (
     across,
     edges,
     fitting,
+    fog,
     paper,
+    signed,
+    terrain,
 )
-from widgets.boards.sheet.slip import (
+from widgets.boards.sheet.things import (
     MOST,
+    ON,
     Aside,
     Drawings,
     Loose,
+    geometry,
     joined,
+    moving,
     on_sheet,
     over,
+    place,
     settled,
     slides,
+    things,
 )
-from widgets.boards.sheet.slip import beside as aside
-from widgets.boards.sheet.terrain import fog, signed, terrain
+from widgets.boards.sheet.things import beside as aside
 from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
@@ -614,7 +629,7 @@ def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
         return []
     x += width - 8 - count * gap
     return [
-        Use(signs.grenade(number >= have), x + (number + 0.5) * gap, y + 17.0, 0.5)
+        Use(grenade(number >= have), x + (number + 0.5) * gap, y + 17.0, 0.5)
         for number in range(count)
     ]
 

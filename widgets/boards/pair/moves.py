@@ -16,10 +16,9 @@ from rules.games.duel.state import ALL
 from rules.knowledge.chart import Notebook, loosened, moved
 from widgets.boards import ON_BOARD
 from widgets.boards.pair.known import facts, grids, outside, pages, spot
-from widgets.boards.sheet.actors import WAITING
 from widgets.boards.sheet.moves import slid
 from widgets.boards.sheet.notebook import CHEST
-from widgets.boards.sheet.slip import on_slip
+from widgets.boards.sheet.things import WAITING, on_slip
 from widgets.kernel.motion import HIDDEN, Film, Item
 
 

@@ -13,10 +13,16 @@ from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player
-from widgets.boards.sheet.actors import geometry, moving, place, things
-from widgets.boards.sheet.chart import Chart, cell_words
 from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
-from widgets.boards.sheet.notebook import LEADER, Notes, another_plan, learn, notes
+from widgets.boards.sheet.notebook import (
+    LEADER,
+    Chart,
+    Notes,
+    another_plan,
+    cell_words,
+    learn,
+    notes,
+)
 from widgets.boards.sheet.notebook import joined as joined_slip
 from widgets.boards.sheet.sheet import (
     LEFT,
@@ -25,24 +31,31 @@ from widgets.boards.sheet.sheet import (
     across,
     edges,
     fitting,
+    fog,
+    legible,
     narrow,
     paper,
     sheet,
+    signed,
+    terrain,
 )
-from widgets.boards.sheet.slip import (
+from widgets.boards.sheet.things import (
     LIST,
     Loose,
+    geometry,
     has,
     joined,
+    moving,
     on_sheet,
     over,
+    place,
     players,
     settled,
     slides,
     spare,
+    things,
 )
-from widgets.boards.sheet.slip import beside as aside
-from widgets.boards.sheet.terrain import fog, signed, terrain
+from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands, slips_of, table
 from widgets.kernel.motion import lay
 from widgets.kernel.scene import SIGHT, Layer, Place, Point, Scene, Text
@@ -225,7 +238,7 @@ def _footer(chart: Chart, here: Sheet, viewer: str, ring: str, less: float) -> t
     elif chart.may_be:
         text = f"dashed ?: {viewer} may stand here, {len(chart.may_be)} cells fit"
     left, _, width, height = here.view if here.roomy else here.shown
-    off, size = 12 if here.roomy else here.margins.left - 20, here.type(12)
+    off, size = 12 if here.roomy else here.margins.left - 20, legible(12, here.size)
     if not text or len(text) * size * 0.52 > width - off - less:
         return ()
     fill = "lead2" if viewer == LEADER else "ask"

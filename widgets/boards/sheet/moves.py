@@ -10,9 +10,8 @@ from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, 
 from rules.games.labyrinth.board.terrain import SET
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
-from widgets.boards.sheet.actors import WAITING
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
-from widgets.boards.sheet.slip import on_slip
+from widgets.boards.sheet.things import WAITING, on_slip
 from widgets.kernel.motion import HEARD, HIDDEN, Film, Item
 
 

@@ -21,7 +21,6 @@ from widgets.kernel.scene import (
     towards,
 )
 
-NOMINAL = 72.0
 FLOW = Ink("", "waterink", 2.6)
 WATER = Ink("", "waterink", 1.8)
 

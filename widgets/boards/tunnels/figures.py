@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from widgets.boards import Overlay
 from widgets.boards.graph import Point
-from widgets.boards.sheet import marks as common
+from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels.facts import Seen

@@ -11,7 +11,7 @@ from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, fitting
-from widgets.boards.sheet.slip import PAPER
+from widgets.boards.sheet.things import PAPER
 from widgets.kernel.scene import Path, Scene, Text, Use
 
 DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), (596.0, 395.0)

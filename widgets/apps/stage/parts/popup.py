@@ -33,6 +33,7 @@ KEYS = (
     ("V, Shift + V", "seen by the next viewer, two views side by side"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
     ("Q", "ask about a place: what is there, who may come, which rules hold"),
+    ("J", "on a loose slip: lay it where it can lie, once more the next such place"),
     ("B, Shift + B", "your own line; all your lines"),
     ("U", "undo in your own line"),
     ("C, S", "copy a link to this very position; share it"),
