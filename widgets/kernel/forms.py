@@ -14,7 +14,7 @@ def box(do: str, name: str, value: str, *, arg: str = "", rows: int = 0, hint: s
     """A box of text that is sent whenever the typing rests; ``rows`` makes it a larger one."""
     key = f"er-w-{do}-{arg}".rstrip("-")
     more = f' data-arg="{escape(arg)}"' if arg else ""
-    return label(name, _text(f'id="{key}" data-do="{do}"{more}', value, rows), hint)
+    return label(name, _text(f'id="{escape(key)}" data-do="{do}"{more}', value, rows), hint)
 
 
 def part(

@@ -21,7 +21,7 @@ from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Sign, Trouble, Unread
 from widgets.boards import Overlay
 from widgets.boards.pair.board import picture
 from widgets.boards.pair.known import Page, drawn, thing
-from widgets.boards.sheet.notebook import Chart, Notes
+from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.sheet import Margins, Sheet, bucket
 from widgets.kernel.scene import Scene
 
@@ -80,18 +80,6 @@ class DuelMaps:
             raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
         return maze
 
-    def write(self, drawing: Maze) -> str:
-        """The drawing."""
-        return drawing.draw()
-
-    def grid(self, drawing: Maze) -> Grid:
-        """Its cells."""
-        return drawing.grid
-
-    def thing(self, drawing: Maze, cell: int) -> str:
-        """The sign on a cell."""
-        return drawing.things[cell]
-
     def put(self, drawing: Maze, cell: int, sign: str) -> Maze:
         """The labyrinth with that object; raises ``NotationError`` for a sign that is none."""
         if sign not in (*SIGNS, NOTHING):
@@ -141,16 +129,11 @@ class DuelMaps:
 
     # -- the picture ----------------------------------------------------------------------------
 
-    def chart(self, drawing: Maze, *, small: bool) -> Chart:
-        """The chart of a labyrinth that is seen whole."""
-        chart = drawn(drawing.draw(), frozenset(), small)
-        assert chart is not None
-        return chart
-
     def picture(self, drawing: Maze, marked: tuple[str, ...], size: float, *, phone: bool) -> Scene:
         """One sheet of squared paper."""
         here = sheet(drawing.grid, size, phone=phone)
-        chart = self.chart(drawing, small=here.detail == "sign")
+        chart = drawn(drawing.draw(), frozenset(), small=here.detail == "sign")
+        assert chart is not None
         walls = sum(
             drawing.sides[cell][way] == WALL and not drawing.grid.outer(cell, way)
             for cell in range(drawing.grid.size)

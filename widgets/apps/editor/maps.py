@@ -1,7 +1,4 @@
-"""What the editor asks of a game whose maps can be drawn; one module a game answers it.
-
-A drawing is whatever the game takes it to be: immutable, and equal to another that looks the same.
-"""
+"""What the editor asks of a game whose maps can be drawn; one module a game answers it."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.boards.grid import Grid
 from rules.core.errors import RulebookError
-from widgets.boards.sheet.notebook import Chart
 from widgets.kernel.scene import Scene, Symbol
 
 WRONG, MISSING, NOTE = "wrong", "missing", "note"
@@ -47,6 +43,21 @@ class UnreadableError(RulebookError):
         self.troubles = troubles
 
 
+class Drawing(Protocol):
+    """A map as its game takes it: immutable, and equal to another that looks the same."""
+
+    @property
+    def grid(self) -> Grid:
+        """Its cells."""
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """The sign of the object on each cell, empty for none."""
+
+    def draw(self) -> str:
+        """The drawing as plain text."""
+
+
 class Maps(Protocol):
     """The maps of one game: how they are drawn, changed, checked, made, shown."""
 
@@ -62,28 +73,19 @@ class Maps(Protocol):
     def named(self, name: str) -> str:
         """The text of a drawing that has a name, else ``name`` itself."""
 
-    def bare(self, size: int) -> Any:
+    def bare(self, size: int) -> Drawing:
         """An empty sheet of ``size`` columns and rows inside its outer wall."""
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> Drawing:
         """The drawing in ``text``; raises :class:`UnreadableError`."""
 
-    def write(self, drawing: Any) -> str:
-        """The drawing as plain text."""
-
-    def grid(self, drawing: Any) -> Grid:
-        """Its cells."""
-
-    def thing(self, drawing: Any, cell: int) -> str:
-        """The sign of the object on a cell, empty for none."""
-
-    def put(self, drawing: Any, cell: int, sign: str) -> Any:
+    def put(self, drawing: Any, cell: int, sign: str) -> Drawing:
         """The drawing with another object, or none, on a cell."""
 
     def side(self, drawing: Any, cell: int, way: int) -> str:
         """What stands on a side, in a word: "wall", "open", "exit"."""
 
-    def turn(self, drawing: Any, cell: int, way: int) -> Any:
+    def turn(self, drawing: Any, cell: int, way: int) -> Drawing:
         """The drawing with that side changed into the next thing that may stand there."""
 
     def check(self, drawing: Any, options: dict[str, str]) -> tuple[Trouble, ...]:
@@ -92,11 +94,8 @@ class Maps(Protocol):
     def needed(self, drawing: Any, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
         """What must be drawn besides the palette: name, how many there are, how many must be."""
 
-    def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Any:
+    def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Drawing:
         """A drawing made by the computer; raises ``SetupError``."""
-
-    def chart(self, drawing: Any, *, small: bool) -> Chart:
-        """The drawing as its board shows it."""
 
     def picture(self, drawing: Any, marked: tuple[str, ...], size: float, *, phone: bool) -> Scene:
         """The picture of the drawing."""

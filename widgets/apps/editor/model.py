@@ -8,11 +8,20 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
-from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Maps, Trouble, UnreadableError, maps_of
+from widgets.apps.editor.maps import (
+    MISSING,
+    NOTE,
+    WRONG,
+    Drawing,
+    Maps,
+    Trouble,
+    UnreadableError,
+    maps_of,
+)
 from widgets.kernel.history import History
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
@@ -42,7 +51,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class EditModel(History[Any]):
+class EditModel(History[Drawing]):
     """A drawing with its past and future, and what the reader has in hand."""
 
     def __init__(self, maps: Maps, text: str = "") -> None:
@@ -59,14 +68,14 @@ class EditModel(History[Any]):
         self.problem = ""
         """Why a link could not be opened."""
         self.size, self.seed, self.level = maps.sizes[0], 1, 3
-        self._checked: tuple[Any, tuple[Trouble, ...]] | None = None
+        self._checked: tuple[object, tuple[Trouble, ...]] | None = None
 
     # -- what there is --------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
         """The drawing as plain text."""
-        return self.maps.write(self.here)
+        return self.here.draw()
 
     @property
     def address(self) -> str:
@@ -101,7 +110,7 @@ class EditModel(History[Any]):
     @property
     def needs(self) -> tuple[Need, ...]:
         """The inventory, object by object."""
-        things = [self.maps.thing(self.here, cell) for cell in range(self.grid.size)]
+        things = [self.here.things[cell] for cell in range(self.grid.size)]
         objects = [
             Need(one.sign, one.name, things.count(one.sign), one.number)
             for one in self.maps.palette
@@ -112,7 +121,7 @@ class EditModel(History[Any]):
     @property
     def grid(self) -> Grid:
         """The cells."""
-        return self.maps.grid(self.here)
+        return self.here.grid
 
     def name(self, sign: str) -> str:
         """What an object is called."""
@@ -120,7 +129,7 @@ class EditModel(History[Any]):
 
     # -- changing -------------------------------------------------------------------------------
 
-    def change(self, drawing: Any, said: str) -> None:
+    def change(self, drawing: Drawing, said: str) -> None:
         """Draw something anew; what was wrong with a text or a link is forgotten."""
         self.held, self.problem, self.unread = -1, "", ()
         before = self.verdict
@@ -151,14 +160,14 @@ class EditModel(History[Any]):
         In place of one of which there must be several, a further one is drawn.
         """
         spot, name = self.grid.name(cell), self.name(sign)
-        if self.maps.thing(self.here, cell) == sign:
+        if self.here.things[cell] == sign:
             self.clear(cell)
             return
         drawing = self.maps.put(self.here, cell, sign)
         old = [
             place
             for place in range(self.grid.size)
-            if place != cell and self.maps.thing(drawing, place) == sign
+            if place != cell and drawing.things[place] == sign
         ]
         single = any(one.sign == sign and one.number == 1 for one in self.maps.palette)
         if single:
@@ -171,7 +180,7 @@ class EditModel(History[Any]):
 
     def clear(self, cell: int) -> None:
         """Take away what lies on a cell."""
-        sign, spot = self.maps.thing(self.here, cell), self.grid.name(cell)
+        sign, spot = self.here.things[cell], self.grid.name(cell)
         if not sign:
             self.said = f"Nothing lies on {spot}."
             return
@@ -183,7 +192,7 @@ class EditModel(History[Any]):
     def move(self, start: int, end: int) -> None:
         """Move an object; what lies on the other cell changes places with it."""
         maps, grid = self.maps, self.grid
-        sign, other = maps.thing(self.here, start), maps.thing(self.here, end)
+        sign, other = self.here.things[start], self.here.things[end]
         if not sign or start == end:
             self.said = f"{grid.name(start)} stays as it is."
             return
@@ -195,11 +204,11 @@ class EditModel(History[Any]):
 
     def series(self, cell: int, signs: tuple[str, ...]) -> None:
         """Put the next of a series of signs: the one after that on the cell, else a missing one."""
-        here = self.maps.thing(self.here, cell)
+        here = self.here.things[cell]
         if here in signs:
             self.put(cell, signs[(signs.index(here) + 1) % len(signs)])
             return
-        there = [self.maps.thing(self.here, place) for place in range(self.grid.size)]
+        there = [self.here.things[place] for place in range(self.grid.size)]
         self.put(cell, next((sign for sign in signs if sign not in there), signs[0]))
 
     def go(self, by: int) -> bool:
@@ -253,7 +262,7 @@ class EditModel(History[Any]):
             self.put(cell, self.tool)
 
     def _lift(self, cell: int) -> None:
-        sign = self.maps.thing(self.here, cell)
+        sign = self.here.things[cell]
         if self.held >= 0:
             start, self.held = self.held, -1
             self.move(start, cell)
@@ -316,13 +325,13 @@ class EditModel(History[Any]):
 # -- links --------------------------------------------------------------------------------------
 
 
-def pack(maps: Maps, drawing: Any) -> str:
+def pack(maps: Maps, drawing: Drawing) -> str:
     """The drawing, fit for a link."""
-    packed = zlib.compress(maps.write(drawing).encode(), 9)
+    packed = zlib.compress(drawing.draw().encode(), 9)
     return f"{maps.game}={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def unpack(text: str) -> tuple[Maps, Any]:
+def unpack(text: str) -> tuple[Maps, Drawing]:
     """The game and the drawing of a link; raises ``AddressError`` saying what is wrong with it."""
     if len(text) > LONGEST:
         raise AddressError(

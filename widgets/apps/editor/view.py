@@ -108,9 +108,7 @@ def verdict(model: EditModel) -> str:
 
 def overlay(model: EditModel, scene: Scene) -> str:
     """The surface over the drawing."""
-    things = [
-        place.id for cell, place in enumerate(scene.places) if model.maps.thing(model.here, cell)
-    ]
+    things = [place.id for cell, place in enumerate(scene.places) if model.here.things[cell]]
     hint = (
         "Arrow keys move the cursor. Shift and an arrow draws or removes a wall. Letters and "
         "digits draw objects, Delete clears the cell."

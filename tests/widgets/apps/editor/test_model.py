@@ -91,9 +91,9 @@ def test_pit_exits_come_one_after_the_other(empty: EditModel) -> None:
     series = "I,II,III,IV@"
     for cell in ("a1", "b1", "c1"):
         do(empty, "sign", series + cell)
-    assert [empty.maps.thing(empty.here, cell) for cell in range(3)] == ["I", "II", "III"]
+    assert [empty.here.things[cell] for cell in range(3)] == ["I", "II", "III"]
     do(empty, "sign", series + "c1")
-    assert empty.maps.thing(empty.here, 2) == "IV"
+    assert empty.here.things[2] == "IV"
 
 
 def test_moving_swaps_and_stays(legal: EditModel) -> None:
@@ -300,7 +300,7 @@ def test_undoing_all_leads_back_and_redoing_all_leads_on(changes: list[tuple[str
     for name, arg in changes:
         do(model, name, arg)
     model.at = max(model.at, first)
-    last, text = len(model.line) - 1, MAPS.write(model.line[-1])
+    last, text = len(model.line) - 1, model.line[-1].draw()
     assert MAPS.read(text) == model.line[-1]
     while model.at:
         do(model, "undo")
