@@ -50,7 +50,7 @@ COLD = (
     "*/__main__", "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
     "rules/explain/coverage", "rules/explain/rulings", "rules/teach/quiz", "rules/games/*/checks",
     "rules/games/*/editor", "rules/games/*/figures", "widgets/apps/handout*",
-    "widgets/apps/stage/lines/versus", "widgets/apps/stage/still",
+    "widgets/apps/stage/still",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
