@@ -102,8 +102,8 @@ def strip(here: Ground, seen: Seen) -> Strip:
 def _column(here: Ground, seen: Seen, area: Box) -> Strip:
     """Dice, hands and boxes one below the other; piles and the small castle as there is room."""
     size, (left, top, across, down) = here.type(12.5), area
-    x, w, y, row = left + 12, across - 24, top + GAP, round(size * 2.3, 1)
-    dice = (x, y, w, round(size * 5.4, 1))
+    x, w, y, row = left + 12, across - 24, top + GAP, round(size * 2, 1)
+    dice = (x, y, w, round(size * 4.4 + 15, 1))
     y += dice[3] + GAP
     own, equipment, others = ((x, round(y + row * at, 1), w, row) for at in range(3))
     found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3 if down > LOFTY * size else 2)

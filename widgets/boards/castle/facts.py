@@ -20,7 +20,6 @@ from widgets.boards import Card, Hand, Hands, Pile, Player
 
 NATION = {prefix: nation for nation, prefix in PREFIX.items()} | {"G": "Guard"}
 """The nation of a pawn by the letters of its name."""
-BOX_NAMES = tuple(BOXES.values())
 
 
 class Seen(NamedTuple):

@@ -6,7 +6,7 @@ each where it is clear of circles, links and other words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import hypot
@@ -411,15 +411,19 @@ def symbol_of(here: Ground, room: int) -> int:
 @lru_cache(maxsize=64)
 def room_boxes(here: Ground) -> tuple[Box, ...]:
     """The box round the circles of each Room."""
-    board = here.board
-    pad = here.r * 1.3
-    found = []
-    for room in range(len(board.room_names)):
-        spots = [here.middle(at) for at, one in enumerate(board.rooms) if one == room]
-        x, y = min(x for x, _ in spots) - pad, min(y for _, y in spots) - pad
-        w, h = max(x for x, _ in spots) + pad - x, max(y for _, y in spots) + pad - y
-        found.append((round(x, 1), round(y, 1), round(w, 1), round(h, 1)))
-    return tuple(found)
+    rooms = here.board.rooms
+    return tuple(
+        _framed(here, [at for at, one in enumerate(rooms) if one == room], 1.3)
+        for room in range(len(here.board.room_names))
+    )
+
+
+def _framed(here: Ground, circles: Sequence[int], pad: float) -> Box:
+    """The box round some circles, so many radii beyond their middles."""
+    xs, ys = zip(*map(here.middle, circles), strict=True)
+    x, y, more = min(xs) - pad * here.r, min(ys) - pad * here.r, 2 * pad * here.r
+    across, down = max(xs) - min(xs) + more, max(ys) - min(ys) + more
+    return round(x, 1), round(y, 1), round(across, 1), round(down, 1)
 
 
 def frames(here: Ground, plates: tuple[Box, ...]) -> list[Shape]:
@@ -433,19 +437,13 @@ def frames(here: Ground, plates: tuple[Box, ...]) -> list[Shape]:
 
 def appel_frame(here: Ground) -> Box | None:
     """The box round the Appel area."""
-    spots = [here.middle(at) for at in here.board.of_kind(APPEL)]
-    if not spots:
-        return None
-    pad = here.r * 1.35
-    x, y = min(x for x, _ in spots) - pad, min(y for _, y in spots) - pad
-    w, h = max(x for x, _ in spots) + pad - x, max(y for _, y in spots) + pad - y
-    return round(x, 1), round(y, 1), round(w, 1), round(h, 1)
+    circles = here.board.of_kind(APPEL)
+    return _framed(here, circles, 1.35) if circles else None
 
 
 def _sides(here: Ground) -> list[tuple[Point, Point]]:
     """The sides of the frame round the Appel area."""
-    frame = appel_frame(here)
-    if frame is None:
+    if (frame := appel_frame(here)) is None:
         return []
     x, y, w, h = frame
     corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
@@ -598,18 +596,13 @@ def _area(here: Ground, room: Room, area: int, text: str) -> list[Shape]:
 
 
 def _appel(here: Ground, room: Room) -> list[Shape]:
-    spots = [here.middle(at) for at in here.board.of_kind(APPEL)]
-    if not spots:
+    """The name of the Appel area, above it or below."""
+    if (frame := appel_frame(here)) is None:
         return []
-    size = here.type(12.5)
-    x = (min(x for x, _ in spots) + max(x for x, _ in spots)) / 2
-    top, low = min(y for _, y in spots), max(y for _, y in spots)
-    across, reach = wide("Appel", size), here.r * 1.4 + 2
-    boxes = (
-        (x - across / 2, top - reach - size * 1.1, across, size * 1.1),
-        (x - across / 2, low + reach, across, size * 1.1),
-    )
-    spot = room.put(boxes)
+    (x, y, w, h), size = frame, here.type(12.5)
+    across, deep = wide("Appel", size), size * 1.1
+    left = x + (w - across) / 2
+    spot = room.put(((left, y - 3 - deep, across, deep), (left, y + h + 3, across, deep)))
     return [written(spot, "Appel", size, "planink", 700)] if spot else []
 
 

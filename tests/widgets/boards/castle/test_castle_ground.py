@@ -21,6 +21,8 @@ from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text
 
 PAGE, COLUMN, GAME, HAND = (1052.0, 592.0), (596.0, 536.0), (1340.0, 668.0), (390.0, 508.0)
 """The room across a page, beside a column of text, of a whole game, and on a phone."""
+CLASS, FAR = (1600.0, 648.0), 900 / 35 / 12
+"""The room on the whole screen, and how many times farther away readers sit."""
 ROOMS = (PAGE, COLUMN, GAME, HAND)
 
 
@@ -186,18 +188,19 @@ def test_a_scene_fills_its_room(name: str, room: Point) -> None:
     assert used[0] == pytest.approx(room[0], abs=0.2)
 
 
-@pytest.mark.parametrize("room", [*ROOMS, (596.0, 344.0), (712.0, 594.0), (390.0, 276.0)])
+@pytest.mark.parametrize("room", [*ROOMS, (596.0, 344.0), (712.0, 594.0), (390.0, 276.0), CLASS])
 @pytest.mark.parametrize("name", ["first-escape", "castle-walk", "six-players"])
 def test_what_lies_round_the_plan_has_rows_of_its_own(name: str, room: Point) -> None:
     """Boxes, dice, hands, piles and track lie beside each other, each as high as a line at least.
 
-    Also where the drawer takes a part of the room.
+    Also where the drawer takes a part of the room, and in the large type for a class.
     """
     found = model(name, 3)
     state = found.node.state
     facts = seen(found.game, state, found.viewer)
     for sight in ("all", "yard"):
-        here = ground(state.field.board, 1.0, room[0] < 400, room, sight)
+        size = 1 / FAR if room == CLASS else 1.0
+        here = ground(state.field.board, size, room[0] < 400, room, sight)
         below = strip(here, facts)
         rows = [*below.boxes.values(), below.dice, below.own, below.others, below.track]
         rows += [one for one in (below.equipment, below.piles, below.chart) if one]
