@@ -36,7 +36,7 @@ from widgets.boards.pair.known import (
     told,
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
-from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip, cell_words
+from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
 from widgets.boards.sheet.pieces import RADIUS, cased, piece, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
@@ -61,6 +61,7 @@ from widgets.boards.sheet.things import (
     geometry,
     joined,
     moving,
+    named,
     on_sheet,
     over,
     place,
@@ -430,7 +431,7 @@ def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay) -> Scene:
             _within(notes.chart, here, taken),
             moving(notes, here, overlay, ()),
         ),
-        tuple(_places(notes, here)), here.grid.width, here.c,
+        named(notes, here), here.grid.width, here.c,
     )  # fmt: skip
 
 
@@ -560,20 +561,19 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
     held = grenades(page, here, heading)
     if notes.waiting and not _fits(page, here, page.headings[-2:][0]):
         notes = notes._replace(aside="")
-    lying = Layer("things", (*held, *things(notes, here).shapes))
     left, top, width, height = here.shown
-    cut = (Layer("things", edges(here)),) if any(here.cut) else ()
+    cut = edges(here) if any(here.cut) else ()
     return Scene(
         width,
         height,
         f"{page.headings[0]}. {'; '.join(notes.sentence)}.",
         (
             *_still(notes.chart, here, heading, _footer(page, here), taken),
-            lying,
-            *cut,
+            things(notes, here),
+            Layer("things", (*cut, *held)),
             moving(notes, here, overlay, ()),
         ),
-        (*_places(notes, here), *_outside(here, overlay)),
+        (*named(notes, here), *_outside(here, overlay)),
         here.grid.width,
         here.c,
         left=left,
@@ -681,15 +681,6 @@ def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> Point | None:
     """The middle of that place."""
     spot = _spot(notes, overlay)
     return here.middle(spot) if spot >= 0 else None
-
-
-def _places(notes: Notes, here: Sheet) -> list[Place]:
-    found = []
-    for cell in range(here.grid.size):
-        name = here.grid.name(cell)
-        parts = [name, cell_words(notes.chart, cell), *notes.on(cell)]
-        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
-    return found
 
 
 # -- who has what, and slips -----------------------------------------------------------------------

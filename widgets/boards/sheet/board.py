@@ -19,7 +19,6 @@ from widgets.boards.sheet.notebook import (
     Chart,
     Notes,
     another_plan,
-    cell_words,
     learn,
     notes,
 )
@@ -46,6 +45,7 @@ from widgets.boards.sheet.things import (
     has,
     joined,
     moving,
+    named,
     on_sheet,
     over,
     place,
@@ -58,7 +58,7 @@ from widgets.boards.sheet.things import (
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands, slips_of, table
 from widgets.kernel.motion import lay
-from widgets.kernel.scene import SIGHT, Layer, Place, Point, Scene, Text
+from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text
 
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
@@ -96,7 +96,7 @@ def scene(
         shown[3],
         _title(seen, viewer),
         (*still, things(seen, here), *_rest(here, rows, taken=bool(loose) or overlay.titled)),
-        _places(seen, here),
+        named(seen, here),
         here.grid.width,
         here.c,
         (DRAWN[viewer == LEADER].format(viewer),),
@@ -250,16 +250,6 @@ def _title(seen: Notes, viewer: str) -> str:
     """The position in one sentence."""
     whose = "The leader's plan" if viewer == LEADER else f"{viewer}'s notebook"
     return f"{whose}. {'; '.join(seen.sentence)}." if seen.sentence else f"{whose}."
-
-
-def _places(seen: Notes, here: Sheet) -> tuple[Place, ...]:
-    found = []
-    for cell in range(here.grid.size):
-        name = here.grid.name(cell)
-        on = seen.on(cell)
-        parts = [name, cell_words(seen.chart, cell), *on]
-        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
-    return tuple(found)
 
 
 __all__ = [

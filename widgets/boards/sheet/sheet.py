@@ -45,6 +45,10 @@ EDGE, GAP, WORDS = 16.0, 12.0, 22.0
 """The rim of a slip, the room beside it, and the line above it."""
 
 
+OUT = 0.34
+"""How far beyond its paper what stands round a piece on a slip reaches, in cells."""
+
+
 class Margins(NamedTuple):
     """The room round the squares, and how far beyond the edge exits and players outside reach.
 
@@ -157,11 +161,15 @@ class Sheet(NamedTuple):
             (x, y, x, y + c),
         )[way]
 
-    def sees(self, x: float, y: float) -> bool:
-        """Whether a point is not on squares that are out of sight."""
-        (left, top, wide, high), off = self.part, self.c / 2
+    def holds(self, x: float, y: float, off: float = 0.0) -> bool:
+        """Whether a point is at most ``off`` units from the squares in sight."""
+        left, top, wide, high = self.part
         inside = left - off < x < left + wide + off and top - off < y < top + high + off
-        return inside or not any(self.cut) or (x, y) == self.waits(0)
+        return inside or not any(self.cut)
+
+    def sees(self, x: float, y: float) -> bool:
+        """Whether a piece on a point is in sight."""
+        return self.holds(x, y, self.c / 2) or (x, y) == self.waits(0)
 
     def at(self, x: float, y: float) -> Sheet:
         """The sheet moved."""
@@ -297,6 +305,9 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     here = Sheet(grid, float(int(min(c, wish.most))), round(size, 2), rim, wish.letters, down=down)
     across, rows = here.squares
     spare = wide - rim.left - rim.right - across
+    if wide < width:
+        # A slip stands in the middle of what the squares leave.
+        wide, spare = wide - int(spare / 3), spare - int(spare / 3)
     shift = wish.list if wish.list <= spare < 2 * wish.list else 0.0
     left = rim.left + int((spare - shift) / 2)
     top = rim.top + int((high - rim.top - rim.bottom - rows) / 2)
@@ -322,13 +333,15 @@ def _lies(
     if not columns:
         return min((width - sides) / across, (height - ends) / rows), down, room
     beside, under = 2 * EDGE + 2 * GAP, 2 * EDGE + WORDS + GAP
+    # Arrows round the piece stick out.
+    wider, longer = columns + OUT, lines + OUT
     if below:
-        c = min((width - sides) / across, (height - ends - under) / (rows + lines))
+        c = min((width - sides) / across, (height - ends - under) / (rows + longer))
         c = min(c, (width - beside) / columns, LARGEST)
-        return c, down, (width, height - int(c) * lines - under)
-    c = min((width - sides - beside) / (across + columns), (height - ends) / rows)
-    c = min(c, (height - under) / lines, LARGEST)
-    return c, down, (width - int(c) * columns - beside, height)
+        return c, down, (width, height - round(c * longer) - under)
+    c = min((width - sides - beside) / (across + wider), (height - ends) / rows)
+    c = min(c, (height - under) / longer, LARGEST)
+    return c, down, (width - round(c * wider) - beside, height)
 
 
 def _part_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
@@ -336,7 +349,7 @@ def _part_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
     (width, height), (columns, lines), rim = room, wish.slip, here.margins
     wide, high = width, height
     if columns and height > width:
-        high -= lines * here.c + 2 * EDGE + WORDS + GAP
+        high -= (lines + OUT) * here.c + 2 * EDGE + WORDS + GAP
     elif columns:
         wide -= columns * here.c + 2 * EDGE + 2 * GAP
     x, y = here.middle(wish.focus)

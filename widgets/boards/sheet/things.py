@@ -17,7 +17,7 @@ from rules.knowledge.chart import moved as step
 from widgets.boards import Overlay, Player
 from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet import signs
-from widgets.boards.sheet.notebook import WAYS, Notes, Slip
+from widgets.boards.sheet.notebook import WAYS, Notes, Slip, cell_words
 from widgets.boards.sheet.pieces import (
     RADIUS,
     arrange,
@@ -105,6 +105,16 @@ def things(seen: Notes, here: Sheet) -> Layer:
     return Layer("things", tuple(shapes))
 
 
+def named(seen: Notes, here: Sheet) -> tuple[Place, ...]:
+    """Every cell with its name, what lies there and around it, and who stands on it."""
+    found = []
+    for cell in range(here.grid.size):
+        name = here.grid.name(cell)
+        parts = [name, cell_words(seen.chart, cell), *seen.on(cell)]
+        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
+    return tuple(found)
+
+
 def moving(
     seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid], beside: Sequence[Use] = ()
 ) -> Layer:
@@ -123,15 +133,23 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
     """Places that can be chosen, or that something speaks of."""
     shapes: list[Shape] = []
     if overlay.asking:
-        shapes += [common.answer_here(*here.middle(cell), here.c) for cell in range(here.grid.size)]
+        shapes += [
+            common.answer_here(*here.middle(cell), here.c)
+            for cell in range(here.grid.size)
+            if here.holds(*here.middle(cell))
+        ]
     for name in overlay.marked:
         shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
     for name in overlay.offers:
+        if name.startswith(ON):
+            continue
+        at = place(here.grid, name)
+        if not here.holds(*here.middle(at)):
+            continue
         if name.startswith("out@"):
-            at = place(here.grid, name)
             shapes.append(Use(common.go((at - here.grid.size) % 6), *here.middle(at), here.arrow))
-        elif not name.startswith(ON):
-            shapes.append(common.may_go(*here.middle(place(here.grid, name)), here.c))
+        else:
+            shapes.append(common.may_go(*here.middle(at), here.c))
     return shapes
 
 

@@ -12,7 +12,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, fitting
 from widgets.boards.sheet.things import PAPER
-from widgets.kernel.scene import Path, Scene, Text, Use
+from widgets.kernel.scene import Path, Rect, Scene, Text, Use
 
 DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), (596.0, 395.0)
 ROOMS = (DESK, PHONE, PRESENT, DRAWER)
@@ -157,3 +157,20 @@ def test_signs_grow_with_their_cells() -> None:
         signs = [use for use in picture.shapes() if isinstance(use, Use)]
         assert max(use.scale for use in signs) > 1
     assert parts[0] == pytest.approx(parts[1], rel=0.02)
+
+
+def test_nothing_is_offered_on_squares_that_are_out_of_sight() -> None:
+    """A part shows its own offers alone, and arrows round a piece on a slip stay in the room."""
+    model = field(20, "t20")
+    model.choose("t20")
+    picture = scene(model, phone=True, room=PHONE)
+    offers = [one for one in picture.shapes() if isinstance(one, Rect) and one.ink.stroke == "act"]
+    for one in offers:
+        assert picture.left <= one.x <= picture.left + picture.width
+    slip = StageModel(scenarios.load("duel/falling-into-a-pit"), "P1")
+    slip.goto(4)
+    for room in (DESK, PHONE, PRESENT):
+        found = scene(slip, phone=room == PHONE, room=room).places
+        arrows = [place for place in found if place.id.startswith("slip:")]
+        assert len(arrows) == 4
+        assert all(place.y + place.h <= room[1] + 2 for place in arrows)
