@@ -95,6 +95,20 @@ def test_the_words_around_the_board_leak_nothing(story: str) -> None:
     assert len({re.sub(r"\ber(-t)?\d+", "", page) for page in pages}) == 1
 
 
+def test_where_a_slip_fits_leaks_nothing() -> None:
+    """Labyrinths alike to P1 let his slip lie in the same places, for the same reasons."""
+    told = set()
+    for model in twins("a fall"):
+        cells = [place.id for place in scene(model, room=PLAY).places if "join:" in place.id]
+        assert len(cells) == 8
+        said = []
+        for cell in cells:
+            model.choose(cell)
+            said.append((model.said, json.dumps(scene(model, room=PLAY).plain())))
+        told.add((model.joins(), tuple(said)))
+    assert len(told) == 1
+
+
 def test_everybody_sees_both_labyrinths() -> None:
     """Signs with their words, both walkers, who drew what; the originals' column names above."""
     model = StageModel(scenarios.load("duel/first-race"))
