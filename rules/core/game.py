@@ -192,6 +192,9 @@ class Game(ABC, Generic[S, A]):
     drawn_as: ClassVar[str] = "map"
     """The key of a set-up that names a drawing."""
 
+    open_board: ClassVar[bool] = False
+    """Whether nothing but cards is hidden, so that a move by itself is answered by no secret."""
+
     @property
     def options(self) -> Options:
         """Every option of the game by name, in the order of the gaps."""
@@ -341,6 +344,22 @@ class Game(ABC, Generic[S, A]):
     def chance_label(self, state: S) -> str:
         """What a person does to let chance decide ("Roll the die"), for a button."""
         return "Let chance decide"
+
+    def takes_back(self, step: Node[S, A], viewer: str) -> bool:
+        """Whether ``viewer`` may take a step of his own back at the table.
+
+        Never where it showed a die or another's secret, which cannot be unseen. A game whose every
+        move is answered out of what is hidden lets nothing be taken back.
+        """
+        if not self.open_board or step.parent is None or getattr(step.action, "who", "") != viewer:
+            return False
+        if self.chance(step.parent.state) or self.chance(step.state):
+            return False
+        before, after = (
+            {who: held for who, held in self.observe(at, viewer)["hand"].items() if who != viewer}
+            for at in (step.parent.state, step.state)
+        )
+        return bool(before == after)
 
     @abstractmethod
     def result(self, state: S) -> Result | None:

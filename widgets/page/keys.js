@@ -3,6 +3,7 @@
 const LETTERS = {
   N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
   W: "tab:why", O: "tab:odds", E: "tab:else", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
+  A: "other", T: "turnover", Z: "undo",
 };
 const SHIFTED = { V: "compare", B: "lines" };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
@@ -20,9 +21,11 @@ function command({ key, code, shiftKey }) {
   return { Home: "first", End: "end", Escape: "escape" }[key];
 }
 
+const inGame = (root) => root.dataset.erStage?.endsWith("/play");
+
 // What is written on a button now; an open list lies over the row.
 function numbered(root, digit) {
-  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"])[aria-keyshortcuts="${digit}"]`;
+  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"])[aria-keyshortcuts="${digit}"]`;
   return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
 }
 
@@ -48,6 +51,8 @@ function onKey(event, root, act) {
     if (event.shiftKey) act("direct", String(ARROWS[event.key]));
     else if (overlay) moveCursor(root, overlay, ARROWS[event.key], act);
     else return;
+  } else if (event.key === "Enter" && root.dataset.erPopup === "ending" && !target.closest("button")) {
+    act("turnover", "yes");
   } else if (overlay && (event.key === "Enter" || event.key === " ")) {
     if (overlay.dataset.at) act("choose", overlay.dataset.at);
     else moveCursor(root, overlay, -1, act);
@@ -57,9 +62,12 @@ function onKey(event, root, act) {
     const [name, arg] = found.split(":");
     if (name === "digit") {
       const button = numbered(root, arg);
-      if (!button) return;
-      if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(button.dataset.do, button.dataset.arg ?? "");
-    } else act(name, arg || "");
+      // In a game a digit means one kind of act all the time, and says why where there is none now.
+      const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
+      if (!button && !inGame(root)) return;
+      if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(kind, what);
+    } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
+    else act(name, arg || "");
   }
   event.preventDefault();
   event.stopPropagation();

@@ -13,7 +13,7 @@ function local(root, name, arg) {
   if (inPresent(root) && tool(root, name, arg)) return true;
   if (name === "escape") {
     if (hideClause(root)) return true;
-    const busy = region(root, "popup")?.childElementCount || ["refused", "branch"].includes(root.dataset.erState) || (root.classList.contains("er-set") && openTab(root));
+    const busy = root.dataset.erPopup || region(root, "popup")?.childElementCount || ["refused", "branch"].includes(root.dataset.erState) || (root.classList.contains("er-set") && openTab(root));
     if (inPresent(root) && !busy) { present(root, false); return true; }
   }
   if (name === "tab" && arg === "log") say(root, region(root, "live")?.textContent || "");

@@ -58,6 +58,7 @@ class Colditz(Game[State, Action]):
         "phases": ", ".join(dict.fromkeys((*movegen.ANSWERS, *sorted(movegen.KINDS))))
     }
     drawn_as: ClassVar[str] = "board"
+    open_board: ClassVar[bool] = True
 
     # -- setting up -----------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ class Underground(Game[State, Action]):
     verbs = VERBS
     terms: ClassVar[Mapping[str, str]] = {"phases": ", ".join(dict.fromkeys(PHASES.values()))}
     drawn_as: ClassVar[str] = "board"
+    open_board: ClassVar[bool] = True
 
     # -- setting up -----------------------------------------------------------------------------
 

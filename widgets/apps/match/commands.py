@@ -7,7 +7,7 @@ from random import SystemRandom
 from time import monotonic
 from typing import Protocol
 
-from widgets.apps.match.model import COVERED, SETUP, TOLD, WATCH, Match
+from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, WATCH, Match
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import TABLES
 from widgets.kernel.scene import SIGHT
@@ -141,6 +141,21 @@ def anything(stage: Stage, _arg: str) -> None:
         stage.match.act(SystemRandom().choice(offered))
 
 
+def give_turn(stage: Stage, arg: str) -> None:
+    """Give the turn away; sure only some time after the question."""
+    asks = stage.match.popup != ENDING
+    if asks:
+        stage.covered_at = monotonic()
+    if asks or (arg == "yes" and monotonic() - stage.covered_at > REST):
+        stage.match.give_turn(sure=not asks)
+
+
+def tab(stage: Stage, name: str) -> None:
+    """Open the drawer at a tab, or shut it."""
+    if name in ("why", "log") and not stage.match.hides:
+        stage.match.show_tab(name)
+
+
 DEEDS: dict[str, Deed] = {
     "set": choose,
     "seed": number,
@@ -166,8 +181,13 @@ DEEDS: dict[str, Deed] = {
     "lookon": lambda stage, _: stage.match.look_on() if stage.match.over else None,
     "compare": lambda stage, arg: stage.match.compare(arg),
     "pan": pan,
-    "tab": lambda stage, arg: setattr(stage.match, "tab", arg) if arg in ("why", "log") else None,
+    "tab": tab,
+    "kind": lambda stage, arg: stage.match.press(arg) if not stage.match.hides else None,
+    "turnover": give_turn,
     "keys": opened("keys"),
+    "more": opened("more"),
+    "other": opened("other"),
+    "stop": opened("giveup"),
     "whynot": opened("whynot"),
     "seen": lambda stage, _: stage.match.open("seen") if stage.match.over else None,
     "about": opened("about"),
@@ -178,6 +198,7 @@ DEEDS: dict[str, Deed] = {
     "list": listing,
     "undo": lambda stage, _: stage.match.undo(),
     "redo": lambda stage, _: stage.match.undo(),
+    "presenting": lambda stage, arg: setattr(stage.match, "presenting", bool(arg)),
     "address": lambda stage, arg: stage.match.open_at(arg),
     "try": lambda _stage, _: None,
 }

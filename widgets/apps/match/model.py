@@ -15,24 +15,35 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Node
 from rules.core.players import Player, ask, own, player
-from rules.core.records import Result
+from rules.core.records import Refusal, Result
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.ears import alike
 from widgets.apps.match.origin import origin, stops
-from widgets.apps.match.reading import Reading
 from widgets.apps.match.setting import FAST, STEPS, Setting
+from widgets.apps.match.tables import DIGITS, digit
 from widgets.apps.stage import log
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.position import Refused
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
 """Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person
 comes next, and this one reads what he was told; the game is over and everything open."""
+ENDING = "ending"
+"""The question whether a turn is given away though something is left."""
+NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
+IN_PLAY = "That can be done once the game is over."
+NOT_YOURS = "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
 
 
 @dataclass
-class Match(Reading):
-    """One game. Every public method is one thing somebody at the screen can do."""
+class Match(StageModel):
+    """One game. Every public method is one thing somebody at the screen can do.
+
+    ``phase`` is where the game stands. What a stage lets a reader do, step back or look with other
+    eyes, waits here until the game is over.
+    """
 
     setting: Setting = field(default_factory=Setting)
 
@@ -43,6 +54,10 @@ class Match(Reading):
         self.players: dict[str, Player] = {}
         self.reasons: dict[int, str] = {}
         self.given_up = ""
+        self.began = 1
+        """How many steps led to the position that the game began with."""
+        self.taken: list[Node[Any, Any]] = []
+        """What was taken back, kept so that no other node is mistaken for it."""
         self.secret = False
         """Whether the board has to be covered between two people."""
         self.unseen = False
@@ -89,7 +104,7 @@ class Match(Reading):
         }
         self.viewer = people[0] if people else self.viewers[0]
         self.unseen = len(people) > 1
-        self.beside, self.tab = "", "why"
+        self.beside, self.tab, self.began = "", "", len(self.script)
         self._go_on()
 
     def _lay_out(self) -> None:
@@ -122,7 +137,7 @@ class Match(Reading):
             super().act(action)
         else:
             self._settle()
-            self.said = "The game is over." if self.over else "It is not your turn."
+            self.said = "The game is over." if self.over else NOT_YOURS
 
     def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
         del through, own  # a game is told step by step
@@ -203,6 +218,182 @@ class Match(Reading):
         self.phase, self.next = OVER, ""
         self.viewer, self.beside = self.viewers[0], ""
 
+    # -- reading -----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> str:
+        """One of the states of a stage."""
+        if self.problem:
+            return "error"
+        if self.phase in (SETUP, COVERED):
+            return "idle" if self.phase == SETUP else "covered"
+        if self.phase == OVER:
+            return "finished"
+        return "refused" if self.refused else "live"
+
+    @property
+    def question(self) -> None:
+        """A game asks for no predictions."""
+        return
+
+    @property
+    def over(self) -> bool:
+        """Whether everything lies open."""
+        return self.phase == OVER
+
+    def recent(self) -> list[Node[Any, Any]]:
+        """The moves since the viewer's own last one, with it: what he has not seen drawn yet."""
+        if self.over:
+            return super().recent()
+        found: list[Node[Any, Any]] = []
+        for node in reversed(self.timeline.fragment()):
+            found.append(node)
+            if getattr(node.action, "who", "") == self.viewer:
+                break
+        return found[::-1]
+
+    def heard(self) -> list[Node[Any, Any]]:
+        """The moves of this game of which the viewer has learned anything."""
+        return [node for node in self.timeline.line()[1:] if not log.unheard(self, node)]
+
+    def step(self) -> None:
+        """One step on, once the game is over."""
+        if self._reading():
+            super().step()
+
+    def back(self) -> None:
+        """One step back, once the game is over."""
+        if self._reading():
+            super().back()
+
+    def first(self) -> None:
+        """To the start, once the game is over."""
+        if self._reading():
+            super().first()
+
+    def end(self) -> None:
+        """To the end, once the game is over."""
+        if self._reading():
+            super().end()
+
+    def goto(self, number: int) -> None:
+        """To a step, once the game is over."""
+        if self._reading():
+            super().goto(number)
+
+    def look(self, viewer: str) -> None:
+        """See the position as somebody else, once the game is over."""
+        if self._reading():
+            super().look(viewer)
+
+    def compare(self, viewer: str = "") -> None:
+        """Two views side by side, once the game is over."""
+        if self._reading():
+            super().compare(viewer)
+
+    def undo(self) -> None:
+        """As on every stage, the key for the reader's own line takes back."""
+        self.take_back()
+
+    def _reading(self) -> bool:
+        if not self.over and self.phase != SETUP:
+            self.said = IN_PLAY
+        return self.over
+
+    # -- by the kind of act ---------------------------------------------------------------------
+
+    def kinds(self) -> dict[str, list[tuple[int, Any]]]:
+        """The actions of whoever is at the screen with their numbers, by the digit of their kind.
+
+        Those that give the turn away stand under ``end``, those that go in a direction or are part
+        of a way under nothing, all others under ``""``.
+        """
+        ways = {action for mover in self.movers() for action in mover.actions}
+        found: dict[str, list[tuple[int, Any]]] = {}
+        for number, action in enumerate(self.offered()):
+            if action in ways or self.board.icon(action):
+                continue
+            ends = action.verb in self.setting.table.ends
+            kind = "end" if ends else digit(self.setting.game, action)
+            found.setdefault(kind, []).append((number, action))
+        return found
+
+    def press(self, key: str) -> None:
+        """A digit was pressed: its act, the list of its acts, or why there is none now."""
+        if self.phase != TURN:
+            self._settle()
+            self.said = "The game is over." if self.over else NOT_YOURS
+            return
+        acts = self.kinds().get(key, [])
+        if len(acts) == 1 and not any(self.targets((acts[0][1],))):
+            self.act(acts[0][1])
+        elif acts:
+            self.open(f"other:{key}")
+        else:
+            self._settle()
+            self._why_none(key)
+
+    def _why_none(self, key: str) -> None:
+        """Say why nothing of a kind can be done now, as the game would refuse it."""
+        table, state = self.setting.table, self.timeline.state
+        kind = next((one for one in table.kinds if one.digit == key), None)
+        if kind is None:
+            none = key in DIGITS
+            self.said = (
+                f"Key {key} is to {DIGITS[key]}, which nobody does in this game."
+                if none
+                else "There is nothing to answer now."
+            )
+            return
+        tries = [one for one in self.game.nameable(state) if digit(self.setting.game, one) == key]
+        verbs = [verb for verb in self.game.verbs.listed if verb.word in kind.verbs]
+        tries += [verb.record(self.viewer, verb.word) for verb in verbs]
+        for one in tries:
+            for refusal in self.game.refusals(state, one) if one.who == self.viewer else ():
+                if not refusal.code.startswith("unknown"):
+                    self.refused = Refused(kind.name, (refusal,))
+                    return
+        text = f"{self.viewer} can do nothing of this kind now."
+        self.refused = Refused(kind.name, (Refusal("none", text, ()),))
+
+    def give_turn(self, *, sure: bool = False) -> None:
+        """Give the turn away; asks first if something else could be done."""
+        if self.phase == TURN and self.popup == ENDING and not sure:
+            return
+        ends = self.kinds().get("end", []) if self.phase == TURN else []
+        if ends and (sure or len(self.offered()) == len(ends)):
+            self.act(ends[0][1])
+        elif ends:
+            self._settle()
+            self.popup = ENDING
+        else:
+            self._settle()
+            self.said = "The turn cannot be given away now." if self.phase == TURN else NOT_YOURS
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the viewer's last step can be taken back: it showed no die and no secret."""
+        mine = self.phase == TURN and len(self.script) > self.began and self.node is self.script[-1]
+        return mine and self.game.takes_back(self.node, self.viewer)
+
+    def take_back(self) -> None:
+        """Undo the viewer's last step."""
+        self._settle()
+        if not self.can_take_back:
+            self.said = IN_PLAY if self.over else NO_BACK
+            return
+        node = self.node
+        assert node.parent is not None
+        self.timeline.back()
+        node.parent.children.remove(node)
+        del self.numbers[id(node)]
+        self.taken.append(node)
+        self.script = self.script[:-1]
+        self.scenario = replace(self.scenario, steps=self.scenario.steps[:-1])
+        self._go_on()
+        self.pick_up(node.action)
+        self.said = "Taken back."
+
     # -- handing over ---------------------------------------------------------------------------
 
     def cover(self) -> None:
@@ -212,7 +403,7 @@ class Match(Reading):
 
     def _cover(self, who: str) -> None:
         self._settle()
-        self.tab, self.learned = "why", {}
+        self.tab, self.learned = "", {}
         self.phase, self.next, self.viewer = COVERED, who, who
 
     def reveal(self, who: str) -> None:

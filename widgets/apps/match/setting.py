@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 from typing import Any
@@ -10,11 +10,10 @@ from typing import Any
 from rules.core import registry
 from rules.core.errors import SetupError
 from rules.scenarios.script import Scenario
-from widgets.apps.match import drawn
-from widgets.apps.match.origin import Origin
-from widgets.apps.match.tables import LOT, Table, table
+from widgets.apps.match.origin import Origin, origin
+from widgets.apps.match.tables import LOT, TABLES, Table, table
 
-COMPUTER, PERSON = "computer", "person"
+COMPUTER, PERSON, FRIEND = "computer", "person", "friend"
 FAST, STEPS = "fast", "steps"
 FAR = 1_000_000
 """Maps are numbered below this where nobody asks for a number."""
@@ -65,7 +64,7 @@ class Setting:
         for key, value, known in wanted:
             if value not in known:
                 raise SetupError(f"{key}: '{value}' is not one of {', '.join(known) or 'nothing'}.")
-        drawn.fit(self.game, self.maps, self.seats, self.people)
+        _fit(self.game, self.maps, self.seats, self.people)
         if not self.origin and (self.maps or self.rulings):
             self.scenario(Random(0))
 
@@ -169,7 +168,7 @@ class Setting:
             if not one.ruling and one.key in self.agreed
         }
         maps, more = (
-            drawn.pair(self.maps, self.seats, self.size, seed, self.difficulty, self.options)
+            _pair(self.maps, self.seats, self.size, seed, self.difficulty, self.options)
             if found.hardest
             else game.made(self.size, seed)
         )
@@ -178,4 +177,68 @@ class Setting:
         return replace(self.blank(), maps=maps, setup=spec, options=self.options)
 
 
-__all__ = ["COMPUTER", "FAST", "LOT", "PERSON", "STEPS", "Setting"]
+# -- labyrinths that players draw ------------------------------------------------------------------
+
+PAIR = "duel"
+"""The game in which every player draws the map that the other one walks."""
+
+
+def _fit(
+    game: str, maps: Mapping[str, str], seats: tuple[str, ...], people: tuple[str, ...]
+) -> None:
+    """Raise ``SetupError`` where drawings cannot be played with."""
+    if not maps:
+        return
+    if game != PAIR:
+        raise SetupError(f"maps: only in the duel do players draw the maps; this is {game}.")
+    if set(seats) == set(people) and len(maps) < len(seats):
+        pair = " and ".join(seats)
+        raise SetupError(f"maps: with a friend both draw; give the drawings of {pair}.")
+
+
+def _pair(
+    maps: Mapping[str, str], seats: tuple[str, ...], size: int, seed: int, difficulty: int,
+    rulings: Mapping[str, str],
+) -> tuple[dict[str, str], dict[str, Any]]:  # fmt: skip
+    """The map each player walks: the other one drew it, or the computer made it."""
+    from rules.games.duel.board.generate import made_pair
+    from rules.games.duel.options import Rulings
+
+    made = made_pair(size, seed, difficulty=difficulty, rulings=Rulings.choose(dict(rulings)))
+    one, two = seats
+    found = (maps.get(two, made[0]), maps.get(one, made[1]))
+    for author, text in ((two, found[0]), (one, found[1])):
+        if "X" not in text:
+            raise SetupError(
+                f"maps: in what {author} drew lies no real treasure (X), so nobody could win."
+            )
+    return {"M1": found[0], "M2": found[1]}, {}
+
+
+# -- from the words that ``play`` takes -----------------------------------------------------------
+
+
+def setting(
+    game: str, against: str, seat: str, people: Sequence[str] | None, **more: Any
+) -> Setting:
+    """The setting that is asked for; raises a ``RulebookError`` naming what cannot be played."""
+    if against not in (COMPUTER, FRIEND):
+        raise SetupError(f"against: '{against}' is not one of {COMPUTER}, {FRIEND}.")
+    found = origin(game) if "@" in game or game.startswith("=") else None
+    if found:
+        seats = found.seats
+    else:
+        table(game or next(iter(TABLES)))
+        rules = registry.game(game or next(iter(TABLES)))
+        seats = rules.seated(more["players"] or len(rules.seats))
+    taken: tuple[str, ...] | None = None
+    if people is not None:
+        taken = tuple(people)
+    elif seat:
+        taken = (seat,)
+    elif against == FRIEND:
+        taken = seats
+    return Setting(game or next(iter(TABLES)), people=taken, origin=found, open=not game, **more)
+
+
+__all__ = ["COMPUTER", "FAST", "LOT", "PERSON", "STEPS", "Setting", "setting"]

@@ -20,6 +20,22 @@ from widgets.boards import Overlay, board
 from widgets.kernel.scene import Scene
 
 
+class Act(NamedTuple):
+    """Something that can be done now: its number, its words, the place that stands for it."""
+
+    number: int
+    label: str
+    place: str
+
+
+class Acts(NamedTuple):
+    """The acts of one kind: its digit, ``end`` for the end of the turn, nothing for answers."""
+
+    key: str
+    name: str
+    acts: tuple[Act, ...]
+
+
 class Sitting(NamedTuple):
     """The game round the board: who is at the screen, what he must be told, what was agreed."""
 
@@ -36,6 +52,9 @@ class Sitting(NamedTuple):
     running: bool = False
     because: tuple[str, str] = ("", "")
     notice: str = ""
+    acts: tuple[Acts, ...] = ()
+    left: str = ""
+    back: bool = False
 
 
 @lru_cache(maxsize=16)
@@ -57,7 +76,7 @@ def seen(match: Match) -> View:
     found = view.view(match)
     ended = match.result
     if match.over:
-        return replace(found, log=found.log[::-1], others=(), odds=(), offers=(),
+        return replace(found, others=(), odds=(), offers=(),
                        result=ended.text if ended else "")  # fmt: skip
     moves = match.heard()
     fired: tuple[str, ...] = ()
@@ -95,7 +114,35 @@ def sitting(match: Match) -> Sitting:
         who = getattr(match.node.action, "who", "")
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
     own, news = lately(match)
-    return around._replace(moves=len(match.heard()), own=own, news=news)
+    return around._replace(
+        moves=len(match.heard()), own=own, news=news, acts=_acts(match), left=_left(match),
+        back=match.can_take_back,
+    )  # fmt: skip
+
+
+def _acts(match: Match) -> tuple[Acts, ...]:
+    """What can be done now, by kind, in the order of the digits."""
+    state, names = match.timeline.state, {one.digit: one.name for one in match.setting.table.kinds}
+    found = []
+    for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
+        places = match.targets(tuple(action for _, action in acts))
+        listed = tuple(
+            Act(number, match.game.label(state, action), place)
+            for (number, action), place in zip(acts, places, strict=True)
+        )
+        here = "Go" if not key and all(places) else "Answer"
+        found.append(Acts(key, "End" if key == "end" else names.get(key, here), listed))
+    return tuple(found)
+
+
+def _left(match: Match) -> str:
+    """How much of the turn is left, as the viewer sees it."""
+    seen = dict(match.game.observe(match.timeline.state, match.viewer).facts)
+    for key, word in (("points", "point"), ("left", "action")):
+        many = str(seen.get(key, "0"))
+        if many.isdecimal() and int(many):
+            return f" with {many} {word}{'' if many == '1' else 's'} left"
+    return ""
 
 
 def picture(match: Match, size: float, *, phone: bool) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.core.errors import SetupError
 
@@ -24,6 +24,18 @@ class Agree(NamedTuple):
     ruling: bool = False
 
 
+class Kind(NamedTuple):
+    """A kind of act: its digit and its name for a whole game, and the verbs that are of it.
+
+    One that ``aims`` takes every act that is aimed at somebody.
+    """
+
+    digit: str
+    name: str
+    verbs: tuple[str, ...]
+    aims: bool = False
+
+
 class Table(NamedTuple):
     """One game as it is played here, beside what the game says itself.
 
@@ -31,7 +43,8 @@ class Table(NamedTuple):
     set-up: by the key for him, ``"players"`` where he stands in front of the list, nothing where
     the rules decide. ``sizes`` are those of made maps, ``hardest`` how dense walls may be.
     ``steady`` says that every player's board is equally large, whatever he knows. ``mine`` and
-    ``opened`` name what is a player's own, and what lies open at the end.
+    ``opened`` name what is a player's own, and what lies open at the end. ``kinds`` are the acts
+    that have a digit, ``ends`` the verbs that give a turn away, which have none.
     """
 
     name: str
@@ -46,21 +59,48 @@ class Table(NamedTuple):
     sheets: int = 1
     mine: str = "my sheet"
     opened: str = "The plan lies open"
+    kinds: tuple[Kind, ...] = ()
+    ends: tuple[str, ...] = ("skip",)
 
 
+DIGITS = {"1": "throw", "2": "use a tool or card", "3": "take or buy", "4": "attack"}
+"""What a digit is for in every game: it never means anything else."""
+ANSWERS = "56789"
+"""The digits of what is answered to a question of the game, in order."""
+WEAPONS = (
+    Kind("2", "Blast", ("blast",)), Kind("3", "Treasure", ("take", "put")),
+    Kind("4", "Attack", ("shoot", "stab")),
+)  # fmt: skip
 TABLES = {
-    "labyrinth": Table("Labyrinth", 6, first="players", sizes=SIZES, size=8),
-    "ravines": Table("Labyrinth with ravines", 6, first="players", sizes=SIZES, size=8),
+    "labyrinth": Table(
+        "Labyrinth", 6, first="players", sizes=SIZES, size=8, kinds=WEAPONS,
+    ),
+    "ravines": Table(
+        "Labyrinth with ravines", 6, first="players", sizes=SIZES, size=8, kinds=WEAPONS,
+    ),
     "duel": Table(
         "Labyrinth with objects", 2, first="first", sizes=SIZES, hardest=5, maps="Labyrinths",
-        steady=True, sheets=2, opened="Both plans lie open",
+        steady=True, sheets=2, opened="Both plans lie open", ends=("end",),
+        kinds=(Kind("2", "Grenade", ("throw",)), Kind("3", "Treasure", ("take", "swap", "drop"))),
     ),
     "underground": Table(
         "Underground Escape", 8, first="turn", steady=True, mine="my hand",
-        opened="All hands lie open",
+        opened="All hands lie open", ends=("pass",),
+        kinds=(
+            Kind("4", "Attack", ("strike",), aims=True), Kind("1", "Throw", ("throw",)),
+            Kind("2", "Tool", ("use", "show", "use pass")),
+            Kind("3", "Buy", ("buy", "take", "take from")),
+        ),
     ),
     "colditz": Table(
         "Escape from Colditz", 6, steady=True, mine="my hand", opened="All hands lie open",
+        ends=("end",),
+        kinds=(
+            Kind("1", "Throw", ("roll", "reroll")),
+            Kind("2", "Card", ("play", "discard", "share the kit")),
+            Kind("3", "Take", ("claim", "draw", "trade")),
+            Kind("4", "Search", ("general search",)),
+        ),
         agree=(
             Agree("edition", "Edition", (("modern", "Modern"), ("classic", "Classic")), "modern",
                   ruling=True),
@@ -72,6 +112,16 @@ TABLES = {
 """Every game that is played here, in the order of the book."""
 
 
+def digit(game: str, action: Any) -> str:
+    """The digit of the kind that an action is of in ``game``; empty for none."""
+    found = (
+        kind.digit
+        for kind in TABLES[game].kinds
+        if action.verb in kind.verbs or (kind.aims and bool(getattr(action, "foe", "")))
+    )
+    return next(found, "")
+
+
 def table(game: str) -> Table:
     """The table of ``game``; raises ``SetupError``."""
     if game not in TABLES:
@@ -81,4 +131,15 @@ def table(game: str) -> Table:
     return TABLES[game]
 
 
-__all__ = ["LOT", "SIZES", "TABLES", "Agree", "Table", "table"]
+__all__ = [
+    "ANSWERS",
+    "DIGITS",
+    "LOT",
+    "SIZES",
+    "TABLES",
+    "Agree",
+    "Kind",
+    "Table",
+    "digit",
+    "table",
+]

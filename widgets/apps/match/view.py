@@ -2,63 +2,91 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
-from widgets.apps.match import telling
 from widgets.apps.match.agreed import agreed
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, WATCH
-from widgets.apps.match.sight import Sitting
+from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.news import News
+from widgets.apps.match.sight import Acts, Sitting
+from widgets.apps.match.tables import ANSWERS
+from widgets.apps.stage import parts
 from widgets.apps.stage.parts import ask as asked
-from widgets.apps.stage.parts import drawer, head, popup, position
-from widgets.apps.stage.parts import present as presenter
+from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
-from widgets.apps.stage.shown import View
-from widgets.kernel.html import box, button, words
+from widgets.apps.stage.parts.reach import reach
+from widgets.apps.stage.shown import Entry, View
+from widgets.kernel.html import button, seat, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
     ("Arrows, Enter", "on the board: move the cursor, choose"),
     ("Shift + arrow", "go in a direction at once"),
-    ("1 – 9", "perform the listed action"),
+    ("1, 2, 3, 4", "throw, use a tool or card, take or buy, attack: the same all game long"),
+    ("5 – 9", "an answer, as numbered"),
+    ("A", "Other …: everything that can be done, in words"),
+    ("T", "end the turn; asks first if something is left"),
+    ("Z", "take back, until a die or a secret was shown"),
     ("N", "go on: begin, the computer's next move, cover; after the game the next step"),
     ("P, Home, End", "after the game: one step back, first, last step"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
     ("Q", "ask about a place: what is there, who may come, which rules hold"),
     ("V, Shift + V", "after the game: seen by the next viewer, two views side by side"),
-    ("W, L", "Why, Log"),
+    ("W, L", "Why, Log: open; again: shut"),
     ("F", "full screen"),
     *popup.IN_PRESENT,
+    ("Esc", "one step out: list, question, refusal"),
     ("?", "this list"),
 )
-BELOW = (
-    "said", "ask", "popup", "clock", "controls", "drawer", "foot", "live", "strip",
-)  # fmt: skip
-"""The regions below the board."""
+MORE = (
+    (
+        ("present", "", "Present", "F", ""),
+        ("replay", "", "Play the step again", "R", ""),
+        ("slow", "", "Slow motion", "Shift", ""),
+        ("calm", "", "No motion", "", ""),
+    ),
+    (
+        ("whynot", "", "Why not …?", "Y", ""),
+        ("about", "", "Ask about a place", "Q", ""),
+        ("list", "", "The position in words", "", ""),
+        ("keys", "", "All keys", "?", ""),
+    ),
+    (("stop", "", "Give up …", "", ""),),
+)
+"""Everything that has no place of its own, while a game is played."""
 TABS = ("why", "log")
 MANY = 30
-"""From how many actions on they are not laid out as buttons."""
-USUAL = "Keys: Shift + arrow goes, 1–9 act, N goes on"
+"""From how many places on one of them can also be taken by chance."""
+SPOKEN, MOST, ROOM, SHORT = 3, 4, 84, 20
+"""Moves told below the board; buttons of acts in the row; letters of a sentence, of a button."""
+BROKEN = "The game was broken off."
+THINKING = "The computer is thinking …"
 
 
 def regions(
     view: View, sitting: Sitting, picture: Scene, *, listing: bool = False, idle: bool = False
 ) -> dict[str, str]:
     """The inner markup of every region."""
+    found = parts.regions(view, picture, listing=listing, idle=idle)
+    if sitting.phase == SETUP:
+        return {
+            **dict.fromkeys(found, ""),
+            "head": _head(view, sitting, idle=idle),
+            "board": found["board"],
+            "ask": agreed(sitting.setting, sitting.said, idle=idle),
+            "popup": _popup(view, sitting) or found["popup"],
+            "clock": found["clock"],
+        }
     hidden = sitting.hides
-    spoken = "" if idle else words(telling.spoken(view, sitting), view.lang)
     return {
+        **found,
         "head": _head(view, sitting, idle=idle),
-        "board": head.overlay(view, picture),
-        "said": happened.said(view) if view.refused and not hidden else "",
-        "ask": _ask(view, sitting, idle=idle),
-        "popup": _popup(view),
-        "clock": "" if idle else presenter.clock(),
-        "controls": "" if sitting.phase == SETUP else _controls(view, sitting),
-        "drawer": "" if hidden else drawer.panels(view, TABS, view.tab or TABS[0]),
-        "foot": "" if hidden else position.foot(view, picture, USUAL, listing=listing),
-        "live": spoken,
-        "strip": "" if hidden or idle else _strip(view, sitting),
+        "said": "" if hidden else _said(view, sitting),
+        "ask": _ask(view, sitting),
+        "controls": found["controls"] if sitting.phase == OVER else _controls(view, sitting),
+        "drawer": "" if hidden else drawer.drawer(view, only=TABS),
+        "popup": _popup(view, sitting) or ("" if hidden else found["popup"]),
+        "live": words(spoken(view, sitting), view.lang),
+        "strip": "" if hidden else found["strip"],
     }
 
 
@@ -76,92 +104,204 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
     return head.head(view, idle=idle, count=where + eyes, looks=sitting.phase == OVER)
 
 
-# -- the question ---------------------------------------------------------------------------------
+# -- what was done --------------------------------------------------------------------------------
 
 
-def _ask(view: View, sitting: Sitting, *, idle: bool) -> str:
-    if view.problem:
-        return asked.ask(view, roomy=True)
-    lead = ""
-    if sitting.phase == SETUP:
-        return lead + agreed(sitting.setting, sitting.said, idle=idle)
+def _said(view: View, sitting: Sitting) -> str:
+    """A refusal, or what the viewer was told last and each move of the others since, in order."""
+    if view.told.kind == "no" or sitting.phase == OVER:
+        return happened.said(view)
+    moves = "".join(_move(one, view) for one in sitting.news[-SPOKEN:])
+    rest = len(sitting.news) - SPOKEN
+    more = button("tab", f"and {rest} more", arg="log", kind="er-text") if rest > 0 else ""
+    own = "" if moves and not any(one.said for one in sitting.own) else "".join(
+        _move(News(one, ""), view) for one in sitting.own
+    )  # fmt: skip
+    clause = happened.clause(view.fired[0], "") if view.fired and (own or moves) else ""
+    return f'<div class="er-sentence"><p>{own}{moves}{more}</p>{clause}</div>'
+
+
+def _move(news: News, view: View) -> str:
+    reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
+    who, text = news.entry.seat, sentence(news.entry)
+    sign = seat(who, 22) if who else ""
+    name = "" if not who or who in text else f'<b class="er-sr">{escape(who)}: </b>'
+    return f'<span class="er-move">{sign}{name}{words(text, view.lang)}{reason}</span> '
+
+
+def sentence(entry: Entry) -> str:
+    """A move in one sentence; of several that were told the last ones, as many as have room."""
+    if entry.said:
+        did = f"{entry.did[0].upper()}{entry.did[1:]}: " if entry.did else ""
+        quoted = (f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”"
+                  for one in entry.said)  # fmt: skip
+        return f"{did}{'; '.join(quoted)}."
+    kept: list[str] = []
+    for one in reversed(entry.told):
+        if kept and sum(map(len, kept)) + len(one) > ROOM:
+            break
+        kept.insert(0, one)
+    return " ".join(kept) or f"{entry.seat} {entry.did}.".strip()
+
+
+def spoken(view: View, sitting: Sitting) -> str:
+    """What the polite region says."""
+    if sitting.said or sitting.phase == SETUP:
+        return sitting.said
+    if sitting.phase == WATCH and sitting.running:
+        return THINKING
     if sitting.phase == COVERED:
-        return lead + telling.said(view) + telling.covered(sitting)
+        mine = sitting.setting.table.mine
+        return f"The board is covered. {sitting.next}, press: show {mine}."
     if sitting.phase == OVER:
-        return lead + telling.over(view, sitting)
-    if sitting.phase == TOLD:
-        return lead + telling.said(view) + telling.told(view, sitting)
-    if sitting.phase == WATCH:
-        refused = asked.ask(view, roomy=True) if view.refused else telling.said(view)
-        return lead + refused + telling.watch(view, sitting)
-    return telling.news(view, sitting) + _acts(view)
-
-
-def _acts(view: View) -> str:
-    """What can be done; a cell among very many is chosen on the board."""
-    placed = all(one.place for one in view.offers)
-    if len(view.offers) <= MANY or not placed or view.state == "refused":
-        return asked.ask(view, roomy=True)
-    listed = "".join(button("act", one.label, arg=str(one.number)) for one in view.offers)
-    return (
-        f"{asked.ask(replace(view, offers=()), roomy=True)}"
-        '<p class="er-hint">Choose a cell on the board, with a click or with arrows and Enter.</p>'
-        f'<div class="er-acts">{button("any", "Any cell, by chance", kind="er-main")}'
-        f'<details class="er-more"><summary class="er-b">All of them <span class="er-n">'
-        f'{len(view.offers)}</span></summary><div class="er-acts">{listed}</div></details></div>'
+        _, reason = sitting.because
+        if view.step < view.last:
+            return f"{view.spoken} {reason}".strip()
+        return f"{sitting.result or BROKEN} {sitting.setting.table.opened}."
+    if view.refused:
+        return view.spoken
+    lately = [*sitting.own, *(one.entry for one in sitting.news[-SPOKEN:])]
+    told = " ".join(
+        text if not one.seat or one.seat in text else f"{one.seat}: {text}"
+        for one in lately
+        for text in (sentence(one),)
     )
+    ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
+    return f"{told} {ask}".strip()
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def _ask(view: View, sitting: Sitting) -> str:
+    """Who acts, the question, and what can be done."""
+    if view.problem:
+        return asked.ask(view)
+    who, mine = sitting.next, sitting.setting.table.mine
+    if sitting.phase == COVERED:
+        show = button("reveal", f"I am {who}: show {mine}", arg=who, kind="er-main")
+        theirs = mine.replace("my", f"{who}’s", 1)
+        return asked.line(
+            view, f"{who} comes next. The board is covered.",
+            view.said or f"Hand the screen over. Nothing of {theirs} is in the page yet.", show,
+        )  # fmt: skip
+    if sitting.phase == OVER:
+        by, reason = sitting.because
+        because = f"Why {by} did that: “{reason}”" if reason else ""
+        opened = (
+            f"{sitting.setting.table.opened}. Step through the whole game, with anybody’s eyes."
+        )
+        new = button("anew", "New game", kind="er-main")
+        return asked.line(view, sitting.result or BROKEN, view.said or because or opened, new)
+    if sitting.phase == TOLD:
+        cover = button("cover", f"Cover the board for {who}", cap="N", kind="er-main")
+        return asked.line(view, f"{who} comes next: read this, then hand over.", view.said, cover)
+    if sitting.phase == WATCH and sitting.running:
+        stop = "" if sitting.hides else button("pause", "Move by move", kind="er-text")
+        return asked.line(view, THINKING, view.said, stop)
+    if sitting.phase == WATCH:
+        onward = button("step", "Next move", cap="N", sign="play", kind="er-main")
+        fast = button("fast", "Go on at once")
+        may = f"{sitting.viewer} may act in between." if sitting.acts or view.movers else ""
+        other = _other(view) if may else ""
+        text = f"{who}, played by the computer, comes next."
+        return asked.line(view, text, view.said or may, onward + fast + other)
+    if view.popup == ENDING:
+        keep = button("escape", "Keep moving", cap="Esc", kind="er-main")
+        give = button("turnover", _named(sitting, "end"), arg="yes", cap="Enter")
+        return asked.line(view, f"{_named(sitting, 'end')}{sitting.left}?",
+                          "Nothing else has been decided.", keep + BAR + give)  # fmt: skip
+    return asked.line(view, view.question, view.said or view.hint, _acts(view, sitting))
+
+
+BAR = '<span class="er-bar"></span>'
+"""What stands between everything else and the end of the turn."""
+
+
+def _acts(view: View, sitting: Sitting) -> str:
+    """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart."""
+    arrows = [offer for offer in view.offers if offer.icon]
+    pad = "".join(
+        button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
+        for one in arrows
+    )
+    row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
+    kinds = [one for one in sitting.acts if one.key.isdecimal()]
+    for at, one in enumerate(kinds):
+        main = "er-main" if not at and not pad else ""
+        row += button("kind", _named(sitting, one.key), arg=one.key, cap=one.key, kind=main)
+    answers = [act for one in sitting.acts if not one.key for act in one.acts if not act.place]
+    room = MOST - 2 * bool(pad) - len(kinds)
+    for digit, act in zip(ANSWERS, answers[: max(room, 1)], strict=False):
+        main = "er-main" if not row else ""
+        row += button("act", act.label, arg=str(act.number), cap=digit, kind=main)
+    places = [act for one in sitting.acts for act in one.acts if act.place]
+    if len(places) > MANY:
+        row += button("any", "Any of them, by chance", kind="er-main")
+    if sitting.acts or view.movers:
+        row += _other(view)
+    if sitting.back:
+        row += button("undo", "Take back", cap="Z", sign="undo")
+    if any(one.key == "end" for one in sitting.acts):
+        row += BAR + button("turnover", _named(sitting, "end"), cap="T")
+    return row
+
+
+def _other(view: View) -> str:
+    return button("other", "Other …", cap="A", pressed=view.popup.startswith("other"))
+
+
+def _named(sitting: Sitting, key: str) -> str:
+    """The words on the button of a kind: its one act, if that is short, else the kind."""
+    one = next(one for one in sitting.acts if one.key == key)
+    label = one.acts[0].label
+    if len(one.acts) == 1 and (key == "end" or (len(label) <= SHORT and not one.acts[0].place)):
+        return label
+    return f"{one.name} …"
 
 
 # -- the rest -------------------------------------------------------------------------------------
 
 
-def _popup(view: View) -> str:
-    if view.popup == "keys":
-        return box("All keys", popup.keys(listed=KEYS))
-    if view.popup == "more":
-        return ""
-    return popup.popup(view)
+def _popup(view: View, sitting: Sitting) -> str:
+    """The lists that a game has of its own; what a press that ends the turn asks is no list."""
+    kind, _, key = view.popup.partition(":")
+    if kind == "keys":
+        return popup.box("All keys", popup.keys(listed=KEYS))
+    if kind == "more":
+        return popup.box("More", popup.items(MORE), kind="more")
+    if kind == "giveup":
+        return popup.box("Give up?", _stop(sitting), kind="giveup")
+    if kind == "other":
+        shown = [one for one in sitting.acts if key in ("", one.key)]
+        listed = "".join(_group(one) for one in shown)
+        return popup.box("Other …", listed + ("" if key else reach(view)), kind="other")
+    return ""
 
 
-def _controls(view: View, sitting: Sitting) -> str:
-    """During the game: giving up. After it: the steps."""
-    if sitting.phase == OVER:
-        at_start = "at the start" if view.step == 0 else ""
-        at_end = "this is the last step" if view.step >= view.last else ""
-        now = view.stops[view.step].label if view.step < len(view.stops) else ""
-        return (
-            '<div class="er-acts">'
-            f"{button('first', 'First', cap='Home', sign='first', off=at_start)}"
-            f"{button('back', 'Back', cap='P', sign='back', off=at_start)}"
-            f"{button('step', 'Step', cap='N', sign='play', kind='er-main', off=at_end)}"
-            f"{button('end', 'Last', cap='End', sign='last', off=at_end)}"
-            f'<span class="er-hint">{view.step}: {escape(now)}</span></div>'
-        )
-    if sitting.hides:
-        return ""
-    note = '<span class="er-hint">Nothing is taken back: what was heard cannot be unheard.</span>'
-    return f'<div class="er-acts">{_stop(sitting)}{note}</div>'
+def _group(one: Acts) -> str:
+    """The acts of one kind, in words."""
+    acts = "".join(button("act", act.label, arg=str(act.number)) for act in one.acts)
+    return f'<p class="er-hint">{escape(one.name)}</p><div class="er-acts">{acts}</div>'
 
 
 def _stop(sitting: Sitting) -> str:
-    """Giving up, behind one more press."""
+    """What giving up means, and the button that does it."""
     others = [seat for seat in sitting.setting.seats if seat != sitting.viewer]
     wins = f"{others[0]} wins" if len(others) == 1 else "nobody wins"
     give = button("giveup", "Give up and open everything", kind="er-no")
     opened = sitting.setting.table.opened
-    return (
-        '<details class="er-more er-give"><summary class="er-b">Give up …</summary>'
-        f'<p class="er-hint">Then {escape(wins)}. {opened}.</p>'
-        f'<div class="er-acts">{give}</div></details>'
-    )
+    return f'<p class="er-hint">Then {escape(wins)}. {opened}.</p><div class="er-acts">{give}</div>'
 
 
-def _strip(view: View, sitting: Sitting) -> str:
-    return (
-        '<canvas class="er-thumb" width="1" height="1" aria-hidden="true"></canvas>'
-        f'<div class="er-brief"><span class="er-sub">{sitting.moves} actions</span>'
-        f"<b>{escape(view.brief)}</b>{button('open', 'Open', name='Open the board')}</div>"
-    )
+def _controls(view: View, sitting: Sitting) -> str:
+    """Why, Log, More: a game in play has no steps."""
+    if sitting.hides:
+        return ""
+    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=view.tab == "why")
+    log = button("tab", "Log", arg="log", cap="L", sign="sheet", pressed=view.tab == "log")
+    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
+    return f'<div class="er-controls er-dock">{why}{log}{more}</div>'
 
 
-__all__ = ["regions"]
+__all__ = ["regions", "sentence", "spoken"]

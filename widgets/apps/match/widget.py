@@ -30,12 +30,10 @@ class MatchStage(Stage):
     """A game on its stage. ``match`` is where it stands."""
 
     deeds = cast("Any", DEEDS)
-    below = view.BELOW
-    kind = "er-loose"
 
     def __init__(self, setting: Setting) -> None:
         self.covered_at = 0.0
-        """When the board was covered last."""
+        """When the board was covered, or the end of a turn asked about, last."""
         self._task: asyncio.Task[None] | None = None
         super().__init__(Match(setting.blank(), setting=setting))
 
@@ -118,9 +116,7 @@ def static_html(setting: Setting) -> str:
     pictures = [sight.picture(match, 1.0, phone=phone) for phone in (False, True)]
     found = view.regions(sight.seen(match), sight.sitting(match), pictures[0], idle=True)
     found["board"] = ""
-    stage = still(
-        match, found, (pictures[0], pictures[1]), shared, below=view.BELOW, kind="er-loose"
-    )
+    stage = still(match, found, (pictures[0], pictures[1]), shared)
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
 
 

@@ -85,7 +85,7 @@ def play(
     ``maps`` holds drawings in the plain-text notation by the player who drew them, which must keep
     every rule unless ``check`` is false. All of it can be changed before the game begins.
     """
-    from widgets.apps.match.agreement import setting
+    from widgets.apps.match.setting import setting
     from widgets.apps.match.widget import MatchStage
 
     try:

@@ -10,8 +10,7 @@ import pytest
 from rules.games.duel.board.generate import made_pair
 from widgets import Card, play
 from widgets.apps.match import commands
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
-from widgets.apps.match.reading import NO_UNDO
+from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TOLD, TURN
 from widgets.apps.match.widget import MatchStage
 
 SECRET = ("M1", "M2")
@@ -126,7 +125,7 @@ def test_a_key_that_is_held_does_not_uncover(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_nothing_leads_back_or_out_of_a_game() -> None:
-    """No undo, no step back, no other eyes, no link; the widget keeps the empty table alone."""
+    """No taking back, no other eyes, no link; the widget keeps the empty table alone."""
     stage = laid(against="friend")
     stage.do("reveal", "P1")
     here = stage.match.node
@@ -135,7 +134,7 @@ def test_nothing_leads_back_or_out_of_a_game() -> None:
         stage.do(do, arg)
         assert (stage.match.node, stage.match.viewer, stage.match.beside) == (here, "P1", "")
     stage.do("undo")
-    assert stage.match.said == NO_UNDO
+    assert stage.match.said == NO_BACK
     assert '"address": ""' in page(stage)
     assert stage.top.root["address"] == ""
     assert "before the game" in stage.top.html

@@ -37,13 +37,18 @@ def ask(view: View, *, idle: bool = False, roomy: bool = False) -> str:
     text, second, choices = _asked(view, roomy=roomy)
     if idle:
         second = WAKE
+    return line(view, text, second, choices)
+
+
+def line(view: View, text: str, second: str, choices: str) -> str:
+    """The row of the question: who acts, ``text`` with a ``second`` line, and the choices."""
     mark = _mark(view)
     taken = sum(len(glossed(view.ask, one)) + GAP for one in offered(view.ask))
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
         f'<p class="er-q{_length(len(text) + taken)}" data-q>{words(text, view.lang)}</p>'
         + (f'<p class="er-hint">{words(second, view.lang)}</p>' if second else "")
-        + f"</div>{choices}</div>"
+        + f"</div>{choices if choices.startswith('<div') else _row(choices)}</div>"
     )
 
 

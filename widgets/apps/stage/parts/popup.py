@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
 
@@ -190,6 +190,11 @@ def more(view: View) -> str:
             ("keys", "", "All keys", "?", ""),
         ),
     )
+    return items(groups)
+
+
+def items(groups: Iterable[Iterable[tuple[str, str, str, str, str]]]) -> str:
+    """Groups of rows: the press with its argument, the words, the key, why it cannot act."""
     found = "<hr>".join("".join(map(_item, group)) for group in groups if group)
     return f'<div class="er-items">{found}</div>'
 

@@ -17,17 +17,17 @@ def said(view: View) -> str:
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
     role = ' role="alert"' if told.kind == "no" else ""
     kind = f" er-told-{told.kind}" if told.kind else ""
-    clause = _clause(told.clause, told.kind) if told.clause else ""
-    return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{clause}</div>'
+    decided = clause(told.clause, told.kind) if told.clause else ""
+    return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{decided}</div>'
 
 
-def _clause(clause: Chip, kind: str) -> str:
+def clause(decided: Chip, kind: str) -> str:
     """The chip of a clause, and over the lower edge of the board what the clause says."""
-    look = " er-no" if kind == "no" else " er-gap" if clause.ruling else " er-now"
-    name = escape(clause.id)
+    look = " er-no" if kind == "no" else " er-gap" if decided.ruling else " er-now"
+    name = escape(decided.id)
     return (
-        f'<a class="er-chip{look}" href="{escape(links.href(clause.id))}" data-do="clause" '
+        f'<a class="er-chip{look}" href="{escape(links.href(decided.id))}" data-do="clause" '
         f'data-clause="{name}" aria-expanded="false">{name}</a>'
-        f'<div class="er-stated" role="note" hidden><p>{chip(clause.id)} {escape(clause.text)}</p>'
-        "</div>"
+        f'<div class="er-stated" role="note" hidden><p>{chip(decided.id)} '
+        f"{escape(decided.text)}</p></div>"
     )

@@ -1,0 +1,212 @@
+"""Acts by their kind: a digit keeps its meaning, a turn is not thrown away, taking back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core import registry
+from rules.core.players import AtRandom
+from widgets import play
+from widgets.apps.match import commands, model
+from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
+from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
+from widgets.apps.match.widget import MatchStage
+
+GAMES = tuple(TABLES)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a key to be let go, and the computer does not think long."""
+    monkeypatch.setattr(commands, "REST", -1.0)
+    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+
+
+def laid(game: str, **chosen: Any) -> MatchStage:
+    """A stage with a game begun, one person against the computer."""
+    more = {"size": 6, "seed": 3} if TABLES[game].sizes else {}
+    found = play(game, **{**more, **chosen})
+    assert isinstance(found, MatchStage), found
+    found.do("begin")
+    return found
+
+
+def turns(stage: MatchStage, lots: Random, most: int) -> Iterator[dict[str, str]]:
+    """The regions at every turn of the person, who acts by lot."""
+    for _ in range(most):
+        if stage.match.phase == OVER:
+            return
+        if stage.match.phase == TURN:
+            yield stage._shown()[0]
+            stage.do("act", str(lots.randrange(len(stage.match.offered()))))
+        else:
+            stage.do("step")
+
+
+# -- digits ---------------------------------------------------------------------------------------
+
+
+def test_a_digit_means_one_kind_of_act_in_all_games() -> None:
+    """1 throws, 2 uses, 3 takes or buys, 4 attacks; no verb stands under two, none ends a turn."""
+    assert tuple(DIGITS) == ("1", "2", "3", "4")
+    for game, table in TABLES.items():
+        verbs = [verb for kind in table.kinds for verb in kind.verbs]
+        known = {verb.word for verb in registry.game(game).verbs.listed}
+        assert len(verbs) == len(set(verbs)), game
+        assert {kind.digit for kind in table.kinds} <= set(DIGITS)
+        assert {*verbs, *table.ends} <= known, game
+        assert not set(verbs) & set(table.ends)
+        assert not set(ANSWERS) & set(DIGITS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_digit_never_moves(game: str) -> None:
+    """What stands on a digit is of its kind, whatever is allowed; the end of a turn has none."""
+    stage, seen = laid(game), set()
+    for regions in turns(stage, Random(2), 120):
+        match = stage.match
+        for key in re.findall(r'data-do="kind" data-arg="(.)"', regions["ask"]):
+            acts = match.kinds()[key]
+            assert all(digit(game, action) == key for _, action in acts)
+            seen.add(key)
+        caps = re.findall(r'data-do="(\w+)"[^>]*aria-keyshortcuts="([^"]+)"', regions["ask"])
+        assert all((cap in DIGITS) == (do == "kind") for do, cap in caps)
+        assert dict.fromkeys(do for do, cap in caps if cap == "T").keys() <= {"turnover"}
+    assert seen or game in ("labyrinth", "ravines", "duel")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_digit_whose_kind_is_not_allowed_says_why_and_does_nothing(game: str) -> None:
+    """Every digit, at every turn: an act, a list, or a sentence."""
+    stage = laid(game)
+    for _ in turns(stage, Random(4), 25):
+        match = stage.match
+        for key in (*DIGITS, "5"):
+            if match.kinds().get(key):
+                continue
+            before = match.node
+            stage.do("kind", key)
+            assert match.node is before
+            told = match.said or (match.refused and match.refused.refusals[0].text)
+            assert str(told).endswith(".")
+            assert not match.problem
+            stage.do("escape")
+
+
+def test_after_the_throw_the_digit_of_throwing_is_dead_until_the_next_turn() -> None:
+    """A second press of 1 cannot do anything else."""
+    stage = laid("colditz", players=3)
+    for _ in turns(stage, Random(1), 60):
+        match = stage.match
+        if match.kinds().get("1"):
+            stage.do("kind", "1")
+            if match.phase == TURN and not match.kinds().get("1"):
+                before = match.node
+                stage.do("kind", "1")
+                assert match.node is before
+                assert match.refused
+                assert "roll" in match.refused.refusals[0].text
+                return
+    pytest.fail("nobody threw")
+
+
+# -- the end of a turn ----------------------------------------------------------------------------
+
+
+def castle() -> MatchStage:
+    """The castle in the middle of a turn: dice were thrown, points are left."""
+    stage = laid("colditz", players=3)
+    for _ in turns(stage, Random(1), 60):
+        if stage.match.kinds().get("end") and len(stage.match.offered()) > 3:
+            return stage
+    pytest.fail("no turn can be ended")
+
+
+def test_a_turn_is_not_thrown_away() -> None:
+    """The end asks once if something is left; a second press of its key does nothing."""
+    stage = castle()
+    match, node = stage.match, stage.match.node
+    stage.do("turnover")
+    assert match.popup == ENDING
+    ask = stage._shown()[0]["ask"]
+    assert re.search(r"End the Turn with \d+ points? left\?", ask)
+    assert ask.index("Keep moving") < ask.index("er-bar")
+    stage.do("turnover")
+    assert (match.popup, match.node) == (ENDING, node)
+    stage.do("escape")
+    assert (match.popup, match.node) == ("", node)
+    stage.do("turnover")
+    stage.do("turnover", "yes")
+    assert match.node is not node
+
+
+def test_a_turn_is_not_ended_by_a_press_that_was_meant_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Right after the question its answer does nothing: both stand at the same place."""
+    stage = castle()
+    node = stage.match.node
+    monkeypatch.setattr(commands, "REST", 60.0)
+    stage.do("turnover")
+    stage.do("turnover", "yes")
+    assert (stage.match.popup, stage.match.node) == (ENDING, node)
+
+
+# -- taking back ----------------------------------------------------------------------------------
+
+
+def test_a_step_is_taken_back_until_a_die_or_a_secret_was_shown() -> None:
+    """In the castle a walk can be taken back, a throw cannot; nothing of it stays in the game."""
+    stage = castle()
+    match = stage.match
+    steps = [n for n, action in enumerate(match.offered()) if action.verb == "to"]
+    before, length = match.timeline.state, len(match.script)
+    stage.do("act", str(steps[0]))
+    assert "Take back" in stage._shown()[0]["ask"]
+    stage.do("undo")
+    assert (match.timeline.state, len(match.script)) == (before, length)
+    assert len(match.scenario.steps) == length - 1
+    assert not match.node.children
+    assert match.said == "Taken back."
+    while match.can_take_back:
+        stage.do("undo")
+    here = match.node
+    stage.do("undo")
+    assert (match.node, match.said) == (here, NO_BACK)
+
+
+@pytest.mark.parametrize("game", ["labyrinth", "ravines", "duel"])
+def test_where_every_move_is_answered_nothing_is_taken_back(game: str) -> None:
+    """What was heard cannot be unheard."""
+    stage = laid(game)
+    for regions in turns(stage, Random(3), 12):
+        assert "Take back" not in regions["ask"]
+        assert not stage.match.can_take_back
+
+
+@pytest.mark.parametrize("game", ["underground", "colditz"])
+def test_what_is_taken_back_showed_the_viewer_nothing(game: str) -> None:
+    """Before and after he knows the same of the others' cards, and no die fell."""
+    stage = laid(game)
+    for _ in turns(stage, Random(6), 80):
+        match = stage.match
+        if match.can_take_back and match.node.parent is not None:
+            rules, viewer = match.game, match.viewer
+            assert getattr(match.node.action, "who", "") == viewer
+            seen = [dict(rules.observe(one, viewer)["hand"])
+                    for one in (match.node.parent.state, match.node.state)]  # fmt: skip
+            assert [one.keys() - {viewer} for one in seen] == [set(), set()]
+
+
+def test_a_press_out_of_turn_says_so() -> None:
+    """Digits, the end of the turn and taking back are for whoever acts."""
+    stage = laid("underground", people=())
+    stage.match.phase = model.WATCH
+    for do, arg in (("kind", "1"), ("turnover", "")):
+        stage.do(do, arg)
+        assert stage.match.said == NOT_YOURS
