@@ -15,7 +15,7 @@ from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import Entry, View
-from widgets.kernel.html import button, seat, words
+from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -267,15 +267,15 @@ def _popup(view: View, sitting: Sitting) -> str:
     """The lists that a game has of its own; what a press that ends the turn asks is no list."""
     kind, _, key = view.popup.partition(":")
     if kind == "keys":
-        return popup.box("All keys", popup.keys(listed=KEYS))
+        return box("All keys", popup.keys(listed=KEYS))
     if kind == "more":
-        return popup.box("More", popup.items(MORE), kind="more")
+        return box("More", popup.items(MORE), kind="more")
     if kind == "giveup":
-        return popup.box("Give up?", _stop(sitting), kind="giveup")
+        return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":
         shown = [one for one in sitting.acts if key in ("", one.key)]
         listed = "".join(_group(one) for one in shown)
-        return popup.box("Other …", listed + ("" if key else reach(view)), kind="other")
+        return box("Other …", listed + ("" if key else reach(view)), kind="other")
     return ""
 
 

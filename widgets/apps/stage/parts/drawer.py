@@ -43,12 +43,6 @@ def _box(tab: str, tabs: tuple[tuple[str, str, str], ...], body: str, close: str
     )
 
 
-def panels(view: View, names: tuple[str, ...], tab: str) -> str:
-    """Some of the tabs of a drawer that cannot be shut."""
-    body = {"why": why, "odds": odds, "else": _others, "log": log}[tab](view)
-    return _box(tab, tuple(one for one in TABS if one[0] in names), body, "")
-
-
 def why(view: View) -> str:
     """Why a step went as it did: the clauses that fired, and what they did."""
     if view.shut or view.ask:
