@@ -18,7 +18,7 @@ from rules.core.errors import IllegalAction, Mistake, SetupError, refuse
 from rules.core.history import History
 from rules.core.manual import Manual, unfit
 from rules.core.options import Options, Rulings, mistakes
-from rules.core.records import CheckResult, Event, Observation, Refusal, Result
+from rules.core.records import CheckResult, Event, Goal, Observation, Refusal, Result
 from rules.core.verbs import Verbs
 
 # -- What happened in a game ----------------------------------------------------------------------
@@ -374,6 +374,10 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def observe(self, state: S, viewer: str) -> Observation:
         """All that ``viewer`` may know of ``state``."""
+
+    def goal(self, seen: Observation) -> Goal:
+        """What wins, and how near the viewer of an observation is to it; nothing else is read."""
+        return Goal("")
 
     @abstractmethod
     def facts(self, state: S) -> dict[str, str]:

@@ -53,6 +53,19 @@ class Result(NamedTuple):
     text: str
 
 
+class Goal(NamedTuple):
+    """What wins a game, and how near a viewer is to it as far as he may know: together one line.
+
+    ``have`` is what he has of it, ``lacks`` what is missing, ``ahead`` who else is near, and how;
+    each may be empty.
+    """
+
+    wins: str
+    have: str = ""
+    lacks: str = ""
+    ahead: str = ""
+
+
 @dataclass(frozen=True)
 class Observation:
     """All that ``viewer`` may know of a state at this moment, as plain data.

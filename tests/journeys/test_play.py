@@ -53,8 +53,8 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     covers = [at.evaluate(HELD)]
     for who, other in (("P1", "P2"), ("P2", "P1")):
         show(at, who)
-        expect(at).to_contain_text(f"{who} alone")
-        expect(at).not_to_contain_text(f"{other} alone")
+        expect(at).to_contain_text(f"you are {who}")
+        expect(at).not_to_contain_text(f"you are {other}")
         at.locator(".er-overlay").focus()
         for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
             page.keyboard.press(key)
@@ -71,8 +71,7 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     assert covers[1] == covers[2]
     assert not any(re.search(r"What I (drew|know)|пусто|стена", cover) for cover in covers)
     show(at, "P1")
-    at.locator(".er-give summary").click()
-    press(at, "giveup")
+    give_up(at)
     expect(at).to_contain_text("P1 has given up; P2 wins.")
     press(at, "first")
     expect(at).to_contain_text("step 0 of 2")
@@ -89,11 +88,12 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at.locator(".er-news")).to_contain_text("P2")
+    said = at.locator("[data-region=said]")
+    expect(said).to_contain_text("P2", timeout=PATIENCE)
     page.keyboard.press("Shift+ArrowRight")
-    expect(at.locator(".er-news")).to_contain_text(re.compile("P1 (right|start b2)"))
-    page.keyboard.press("u")
-    expect(at).to_contain_text("Nothing is taken back in a game")
+    expect(said).to_contain_text("Right: “", timeout=PATIENCE)
+    page.keyboard.press("z")
+    expect(at).to_contain_text("Nothing can be taken back here")
     page.keyboard.press("c")
     expect(at.locator("[data-region=ask]")).to_contain_text("has no link")
     assert "#er=" not in page.url
@@ -101,35 +101,46 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     assert not violations(page)
 
 
+def give_up(at: Locator) -> None:
+    """Behind the dots, and once more."""
+    for name in ("more", "stop", "giveup"):
+        press(at, name)
+
+
 def take(at: Locator, end: str = "anew") -> bool:
-    """Take the first action that is offered; ``False`` once the control ``end`` is there.
+    """Take the first act that is offered; ``False`` once the control ``end`` is there.
 
     While the computer moves the offers come and go: one that was gone is looked for again.
     """
-    ask = at.locator("[data-region=ask]")
-    acts, pieces = ask.locator("[data-do=act]:visible"), ask.locator("details:not(.er-give)")
+    ask, listed = at.locator("[data-region=ask]"), at.locator("[data-region=popup]")
     until = monotonic() + PATIENCE / 1000
     while monotonic() < until:
         if ask.locator(f"[data-do={end}]:visible").count():
             return False
+        places = listed.locator(".er-ways [data-do=choose]:visible")
+        acts = listed.locator("[data-do=act]:visible")
         with suppress(GoneError):
-            if acts.count():
-                acts.first.click(timeout=1000)
-                return True
-            if pieces.count():  # a piece is chosen first
-                pieces.first.locator("summary").click(timeout=1000)
+            for one in (places, acts, listed.locator("[data-do=choose]:visible"),
+                        ask.locator(":is([data-do=act],[data-do=kind],[data-do=other]):visible")):  # fmt: skip
+                if one.count():
+                    done = (
+                        one is places or one is acts or one.first.get_attribute("data-do") == "act"
+                    )
+                    one.first.click(timeout=1000)
+                    if done:
+                        return True
+                    break
         at.page.wait_for_timeout(100)
     pytest.fail("nothing is offered any more")
 
 
 def turns(at: Locator, most: int) -> int:
     """Take actions in a row; how many there were."""
-    count = at.locator(".er-head .er-sub")
     for done in range(most):
-        said = count.inner_text()
+        step = at.get_attribute("data-er-step")
         if not take(at):
             return done
-        expect(count).not_to_have_text(said, timeout=PATIENCE)
+        expect(at).not_to_have_attribute("data-er-step", step or "", timeout=PATIENCE)
     return most
 
 
@@ -147,10 +158,9 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     if game in ("labyrinth", "ravines"):
         press(at, "any")
     assert turns(at, 4) >= 3
-    expect(at).to_contain_text("alone")
+    expect(at).to_contain_text("you are ")
     assert not violations(page)
-    at.locator(".er-give summary").click()
-    press(at, "giveup")
+    give_up(at)
     expect(at).to_contain_text("has given up")
     press(at, "first")
     press(at, "step")
@@ -172,7 +182,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     for who in ("A", "B"):
         expect(at).not_to_contain_text("Holds")
         show(at, who)
-        expect(at).to_contain_text(f"{who} alone")
+        expect(at).to_contain_text(f"you are {who}")
         if not at.locator(".er-parts").count():
             press(at, "list")
         own = at.locator(".er-parts li", has_text=re.compile(f"^{who}: .*Holds "))
@@ -200,7 +210,7 @@ def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     expect(at).to_contain_text("Whoever opened this position in the book has seen all of it.")
     assert not violations(page)
     press(at, "begin")
-    expect(at).to_contain_text("alone")
+    expect(at).to_contain_text("you are ")
     assert turns(at, 2) == 2
 
 
@@ -214,10 +224,13 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at.locator(".er-news")).to_contain_text("B", timeout=PATIENCE)
+    said = at.locator("[data-region=said]")
+    expect(said).to_contain_text("B", timeout=PATIENCE)
     page.keyboard.press("Shift+ArrowRight")
-    expect(at.locator(".er-news")).to_contain_text("A right", timeout=PATIENCE)
-    page.keyboard.press("u")
-    expect(at).to_contain_text("Nothing is taken back in a game")
+    expect(said).to_contain_text("Right: “", timeout=PATIENCE)
+    page.keyboard.press("1")
+    expect(at).to_contain_text("Key 1 is to throw")
+    page.keyboard.press("z")
+    expect(at).to_contain_text("Nothing can be taken back here")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not violations(page)

@@ -14,6 +14,7 @@ from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.plan import titled
+from rules.games.colditz.goal import goal
 from rules.games.colditz.observe import (
     as_known,
     audible,
@@ -142,6 +143,7 @@ class Colditz(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)
     hint = staticmethod(hint)

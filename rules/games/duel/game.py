@@ -11,6 +11,7 @@ from rules.core.records import Result
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import BESIDE, FULL
+from rules.games.duel.goal import goal
 from rules.games.duel.observe import ended, facts, hindsight, hint, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
@@ -89,6 +90,7 @@ class Duel(Game[State, Action]):
     # -- seeing, writing ------------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)
     hint = staticmethod(hint)

@@ -15,6 +15,7 @@ from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
 from rules.games.labyrinth.board.terrain import LEGEND, Terrains
+from rules.games.labyrinth.goal import goal
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
@@ -128,6 +129,8 @@ class Labyrinth(LeaderGame):
     def viewers(self, state: State) -> tuple[str, ...]:
         """The leader, who sees everything, then each player."""
         return (LEADER, *state.table.players)
+
+    goal = staticmethod(goal)
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""

@@ -11,6 +11,7 @@ from rules.core.records import Result
 from rules.core.verbs import Log
 from rules.games.underground import movegen, serialize, setup, words
 from rules.games.underground.actions import NONE, Action
+from rules.games.underground.goal import goal
 from rules.games.underground.observe import (
     PHASES,
     as_known,
@@ -85,6 +86,7 @@ class Underground(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)
     hint = staticmethod(hint)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.core.records import Goal
 from widgets.apps.match.curtain import curtain
 from widgets.apps.match.curtain import size as covered_size
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
@@ -52,6 +53,7 @@ class Sitting(NamedTuple):
     running: bool = False
     because: tuple[str, str] = ("", "")
     notice: str = ""
+    goal: Goal = Goal("")
     acts: tuple[Acts, ...] = ()
     left: str = ""
     back: bool = False
@@ -108,7 +110,10 @@ def sitting(match: Match) -> Sitting:
     if match.hides:
         return around
     ended = match.result
-    around = around._replace(viewer=match.viewer, result=ended.text if ended else "")
+    seen = match.game.observe(match.node.state, match.viewer)
+    around = around._replace(
+        viewer=match.viewer, result=ended.text if ended else "", goal=match.game.goal(seen)
+    )
     if match.over:
         reason = match.reasons.get(id(match.node), "")
         who = getattr(match.node.action, "who", "")

@@ -50,9 +50,14 @@ MORE = (
         ("list", "", "The position in words", "", ""),
         ("keys", "", "All keys", "?", ""),
     ),
-    (("stop", "", "Give up …", "", ""),),
 )
-"""Everything that has no place of its own, while a game is played."""
+STOP = (("stop", "", "Give up …", "", ""),)
+READ = (
+    ("first", "", "First step", "Home", ""),
+    ("end", "", "Last step", "End", ""),
+    ("compare", "", head.TWO, "Shift+V", ""),
+)
+"""Everything that has no place of its own: always, while a game is played, once it is over."""
 TABS = ("why", "log")
 MANY = 30
 """From how many places on one of them can also be taken by chance."""
@@ -91,17 +96,25 @@ def regions(
 
 
 def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
-    """Title, how far the game is, whose sheets lie there."""
-    count = f"{sitting.moves} action{'' if sitting.moves == 1 else 's'}"
-    where = "the board is covered" if sitting.hides else count
-    if sitting.phase == SETUP:
-        where = "before the game"
-    if sitting.phase == OVER:
-        where = f"step {view.step} of {view.last}"
-    eyes = ""
-    if sitting.viewer and sitting.phase != OVER:
-        eyes = ", seen by everybody" if view.sees_all else f", seen by {sitting.viewer} alone"
-    return head.head(view, idle=idle, count=where + eyes, looks=sitting.phase == OVER)
+    """What wins, what the viewer has of it and lacks, who is ahead; else where the game stands."""
+    goal, over = sitting.goal, sitting.phase == OVER
+    if sitting.hides or over or not goal.wins:
+        where = "the board is covered" if sitting.phase == COVERED else ""
+        where = f"step {view.step} of {view.last}" if over else where
+        return head.head(view, idle=idle, count=where, looks=over)
+    told = "".join(
+        f'<span class="er-{kind}">{escape(text)}</span> '
+        for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
+        if text
+    )
+    eyes = "seen by everybody" if view.sees_all else f"you are {sitting.viewer}"
+    pill = head.pill(view.state) if view.state != "live" else ""
+    return (
+        '<div class="er-head"><div class="er-goal"><div class="er-h" role="heading" '
+        f'aria-level="2"><span class="er-sr">{escape(view.title)}. </span>{escape(goal.wins)}'
+        f'</div> {told}</div><div class="er-state">{pill}</div><div class="er-looks">'
+        f'<span class="er-you">{escape(eyes)}</span>{head.screen(view)}</div></div>'
+    )
 
 
 # -- what was done --------------------------------------------------------------------------------
@@ -269,7 +282,9 @@ def _popup(view: View, sitting: Sitting) -> str:
     if kind == "keys":
         return box("All keys", popup.keys(listed=KEYS))
     if kind == "more":
-        return box("More", popup.items(MORE), kind="more")
+        return box(
+            "More", popup.items((*MORE, READ if sitting.phase == OVER else STOP)), kind="more"
+        )
     if kind == "giveup":
         return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from random import Random
@@ -18,6 +19,8 @@ from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.widget import MatchStage
 
 GAMES = tuple(TABLES)
+ONE_LINE = 112
+"""So many letters of a goal stand beside the buttons on 1366 pixels."""
 
 
 @pytest.fixture(autouse=True)
@@ -210,3 +213,21 @@ def test_a_press_out_of_turn_says_so() -> None:
     for do, arg in (("kind", "1"), ("turnover", "")):
         stage.do(do, arg)
         assert stage.match.said == NOT_YOURS
+
+
+# -- the goal -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_one_line_and_tells_what_the_viewer_sees(game: str) -> None:
+    """At every turn the head says what wins; it is made from the observation alone, and short."""
+    stage, heads = laid(game), set()
+    for regions in turns(stage, Random(8), 40):
+        match = stage.match
+        goal = match.game.goal(match.game.observe(match.timeline.state, match.viewer))
+        assert all(part in html.unescape(regions["head"]) for part in goal)
+        assert goal.wins
+        assert sum(map(len, goal)) <= ONE_LINE
+        assert f"you are {match.viewer}" in regions["head"]
+        heads.add(goal)
+    assert heads

@@ -1,0 +1,58 @@
+"""The goal in the tunnels: who has the treasure, how far it is, who is nearer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.records import Goal, Observation
+from rules.games.underground.goal import WINS, goal
+
+LINE = "S--a1--a2--a3--T--a4--E\nstart: S\nexit: E\ntreasure cave: T"
+
+
+def told(viewer: str = "A", **facts: Any) -> Goal:
+    """The goal of a viewer on a single corridor."""
+    at = {"A": "a1", "B": "S", "C": ""}
+    usual = {"at": at, "carrier": "", "treasure": "T", "plan": LINE}
+    return goal(Observation(viewer, tuple({**usual, **facts}.items())))
+
+
+def test_nobody_has_it() -> None:
+    """Where it lies, and how far that is; who waits outside has no way to count."""
+    assert told() == Goal(WINS, "You: nothing yet", "it lies at T, 3 squares from you")
+    assert told("C") == Goal(WINS, "You wait outside", "it lies at T", "A is nearer: 3 squares")
+    assert told("B").ahead == "A is nearer: 3 squares"
+
+
+def test_who_stands_where_it_lies_does_not_have_it() -> None:
+    """Nor is a square beside it the square itself."""
+    here = told(at={"A": "T", "B": "S"})
+    assert here == Goal(WINS, "You: nothing yet", "it lies here, not taken yet")
+    assert told(at={"A": "a3", "B": "S"}).lacks == "it lies at T, 1 square from you"
+
+
+def test_who_carries_it_lacks_an_exit() -> None:
+    """The squares to the nearest; the start is none."""
+    mine = told(carrier="A", treasure="")
+    assert mine == Goal(WINS, "You have it", "an exit is 5 squares away")
+    assert told(carrier="A", treasure="", at={"A": "a4"}).lacks == "an exit is 1 square away"
+
+
+def test_another_has_it() -> None:
+    """How far he is; beside whom he stands; from outside without a distance."""
+    theirs = {"carrier": "B", "treasure": ""}
+    assert told(**theirs) == Goal(WINS, "You: nothing yet", ahead="B has it, 1 square from you")
+    assert told(**theirs, at={"A": "a1", "B": "a1"}).ahead == "B has it beside you"
+    assert told("C", **theirs).ahead == "B has it"
+
+
+def test_lost_again_it_is_nobodys() -> None:
+    """Dropped on a square it lies there; who let it fall is not ahead."""
+    assert told(treasure="a2").lacks == "it lies at a2, 1 square from you"
+    assert told(treasure="a2").ahead == ""
+
+
+def test_who_looks_on_is_told_of_nobody() -> None:
+    """The one who sees all hands has no piece."""
+    assert told("everyone") == Goal(WINS, "", "it lies at T")
+    assert told("everyone", carrier="A", treasure="").ahead == "A has it"
