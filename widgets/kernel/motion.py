@@ -59,9 +59,9 @@ class Item(NamedTuple):
 
     ``s`` is the sprite that moves, ``via`` the places it takes from where it stands, ``at`` a place
     that is acted on, ``to`` the place somebody goes to afterwards, ``way`` a direction, ``n`` the
-    first number of a count or which die, ``face`` a die's face, ``text`` words to be read, ``sign``
-    the name of a thing that is shown. ``by`` is another sprite that goes along with it, such as
-    what it carries. ``stay`` says that its marks belong to the still picture.
+    first number of a count, which die, or which of several moves, ``face`` a die's face, ``text``
+    words to be read, ``sign`` the name of a thing that is shown. ``by`` is another sprite that goes
+    along with it, such as what it carries. ``stay`` says that its marks stay in the still picture.
     """
 
     k: str
@@ -818,7 +818,16 @@ def _was(item: Item, here: Geometry) -> Laid:
     if there is None or found is None:
         return Laid()
     symbol, scale = found
-    return Laid((), (Mark((Use(symbol, *there, scale),), 0, 0, "show", over=False, stay=True),))
+    marks = [Mark((Use(symbol, *there, scale),), 0, 0, "show", over=False, stay=True)]
+    if item.n:
+        size = here.letters * 0.9
+        x, y = _round(there[0] - here.radius * 0.9, there[1] - here.radius * 0.9)
+        shapes = (
+            Circle(x, y, round(size * 0.72, 1), Ink("halo", "rim", 1.6)),
+            Text(x, round(y + size * 0.36, 1), str(item.n), round(size, 1), "rim", 700),
+        )
+        marks.append(Mark(shapes, 0, 0, "show", over=True, stay=True))
+    return Laid((), tuple(marks))
 
 
 PIPS = {

@@ -24,6 +24,7 @@ from widgets.apps.match.tables import DIGITS, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
+from widgets.kernel.motion import Item
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
 """Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person
@@ -32,6 +33,8 @@ ENDING = "ending"
 """The question whether a turn is given away though something is left."""
 NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
 IN_PLAY = "That can be done once the game is over."
+PASSING = ("die", "say", "card")
+"""What the next move of another takes from the board."""
 NOT_YOURS = "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
@@ -62,6 +65,8 @@ class Match(StageModel):
         """Whether the board has to be covered between two people."""
         self.unseen = False
         """Whether several people play and none of them has taken the screen yet."""
+        self.acted = ""
+        """Who moved last."""
         self.run_of = 0
         """How many actions the computer has taken in a row."""
         super().__post_init__()
@@ -147,6 +152,8 @@ class Match(StageModel):
 
     def _played(self, action: Any) -> Node[Any, Any]:
         """The move as the next step of the script."""
+        if action.who in self.setting.seats:
+            self.acted = action.who
         text = self.game.write(self.timeline.state, action)
         node: Node[Any, Any] = self.timeline.play(action, scripted=True)
         self.numbers[id(node)] = len(self.script)
@@ -199,6 +206,11 @@ class Match(StageModel):
                 return
 
     @property
+    def turned(self) -> bool:
+        """Whether whoever acted is done, and everything that chance had to say to it is said."""
+        return self.phase != WATCH or self.next not in (CHANCE, self.acted)
+
+    @property
     def hides(self) -> bool:
         """Whether nothing of the game may be shown to anybody."""
         return self.phase in (SETUP, COVERED) or self.unseen
@@ -215,7 +227,7 @@ class Match(StageModel):
 
     def open_all(self) -> None:
         """The game is over, or nobody can go on: everything lies open."""
-        self.phase, self.next = OVER, ""
+        self.phase, self.next, self.films = OVER, "", {}
         self.viewer, self.beside = self.viewers[0], ""
 
     # -- reading -----------------------------------------------------------------------------------
@@ -241,16 +253,64 @@ class Match(StageModel):
         """Whether everything lies open."""
         return self.phase == OVER
 
-    def recent(self) -> list[Node[Any, Any]]:
+    def since(self) -> list[Node[Any, Any]]:
         """The moves since the viewer's own last one, with it: what he has not seen drawn yet."""
-        if self.over:
-            return super().recent()
         found: list[Node[Any, Any]] = []
         for node in reversed(self.timeline.fragment()):
             found.append(node)
             if getattr(node.action, "who", "") == self.viewer:
                 break
         return found[::-1]
+
+    def turns(self) -> list[list[Node[Any, Any]]]:
+        """The moves of the others since the viewer's own last one, by whose they are.
+
+        Dice and draws belong to whoever acted before. As long as nobody else has moved, the
+        viewer's own move.
+        """
+        found: list[tuple[str, list[Node[Any, Any]]]] = []
+        for node in self.since():
+            if node.parent is None or node.kind != "action":
+                continue
+            who = getattr(node.action, "who", "")
+            if found and (who not in self.setting.seats or who == found[-1][0]):
+                found[-1][1].append(node)
+            else:
+                found.append((who, [node]))
+        if len(found) > 1 and found[0][0] == self.viewer:
+            found = found[1:]
+        return [nodes for _, nodes in found]
+
+    def recent(self) -> list[Node[Any, Any]]:
+        """The moves that are played as one step: those of whoever moved last."""
+        if self.over:
+            return super().recent()
+        found = self.turns()
+        return found[-1] if found else [self.node]
+
+    def traces(self) -> tuple[Item, ...]:
+        """What is drawn of all moves since the viewer's own, each with its place in the order."""
+        turns = [] if self.over else self.turns()
+        if len(turns) < 2:
+            return super().traces()
+        found: list[Item] = []
+        for number, nodes in enumerate(turns, 1):
+            last = nodes is turns[-1]
+            items = self.motion()[0] if last else self._kept(nodes)
+            first = next((one for one in items if one.k == "was"), None)
+            if first and self.setting.table.ordered:
+                items = tuple(one._replace(n=number) if one is first else one for one in items)
+            found += items
+        return tuple(found)
+
+    def _kept(self, nodes: list[Node[Any, Any]]) -> tuple[Item, ...]:
+        """What stays to be seen of a move while others are played."""
+        key = (id(nodes[-1]), f"{self.viewer} since")
+        if key not in self.films:
+            items, ms = self.filmed(nodes, self.viewer)
+            stays = tuple(one for one in items if one.stay and one.k not in PASSING)
+            self.films[key] = stays, ms
+        return self.films[key][0]
 
     def heard(self) -> list[Node[Any, Any]]:
         """The moves of this game of which the viewer has learned anything."""

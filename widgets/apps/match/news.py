@@ -29,7 +29,7 @@ def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
     Steps in a row without a word, with the dice between them, are one move.
     """
     told: list[list[Node[Any, Any]]] = []
-    for node in match.recent():
+    for node in match.since():
         if node.action is None or log.unheard(match, node):
             continue
         if told and _goes_on(match, told[-1], node):

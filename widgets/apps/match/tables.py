@@ -44,7 +44,8 @@ class Table(NamedTuple):
     the rules decide. ``sizes`` are those of made maps, ``hardest`` how dense walls may be.
     ``steady`` says that every player's board is equally large, whatever he knows. ``mine`` and
     ``opened`` name what is a player's own, and what lies open at the end. ``kinds`` are the acts
-    that have a digit, ``ends`` the verbs that give a turn away, which have none.
+    that have a digit, ``ends`` the verbs that give a turn away, which have none. ``ordered`` says
+    that the traces of several moves carry numbers; not where numbers mean something else.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Table(NamedTuple):
     opened: str = "The plan lies open"
     kinds: tuple[Kind, ...] = ()
     ends: tuple[str, ...] = ("skip",)
+    ordered: bool = True
 
 
 DIGITS = {"1": "throw", "2": "use a tool or card", "3": "take or buy", "4": "attack"}
@@ -94,7 +96,7 @@ TABLES = {
     ),
     "colditz": Table(
         "Escape from Colditz", 6, steady=True, mine="my hand", opened="All hands lie open",
-        ends=("end",),
+        ends=("end",), ordered=False,
         kinds=(
             Kind("1", "Throw", ("roll", "reroll")),
             Kind("2", "Card", ("play", "discard", "share the kit")),

@@ -7,6 +7,7 @@ the board is covered. The widget's own traits hold the first picture only, the e
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, cast
 
@@ -22,8 +23,8 @@ from widgets.kernel.scene import Scene
 
 AT_ONCE = 0.04
 """Seconds in which the computer acts before the page is given its turn."""
-TOLD_EVERY = 0.4
-"""Seconds between two pictures while the computer acts by itself."""
+LAG = 0.15
+"""Seconds between the end of one move and the next one."""
 
 
 class MatchStage(Stage):
@@ -35,6 +36,11 @@ class MatchStage(Stage):
         self.covered_at = 0.0
         """When the board was covered, or the end of a turn asked about, last."""
         self._task: asyncio.Task[None] | None = None
+        self._pressed = asyncio.Event()
+        """Set by a press while the computers' moves are played: the rest comes at once."""
+        self._lasts = 0
+        """How long the motion lasts that was sent last, in milliseconds."""
+        self._calm = False
         super().__init__(Match(setting.blank(), setting=setting))
 
     @property
@@ -44,6 +50,7 @@ class MatchStage(Stage):
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing somebody can do, show the result, and let the computer answer."""
+        self._pressed.set()
         super().do(name, arg)
         if self.match.running and self._task is None:
             self._start()
@@ -60,23 +67,31 @@ class MatchStage(Stage):
             return
         self._task = loop.create_task(self._answer())
 
-    def _advance(self, until: float) -> None:
-        """Let the computer act for a while; what goes wrong is told in words."""
+    def _advance(self, until: float) -> bool:
+        """Let the computer act for a while, no further than one turn; whether that is done.
+
+        What goes wrong is told in words.
+        """
         try:
             while self.match.running and perf_counter() < until:
                 self.match.advance()
+                if self.match.turned and until < float("inf"):
+                    return True
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.match.problem = self.trouble(error)
             self.match.open_all()
+        return False
 
     async def _answer(self) -> None:
-        shown = perf_counter()
-        await asyncio.sleep(AT_ONCE)  # the page says first who is thinking
+        """Play the computers' moves one after the other; a press brings the rest at once."""
+        await asyncio.sleep(AT_ONCE if self._calm else self._lasts / 1000 + LAG)
+        self._pressed.clear()
         while self.match.running:
-            self._advance(perf_counter() + AT_ONCE)
-            if perf_counter() - shown > TOLD_EVERY:
+            if self._advance(perf_counter() + AT_ONCE) and not self._pressed.is_set():
                 self.show()
-                shown = perf_counter()
+                if self._lasts and not self._calm and self.match.running:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._pressed.wait(), self._lasts / 1000 + LAG)
             await asyncio.sleep(0.001)
         self._task = None
         self.show()
@@ -90,6 +105,18 @@ class MatchStage(Stage):
         around = sight.sitting(match)
         listing = self.listing and not match.hides
         return view.regions(seen, around, picture, listing=listing), picture, seen
+
+    def _film(self, regions: dict[str, str], picture: Scene) -> dict[str, Any] | None:
+        """What moves; the sentences of the others stay while the next one moves."""
+        found = super()._film(regions, picture)
+        self._lasts = found["message"]["ms"] if found else 0
+        own = self.match.acted == self.match.viewer
+        return {**found, "regions": {}} if found and not own else found
+
+    def _look(self, env: dict[str, Any], *, first: bool) -> None:
+        """Take over what the page says about itself, and whether it moves."""
+        self._calm = bool(env.get("reducedMotion"))
+        super()._look(env, first=first)
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         return {**super()._root(seen, picture), "step": seen.step}

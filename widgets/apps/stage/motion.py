@@ -81,8 +81,9 @@ def step(
         items, ms, laid = (tried.trail,), tried.trail.d, picture.laid[-1:]
     elif back:
         (items, ms), laid = both(model, node), before.picture.laid
-    elif here.parent is not None and here.passage()[0].parent is node:
-        (items, ms), laid = both(model, here), picture.laid
+    elif here.parent is not None and model.recent()[0].parent is node:
+        items, ms = both(model, here)
+        laid = picture.laid[len(model.traces()) - len(model.motion()[0]) :]
     if not items and not ms:
         return None
     first, last = (picture, before.picture) if back else (before.picture, picture)

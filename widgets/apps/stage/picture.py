@@ -74,7 +74,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     said = _compared(model)
     return Overlay(
         offers,
-        model.motion()[0],
+        model.traces(),
         refused,
         () if drawing[0] else _guesses(model),
         bool(ask) and ask.get("kind", "cell") == "cell" and not record,

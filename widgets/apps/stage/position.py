@@ -281,15 +281,8 @@ class Position:
         node, viewer = node or self.node, viewer or self.viewer
         key = (id(node), viewer)
         if key not in self.films:
-            film = Film()
-            for one in node.passage() if node is not self.node else self.recent():
-                if one.kind == "action" and one.parent is not None:
-                    info = self.information(viewer, one)
-                    before = one.parent.state
-                    self.board.motion(film, self.game, before, one.action, one, viewer, info)
-                elif one.kind == "refused" and viewer == self.viewer:
-                    film.refused(self.tried(one.action, one.refusals[0].at, one.state))
-            self.films[key] = film.ready()
+            nodes = node.passage() if node is not self.node else self.recent()
+            self.films[key] = self.filmed(nodes, viewer)
         return self.films[key]
 
     def around(self) -> tuple[tuple[str, ...], ...]:
@@ -316,6 +309,22 @@ class Position:
         now = dict.fromkeys(name for one, names in every if one == turn for name in names)
         both = dict.fromkeys(name for _, names in every for name in names)
         return tuple(both), tuple(now), board.standing(laid)
+
+    def filmed(self, nodes: list[Node[Any, Any]], viewer: str) -> tuple[tuple[Item, ...], int]:
+        """What happens in these moves in a row, for a viewer, and how long it lasts."""
+        film = Film()
+        for one in nodes:
+            if one.kind == "action" and one.parent is not None:
+                info = self.information(viewer, one)
+                before = one.parent.state
+                self.board.motion(film, self.game, before, one.action, one, viewer, info)
+            elif one.kind == "refused" and viewer == self.viewer:
+                film.refused(self.tried(one.action, one.refusals[0].at, one.state))
+        return film.ready()
+
+    def traces(self) -> tuple[Item, ...]:
+        """What is drawn of the moves made last; those of the step shown stand at the end."""
+        return self.motion()[0]
 
     def tried(self, action: Any, at: str = "", state: Any = None) -> Item | None:
         """Where a refused try is drawn, if the viewer may know where it began; it breaks ``at``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from collections.abc import Iterator
@@ -16,7 +17,9 @@ from widgets import play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
+from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
+from widgets.kernel.motion import LONGEST
 
 GAMES = tuple(TABLES)
 ONE_LINE = 112
@@ -231,3 +234,70 @@ def test_the_goal_is_one_line_and_tells_what_the_viewer_sees(game: str) -> None:
         assert f"you are {match.viewer}" in regions["head"]
         heads.add(goal)
     assert heads
+
+
+# -- the moves of the others ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_others_moves_are_told_in_order_three_at_most(game: str) -> None:
+    """One sentence for each since the viewer's own; of more the log tells."""
+    stage = laid(game, **({} if game == "duel" else {"players": 5}))
+    most = 0
+    for regions in turns(stage, Random(5), 12):
+        told = regions["said"].count('class="er-move"')
+        assert told <= SPOKEN + 1
+        most = max(most, told)
+        if len(stage._shown()[0]["said"]) and "and 1 more" in regions["said"]:
+            assert told >= SPOKEN
+    assert most >= (1 if game == "duel" else 2)
+
+
+@pytest.mark.parametrize("game", ["underground", "colditz"])
+def test_all_traces_since_the_viewers_own_move_stand_together(game: str) -> None:
+    """Each turn of another is one move, in order; numbers stand where they mean nothing else."""
+    stage, several = laid(game, players=4), 0
+    for _ in turns(stage, Random(7), 40):
+        match = stage.match
+        done = match.turns()
+        for nodes in done if len(done) > 1 else ():
+            acted = {node.action.who for node in nodes if node.action} & set(match.setting.seats)
+            assert match.viewer not in acted
+            assert len(acted) <= 1
+        numbers = [one.n for one in match.traces() if one.k == "was" and one.n]
+        assert numbers == sorted(set(numbers))
+        assert not numbers or TABLES[game].ordered
+        dice = [one for one in match.traces() if one.k == "die" and one.stay and one.n == 0]
+        assert len(dice) <= 1, "one throw lies on the board"
+        several += len(numbers) > 1
+    assert several or game == "colditz"
+
+
+def test_the_others_move_one_after_the_other() -> None:
+    """With a page that plays them: a film for each turn."""
+
+    async def sit() -> list[int]:
+        stage = laid("underground", players=3)
+        stage._ready = True
+        films: list[int] = []
+        send = stage.top.send
+
+        def hear(message: dict[str, Any], buffers: Any = None) -> None:
+            if message.get("motion"):
+                films.append(message["motion"]["message"]["ms"])
+            send(message, buffers)
+
+        stage.top.send = hear
+        for _ in range(200):
+            if stage.match.phase == TURN and "1" in stage.match.kinds():
+                stage.do("kind", "1")
+            elif stage.match.phase == TURN:
+                stage.do("act", "0")
+            await asyncio.sleep(0.01)
+            if films and stage.match.phase == TURN and len(stage.match.turns()) > 1:
+                break
+        return films
+
+    films = asyncio.run(sit())
+    assert len(films) >= 2
+    assert all(0 < ms <= LONGEST for ms in films)
