@@ -25,7 +25,7 @@ const inGame = (root) => root.dataset.erStage?.endsWith("/play");
 
 // What is written on a button now; an open list lies over the row.
 function numbered(root, digit) {
-  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"])[aria-keyshortcuts="${digit}"]`;
+  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
   return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
 }
 
@@ -53,6 +53,8 @@ function onKey(event, root, act) {
     else return;
   } else if (event.key === "Enter" && root.dataset.erPopup === "ending" && !target.closest("button")) {
     act("turnover", "yes");
+  } else if (event.key === "Enter" && !target.closest("button") && region(root, "ask")?.querySelector("[data-do=goon]")) {
+    act("goon", "");
   } else if (overlay && (event.key === "Enter" || event.key === " ")) {
     if (overlay.dataset.at) act("choose", overlay.dataset.at);
     else moveCursor(root, overlay, -1, act);
@@ -64,7 +66,7 @@ function onKey(event, root, act) {
       const button = numbered(root, arg);
       // In a game a digit means one kind of act all the time, and says why where there is none now.
       const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
-      if (!button && !inGame(root)) return;
+      if (!button && !(inGame(root) && root.dataset.erState !== "idle")) return;
       if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(kind, what);
     } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
     else act(name, arg || "");

@@ -16,6 +16,14 @@ function keepLines(root, { keep, kept }) {
   document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
 }
 
+// The cards of games show the boards that the still page has drawn.
+function showShots(root) {
+  for (const box of root.querySelectorAll(".er-shot:empty")) {
+    const drawn = [...document.querySelectorAll(`.er-shot[data-shot="${box.dataset.shot}"] > svg`)].find((one) => !root.contains(one));
+    if (drawn) box.append(drawn.cloneNode(true));
+  }
+}
+
 // A comparison that has just opened is brought into sight; it lies below the list.
 function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");

@@ -38,6 +38,7 @@ function render({ model, el }) {
       watchPresent(root, act, clean);
       recallLines(root, model, clean);
       recallDrawer(root, act);
+      showShots(root);
     },
     patched(root) {
       keepSpot(root);
@@ -45,6 +46,7 @@ function render({ model, el }) {
       keepLines(root, root.erPicture);
       keepTold(root);
       showVersus(root);
+      showShots(root);
     },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });

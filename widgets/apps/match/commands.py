@@ -8,8 +8,9 @@ from time import monotonic
 from typing import Protocol
 
 from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, WATCH, Match
-from widgets.apps.match.setting import FAST, STEPS, Setting
+from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
+from widgets.apps.stage.model import StageModel
 from widgets.kernel.scene import SIGHT
 
 
@@ -18,6 +19,7 @@ class Stage(Protocol):
 
     listing: bool
     covered_at: float
+    model: StageModel
 
     @property
     def match(self) -> Match:
@@ -37,10 +39,41 @@ def choose(stage: Stage, arg: str) -> None:
         return
     match.said = match.notice = ""
     if key == "game":
-        if value in TABLES and match.setting.open:
-            match.settle_for(Setting(value, open=True))
+        options(stage, value)
     else:
         match.setting.choose(key, value)
+
+
+def options(stage: Stage, game: str) -> None:
+    """Unfold what can be agreed for a game, or fold it again."""
+    match = stage.match
+    if match.phase == SETUP and (game == match.setting.game or (game in TABLES and _open(match))):
+        match.said = match.notice = ""
+        match.unfold(game)
+
+
+def _open(match: Match) -> bool:
+    return match.setting.open and not match.setting.origin
+
+
+def play(stage: Stage, game: str) -> None:
+    """One press: the game begins as it is agreed."""
+    match = stage.match
+    if match.phase == SETUP and game in TABLES and game != match.setting.game and _open(match):
+        match.settle_for(match.laid(game))
+    match.begin()
+
+
+def leave(stage: Stage, _arg: str) -> None:
+    """Back to all games; the one in play stays open."""
+    if not stage.match.hides and not stage.match.over:
+        stage.model = stage.match.left()
+
+
+def go_on(stage: Stage, _arg: str) -> None:
+    """On with the game that is still open."""
+    if stage.match.phase == SETUP and stage.match.parked:
+        stage.model = stage.match.parked
 
 
 def number(stage: Stage, text: str) -> None:
@@ -82,6 +115,7 @@ def cover(stage: Stage, _arg: str) -> None:
 def listing(stage: Stage, _arg: str) -> None:
     """The position in words, open or shut."""
     stage.listing = not stage.listing
+    stage.match.popup = ""
 
 
 def perform(stage: Stage, text: str) -> None:
@@ -160,6 +194,12 @@ DEEDS: dict[str, Deed] = {
     "set": choose,
     "seed": number,
     "begin": lambda stage, _: stage.match.begin(),
+    "play": play,
+    "options": options,
+    "leave": leave,
+    "goon": go_on,
+    "drop": lambda stage, _: setattr(stage.match, "parked", None),
+    "recall": lambda stage, arg: stage.match.recall(arg),
     "cover": cover,
     "reveal": reveal,
     "pause": lambda stage, _: stage.match.keep_pace(STEPS),

@@ -7,6 +7,7 @@ while the board is covered.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any
@@ -20,7 +21,7 @@ from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.ears import alike
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
-from widgets.apps.match.tables import DIGITS, digit
+from widgets.apps.match.tables import DIGITS, TABLES, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
@@ -33,6 +34,8 @@ ENDING = "ending"
 """The question whether a turn is given away though something is left."""
 NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
 IN_PLAY = "That can be done once the game is over."
+KEEPS = 2
+"""The step with which a new game takes the place of one that was left open."""
 PASSING = ("die", "say", "card")
 """What the next move of another takes from the board."""
 NOT_YOURS = "It is not your turn."
@@ -52,6 +55,14 @@ class Match(StageModel):
 
     def __post_init__(self) -> None:
         self.phase = SETUP
+        self.settings = {self.setting.game: self.setting}
+        """What is agreed for each game that was looked at."""
+        self.unfolded = False
+        """Whether the options of the setting lie open."""
+        self.parked: Match | None = None
+        """Another game, still open, that can be gone on with."""
+        self.steps_taken = 0
+        """How many steps people have made in this game."""
         self.next = ""
         """Who takes the screen, or is asked, next."""
         self.players: dict[str, Player] = {}
@@ -83,6 +94,51 @@ class Match(StageModel):
         self.play_script()
         self.viewer = self.viewers[0]
 
+    def laid(self, game: str) -> Setting:
+        """What is agreed for ``game``."""
+        if game not in self.settings:
+            self.settings[game] = Setting(game, open=True)
+        return self.settings[game]
+
+    def unfold(self, game: str) -> None:
+        """Open the options of ``game``, or shut them."""
+        again = self.unfolded and self.setting.game == game
+        if game != self.setting.game:
+            self.settle_for(self.laid(game))
+        self.unfolded = not again
+
+    def kept(self) -> str:
+        """The last choices, for the page that keeps them; nothing where a cell has made them."""
+        if not self.setting.open or self.setting.origin:
+            return ""
+        usual = {game: Setting(game, open=True).plain() for game in self.settings}
+        found = {game: one.plain() for game, one in self.settings.items() if not one.origin}
+        return json.dumps({game: one for game, one in found.items() if one != usual[game]})
+
+    def recall(self, text: str) -> None:
+        """Take over the choices that a page has kept; whatever makes no sense is passed over."""
+        if self.phase != SETUP or not self.setting.open:
+            return
+        try:
+            found = json.loads(text)
+        except ValueError:
+            return
+        for game in TABLES:
+            if isinstance(found, dict) and game in found:
+                self.laid(game).take_up(found[game])
+        self.settle_for(self.setting)
+
+    def left(self) -> Match:
+        """The table with all games, where this one, still open, can be gone on with."""
+        found = Match(self.setting.blank(), setting=self.setting)
+        found.settings, found.parked = self.settings, self
+        if self.parked and self.steps_taken < KEEPS:
+            found.parked = self.parked
+        self.parked = None
+        if self.phase in (TURN, TOLD) and self.secret:
+            self._cover(self.next)
+        return found
+
     def open_at(self, text: str) -> None:
         """Play on from the position at an address; one that leads nowhere is explained."""
         if self.phase != SETUP:
@@ -90,6 +146,7 @@ class Match(StageModel):
             return
         try:
             self.settle_for(Setting(origin=origin(text), open=self.setting.open))
+            self.unfolded = True
         except RulebookError as error:
             self.notice = str(error)
 
@@ -146,6 +203,9 @@ class Match(StageModel):
 
     def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
         del through, own  # a game is told step by step
+        self.steps_taken += 1
+        if self.steps_taken >= KEEPS:
+            self.parked = None
         self._played(action)
         self.run_of = 0
         self._go_on()

@@ -134,6 +134,27 @@ class Setting:
         if self.first not in (*self.seats, LOT, ""):
             self.first = self.seats[0]
 
+    # -- keeping --------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, Any]:
+        """What was chosen, as JSON data; :meth:`take_up` takes it back."""
+        return {"players": self.players, "people": list(self.persons), "first": self.first,
+                "size": self.size, "difficulty": self.difficulty, "pace": self.pace,
+                "agreed": self.agreed}  # fmt: skip
+
+    def take_up(self, found: Any) -> None:
+        """Choose as before; whatever is no choice here changes nothing."""
+        if not isinstance(found, dict) or self.origin:
+            return
+        people, agreed = found.get("people"), found.get("agreed")
+        for key in ("players", "first", "size", "difficulty", "pace"):
+            self.choose(key, str(found.get(key, "")))
+        if isinstance(people, list):
+            for seat in self.seats:
+                self.choose("seat", f"{seat}:{PERSON if seat in people else COMPUTER}")
+        for key, value in agreed.items() if isinstance(agreed, dict) else ():
+            self.choose(str(key), str(value))
+
     # -- laying out -----------------------------------------------------------------------------
 
     def blank(self) -> Scenario:

@@ -12,6 +12,8 @@ from widgets.apps.match.curtain import size as covered_size
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
 from widgets.apps.match.news import News, lately
 from widgets.apps.match.setting import Setting
+from widgets.apps.match.start import Card, Start, card
+from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import log, view
 from widgets.apps.stage.answered import chip
 from widgets.apps.stage.model import StageModel
@@ -56,6 +58,7 @@ class Sitting(NamedTuple):
     goal: Goal = Goal("")
     acts: tuple[Acts, ...] = ()
     left: str = ""
+    start: Start = Start(())
     back: bool = False
 
 
@@ -106,6 +109,7 @@ def sitting(match: Match) -> Sitting:
     around = Sitting(
         match.phase, "", match.next, setting, said=match.said, hides=match.hides,
         running=match.running, notice=match.notice,
+        start=_start(match) if match.phase == SETUP else Start(()),
     )  # fmt: skip
     if match.hides:
         return around
@@ -123,6 +127,26 @@ def sitting(match: Match) -> Sitting:
         moves=len(match.heard()), own=own, news=news, acts=_acts(match), left=_left(match),
         back=match.can_take_back,
     )  # fmt: skip
+
+
+def _start(match: Match) -> Start:
+    """What can be begun, or gone on with; of games not looked at the usual words are told."""
+    setting, settings = match.setting, match.settings
+    listed = TABLES if setting.open and not setting.origin else {}
+    cards = tuple(
+        card(settings[game])
+        if game in settings
+        else Card(game, table.name, table.blurb, table.usual)
+        for game, table in listed.items()
+    )
+    parked, words = match.parked, ""
+    if parked is not None and not parked.hides:
+        seen = parked.game.observe(parked.timeline.state, parked.viewer)
+        goal = parked.game.goal(seen)
+        words = ". ".join(part for part in (goal.have, goal.lacks, goal.ahead) if part)
+    name = parked.setting.table.name if parked else ""
+    shown = setting if match.unfolded else None
+    return Start(cards or (card(setting),), shown, (name, words and f"{words}."))
 
 
 def _acts(match: Match) -> tuple[Acts, ...]:

@@ -39,7 +39,8 @@ class Kind(NamedTuple):
 class Table(NamedTuple):
     """One game as it is played here, beside what the game says itself.
 
-    ``most`` is how many seats are offered. ``first`` says how the first player is named in the
+    ``blurb`` says in a few words what it is like, ``usual`` who plays where nobody chooses,
+    ``most`` how many seats are offered. ``first`` says how the first player is named in the
     set-up: by the key for him, ``"players"`` where he stands in front of the list, nothing where
     the rules decide. ``sizes`` are those of made maps, ``hardest`` how dense walls may be.
     ``steady`` says that every player's board is equally large, whatever he knows. ``mine`` and
@@ -49,6 +50,8 @@ class Table(NamedTuple):
     """
 
     name: str
+    blurb: str
+    usual: str
     most: int
     first: str = ""
     sizes: tuple[int, ...] = ()
@@ -73,21 +76,28 @@ WEAPONS = (
     Kind("2", "Blast", ("blast",)), Kind("3", "Treasure", ("take", "put")),
     Kind("4", "Attack", ("shoot", "stab")),
 )  # fmt: skip
+LEADER = "8 by 8, you and one computer"
+"""Who plays the labyrinths with a leader where nobody chooses."""
 TABLES = {
     "labyrinth": Table(
-        "Labyrinth", 6, first="players", sizes=SIZES, size=8, kinds=WEAPONS,
+        "Labyrinth", "A plan that nobody at the table sees: ask, listen, draw.", LEADER, 6,
+        first="players", sizes=SIZES, size=8, kinds=WEAPONS,
     ),
     "ravines": Table(
-        "Labyrinth with ravines", 6, first="players", sizes=SIZES, size=8, kinds=WEAPONS,
+        "Labyrinth with ravines", "Pits and rivers carry you off; one word says so.", LEADER, 6,
+        first="players", sizes=SIZES, size=8, kinds=WEAPONS,
     ),
     "duel": Table(
-        "Labyrinth with objects", 2, first="first", sizes=SIZES, hardest=5, maps="Labyrinths",
+        "Labyrinth with objects", "Each walks the labyrinth that the other one has.",
+        "10 by 10, you are P1, one computer", 2,
+        first="first", sizes=SIZES, hardest=5, maps="Labyrinths",
         steady=True, sheets=2, opened="Both plans lie open", ends=("end",),
         kinds=(Kind("2", "Grenade", ("throw",)), Kind("3", "Treasure", ("take", "swap", "drop"))),
     ),
     "underground": Table(
-        "Underground Escape", 8, first="turn", steady=True, mine="my hand",
-        opened="All hands lie open", ends=("pass",),
+        "Underground Escape", "Dark tunnels, a die, tools in hand, one treasure.",
+        "you and two computers", 8,
+        first="turn", steady=True, mine="my hand", opened="All hands lie open", ends=("pass",),
         kinds=(
             Kind("4", "Attack", ("strike",), aims=True), Kind("1", "Throw", ("throw",)),
             Kind("2", "Tool", ("use", "show", "use pass")),
@@ -95,8 +105,9 @@ TABLES = {
         ),
     ),
     "colditz": Table(
-        "Escape from Colditz", 6, steady=True, mine="my hand", opened="All hands lie open",
-        ends=("end",), ordered=False,
+        "Escape from Colditz", "Two dice, seven men, and a castle full of Guards.",
+        "you are the British, two computers", 6,
+        steady=True, mine="my hand", opened="All hands lie open", ends=("end",), ordered=False,
         kinds=(
             Kind("1", "Throw", ("roll", "reroll")),
             Kind("2", "Card", ("play", "discard", "share the kit")),

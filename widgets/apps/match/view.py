@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.match.agreed import agreed
 from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Acts, Sitting
+from widgets.apps.match.start import cards
 from widgets.apps.match.tables import ANSWERS
 from widgets.apps.stage import parts
 from widgets.apps.stage.parts import ask as asked
@@ -51,7 +51,7 @@ MORE = (
         ("keys", "", "All keys", "?", ""),
     ),
 )
-STOP = (("stop", "", "Give up …", "", ""),)
+STOP = (("leave", "", "All games", "", ""), ("stop", "", "Give up …", "", ""))
 READ = (
     ("first", "", "First step", "Home", ""),
     ("end", "", "Last step", "End", ""),
@@ -68,16 +68,21 @@ THINKING = "The computer is thinking …"
 
 
 def regions(
-    view: View, sitting: Sitting, picture: Scene, *, listing: bool = False, idle: bool = False
+    view: View,
+    sitting: Sitting,
+    picture: Scene,
+    *,
+    listing: bool = False,
+    idle: bool = False,
+    pictures: dict[str, str] | None = None,
 ) -> dict[str, str]:
     """The inner markup of every region."""
     found = parts.regions(view, picture, listing=listing, idle=idle)
     if sitting.phase == SETUP:
         return {
             **dict.fromkeys(found, ""),
-            "head": _head(view, sitting, idle=idle),
             "board": found["board"],
-            "ask": agreed(sitting.setting, sitting.said, idle=idle),
+            "ask": cards(sitting.start, sitting.said, pictures),
             "popup": _popup(view, sitting) or found["popup"],
             "clock": found["clock"],
         }

@@ -15,6 +15,8 @@ from widgets.apps.match import sight, view
 from widgets.apps.match.commands import DEEDS
 from widgets.apps.match.model import Match
 from widgets.apps.match.setting import Setting
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
 from widgets.apps.stage.shown import View
 from widgets.apps.stage.still import still
 from widgets.apps.stage.widget import Shown, Stage
@@ -23,6 +25,10 @@ from widgets.kernel.scene import Scene
 
 AT_ONCE = 0.04
 """Seconds in which the computer acts before the page is given its turn."""
+SMALL = 0.8
+"""The scale that the picture on a card is made for."""
+KEEP = "play"
+"""Where a page keeps the last choices."""
 LAG = 0.15
 """Seconds between the end of one move and the next one."""
 
@@ -119,7 +125,8 @@ class MatchStage(Stage):
         super()._look(env, first=first)
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
-        return {**super()._root(seen, picture), "step": seen.step}
+        keep = KEEP if self.match.setting.open else ""
+        return {**super()._root(seen, picture), "step": seen.step, "keep": keep}
 
     def _address(self) -> str:
         """None: it would hold all that is hidden."""
@@ -137,14 +144,22 @@ class MatchStage(Stage):
 
 
 def static_html(setting: Setting) -> str:
-    """The stage before Python runs: the empty table, whatever was agreed."""
+    """The stage before Python runs: the games that can be begun, with a picture of each."""
     match = Match(setting.blank(), setting=setting)
     shared = svg.Shared()
     pictures = [sight.picture(match, 1.0, phone=phone) for phone in (False, True)]
-    found = view.regions(sight.seen(match), sight.sitting(match), pictures[0], idle=True)
+    around = sight.sitting(match)
+    shots = {one.game: _shot(one.game, shared) for one in around.start.cards}
+    found = view.regions(sight.seen(match), around, pictures[0], idle=True, pictures=shots)
     found["board"] = ""
     stage = still(match, found, (pictures[0], pictures[1]), shared)
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
+
+
+def _shot(game: str, shared: svg.Shared) -> str:
+    """The board of a game at rest, as small as a card."""
+    model = StageModel(Setting(game).blank())
+    return svg.frame(scene(model, SMALL, record=True, phone=True), shared)
 
 
 __all__ = ["MatchStage", "static_html"]

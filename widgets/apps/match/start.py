@@ -1,0 +1,195 @@
+"""Before a game, as markup: a card for each that can be played, one press from its first turn."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
+from widgets.apps.match.tables import Agree
+from widgets.kernel.html import button, who
+
+KNOWN = (
+    "Whoever opened this position in the book has seen all of it. From here on everybody sees "
+    "only what is his."
+)
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+class Card(NamedTuple):
+    """A game that can be begun: its name, what it is like, who plays and where."""
+
+    game: str
+    name: str
+    told: str
+    words: str
+
+
+class Start(NamedTuple):
+    """What lies there: the games, the setting that is unfolded, the game to go on with.
+
+    ``goes_on`` names the open game and says how it stands.
+    """
+
+    cards: tuple[Card, ...]
+    unfolded: Setting | None = None
+    goes_on: tuple[str, str] = ("", "")
+
+
+def card(setting: Setting) -> Card:
+    """The card of what is agreed."""
+    origin, table = setting.origin, setting.table
+    if origin:
+        told = f"From step {origin.step} of “{origin.at.scenario.title}”. {KNOWN}"
+        return Card(setting.game, origin.title, told, words(setting))
+    return Card(setting.game, table.name, table.blurb, words(setting))
+
+
+def cards(start: Start, said: str, pictures: dict[str, str] | None = None) -> str:
+    """The cards; the open game comes first. ``pictures`` are what a still page shows of them."""
+    several = len(start.cards) > 1
+    found = "".join(
+        _card(one, str(at) if several else "N", start.unfolded, pictures or {})
+        for at, one in enumerate(start.cards, 1)
+    )
+    line = f'<p class="er-say">{escape(said)}</p>' if said else ""
+    return f'{line}<div class="er-cards">{_open(start)}{found}</div>'
+
+
+def _open(start: Start) -> str:
+    """The game that is still open: Enter goes on with it."""
+    name, words = start.goes_on
+    if not name:
+        return ""
+    return (
+        '<div class="er-card er-goes-on"><div class="er-cardt" role="heading" aria-level="3">'
+        f"Go on: {escape(name)}</div><p>{escape(words)}</p>"
+        f'<div class="er-acts">{button("goon", "Go on", cap="Enter", kind="er-main")}'
+        f'<span class="er-hint"></span>{button("drop", "Forget", kind="er-text")}</div></div>'
+    )
+
+
+def _card(one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, str]) -> str:
+    game = one.game
+    mine = unfolded is not None and unfolded.game == game
+    play = button("play", "Play", arg=game, cap=digit, sign="play", kind="er-main")
+    rows = "".join(_rows(unfolded)) if unfolded and mine else ""
+    rows = f'<div class="er-agreed">{rows}</div>' if rows else ""
+    more = button("options", "Options", arg=game, kind="er-text", pressed=mine)
+    shot = f'<div class="er-shot" data-shot="{game}">{pictures.get(game, "")}</div>'
+    return (
+        f'<div class="er-card{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
+        f'role="heading" aria-level="3">{escape(one.name)}</div><p>{escape(one.told)}</p>{rows}'
+        f'<div class="er-acts">{play}<span class="er-hint">{escape(one.words)}</span>{more}'
+        "</div></div>"
+    )
+
+
+def words(setting: Setting) -> str:
+    """Who plays, and where: what stands beside the button."""
+    people, seats = setting.persons, setting.seats
+    rest = len(seats) - len(people)
+    made = setting.table.sizes and not setting.maps and not setting.origin
+    found = [f"{setting.size} by {setting.size}"] if made else []
+    if len(people) == 1:
+        mine = people[0]
+        named = f"you are {'' if len(mine) < 3 or mine == 'Security' else 'the '}{mine}"
+        found.append("you" if mine == seats[0] and len(mine) < 2 else named)
+    elif people:
+        found.append(f"{_number(len(people))} people")
+    if rest:
+        found.append(f"{_number(rest)} computer{'' if rest == 1 else 's'}")
+    return ", ".join(found).replace("you, ", "you and ")
+
+
+def _number(many: int) -> str:
+    return NUMBERS[many] if many < len(NUMBERS) else str(many)
+
+
+def _rows(setting: Setting) -> list[str]:
+    """Everything that can be changed."""
+    rows = []
+    if setting.origin and setting.origin.rulings:
+        named = ", ".join(f"{key} = {value}" for key, value in setting.origin.rulings.items())
+        rows.append(f'<p class="er-hint">Its rulings stay: {escape(named)}.</p>')
+    rows += _seats(setting)
+    if not setting.origin:
+        rows += _map(setting)
+        rows += [_agree(setting, one) for one in setting.table.agree]
+    if setting.rulings and not setting.origin:
+        chosen = ", ".join(f"{name} = {value}" for name, value in setting.rulings.items())
+        rows.append(f'<p class="er-hint">Rulings: {escape(chosen)}.</p>')
+    return rows
+
+
+def _seats(setting: Setting) -> list[str]:
+    """How many play, who is a person, who begins, how fast the computer is."""
+    rows = []
+    counts = setting.counts
+    if len(counts) > 1 and not setting.origin:
+        numbers = tuple((str(count), str(count)) for count in counts)
+        rows.append(_row("Players", "players", str(setting.players), numbers))
+    kinds = ((PERSON, "A person"), (COMPUTER, "The computer"))
+    for seat in setting.seats:
+        taken = PERSON if seat in setting.persons else COMPUTER
+        rows.append(_row(who(seat), f"seat:{seat}", taken, kinds))
+    if setting.table.first and not setting.origin and len(setting.seats) > 1:
+        begins = (*((seat, who(seat)) for seat in setting.seats), (LOT, "By lot"))
+        rows.append(_row("First", "first", setting.first, begins))
+    if len(setting.persons) < len(setting.seats):
+        paces = ((FAST, "At once"), (STEPS, "Move by move"))
+        rows.append(_row("Computer moves", "pace", setting.pace, paces))
+    return rows
+
+
+def _map(setting: Setting) -> list[str]:
+    """The maps that are made, and those that were drawn."""
+    found, rows = setting.table, []
+    if found.sizes and len(setting.maps) < found.sheets:
+        sizes = tuple((str(size), f"{size} by {size}") for size in found.sizes)
+        rows.append(_row(found.maps, "size", str(setting.size), sizes))
+        if found.hardest:
+            ends = {1: "1, open", found.hardest: f"{found.hardest}, dense"}
+            hard = tuple((str(at), ends.get(at, str(at))) for at in range(1, found.hardest + 1))
+            rows.append(_row("Walls", "difficulty", str(setting.difficulty), hard))
+        rows.append(_seed(setting))
+    if setting.maps:
+        drawn = " and ".join(setting.maps)
+        rows.append(f'<p class="er-hint">Drawn by hand: the labyrinth of {escape(drawn)}.</p>')
+    return rows
+
+
+def _agree(setting: Setting, one: Agree) -> str:
+    value = setting.agreed.get(one.key, setting.rulings.get(one.key, one.usual))
+    return _row(one.name, one.key, value, one.choices)
+
+
+def _row(name: str, key: str, value: str, choices: tuple[tuple[str, str], ...]) -> str:
+    buttons = "".join(
+        button(
+            "set", word, arg=f"{key}:{choice}", kind="er-seg",
+            sign="tick" if choice == value else "", pressed=choice == value,
+        )
+        for choice, word in choices
+    )  # fmt: skip
+    return (
+        f'<div class="er-agree" role="group" aria-label="{escape(name)}">'
+        f'<span class="er-lab">{escape(name)}</span>{buttons}</div>'
+    )
+
+
+def _seed(setting: Setting) -> str:
+    """The number of the made maps, for those who want the same ones again."""
+    value = "" if setting.seed is None else str(setting.seed)
+    now = f"Number {value} is set." if value else "By chance, unless you set a number."
+    drawn = "both drawn" if setting.table.sheets > 1 else "it drawn"
+    return (
+        '<form class="er-form er-agree" data-do="seed"><label><span class="er-lab">Number</span> '
+        f'<input name="what" inputmode="numeric" autocomplete="off" size="8" value="{value}" '
+        f'aria-label="Number of the {escape(setting.table.maps.lower())}"></label>'
+        '<button type="submit" class="er-b">Set</button>'
+        f'<span class="er-hint">{now} Who knows the number can have {drawn}.</span></form>'
+    )
+
+
+__all__ = ["Card", "Start", "card", "cards", "words"]
