@@ -47,19 +47,16 @@ def choose(stage: Stage, arg: str) -> None:
 def options(stage: Stage, game: str) -> None:
     """Unfold what can be agreed for a game, or fold it again."""
     match = stage.match
-    if match.phase == SETUP and (game == match.setting.game or (game in TABLES and _open(match))):
+    known = game in TABLES and match.setting.open
+    if match.phase == SETUP and (known or game == match.setting.game):
         match.said = match.notice = ""
         match.unfold(game)
-
-
-def _open(match: Match) -> bool:
-    return match.setting.open and not match.setting.origin
 
 
 def play(stage: Stage, game: str) -> None:
     """One press: the game begins as it is agreed."""
     match = stage.match
-    if match.phase == SETUP and game in TABLES and game != match.setting.game and _open(match):
+    if match.phase == SETUP and match.setting.open and game in {*TABLES} - {match.setting.game}:
         match.settle_for(match.laid(game))
     match.begin()
 

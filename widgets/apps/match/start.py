@@ -40,7 +40,9 @@ def card(setting: Setting) -> Card:
     """The card of what is agreed."""
     origin, table = setting.origin, setting.table
     if origin:
-        told = f"From step {origin.step} of “{origin.at.scenario.title}”. {KNOWN}"
+        named = ", ".join(f"{key} = {value}" for key, value in origin.rulings.items())
+        rules = f" Its rulings stay: {named}." if named else ""
+        told = f"From “{origin.at.scenario.title}”, step {origin.step}.{rules} {KNOWN}"
         return Card(setting.game, origin.title, told, words(setting))
     return Card(setting.game, table.name, table.blurb, words(setting))
 
@@ -108,11 +110,7 @@ def _number(many: int) -> str:
 
 def _rows(setting: Setting) -> list[str]:
     """Everything that can be changed."""
-    rows = []
-    if setting.origin and setting.origin.rulings:
-        named = ", ".join(f"{key} = {value}" for key, value in setting.origin.rulings.items())
-        rows.append(f'<p class="er-hint">Its rulings stay: {escape(named)}.</p>')
-    rows += _seats(setting)
+    rows = _seats(setting)
     if not setting.origin:
         rows += _map(setting)
         rows += [_agree(setting, one) for one in setting.table.agree]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,7 @@ from rules.games.labyrinth.board.notation import read_plan
 from widgets import play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
+from widgets.apps.match.start import words
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage
 
@@ -193,9 +195,11 @@ def test_between_moves_of_the_computer_a_person_may_act() -> None:
 
 # -- what is sent ---------------------------------------------------------------------------------
 
+FRESH = frozenset(("reveal", "giveup", "begin", "anew", "play", "leave"))
+"""Presses that open what is hidden, or lay out what nobody has dealt yet."""
 PRESSES = st.lists(
     st.tuples(
-        st.sampled_from(sorted(commands.DEEDS.keys() - {"reveal", "giveup", "begin", "anew"})),
+        st.sampled_from(sorted(commands.DEEDS.keys() - FRESH)),
         st.sampled_from(["", "0", "1", "2", "5", "A", "B", "P2", "Dutch", "everyone", "leader",
                          "a1", "c3", "log", "keys", "B: right", "A: skip", "P1: up"]),
     ),
@@ -399,8 +403,10 @@ def test_the_game_is_chosen_on_the_stage() -> None:
     stage = play()
     assert isinstance(stage, MatchStage)
     for game in GAMES:
-        stage.do("set", f"game:{game}")
+        assert TABLES[game].usual in html.unescape(stage._shown()[0]["ask"])
+        stage.do("options", game)
         setting = stage.match.setting
+        assert words(setting) == TABLES[game].usual
         assert setting.game == game
         assert stage.match.scenario.id == f"{game}/play"
         for count in setting.counts:
@@ -428,3 +434,78 @@ def test_what_is_agreed_is_what_is_played() -> None:
         acts = [getattr(node.action, "who", "") for node in stage.match.timeline.line()[1:]]
         assert [who for who in acts if who != "chance"] == []
         assert stage.match.next == key
+
+
+def test_one_press_starts_each_game() -> None:
+    """No form first: the first act of the game is asked for at once."""
+    for game in GAMES:
+        stage = play()
+        assert isinstance(stage, MatchStage)
+        stage.do("play", game)
+        assert stage.match.setting.game == game
+        assert stage.match.phase == TURN
+        assert "er-card" not in stage._shown()[0]["ask"]
+
+
+def test_options_unfold_in_the_card_and_fold_again() -> None:
+    """With the same button to play at their end; of one game at a time."""
+    stage = play()
+    assert isinstance(stage, MatchStage)
+    assert "er-agreed" not in stage._shown()[0]["ask"]
+    for game in ("duel", "colditz"):
+        stage.do("options", game)
+        ask = stage._shown()[0]["ask"]
+        assert ask.count("er-agreed") == 1
+        assert ask.index("er-agreed") < ask.rindex(f'data-do="play" data-arg="{game}"')
+    stage.do("options", "colditz")
+    assert "er-agreed" not in stage._shown()[0]["ask"]
+
+
+def test_the_last_choice_is_kept_by_the_page() -> None:
+    """What was changed is written out, and read again; nonsense changes nothing."""
+    stage = play()
+    assert isinstance(stage, MatchStage)
+    assert stage.match.kept() == "{}"
+    for choice in ("game:ravines", "players:4", "size:6", "seat:C:person", "first:B"):
+        stage.do("set", choice)
+    kept = stage.match.kept()
+    other = play()
+    assert isinstance(other, MatchStage)
+    other.do("recall", kept)
+    setting = other.match.laid("ravines")
+    assert (setting.players, setting.size, setting.first) == (4, 6, "B")
+    assert setting.persons == ("A", "C")
+    assert other.match.kept() == kept
+    assert "6 by 6, two people, two computers" in other._shown()[0]["ask"]
+    for bad in ("", "[]", "{", '{"duel": 3}', '{"ravines": {"people": 1, "agreed": "x"}}'):
+        other.do("recall", bad)
+        assert not other.match.problem
+    assert not laid("ravines").match.kept(), "what a cell asks for is not kept"
+
+
+def test_a_game_left_open_waits_until_the_second_step_of_another() -> None:
+    """It comes first on the table, and is gone once the new one is two steps old."""
+    stage, lots = play(), Random(2)
+    assert isinstance(stage, MatchStage)
+    stage.do("play", "underground")
+    old = stage.match
+    onward(stage, lots)
+    stage.do("leave")
+    assert stage.match.phase == SETUP
+    ask = stage._shown()[0]["ask"]
+    assert ask.index("Go on: Underground Escape") < ask.index('data-do="play"')
+    stage.do("goon")
+    assert stage.match is old
+    stage.do("leave")
+    stage.do("play", "labyrinth")
+    onward(stage, lots)
+    stage.do("leave")
+    assert stage.match.parked is old, "the new game had one step only"
+    stage.do("play", "labyrinth")
+    onward(stage, lots)
+    onward(stage, lots)
+    new = stage.match
+    stage.do("leave")
+    assert stage.match.parked is new
+    stage.do("drop")
+    assert "Go on" not in stage._shown()[0]["ask"]
