@@ -54,10 +54,11 @@ function tool(root, name, arg) {
   return true;
 }
 
-// On the full screen keys count wherever the focus is: a press beside a button takes it away from the stage.
+// On the full screen, and where games are chosen, keys count wherever the focus is: a press beside a button takes it away.
 function watchPresent(root, act, clean) {
   const key = (event) => {
-    if (inPresent(root) && (event.target === root || event.target === document.body)) stageKey(event, root, act);
+    const whole = inPresent(root) || root.querySelector(".er-card + .er-card");
+    if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);
   };
   const moved = ({ clientX, clientY }) => { root.erPointer = { clientX, clientY }; };
   root.erTell = (on) => act("presenting", on ? "1" : "");

@@ -42,7 +42,8 @@ def card(setting: Setting) -> Card:
     if origin:
         named = ", ".join(f"{key} = {value}" for key, value in origin.rulings.items())
         rules = f" Its rulings stay: {named}." if named else ""
-        told = f"From “{origin.at.scenario.title}”, step {origin.step}.{rules} {KNOWN}"
+        book = origin.at.scenario
+        told = f"From “{book.title}”, step {book.counted(origin.step)}.{rules} {KNOWN}"
         return Card(setting.game, origin.title, told, words(setting))
     return Card(setting.game, table.name, table.blurb, words(setting))
 
