@@ -155,7 +155,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     if game in ("labyrinth", "ravines"):
         press(at, "set", "size:6")
     assert not violations(page)
-    press(at, "play")
+    press(at, "play", game)
     if game in ("labyrinth", "ravines"):
         press(at, "any")
     assert turns(at, 4) >= 3
@@ -177,7 +177,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     at = stage(page, "underground")
     press(at, "set", "players:2")
     press(at, "set", "seat:B:person")
-    press(at, "play")
+    press(at, "play", "underground")
     expect(at).to_contain_text("A comes next. The board is covered.", timeout=PATIENCE)
     cards = {}
     for who in ("A", "B"):

@@ -26,6 +26,8 @@ MODULES = {
 
 ON_BOARD = "board"
 """The sign of an action that stands on the board alone: no button is needed for it."""
+CARD = "card:"
+"""What the place of a card in a hand begins with: one is in hand only once it was chosen."""
 
 
 class Mover(NamedTuple):

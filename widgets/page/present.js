@@ -54,10 +54,10 @@ function tool(root, name, arg) {
   return true;
 }
 
-// On the full screen, and where games are chosen, keys count wherever the focus is: a press beside a button takes it away.
+// On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.
 function watchPresent(root, act, clean) {
   const key = (event) => {
-    const whole = inPresent(root) || root.querySelector(".er-card + .er-card");
+    const whole = inPresent(root) || (inGame(root) && shared.stages.size === 1);
     if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);
   };
   const moved = ({ clientX, clientY }) => { root.erPointer = { clientX, clientY }; };

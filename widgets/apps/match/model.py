@@ -25,6 +25,7 @@ from widgets.apps.match.tables import DIGITS, TABLES, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
+from widgets.boards import CARD
 from widgets.kernel.motion import Item
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
@@ -431,12 +432,27 @@ class Match(StageModel):
         ways = {action for mover in self.movers() for action in mover.actions}
         found: dict[str, list[tuple[int, Any]]] = {}
         for number, action in enumerate(self.offered()):
-            if action in ways or self.board.icon(action):
-                continue
             ends = action.verb in self.setting.table.ends
             kind = "end" if ends else digit(self.setting.game, action)
+            if not kind and (action in ways or self.board.icon(action)):
+                continue
             found.setdefault(kind, []).append((number, action))
         return found
+
+    def choose(self, place: str) -> None:
+        """A place was chosen; a card that cannot be played now says why."""
+        cards = {mover.place for mover in self.movers()} | {way.place for way in self.ways()}
+        if place.startswith(CARD) and place not in cards and self.phase == TURN:
+            text, state = f"{self.viewer}: use {place.removeprefix(CARD)}", self.timeline.state
+            tries = (one for one in self.game.nameable(state) if one.who == self.viewer)
+            named = (one for one in tries if self.game.write(state, one).startswith(f"{text} "))
+            found = next(named, None)
+            if found is None:
+                self.perform(text)
+            else:
+                self.act(found)
+        else:
+            super().choose(place)
 
     def press(self, key: str) -> None:
         """A digit was pressed: its act, the list of its acts, or why there is none now."""

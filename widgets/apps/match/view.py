@@ -15,6 +15,7 @@ from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import Entry, View
+from widgets.boards import CARD
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
 
@@ -294,8 +295,9 @@ def _popup(view: View, sitting: Sitting) -> str:
         return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":
         shown = [one for one in sitting.acts if key in ("", one.key)]
+        held = any(one.place.startswith(CARD) for one in view.movers)
         listed = "".join(_group(one) for one in shown)
-        return box("Other …", listed + ("" if key else reach(view)), kind="other")
+        return box("Other …", listed + ("" if key or held else reach(view)), kind="other")
     return ""
 
 

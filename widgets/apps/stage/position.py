@@ -14,7 +14,7 @@ from rules.scenarios import expect
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.rulings import strayed
-from widgets.boards import Board, Mover, Slips, Walks, Way, board, parts, walks
+from widgets.boards import CARD, Board, Mover, Slips, Walks, Way, board, parts, walks
 from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import SIGHT
 
@@ -587,7 +587,8 @@ class Position:
         """What is picked up: what was chosen, or the only one that can be moved."""
         found = self.movers()
         picked = next((mover for mover in found if mover.place == self.picked), None)
-        return found[0] if picked is None and len(found) == 1 else picked
+        alone = len(found) == 1 and not found[0].place.startswith(CARD)
+        return found[0] if picked is None and alone else picked
 
     def ways(self) -> tuple[Way, ...]:
         """Where what is picked up can go."""
@@ -607,7 +608,8 @@ class Position:
             if mover.place == place:
                 self._settle()
                 self.picked = place
-                self.said = f"{mover.label} on {place}: where to?"
+                where = "" if place.startswith(CARD) else f" on {place}"
+                self.said = f"{mover.label}{where}: where to?"
                 return True
         return False
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.games.underground.board.plan import Board
-from widgets.boards import Overlay
+from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
@@ -25,10 +25,10 @@ from widgets.boards.tunnels.notes import band, berth, die_lies, sides, throws, w
 from widgets.boards.tunnels.phone import breadth, edges, window
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import rock, torchlight
-from widgets.boards.tunnels.shelf import high, shelf
+from widgets.boards.tunnels.shelf import Spot, high, shelf
 from widgets.boards.tunnels.squares import printed
 from widgets.boards.tunnels.tokens import callouts, piles
-from widgets.boards.tunnels.uses import uses
+from widgets.boards.tunnels.uses import group, movers, uses, ways
 from widgets.boards.tunnels.words import place, sentence
 from widgets.boards.window import Window
 from widgets.kernel.motion import lay, still
@@ -59,7 +59,8 @@ def scene(
     found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
-    cards = shelf(here, facts, view, _ready(game, state, facts) if overlay.ahead else ())
+    able = _ready(game, state, facts) if overlay.ahead else ()
+    cards = shelf(here, facts, view, able, overlay.picked.removeprefix(CARD))
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
@@ -105,13 +106,26 @@ def scene(
         tuple(
             Place(name, place(board, at, facts, found.at(name)), *here.box(at))
             for at, name in enumerate(board.names)
-        ),
+        )
+        + _cards(game, state, facts, cards.cards),
         0,
         here.c,
         left=view.left,
         top=view.top,
         focus=focus,
         laid=laid,
+    )
+
+
+def _cards(game: Any, state: Any, facts: Seen, boxes: Mapping[str, Spot]) -> tuple[Place, ...]:
+    """The viewer's own cards as places, each with what it does now."""
+    if facts.viewer != facts.acting:
+        return ()
+    lines = uses(game, state, facts, facts.viewer)
+    return tuple(
+        Place(f"{CARD}{card}", f"{card}: {lines[card][0]}", *box)
+        for card, box in boxes.items()
+        if card in lines
     )
 
 
@@ -187,5 +201,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "scene", "slips", "table", "targets", "tried",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "slips", "table",
+    "targets", "tried", "ways",
 ]  # fmt: skip

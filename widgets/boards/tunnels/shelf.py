@@ -27,6 +27,8 @@ BARE, BACKS, PILES, STRIP = (150.0, 42.0), (92.0, 42.0), (158.0, 56.0), (292.0, 
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
 LEAST, ENOUGH, WIDEST = 226.0, 330.0, 440.0
 """The least width of a hand with names, one for five cards, and the greatest."""
+RAISED = 16.0
+"""How far a card that was chosen stands out of its row."""
 HEAD = 30.0
 """The room for the small piece before a hand."""
 
@@ -106,26 +108,34 @@ def high(here: Ground, width: float, seen: Seen) -> float:
 
 
 class Shelf(NamedTuple):
-    """What is drawn, and the points from which and to which cards go."""
+    """What is drawn, the points from which and to which cards go, and the cards of the viewer."""
 
     shapes: list[Shape]
     points: dict[str, Point]
+    cards: dict[str, Spot] = {}
 
 
-def shelf(here: Ground, seen: Seen, view: Window, ready: Collection[str]) -> Shelf:
-    """The shelf of a position; ``ready`` are the cards that whoever acts can use now."""
+def shelf(
+    here: Ground, seen: Seen, view: Window, ready: Collection[str], picked: str = ""
+) -> Shelf:
+    """The shelf of a position; ``ready`` are the cards that whoever acts can use now.
+
+    The card that is ``picked`` is raised.
+    """
     by = zoom(here)
     plan = planned(view.width / by, tuple(seen.at), seen.viewer)
     top = view.top + view.height - here.foot
-    found = Shelf([], {})
+    found = Shelf([], {}, {})
 
     def at(x: float, y: float) -> Point:
         return round(view.left + x * by, 1), round(top + y * by, 1)
 
     for name, spot in plan.spots.items():
-        drawn = _piles(seen, spot) if name == PILE else _hand(seen, name, spot, ready)
+        drawn = _piles(seen, spot) if name == PILE else _hand(seen, name, spot, ready, picked)
         found.shapes.extend(_placed(shape, at, by) for shape in drawn.shapes)
         found.points.update({key: at(*point) for key, point in drawn.points.items()})
+        for card, box in drawn.cards.items():
+            found.cards[card] = Spot(*at(box.x, box.y), round(box.w * by, 1), round(box.h * by, 1))
     return found
 
 
@@ -146,7 +156,7 @@ def _placed(shape: Shape, at: Callable[[float, float], Point], by: float) -> Sha
 # -- hands ----------------------------------------------------------------------------------------
 
 
-def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str]) -> Shelf:
+def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str], picked: str) -> Shelf:
     """A small piece, and the cards of its player: faces where they are known, else backs."""
     middle = spot.y + spot.h / 2
     shapes: list[Shape] = [Use(piece(seat), spot.x + 13, middle, round(SMALLEST / RADIUS, 3))]
@@ -162,12 +172,16 @@ def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str]) -> Shelf:
     cards = [*shown, *passes]
     active = ready if seat == seen.acting else ()
     large = spot.h >= NAMED
-    faces, end = _faces(cards, left, middle, room, active, large=large)
+    own = seat == seen.viewer
+    faces, end, boxes = _faces(
+        cards, left, middle, room, active, picked if own else "", large=large
+    )
     shapes += faces
     if not cards and not count:
         shapes.append(Text(left, middle + 4.5, "no cards", TYPE, "white", 600, "start"))
     lies = min(max(left + 20, (left + end) / 2), spot.x + spot.w - 20)
-    return Shelf(shapes, {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)})
+    points = {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)}
+    return Shelf(shapes, points, boxes if own else {})
 
 
 def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:
@@ -190,10 +204,14 @@ def _faces(
     middle: float,
     room: float,
     ready: Collection[str],
+    picked: str,
     *,
     large: bool,
-) -> tuple[list[Shape], float]:
-    """Cards side by side, with their names where there is room, else overlapping."""
+) -> tuple[list[Shape], float, dict[str, Spot]]:
+    """Cards side by side, with their names where there is room, else overlapping.
+
+    One that is ``picked`` stands out of its row; where one can be used now, the others are grey.
+    """
     sizes = [deck.across(card) for card in cards]
     named = large and sum(sizes) + 4 * len(cards) <= room
     if not named:
@@ -203,15 +221,20 @@ def _faces(
         step = min(3.0, (room - 30.0 * len(cards)) / (len(cards) - 1))
     shapes: list[Shape] = []
     x = left
+    boxes: dict[str, Spot] = {}
     for card, size in zip(cards, sizes, strict=True):
         sign = deck.face(card) if named else deck.small(card)
-        shapes.append(Use(sign, round(x + size / 2, 1), middle))
+        tall = deck.DOWN if named else 32.0
+        high = middle - RAISED * (card == picked)
+        shapes.append(Use(sign, round(x + size / 2, 1), high))
+        box = Spot(round(x - 1, 1), round(high - tall / 2 - 1, 1), size + 2, tall + 2)
         if card in ready:
-            tall = deck.DOWN if named else 32.0
-            box = round(x - 1, 1), round(middle - tall / 2 - 1, 1), size + 2, tall + 2
-            shapes.append(Rect(*box, 6, Ink("", "sky", 2.6)))
+            shapes.append(Rect(*box, 6, Ink("", "sky", 4.0 if card == picked else 2.6)))
+        elif ready:
+            shapes.append(Rect(*box, 6, Ink("rim", "", 0, (), 0.4)))
+        boxes.setdefault(card, box)
         x += size + step
-    return shapes, x
+    return shapes, x, boxes
 
 
 # -- piles ----------------------------------------------------------------------------------------

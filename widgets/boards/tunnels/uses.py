@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, USE
@@ -21,9 +21,11 @@ from rules.games.underground.state import (
     SIGNPOST,
     SIGNPOST_CARD,
     TOOL,
+    TOOLS,
     WEAPON,
     WOODEN,
 )
+from widgets.boards import CARD, Mover, Way
 from widgets.boards.tunnels.facts import Seen
 
 IDLE = {
@@ -107,3 +109,40 @@ def _either(names: Iterable[str]) -> str:
     if len(found) > 3:
         return f"any of {len(found)}"
     return " or ".join(found)
+
+
+# -- cards chosen on the board --------------------------------------------------------------------
+
+
+def movers(
+    game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+) -> tuple[Mover, ...]:
+    """The cards that a player at the table can play now, by one of ``actions``."""
+    if viewer not in state.field.players:
+        return ()
+    found: dict[int, list[Any]] = {}
+    for action in actions:
+        if action.who == viewer and action.verb in (USE, SHOW, STRIKE) and action.card >= 0:
+            found.setdefault(action.card, []).append(action)
+    return tuple(
+        Mover(f"{CARD}{TOOLS[card]}", TOOLS[card].capitalize(), f"{viewer}: use {TOOLS[card]} on ",
+              tuple(able))
+        for card, able in found.items()
+    )  # fmt: skip
+
+
+def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
+    """Where a card can be played: a square, where a signpost points, or the card once more."""
+    names = state.field.names
+    squares = [action.square for action in mover.actions]
+    found: dict[str, Way] = {}
+    for action in mover.actions:
+        at = action.square if squares.count(action.square) == 1 else action.to
+        place = names[at] if at >= 0 else mover.place
+        found.setdefault(place, Way(place, 0, game.label(state, action), False, (action,)))
+    return tuple(found.values())
+
+
+def group(action: Any) -> str:
+    """Nothing is listed apart here."""
+    return ""

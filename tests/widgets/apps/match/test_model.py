@@ -19,6 +19,7 @@ from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
+from widgets.boards import CARD
 from widgets.kernel.motion import LONGEST
 
 GAMES = tuple(TABLES)
@@ -301,3 +302,61 @@ def test_the_others_move_one_after_the_other() -> None:
     films = asyncio.run(sit())
     assert len(films) >= 2
     assert all(0 < ms <= LONGEST for ms in films)
+
+
+# -- cards on the board ---------------------------------------------------------------------------
+
+
+def holding() -> MatchStage:
+    """The tunnels, at a turn in which a card of the viewer can be played somewhere."""
+    stage = laid("underground")
+    for _ in turns(stage, Random(3), 60):
+        movers = stage.match.movers()
+        if movers and len(movers) < len(set(cards(stage))):
+            return stage
+    pytest.fail("no card can be played")
+
+
+def cards(stage: MatchStage) -> list[str]:
+    """The places of the viewer's own cards."""
+    return [one.id for one in stage._shown()[1].places if one.id.startswith(CARD)]
+
+
+def test_a_card_is_pressed_then_its_place_then_it_is_played() -> None:
+    """Choosing moves nothing: the card stands out, its places are offered, Esc puts it back."""
+    stage = holding()
+    match, node = stage.match, stage.match.node
+    mover = match.movers()[0]
+    places = [one for one in stage._shown()[1].places if not one.id.startswith(CARD)]
+    stage.do("choose", mover.place)
+    assert (match.picked, match.node) == (mover.place, node)
+    assert [one for one in stage._shown()[1].places if not one.id.startswith(CARD)] == places
+    ways = match.ways()
+    assert ways
+    stage.do("escape")
+    assert (match.picked, match.node) == ("", node)
+    stage.do("choose", mover.place)
+    stage.do("choose", ways[0].place)
+    assert match.node is not node
+    done = next(one for one in match.script if one.parent is node)
+    assert done.action in mover.actions
+
+
+def test_a_card_that_cannot_be_played_now_says_why() -> None:
+    """A press on it changes nothing, and is answered by the rule."""
+    stage = holding()
+    match, node = stage.match, stage.match.node
+    idle = next(one for one in cards(stage) if one not in {each.place for each in match.movers()})
+    stage.do("choose", idle)
+    assert match.node is node
+    assert match.refused
+    assert match.refused.refusals[0].clauses
+
+
+def test_who_sees_everything_has_no_cards_to_press() -> None:
+    """The book's boards stay as they are: an author's choices stand in the row."""
+    stage = play("underground", people=())
+    assert isinstance(stage, MatchStage)
+    stage.do("begin")
+    assert not stage.match.movers()
+    assert not cards(stage)
