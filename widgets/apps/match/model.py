@@ -8,17 +8,18 @@ while the board is covered.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
 from typing import Any
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Node
+from rules.core.game import CHANCE, Information, Node
 from rules.core.players import Player, ask, own, player
 from rules.core.records import Refusal, Result
+from rules.core.timeline import Timeline
 from rules.scenarios.script import ScenarioStep
-from widgets.apps.match.ears import alike
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import DIGITS, TABLES, digit
@@ -573,4 +574,36 @@ class Match(StageModel):
             self.settle_for(self.setting)
 
 
-__all__ = ["COVERED", "OVER", "SETUP", "TOLD", "TURN", "WATCH", "Match"]
+# -- whether people know the same ------------------------------------------------------------------
+
+
+def alike(timeline: Timeline[Any, Any], people: Sequence[str]) -> bool:
+    """Whether all of ``people`` were told the same, and nothing that can be done now is a secret.
+
+    Who acts at a screen that others see must have nothing to hide either: a starting cell that is
+    told to the leader alone makes the views differ only after it was chosen.
+    """
+    told = [timeline.information(who) for who in people]
+    if any(_bare(one) != _bare(told[0]) for one in told[1:]):
+        return False
+    game, state = timeline.game, timeline.state
+    for action in (action for who in people for action in own(game, state, who)):
+        if any(game.audible(state, action, who) != action for who in people):
+            return False
+    return True
+
+
+def _bare(told: Information) -> Any:
+    """What was told, but for the name of who was told it."""
+    return told.opening, told.first.facts, told.heard, told.now.facts
+
+
+def open_to(timeline: Timeline[Any, Any], viewer: str, who: str) -> bool:
+    """Whether ``viewer`` knows all that ``who`` reckons with, so that his reasons tell nothing."""
+    if viewer == timeline.game.viewers(timeline.state)[0]:
+        return True
+    theirs = _bare(timeline.information(who))
+    return bool(_bare(timeline.information(viewer)) == theirs)
+
+
+__all__ = ["COVERED", "OVER", "SETUP", "TOLD", "TURN", "WATCH", "Match", "alike", "open_to"]

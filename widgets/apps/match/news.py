@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
-from widgets.apps.match.ears import open_to
-from widgets.apps.match.model import Match
+from widgets.apps.match.model import Match, open_to
 from widgets.apps.stage import log
 from widgets.apps.stage.shown import Entry, Said
 

@@ -15,21 +15,26 @@ from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
-from widgets.boards.tunnels.ground import Ground, ground
-from widgets.boards.tunnels.hands import hands, learn, slips, table
+from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
+from widgets.boards.tunnels.hands import hands, learn, place, sentence, slips, table
 from widgets.boards.tunnels.labels import TYPE, Room, labels
-from widgets.boards.tunnels.leads import NOWHERE, leads
 from widgets.boards.tunnels.motion import motion
-from widgets.boards.tunnels.moves import direction, icon, targets, tried
-from widgets.boards.tunnels.notes import band, berth, die_lies, sides, throws, waiting, waits
-from widgets.boards.tunnels.phone import breadth, edges, window
+from widgets.boards.tunnels.moves import direction, group, icon, movers, targets, tried, uses, ways
+from widgets.boards.tunnels.notes import (
+    NOWHERE,
+    band,
+    berth,
+    die_lies,
+    leads,
+    sides,
+    throws,
+    waiting,
+    waits,
+)
 from widgets.boards.tunnels.points import geometry
-from widgets.boards.tunnels.rock import rock, torchlight
+from widgets.boards.tunnels.rock import printed, rock, torchlight
 from widgets.boards.tunnels.shelf import Spot, high, shelf
-from widgets.boards.tunnels.squares import printed
 from widgets.boards.tunnels.tokens import callouts, piles
-from widgets.boards.tunnels.uses import group, movers, uses, ways
-from widgets.boards.tunnels.words import place, sentence
 from widgets.boards.window import Window
 from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import Layer, Path, Place, Rect, Scene, Shape, Use

@@ -12,8 +12,7 @@ from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground
-from widgets.boards.tunnels.rock import chamber
-from widgets.boards.tunnels.squares import outwards
+from widgets.boards.tunnels.rock import chamber, outwards
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Text, Use
 
 SMALLEST = 10.8

@@ -1,12 +1,31 @@
-"""Actions on the tunnels' board: which square stands for an action, and where a try ends."""
+"""Actions on the tunnels' board: the square or card that stands for one, where a try ends."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.games.underground.actions import GO
-from rules.games.underground.board.plan import Board
+from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, USE
+from rules.games.underground.board.plan import CHASM, PRISON, Board
+from rules.games.underground.state import (
+    COIN,
+    COIN_CARD,
+    CUTTING,
+    DIGGING,
+    EXPLOSIVE,
+    FIGHTING,
+    GRATE_CARD,
+    KIND,
+    LIGHTER,
+    SACRED,
+    SIGNPOST,
+    SIGNPOST_CARD,
+    TOOL,
+    TOOLS,
+    WEAPON,
+    WOODEN,
+)
+from widgets.boards import CARD, Mover, Way
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.kernel.motion import Item
 
@@ -75,4 +94,127 @@ def direction(game: Any, state: Any, way: int) -> str:
 
 def icon(action: Any) -> str:
     """The name of the sign on the button of an action: words say more here."""
+    return ""
+
+
+# -- what a card does here and now ----------------------------------------------------------------
+
+
+IDLE = {
+    WEAPON: "no rival in reach", SACRED: "no attack now", EXPLOSIVE: "no square to blow up",
+    DIGGING: "no rubble near", LIGHTER: "no square to light", FIGHTING: "no fire near",
+    GRATE_CARD: "no square to bar", CUTTING: "no grate near", SIGNPOST_CARD: "no square for it",
+    WOODEN: "no chasm near", COIN_CARD: "nothing to buy",
+}  # fmt: skip
+DOES = {
+    EXPLOSIVE: "blows up", DIGGING: "digs free", LIGHTER: "lights", FIGHTING: "puts out",
+    GRATE_CARD: "bars", CUTTING: "cuts", SIGNPOST_CARD: "marks", WOODEN: "crosses",
+}  # fmt: skip
+
+
+def uses(game: Any, state: Any, seen: Seen, seat: str) -> dict[str, tuple[str, bool]]:
+    """For each card in the hand of ``seat`` a line, and whether it can be used now."""
+    mine = [action for action in game.actions(state) if action.who == seat]
+    waits = "not now" if seat == seen.turn else "on your turn"
+    found: dict[str, tuple[str, bool]] = {}
+    for name in dict.fromkeys(seen.hands.get(seat, ())):
+        card = TOOL[name]
+        able = [action for action in mine if _spends(action, card)]
+        if able:
+            found[name] = (_line(state, seen, card, able), True)
+        else:
+            found[name] = (IDLE[KIND[card]] if mine else waits, False)
+    return found
+
+
+def _spends(action: Any, card: int) -> bool:
+    """Whether an action uses a card."""
+    if action.verb == BUY:
+        return card == COIN
+    if action.verb == GO:
+        return (action.card == card and action.word != ATTACK) or (
+            card == SIGNPOST and bool(action.signs)
+        )
+    return action.verb in (USE, SHOW, STRIKE) and action.card == card
+
+
+def _line(state: Any, seen: Seen, card: int, actions: list[Any]) -> str:
+    """What the first sort of use does, and on which squares."""
+    first, names = actions[0], state.field.names
+    kind = KIND[card]
+    if first.verb == BUY:
+        return "buys a tool"
+    if first.verb == SHOW:
+        return "saves you now"
+    foes = [action.foe for action in actions if action.foe]
+    if foes:
+        return f"attacks {_either(foes)}"
+    if first.verb == GO:
+        return f"passes {_either(names[at] for action in actions for at in action.signs)}"
+    squares = [action.square for action in actions if action.square >= 0]
+    if not squares:
+        return _here(kind)
+    chasm = state.field.kinds[squares[0]] == CHASM
+    if kind == WOODEN and chasm and seen.treasure == names[squares[0]]:
+        return "fetches the treasure"
+    if kind == CUTTING and state.field.kinds[squares[0]] == PRISON:
+        return "opens the prison"
+    return f"{DOES.get(kind, 'works on')} {_either(names[at] for at in squares)}"
+
+
+def _here(kind: int) -> str:
+    """What a card does without a square: to the place its holder stands on."""
+    return {
+        WEAPON: "kills the beast",
+        SACRED: "beats the devil",
+        DIGGING: "digs the way out",
+        FIGHTING: "puts the fire out",
+        CUTTING: "opens the prison",
+        SIGNPOST_CARD: "takes the arrow away",
+        WOODEN: "saves you now",
+    }.get(kind, "can be used")
+
+
+def _either(names: Iterable[str]) -> str:
+    """A few names with "or" between; of many, how many."""
+    found = list(dict.fromkeys(names))
+    if len(found) > 3:
+        return f"any of {len(found)}"
+    return " or ".join(found)
+
+
+# -- cards chosen on the board ------------------------------------------------------------------
+
+
+def movers(
+    game: Any, state: Any, viewer: str, actions: Sequence[Any], info: Any = None
+) -> tuple[Mover, ...]:
+    """The cards that a player at the table can play now, by one of ``actions``."""
+    if viewer not in state.field.players:
+        return ()
+    found: dict[int, list[Any]] = {}
+    for action in actions:
+        if action.who == viewer and action.verb in (USE, SHOW, STRIKE) and action.card >= 0:
+            found.setdefault(action.card, []).append(action)
+    return tuple(
+        Mover(f"{CARD}{TOOLS[card]}", TOOLS[card].capitalize(), f"{viewer}: use {TOOLS[card]} on ",
+              tuple(able))
+        for card, able in found.items()
+    )  # fmt: skip
+
+
+def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
+    """Where a card can be played: a square, where a signpost points, or the card once more."""
+    names = state.field.names
+    squares = [action.square for action in mover.actions]
+    found: dict[str, Way] = {}
+    for action in mover.actions:
+        at = action.square if squares.count(action.square) == 1 else action.to
+        place = names[at] if at >= 0 else mover.place
+        found.setdefault(place, Way(place, 0, game.label(state, action), False, (action,)))
+    return tuple(found.values())
+
+
+def group(action: Any) -> str:
+    """Nothing is listed apart here."""
     return ""

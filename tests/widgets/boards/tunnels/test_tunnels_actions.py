@@ -10,7 +10,7 @@ from rules.games.underground.state import TOOL
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.boards.tunnels.test_tunnels_board import name, uses
 from widgets.boards import Overlay, board
-from widgets.boards.tunnels.leads import leads, span
+from widgets.boards.tunnels.notes import leads, span
 
 TUNNELS = board("underground")
 
