@@ -220,6 +220,7 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     page = visit(PLAY, "phone-dark")
     at = stage(page, "labyrinth")
     at.locator("[data-do=play]").first.focus()
+    page.wait_for_timeout(400)  # a digit does not fall on a button that has just come
     page.keyboard.press("1")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]", timeout=PATIENCE)
     at.locator(".er-overlay").focus()
