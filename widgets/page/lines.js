@@ -24,6 +24,15 @@ function showShots(root) {
   }
 }
 
+// A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own.
+function showBegun(root) {
+  const chosen = Boolean(root.querySelector(".er-cards")), begun = root.erCards && !chosen;
+  root.erCards = chosen;
+  if (!begun) return;
+  root.scrollIntoView({ block: "start" });
+  document.dispatchEvent(new Event("scroll"));
+}
+
 // A comparison that has just opened is brought into sight; it lies below the list.
 function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");

@@ -12,7 +12,7 @@ function watchSight(root, clean) {
     const bar = document.querySelector(".bd-header-article");
     const low = bar ? Math.max(0, bar.getBoundingClientRect().bottom) : 0, middle = innerHeight / 2;
     const home = (root.closest(".er-pair") || root).getBoundingClientRect();
-    const near = phone.matches && root.getBoundingClientRect().top <= middle && home.bottom > middle;
+    const near = phone.matches && !root.querySelector(".er-cards") && root.getBoundingClientRect().top <= middle && home.bottom > middle;
     const away = near && region(root, "board").getBoundingClientRect().bottom < low + 64;
     if (near) root.style.setProperty("--er-bar-h", `${low}px`);
     if (away === root.hasAttribute("data-er-away")) return;

@@ -39,6 +39,7 @@ function render({ model, el }) {
       recallLines(root, model, clean);
       recallDrawer(root, act);
       showShots(root);
+      showBegun(root);
     },
     patched(root) {
       keepSpot(root);
@@ -47,6 +48,7 @@ function render({ model, el }) {
       keepTold(root);
       showVersus(root);
       showShots(root);
+      showBegun(root);
     },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
