@@ -238,3 +238,34 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     expect(at).to_contain_text("Nothing can be taken back here")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not violations(page)
+
+
+SCREEN = """root => {
+  const box = (one) => one.getBoundingClientRect(), board = box(root.querySelector('[data-region=board]'));
+  const stage = box(root), goal = root.querySelector('.er-goal');
+  const cut = [...root.querySelectorAll('.er-r')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1);
+  return {
+    share: (board.width * board.height) / (stage.width * stage.height), tall: stage.height, screen: board.height / innerHeight,
+    line: box(goal).height, cut: cut.map((one) => one.className),
+  };
+}"""
+"""How a game lies on the screen."""
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+@pytest.mark.parametrize("game", ["labyrinth", "underground", "colditz", "duel"])
+def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
+    """The board has three quarters of it, of a phone's three fifths; the goal is one line."""
+    page = visit(PLAY, look)
+    press(stage(page, "labyrinth"), "play", game)
+    at = stage(page, game)
+    expect(at.locator(".er-goal")).to_be_visible(timeout=PATIENCE)
+    found = at.evaluate(SCREEN)
+    assert found["tall"] <= page.evaluate("innerHeight") - 48
+    assert found["line"] <= 48
+    assert not found["cut"]
+    if look == "phone-light":
+        assert found["screen"] >= 0.6
+    else:
+        assert found["share"] >= 0.75
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
