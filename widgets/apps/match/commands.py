@@ -221,6 +221,7 @@ DEEDS: dict[str, Deed] = {
     "tab": tab,
     "kind": lambda stage, arg: stage.match.press(arg) if not stage.match.hides else None,
     "turnover": give_turn,
+    "join": lambda stage, _: stage.match.join() if not stage.match.hides else None,
     "keys": opened("keys"),
     "more": opened("more"),
     "other": opened("other"),

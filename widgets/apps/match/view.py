@@ -15,7 +15,7 @@ from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import Entry, View
-from widgets.boards import CARD
+from widgets.boards import CARD, ON_BOARD
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
 
@@ -239,12 +239,14 @@ BAR = '<span class="er-bar"></span>'
 
 def _acts(view: View, sitting: Sitting) -> str:
     """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart."""
-    arrows = [offer for offer in view.offers if offer.icon]
+    arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     pad = "".join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
         for one in arrows
     )
     row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
+    row += button("join", "Join the slip …", cap="J") if view.joins else ""
+    row += asked.go(view)
     kinds = [one for one in sitting.acts if one.key.isdecimal()]
     for at, one in enumerate(kinds):
         main = "er-main" if not at and not pad else ""

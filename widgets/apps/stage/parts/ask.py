@@ -166,10 +166,10 @@ def _choices(view: View, *, roomy: bool) -> str:
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
         other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
-    return join + throw + _go(view) + body + other + _home(view)
+    return join + throw + go(view) + body + other + _home(view)
 
 
-def _go(view: View) -> str:
+def go(view: View) -> str:
     """Walks the way that is shown."""
     way = next((one for one in view.ways if one.place == view.pointed), None)
     if way is None:
