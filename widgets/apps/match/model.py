@@ -80,6 +80,9 @@ class Match(StageModel):
         """Whether several people play and none of them has taken the screen yet."""
         self.acted = ""
         """Who moved last."""
+        self.shown: Node[Any, Any] | None = None
+        """The position that the page has been told of last."""
+        self.told: dict[int, int] = {}
         self.run_of = 0
         """How many actions the computer has taken in a row."""
         super().__post_init__()
@@ -348,19 +351,28 @@ class Match(StageModel):
         if self.over:
             return super().recent()
         found = self.turns()
-        return found[-1] if found else [self.node]
+        return found[-1][self._told(found[-1]) :] if found else [self.node]
+
+    def _told(self, nodes: list[Node[Any, Any]]) -> int:
+        """How many of the moves that end here were played to the viewer before."""
+        key = id(nodes[-1])
+        if key not in self.told:
+            before = [at for at, node in enumerate(nodes[:-1], 1) if node is self.shown]
+            self.told[key] = before[0] if before else 0
+        return self.told[key]
 
     def traces(self) -> tuple[Item, ...]:
         """What is drawn of all moves since the viewer's own, each with its place in the order."""
         turns = [] if self.over else self.turns()
-        if len(turns) < 2:
+        if not turns:
             return super().traces()
         found: list[Item] = []
         for number, nodes in enumerate(turns, 1):
             last = nodes is turns[-1]
-            items = self.motion()[0] if last else self._kept(nodes)
+            part = nodes[: self._told(nodes)] if last else nodes
+            items = (*(self._kept(part) if part else ()), *(self.motion()[0] if last else ()))
             first = next((one for one in items if one.k == "was"), None)
-            if first and self.setting.table.ordered:
+            if first and self.setting.table.ordered and len(turns) > 1:
                 items = tuple(one._replace(n=number) if one is first else one for one in items)
             found += items
         return tuple(found)

@@ -90,17 +90,23 @@ class MatchStage(Stage):
 
     async def _answer(self) -> None:
         """Play the computers' moves one after the other; a press brings the rest at once."""
-        await asyncio.sleep(AT_ONCE if self._calm else self._lasts / 1000 + LAG)
+        await asyncio.sleep(AT_ONCE)
         self._pressed.clear()
+        await self._rest()
         while self.match.running:
             if self._advance(perf_counter() + AT_ONCE) and not self._pressed.is_set():
                 self.show()
-                if self._lasts and not self._calm and self.match.running:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._pressed.wait(), self._lasts / 1000 + LAG)
+                if self.match.running:
+                    await self._rest()
             await asyncio.sleep(0.001)
         self._task = None
         self.show()
+
+    async def _rest(self) -> None:
+        """Wait until what was sent last is played, or somebody presses."""
+        if self._lasts and not self._calm:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._pressed.wait(), self._lasts / 1000 + LAG)
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -116,6 +122,7 @@ class MatchStage(Stage):
         """What moves; the sentences of the others stay while the next one moves."""
         found = super()._film(regions, picture)
         self._lasts = found["message"]["ms"] if found else 0
+        self.match.shown = self.match.node
         own = self.match.acted == self.match.viewer
         return {**found, "regions": {}} if found and not own else found
 

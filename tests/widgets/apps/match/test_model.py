@@ -274,8 +274,13 @@ def test_all_traces_since_the_viewers_own_move_stand_together(game: str) -> None
     assert several or game == "colditz"
 
 
-def test_the_others_move_one_after_the_other() -> None:
+def test_the_others_move_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a page that plays them: a film for each turn."""
+
+    async def at_once(_stage: MatchStage) -> None:
+        """Nobody waits for what is played."""
+
+    monkeypatch.setattr(MatchStage, "_rest", at_once)
 
     async def sit() -> list[int]:
         stage = laid("underground", players=3)
