@@ -294,14 +294,13 @@ def test_the_others_move_one_after_the_other(monkeypatch: pytest.MonkeyPatch) ->
             send(message, buffers)
 
         stage.top.send = hear
-        for _ in range(200):
-            if stage.match.phase == TURN and "1" in stage.match.kinds():
-                stage.do("kind", "1")
-            elif stage.match.phase == TURN:
-                stage.do("act", "0")
-            await asyncio.sleep(0.01)
-            if films and stage.match.phase == TURN and len(stage.match.turns()) > 1:
-                break
+        for _ in range(5000):
+            if stage._task is None and stage.match.phase == TURN:
+                if len(films) > 2:
+                    break
+                throws = "1" in stage.match.kinds()
+                stage.do(*(("kind", "1") if throws else ("act", "0")))
+            await asyncio.sleep(0.001)
         return films
 
     films = asyncio.run(sit())
