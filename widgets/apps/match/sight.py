@@ -195,7 +195,9 @@ def _room(match: Match, size: float, *, phone: bool) -> tuple[float, float]:
     root, game = match.timeline.root, match.setting.game
     first = match.viewers[1]
     learned = board(game).learn(match.game, match.timeline.information(first, root))
-    drawn = match.board.scene(match.game, root.state, first, Overlay(phone=phone), size, learned)
+    drawn = match.board.scene(
+        match.game, root.state, first, Overlay(phone=phone, room=match.room), size, learned
+    )
     return drawn.width, drawn.height
 
 
