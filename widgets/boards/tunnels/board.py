@@ -60,7 +60,7 @@ def scene(
     """The picture of ``state`` for ``viewer``."""
     board = plan(state)
     facts = seen(game, state, viewer)
-    here = floor(board, size, overlay.phone, facts)
+    here = floor(board, size, overlay.phone, facts, overlay.room)
     found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
@@ -134,10 +134,15 @@ def _cards(game: Any, state: Any, facts: Seen, boxes: Mapping[str, Spot]) -> tup
     )
 
 
-def floor(board: Board, size: float, phone: bool, facts: Seen) -> Ground:
+def floor(board: Board, size: float, phone: bool, facts: Seen, room: Point = (0.0, 0.0)) -> Ground:
     """The geometry of a picture: the board's, with the shelf below it."""
     here = ground(board, size, phone)
     foot = high(here, breadth(here, phone=phone), facts)
+    if room[1]:
+        # The shelf is as wide as the room, and the rock has what it leaves.
+        wide = ground(board, size, phone, room)
+        foot = high(wide, breadth(wide, phone=phone), facts)
+        here = ground(board, size, phone, room, foot)
     return here._replace(foot=foot, height=round(here.height + foot, 1))
 
 

@@ -15,6 +15,10 @@ from widgets.kernel.scene import Shape
 
 WIDEST, TALLEST = 760.0, 430.0
 BIGGEST, SMALLEST = 64.0, 30.0
+LARGEST, READ = 112.0, 32.0
+"""The side of a square in the room of a stage, at most and at least."""
+UPPER = 0.45
+"""How much of the rock that is left over lies above the tunnels."""
 LEAST = 340.0
 """The least width of a picture, so that a short corridor is not drawn on a strip."""
 FLAT, AIR = 170.0, 64.0
@@ -36,6 +40,8 @@ class Ground(NamedTuple):
     head: float = HEAD
     foot: float = 0.0
     """The shelf of cards below the rock's drawing; its height is part of the picture's."""
+    filled: bool = False
+    """Whether the whole board lies in the room of its stage."""
 
     def middle(self, at: int) -> Point:
         """The middle of a square."""
@@ -84,8 +90,18 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
-    """The geometry of a board: squares as large as fit a page, never too small for a finger."""
+def ground(
+    board: Board,
+    size: float = 1.0,
+    phone: bool = False,
+    room: Point = (0.0, 0.0),
+    foot: float = 0.0,
+) -> Ground:
+    """The geometry of a board: squares as large as fit, never too small for a finger.
+
+    A board that fits the ``room`` of its stage fills it with rock, and lies in its middle; a larger
+    one is as large as a page shows it. The ``foot`` is the shelf's, below the rock's drawing.
+    """
     boxes = [(x, y, *half(kind)) for (x, y), kind in zip(board.points, board.kinds, strict=True)]
     bends = [(x, y, 0.5, 0.5) for points in board.bends.values() for x, y in points]
     boxes += bends
@@ -98,15 +114,28 @@ def ground(board: Board, size: float = 1.0, phone: bool = False) -> Ground:
         max((TALLEST - HEAD) / (low - top + 1.3), 44.0),
     )
     c = float(int(max(c, SMALLEST)))
+    fitting = min(
+        LARGEST, room[0] / (right - left + 2 * edge), (room[1] - foot) / (low - top + 2.2)
+    )
+    filled = bool(room[1]) and fitting >= READ
+    if filled:
+        c = float(int(fitting))
     pad = max(edge * c, 16.0)
-    head = max(HEAD, 0.86 * c if phone else 0.6 * c + 10)
+    head = max(HEAD, 0.95 * c if filled else 0.86 * c if phone else 0.6 * c + 10)
     width = max((right - left) * c + 2 * pad, 0.0 if phone else LEAST)
-    across = (width - (right - left) * c) / 2 - left * c
     rock = 0.0 if phone or (low - top) * c > FLAT else AIR
     height = (low - top) * c + head + rock + max(0.85 * c, 30.0)
     down = head + rock + max(0.3 * c, 14.0) - top * c
+    if filled:
+        spare = room[1] - foot - head - (low - top) * c
+        width, height = room[0], room[1] - foot
+        down = head + max(0.3 * c, spare * UPPER) - top * c
+    across = (width - (right - left) * c) / 2 - left * c
     spot = round(across, 1), round(down, 1)
-    return Ground(board, c, *spot, round(width, 1), round(height, 1), bucket(size), round(head, 1))
+    return Ground(
+        board, c, *spot, round(width, 1), round(height, 1), bucket(size), round(head, 1),
+        filled=filled,
+    )  # fmt: skip
 
 
 # -- the part that a phone shows ------------------------------------------------------------------
@@ -123,7 +152,8 @@ HIGH = 1.28
 
 def breadth(here: Ground, *, phone: bool) -> float:
     """How wide the part is that is shown."""
-    return ACROSS * here.c if phone and here.width > WHOLE * here.c else here.width
+    part = phone and here.width > WHOLE * here.c and not here.filled
+    return ACROSS * here.c if part else here.width
 
 
 def window(here: Ground, focus: Point | None, *, phone: bool) -> Window:
