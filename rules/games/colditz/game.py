@@ -178,10 +178,7 @@ class Colditz(Game[State, Action]):
 
     def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
         """Actions in a row as one line: the steps of a pawn as one move with its cost."""
-        if not taken:
-            return ""
-        texts = [(action, self.write(state, action)) for state, action in taken]
-        return movegen.shortened(texts, taken[0][0].field.names)
+        return movegen.shortened(taken, self.label)
 
 
 def codes_of_steps() -> Iterator[Entry]:

@@ -6,7 +6,7 @@ past the questions that cannot arise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -465,16 +465,21 @@ def steps_on(state: State, pawn: int) -> list[Action]:
     return [made[to] for to in moving.next_to(state, pawn) if not any(refusals(state, made[to]))]
 
 
-def shortened(texts: list[tuple[Action, str]], names: tuple[str, ...]) -> str:
-    """Actions in a row as one line: the steps of one pawn as one move with its cost."""
+def shortened(taken: Sequence[tuple[State, Action]], label: Callable[[State, Action], str]) -> str:
+    """Actions in a row as one line: each actor once, the steps of one pawn as one move."""
     found: list[str] = []
-    count, last = 0, NONE
-    for action, text in texts:
+    count, last, actor = 0, NONE, ""
+    for state, action in taken:
+        words = label(state, action)
         if action.verb == STEP and action.pawn == last:
             count += 1
-            start = text.rpartition(" to ")[0]
-            found[-1] = f"{start} to {names[action.to]} ({count})"
+            start, _, _ = found[-1].partition(" to ")
+            found[-1] = f"{start} to {words.partition(' to ')[2]} ({count})"
             continue
         count, last = (1, action.pawn) if action.verb == STEP else (0, NONE)
-        found.append(text)
+        if action.verb != STEP:
+            words = words[0].lower() + words[1:]
+        if action.who not in (CHANCE, actor):
+            words, actor = f"{action.who}: {words}", action.who
+        found.append(words)
     return "; ".join(found)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules import scenarios
 from rules.games.colditz import GAME
 from rules.games.colditz.movegen import ways
 from tests.rules.games.colditz.table import Table
@@ -305,3 +306,14 @@ def test_to_be_deployed_is_no_movement_of_a_guard() -> None:
     table = Table(board="full", turn="Security", points=4, markers={"E20-X06": "British"})
     table.play("Security: deploy to E20")
     assert table.refused("Security: remove E20-X06 with G1") == "not-moved"
+
+
+def test_a_step_of_the_book_reads_like_words() -> None:
+    """Each actor is named once, no command is written out, nothing stands twice."""
+    nodes = scenarios.run(scenarios.load("colditz/first-escape")).nodes
+    taken = [(one.parent.state, one.action) for one in nodes[4].passage() if one.parent]
+    assert GAME.summary(taken) == (
+        "British: end the Turn; Dutch: roll the dice; dice: 2+1; end the Turn; "
+        "Security: roll the dice; dice: 3+1; end the Turn"
+    )
+    assert GAME.summary([]) == ""
