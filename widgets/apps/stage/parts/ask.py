@@ -1,15 +1,82 @@
-"""The question and its answers: who acts, what can be done, a guess, the end, an error."""
+"""The question and its choices: who acts, what can be done and moved, a guess, the end."""
 
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
-from widgets.apps.stage.parts.offers import offers
-from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import Offer, View, face_of
-from widgets.boards import ON_BOARD
+from widgets.boards import ON_BOARD, Mover, Way
 from widgets.kernel.html import button, seat, who, words
+
+
+def _offer(offer: Offer, *, main: bool) -> str:
+    kind = "er-main" if main else ""
+    if offer.icon:
+        return button(
+            "act",
+            "",
+            arg=str(offer.number),
+            cap=offer.key,
+            sign=offer.icon,
+            kind=f"{kind} er-sq",
+            name=offer.label,
+        )
+    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
+
+
+OPEN = 8
+"""Up to so many places are listed without being asked for."""
+
+
+def reach(view: View) -> str:
+    """The pieces that can be moved, and the ways of the one that is picked up."""
+    if not view.movers:
+        return ""
+    picked = view.mover.place if view.mover else ""
+    pieces = "".join(
+        button(
+            "choose", _named(mover), arg=mover.place, kind="er-fine", pressed=mover.place == picked
+        )
+        for mover in view.movers
+    )
+    lead = "" if view.mover else '<span class="er-hint">Pick one here or on the board.</span>'
+    return (
+        '<div class="er-reach" role="group" aria-label="Move"><span class="er-reacht">Move</span>'
+        f"{pieces}{lead}</div>{_ways(view)}"
+    )
+
+
+def _named(mover: Mover) -> str:
+    """A piece and where it stands."""
+    return mover.label if mover.place in mover.label.lower() else f"{mover.label} on {mover.place}"
+
+
+def _ways(view: View) -> str:
+    """Where the one picked up can go, by the points it costs."""
+    if not view.mover:
+        return ""
+    rows = "".join(
+        f'<li><b>{price or "no"}<span class="er-sr"> point{"" if price == 1 else "s"}:</span></b> '
+        f"{''.join(map(_way, ways))}</li>"
+        for price, ways in groupby(view.ways, key=lambda way: way.price)
+    )
+    count = len(view.ways)
+    where = f"{count} place{'' if count == 1 else 's'}"
+    opened = " open" if count <= OPEN else ""
+    return (
+        f'<details class="er-ways"{opened}><summary>{escape(view.mover.label)} can go to {where}'
+        f'<span class="er-hint"> by the points it costs</span></summary><ul>{rows}</ul></details>'
+    )
+
+
+def _way(way: Way) -> str:
+    note = f" ({way.note})" if way.note else ""
+    risk = " !" if way.risky else ""
+    name = f"{way.place}{note}{', where he can be arrested' if way.risky else ''}"
+    return button("choose", f"{way.place}{note}{risk}", arg=way.place, kind="er-fine", name=name)
+
 
 LONG, LONGER = 62, 120
 """From how many letters on a question is set smaller, those of its answers counted."""
@@ -29,12 +96,9 @@ SPOTS = {
 }  # fmt: skip
 
 
-def ask(view: View, *, idle: bool = False, roomy: bool = False) -> str:
-    """Who acts, the question with a second line, and the choices.
-
-    ``roomy`` lists every choice, where the row may grow.
-    """
-    text, second, choices = _asked(view, roomy=roomy)
+def ask(view: View, *, idle: bool = False) -> str:
+    """Who acts, the question with a second line, and the choices."""
+    text, second, choices = _asked(view)
     if idle:
         second = WAKE
     return line(view, text, second, choices)
@@ -63,7 +127,7 @@ def _length(letters: int) -> str:
     return " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
 
 
-def _asked(view: View, *, roomy: bool) -> tuple[str, str, str]:
+def _asked(view: View) -> tuple[str, str, str]:
     """The question, its second line, and the choices."""
     if view.problem:
         return (
@@ -77,7 +141,7 @@ def _asked(view: View, *, roomy: bool) -> tuple[str, str, str]:
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
         return view.result, view.said or view.sum, _row(start + _home(view))
-    return view.question, view.said or _second(view), _row(_choices(view, roomy=roomy))
+    return view.question, view.said or _second(view), _row(_choices(view))
 
 
 def _row(body: str, kind: str = "") -> str:
@@ -141,7 +205,7 @@ def _answers(view: View) -> str:
 # -- what can be done -----------------------------------------------------------------------------
 
 
-def _choices(view: View, *, roomy: bool) -> str:
+def _choices(view: View) -> str:
     """The choices of the one who acts, and the way back from an own line."""
     if not _may(view):
         seen = view.actor in view.viewers
@@ -149,14 +213,12 @@ def _choices(view: View, *, roomy: bool) -> str:
         return mine + _home(view)
     join = button("join", "Join the slip …", cap="J") if view.joins else ""
     throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
-    if roomy:
-        return join + throw + offers(view) + _why_not(view) + _home(view) + reach(view)
     faces = _faces(view)
     if faces:
         return throw + faces
     shown, more = listed(view)
     main = not view.roll and not view.movers
-    pad = "".join(_arrow(offer) for offer in shown if offer.icon)
+    pad = "".join(_offer(offer, main=False) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     body += "".join(
         _offer(offer, main=main and not pad and not at)
@@ -194,18 +256,6 @@ def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     return [*pad, *rest], []
 
 
-def _offer(offer: Offer, *, main: bool) -> str:
-    kind = "er-main" if main else ""
-    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
-
-
-def _arrow(offer: Offer) -> str:
-    return button(
-        "act", "", arg=str(offer.number), cap=offer.key, sign=offer.icon, kind="er-sq",
-        name=offer.label,
-    )  # fmt: skip
-
-
 def _faces(view: View) -> str:
     """The six faces of a die, where that is what chance is asked for."""
     found = [face_of(offer.label) for offer in view.offers]
@@ -238,7 +288,3 @@ def _home(view: View) -> str:
     if view.state != "branch" and not view.own:
         return ""
     return button("leave", "Back to the book", cap="Esc", kind="er-act")
-
-
-def _why_not(view: View) -> str:
-    return button("whynot", "Why not …?", cap="Y", kind="er-text", pressed=view.popup == "whynot")

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
 
-from widgets.apps.stage.parts import lines, onward, share, why
-from widgets.apps.stage.parts.ask import listed
+from widgets.apps.stage.parts import lines, share, why
+from widgets.apps.stage.parts.ask import listed, reach
 from widgets.apps.stage.parts.controls import NO_REDO
 from widgets.apps.stage.parts.head import TWO
-from widgets.apps.stage.parts.reach import reach
 from widgets.apps.stage.shown import View
 from widgets.kernel.html import box, button, who, words
 
@@ -66,7 +65,7 @@ def popup(view: View) -> str:
     if view.share:
         return box("Share this position", share.share(view.share))
     if view.onward:
-        return box(onward.TITLE, onward.onward(view.onward))
+        return box(share.TITLE, share.onward(view.onward))
     if view.lines.listed:
         return box(f"Your lines: {view.lines.total}", lines.lines(view), close="lines")
     return ""
@@ -186,7 +185,7 @@ def more(view: View) -> str:
             ("link", "", "Copy a link to here", "C", ""),
             ("share", "", "Share", "S", ""),
             ("sheet", "", "Print a sheet", "", ""),
-            ("onward", "", onward.TITLE, "", no_link),
+            ("onward", "", share.TITLE, "", no_link),
             ("keys", "", "All keys", "?", ""),
         ),
     )

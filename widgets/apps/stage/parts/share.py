@@ -1,10 +1,10 @@
-"""The panel that hands a position on: a link, its QR code, a frame for a course page."""
+"""What hands a position on: a link, its QR code, a frame for a course page; or a whole game."""
 
 from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.shown import Sharing
+from widgets.apps.stage.shown import Onward, Sharing
 from widgets.kernel.html import button
 
 COPY = {"link": "Copy the link", "call": "Copy the line", "embed": "Copy the snippet"}
@@ -33,4 +33,25 @@ def _copy(name: str, label: str, text: str) -> str:
         f'<label class="er-copy">{label}<textarea readonly rows="3" spellcheck="false" '
         f'data-copy="{name}">{escape(text)}</textarea></label>'
         + button("copy", COPY[name], arg=name)
+    )
+
+
+TITLE = "Play on from here"
+
+
+def onward(found: Onward) -> str:
+    """Where the game can be played on; what whoever stands here has seen."""
+    link = (
+        f'<p><a class="er-b er-main er-playon" href="{escape(found.link)}">Choose the seats and '
+        "play</a></p>"
+        if found.link
+        else ""
+    )
+    return (
+        '<div class="er-onward"><p>A whole game goes on from this position: people and players of '
+        "the engine take the seats, the rulings stay as they are. You have seen all of it; from "
+        f"there on everybody sees only what is his.</p>{link}"
+        '<label class="er-copy">In a notebook run this line<textarea readonly rows="3" '
+        f'spellcheck="false" data-copy="line">{escape(found.line)}</textarea></label>'
+        f"{button('copy', 'Copy the line', arg='line')}</div>"
     )

@@ -311,7 +311,9 @@ def test_to_be_deployed_is_no_movement_of_a_guard() -> None:
 def test_a_step_of_the_book_reads_like_words() -> None:
     """Each actor is named once, no command is written out, nothing stands twice."""
     nodes = scenarios.run(scenarios.load("colditz/first-escape")).nodes
-    taken = [(one.parent.state, one.action) for one in nodes[4].passage() if one.parent]
+    taken = [
+        (one.parent.state, one.action) for one in nodes[4].passage() if one.parent and one.action
+    ]
     assert GAME.summary(taken) == (
         "British: end the Turn; Dutch: roll the dice; dice: 2+1; end the Turn; "
         "Security: roll the dice; dice: 3+1; end the Turn"
