@@ -29,7 +29,7 @@ function showBegun(root) {
   const chosen = Boolean(root.querySelector(".er-cards")), begun = root.erCards && !chosen;
   root.erCards = chosen;
   if (!begun) return;
-  root.scrollIntoView({ block: "start" });
+  root.scrollIntoView({ block: innerWidth < 768 ? "end" : "start" });
   document.dispatchEvent(new Event("scroll"));
 }
 

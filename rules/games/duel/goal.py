@@ -22,7 +22,7 @@ def goal(seen: Observation) -> Goal:
         return Goal("The real treasure out first", ahead=ahead if holders else "")
     me = seen.viewer
     other = next(who for who in PLAYERS if who != me)
-    wins = f"The real treasure out before {other} has yours"
+    wins = f"The real treasure out before {other}"
     many = facts[f"grenades.{me}"]
     stock = f"{many} grenade{'' if many == '1' else 's'}"
     if facts[f"carries.{me}"] == "yes":

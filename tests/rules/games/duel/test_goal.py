@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.records import Goal, Observation
 from rules.games.duel.goal import goal
 
-WINS = "The real treasure out before P2 has yours"
+WINS = "The real treasure out before P2"
 
 
 def told(**facts: Any) -> Goal:
