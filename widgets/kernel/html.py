@@ -7,7 +7,6 @@ from functools import lru_cache
 from html import escape
 
 from widgets.boards.sheet.pieces import piece
-from widgets.kernel import links
 from widgets.kernel.scene import Symbol
 from widgets.kernel.svg import Shared, draw
 
@@ -120,6 +119,11 @@ def button(
     )
 
 
+def href(clause: str) -> str:
+    """Where a clause stands, on the page that has it; the live page may know better."""
+    return "#" + clause.lower()
+
+
 def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) -> str:
     """A clause id that leads to its paragraph."""
     kind = " er-gap" if "-GAP-" in clause else ""
@@ -127,7 +131,7 @@ def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) ->
     kind += " er-no" if no else ""
     title = f' title="{escape(text)}"' if text else ""
     return (
-        f'<a class="er-chip{kind}" href="{escape(links.href(clause))}" '
+        f'<a class="er-chip{kind}" href="{escape(href(clause))}" '
         f'data-clause="{escape(clause)}"{title}>{escape(clause)}</a>'
     )
 

@@ -107,13 +107,6 @@ def _moved(layer: Layer) -> str:
     return f' transform="translate({_n(layer.x)} {_n(layer.y)})"'
 
 
-def embedded(scene: Scene) -> str:
-    """One small SVG with everything it needs, coloured by the page's style sheet."""
-    shared = Shared()
-    body = "".join(draw(shape, shared) for shape in scene.shapes())
-    return _svg(scene, f"<defs>{''.join(shared.parts())}</defs>{body}", "", "")
-
-
 def stylesheet(theme: str = "") -> str:
     """The classes that turn literals into tokens; with ``theme`` into the colours themselves."""
     rules = []

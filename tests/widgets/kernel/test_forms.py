@@ -7,8 +7,8 @@ import re
 import pytest
 
 from widgets.kernel import forms
-from widgets.kernel.faces import UNCLEAR, tried
 from widgets.kernel.history import History
+from widgets.kernel.widget import UNCLEAR, tried
 
 EVIL = '"><script>'
 FIELDS = (

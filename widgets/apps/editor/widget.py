@@ -10,10 +10,9 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
-from widgets.kernel.faces import about, tried
-from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel, script
 from widgets.kernel.scene import Scene
+from widgets.kernel.widget import Painted, about, tried
 
 PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "hash", "maplink", "editor")
 

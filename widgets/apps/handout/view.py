@@ -10,8 +10,8 @@ from pathlib import Path
 from rules.scenarios.script import Scenario
 from widgets.apps.handout.model import LONG, Frame, Sheet, Task, did, sheet_of
 from widgets.apps.stage import address
-from widgets.apps.stage.answered import chip
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
 from widgets.apps.stage.still import caption
 from widgets.kernel import svg

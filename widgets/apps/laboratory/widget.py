@@ -12,8 +12,8 @@ from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import TITLE, body, regions
-from widgets.kernel.faces import Faces, about, tried
 from widgets.kernel.panel import Panel, script
+from widgets.kernel.widget import Faces, about, tried
 
 PARTS = ("patch", "hash", "laboratory")
 AT_ONCE = 0.04

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rules.core.game import Node
 from widgets.apps.match.model import Match, open_to
 from widgets.apps.stage import log
-from widgets.apps.stage.shown import Entry, Said
+from widgets.apps.stage.records import Entry, Said
 
 SMALL = frozenset(
     ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended")

@@ -13,10 +13,9 @@ from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import log, view
-from widgets.apps.stage.answered import chip
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import Entry, View
+from widgets.apps.stage.records import Entry, View, chip
 from widgets.boards import Overlay, board
 from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
 

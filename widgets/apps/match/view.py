@@ -14,7 +14,7 @@ from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
-from widgets.apps.stage.shown import Entry, View
+from widgets.apps.stage.records import Entry, View
 from widgets.boards import CARD, ON_BOARD
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene

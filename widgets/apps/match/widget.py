@@ -17,7 +17,7 @@ from widgets.apps.match.model import Match
 from widgets.apps.match.setting import Setting
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.apps.stage.still import still
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.kernel import svg

@@ -12,9 +12,9 @@ from rules.core.practice import chapters
 from rules.core.registry import GAMES, game
 from rules.teach.progress import LARGEST, Progress, read
 from widgets.apps.stage.parts import part
-from widgets.kernel.faces import Faces
 from widgets.kernel.html import acts, button, trouble
 from widgets.kernel.panel import KeptPanel, script
+from widgets.kernel.widget import Faces
 
 NAMES = ("table", "ask", "live")
 MOST = 12

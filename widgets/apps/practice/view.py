@@ -11,9 +11,8 @@ from rules.scenarios.expect import glossed
 from rules.teach.practice import Key
 from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Asked, Practice
 from widgets.apps.stage import narration, parts
-from widgets.apps.stage.answered import chip
 from widgets.apps.stage.parts import drawer, head, popup, said
-from widgets.apps.stage.shown import Told, View
+from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
 from widgets.kernel.html import acts, box, button, words
 from widgets.kernel.scene import Scene

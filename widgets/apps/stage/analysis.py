@@ -12,8 +12,8 @@ from rules.core.records import Event
 from rules.scenarios.runner import stray
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.records import Chance, Other, Throw, face_of
 from widgets.apps.stage.rulings import OTHER
-from widgets.apps.stage.shown import Chance, Other, Throw, face_of
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:

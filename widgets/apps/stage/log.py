@@ -7,8 +7,8 @@ from typing import Any
 from rules.core.game import CHANCE, Node
 from rules.core.records import Event
 from widgets.apps.stage.model import BOOKS_MOVE, StageModel
+from widgets.apps.stage.records import Entry, Said
 from widgets.apps.stage.rulings import OTHER
-from widgets.apps.stage.shown import Entry, Said
 
 BOOK = "A remark of the book, for the one who sees everything."
 WITHHELD = "Only the one who tried hears why."

@@ -16,9 +16,9 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import Overlay, walks
 from widgets.kernel import motion
-from widgets.kernel.beside import other
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import Laid, Mark, Scene, Use, plain_shape
+from widgets.kernel.side_by_side import other
 
 FACES = tuple(range(7))
 """The faces of a die that is thrown, with the one that nobody may see."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rules.core.refusals import OTHERWISE
 from widgets.apps.stage import log
-from widgets.apps.stage.answered import Chip, chip
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.records import Answer, Chip, Entry, Told, chip
 from widgets.apps.stage.rulings import OTHER
-from widgets.apps.stage.shown import Answer, Entry, Told
 
 STOPPED = "This step could not be shown. The position before it is still there."
 ROOM = 84

@@ -7,8 +7,8 @@ from dataclasses import replace
 from rules.scenarios import expect
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay
-from widgets.kernel.beside import beside, halves
 from widgets.kernel.scene import Point, Scene
+from widgets.kernel.side_by_side import beside, halves
 
 YOU_SAID, AS_SAID = "you said", "as you said"
 

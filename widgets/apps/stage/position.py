@@ -93,7 +93,6 @@ class Position:
         self.run: Run
         self.guesses: dict[int, Guess] = {}
         self.undone: list[Node[Any, Any]] = []
-        self._revealed: set[int] = set()
         self.play_script()
         wanted, self.viewer = self.viewer, self.viewers[0]
         self.see(wanted)

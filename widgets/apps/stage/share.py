@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.shown import Onward, Sharing
+from widgets.apps.stage.records import Onward, Sharing
 from widgets.kernel import qr
 
 PAGE, PLAY = "embed.html", "play.html"

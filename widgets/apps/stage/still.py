@@ -14,7 +14,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
 from widgets.apps.stage.position import Guess
-from widgets.apps.stage.shown import Entry
+from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, words

@@ -12,12 +12,11 @@ from typing import Any
 
 from rules.scenarios import expect
 from widgets.apps.stage import analysis, log, narration, why
-from widgets.apps.stage.answered import chip
 from widgets.apps.stage.lines.view import own
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.records import Answer, Offer, Stop, View, chip
 from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.share import onward, sharing
-from widgets.apps.stage.shown import Answer, Offer, Stop, View
 from widgets.boards import Player, parts
 
 

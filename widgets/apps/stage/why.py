@@ -13,9 +13,9 @@ from rules.core.records import Refusal
 from rules.explain import rulings
 from rules.explain.why import FIRST, LATER, RULING, Change, governing
 from widgets.apps.stage import log
-from widgets.apps.stage.answered import Asked, Chain, Chip, Help, Link, Near, Place, chip, once
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import ABOUT
+from widgets.apps.stage.records import Asked, Chain, Chip, Help, Link, Near, Place, chip, once
 
 BUTTONS = {FIRST: "Do that first", LATER: "Play it so", RULING: "Take this ruling"}
 

@@ -12,13 +12,13 @@ from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.lines import line
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
-from widgets.kernel.painted import Painted
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
+from widgets.kernel.widget import Painted
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""

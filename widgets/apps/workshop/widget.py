@@ -12,8 +12,8 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import head
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.records import View
 from widgets.apps.stage.share import NOWHERE
-from widgets.apps.stage.shown import View
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.apps.workshop import view as page
@@ -21,9 +21,9 @@ from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED, Deed
 from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, packed, playable
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
-from widgets.kernel.faces import tried
 from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
 from widgets.kernel.scene import Scene
+from widgets.kernel.widget import tried
 
 PARTS = (*(part for part in STAGE if part != "widget"), "kept", "workshop")
 

@@ -15,7 +15,7 @@ from widgets.boards import Overlay
 from widgets.boards.castle import beside, signs
 from widgets.boards.castle import facts as words
 from widgets.boards.castle.beside import Strip, Tray
-from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, slips, table
+from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, table
 from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, ground, known, part
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import direction, group, icon, movers, targets, tried, ways
@@ -221,6 +221,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "slips",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene",
     "standing", "table", "targets", "trace", "tried", "turn", "ways",
 ]  # fmt: skip

@@ -301,8 +301,3 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
         place = f"{sum(at in index for at in men)} on the plan"
         rows.append(Player(player, place, tuple(marks), (), player == facts.asked))
     return tuple(rows)
-
-
-def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[Any, ...]:
-    """Nothing is drawn on loose paper here."""
-    return ()

@@ -16,7 +16,7 @@ from widgets.boards.graph import Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
-from widgets.boards.tunnels.hands import hands, learn, place, sentence, slips, table
+from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, Room, labels
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import direction, group, icon, movers, targets, tried, uses, ways
@@ -211,6 +211,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "slips", "table",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "table",
     "targets", "tried", "ways",
 ]  # fmt: skip

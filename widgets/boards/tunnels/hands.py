@@ -86,11 +86,6 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
     return tuple(rows)
 
 
-def slips(game: Any, state: Any, viewer: str, info: Any) -> tuple[Any, ...]:
-    """Nothing is drawn on loose paper here."""
-    return ()
-
-
 def learn(game: Any, information: Any) -> None:
     """Nothing has to be remembered: what is on the board lies open."""
 

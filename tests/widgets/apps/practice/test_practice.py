@@ -19,7 +19,7 @@ from widgets.apps.practice.model import Practice, Round
 from widgets.apps.practice.still import static_html
 from widgets.apps.practice.view import regions, view
 from widgets.apps.practice.widget import PracticeStage
-from widgets.apps.stage.answered import chip as statement
+from widgets.apps.stage.records import chip as statement
 
 ALL = [found for name in GAMES for found in chapters(name)]
 FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]

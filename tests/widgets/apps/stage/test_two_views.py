@@ -11,7 +11,7 @@ from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import both
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage

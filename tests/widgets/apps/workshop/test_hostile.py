@@ -15,7 +15,7 @@ from rules.scenarios.editor.place import loads_draft
 from tests.widgets.apps.workshop.conftest import Writer
 from widgets.apps.workshop.commands import DEEDS, PLAYED
 from widgets.apps.workshop.model import MODES
-from widgets.kernel.faces import UNCLEAR
+from widgets.kernel.widget import UNCLEAR
 
 SCRIPT = "<script>alert(1)</script>"
 STRANGE = (

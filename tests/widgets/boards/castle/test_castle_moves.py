@@ -13,7 +13,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import Symbols, ghost
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.kernel.scene import Path, Rect, Text, Use
 

@@ -12,9 +12,9 @@ from widgets.apps.stage.lines.line import THROUGH, Line
 from widgets.apps.stage.lines.model import BOOK, VERSUS, At, Traced, ways
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted, scene
-from widgets.apps.stage.shown import Own, Row, Side, Versus
-from widgets.kernel.beside import LEAST
+from widgets.apps.stage.records import Own, Row, Side, Versus
 from widgets.kernel.scene import Scene
+from widgets.kernel.side_by_side import LEAST
 
 
 def own(model: StageModel, *, shut: bool, phone: bool = False) -> Own:

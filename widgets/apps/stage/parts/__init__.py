@@ -16,7 +16,7 @@ from widgets.apps.stage.parts import (
     said,
     strip,
 )
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.kernel.html import region
 from widgets.kernel.scene import Scene
 

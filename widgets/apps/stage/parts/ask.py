@@ -6,7 +6,7 @@ from html import escape
 from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
-from widgets.apps.stage.shown import Offer, View, face_of
+from widgets.apps.stage.records import Offer, View, face_of
 from widgets.boards import ON_BOARD, Mover, Way
 from widgets.kernel.html import button, seat, who, words
 

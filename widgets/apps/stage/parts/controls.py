@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.shown import Stop, View
+from widgets.apps.stage.records import Stop, View
 from widgets.kernel.html import button
 
 NO_REDO = "nothing was taken back here"

@@ -7,7 +7,7 @@ from html import escape
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.why import chain, near, why_button
-from widgets.apps.stage.shown import Entry, Other, View, face_of
+from widgets.apps.stage.records import Entry, Other, View, face_of
 from widgets.kernel.html import button, chip, icon, seat, words
 
 TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))

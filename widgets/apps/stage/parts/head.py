@@ -6,7 +6,7 @@ import json
 import re
 from html import escape
 
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.kernel.cursor import walks
 from widgets.kernel.html import button, icon
 from widgets.kernel.scene import Scene

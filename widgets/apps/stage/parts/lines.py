@@ -9,7 +9,7 @@ from html import escape
 from widgets.apps.stage.lines.line import LONGEST
 from widgets.apps.stage.parts import sides
 from widgets.apps.stage.parts.controls import moves
-from widgets.apps.stage.shown import Own, Row, Side, Versus, View
+from widgets.apps.stage.records import Own, Row, Side, Versus, View
 from widgets.kernel import svg
 from widgets.kernel.html import button, who, words
 from widgets.kernel.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.apps.stage.parts.ask import face
-from widgets.apps.stage.shown import Chance, Throw, View
+from widgets.apps.stage.records import Chance, Throw, View
 
 FEW = 8
 """How many rows are shown before the least likely ones fold."""

@@ -10,7 +10,7 @@ from widgets.apps.stage.parts import lines, share, why
 from widgets.apps.stage.parts.ask import listed, reach
 from widgets.apps.stage.parts.controls import NO_REDO
 from widgets.apps.stage.parts.head import TWO
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.kernel.html import box, button, who, words
 
 IN_PRESENT = (

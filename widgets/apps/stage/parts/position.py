@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.boards import Card, Hand, Player
 from widgets.kernel.html import box
 from widgets.kernel.scene import Scene

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.answered import Chip
-from widgets.apps.stage.shown import View
-from widgets.kernel import links
-from widgets.kernel.html import chip, words
+from widgets.apps.stage.records import Chip, View
+from widgets.kernel.html import chip, href, words
 
 
 def said(view: View) -> str:
@@ -26,7 +24,7 @@ def clause(decided: Chip, kind: str) -> str:
     look = " er-no" if kind == "no" else " er-gap" if decided.ruling else " er-now"
     name = escape(decided.id)
     return (
-        f'<a class="er-chip{look}" href="{escape(links.href(decided.id))}" data-do="clause" '
+        f'<a class="er-chip{look}" href="{escape(href(decided.id))}" data-do="clause" '
         f'data-clause="{name}" aria-expanded="false">{name}</a>'
         f'<div class="er-stated" role="note" hidden><p>{chip(decided.id)} '
         f"{escape(decided.text)}</p></div>"

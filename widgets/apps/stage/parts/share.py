@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.shown import Onward, Sharing
+from widgets.apps.stage.records import Onward, Sharing
 from widgets.kernel.html import button
 
 COPY = {"link": "Copy the link", "call": "Copy the line", "embed": "Copy the snippet"}

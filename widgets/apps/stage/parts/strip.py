@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.apps.stage.parts.controls import place
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import View
 from widgets.kernel.html import button
 
 

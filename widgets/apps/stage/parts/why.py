@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.stage.answered import Chain, Chip, Link, Near
-from widgets.apps.stage.shown import View
+from widgets.apps.stage.records import Chain, Chip, Link, Near, View
 from widgets.kernel.html import button, words
 from widgets.kernel.html import chip as clause
 

@@ -20,7 +20,7 @@ from widgets.apps.stage.lines.line import LONGEST, Line
 from widgets.apps.stage.lines.view import facts, rows
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.shown import Row, Versus
+from widgets.apps.stage.records import Row, Versus
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.scene import Scene
