@@ -212,6 +212,9 @@ class Walks(Protocol):
     def ways(self, game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
         """Where a mover can come to, the nearest first, with the actions that lead there."""
 
+    def spends(self, action: Any, place: str) -> bool:
+        """Whether an action uses up the card that lies on a place."""
+
     def trace(
         self, state: Any, overlay: Overlay, size: float
     ) -> tuple[tuple[Shape, ...], tuple[float, float]]:

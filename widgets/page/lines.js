@@ -16,10 +16,15 @@ function keepLines(root, { keep, kept }) {
   document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
 }
 
-// The cards of games show the boards that the still page has drawn.
+// The cards of games show the boards that the still page has drawn; they outlive that page.
+const SHOTS = new Map();
 function showShots(root) {
+  for (const svg of document.querySelectorAll(".er-shot > svg")) {
+    const name = svg.parentElement.dataset.shot;
+    if (!SHOTS.has(name)) SHOTS.set(name, svg.cloneNode(true));
+  }
   for (const box of root.querySelectorAll(".er-shot:empty")) {
-    const drawn = [...document.querySelectorAll(`.er-shot[data-shot="${box.dataset.shot}"] > svg`)].find((one) => !root.contains(one));
+    const drawn = SHOTS.get(box.dataset.shot);
     if (drawn) box.append(drawn.cloneNode(true));
   }
 }

@@ -26,13 +26,14 @@ def goal(seen: Observation) -> Goal:
     have = have if me in at else ""
     lies = facts["treasure"] or at.get(carrier, "")
     far = _far(board, here, (lies,))
-    off = f", {_squares(far)} from you" if far > 0 else " beside you" if far == 0 and here else ""
     if carrier:
+        off = f", {_squares(far)} from you" if far > 0 else " beside you" if far == 0 else ""
         return Goal(WINS, have, ahead=f"{carrier} has it{off}")
+    off = f", {far} away" if far > 0 else ""
     near = {who: _far(board, square, (lies,)) for who, square in at.items() if square and who != me}
     first = min(near, key=lambda who: near[who], default="")
     nearest = not here or (first and near[first] < far)
-    ahead = f"{first} is nearer: {_squares(near[first])}" if first and nearest and have else ""
+    ahead = f"{first} is nearer: {near[first]}" if first and nearest and have else ""
     if far == 0 and here:
         return Goal(WINS, have, "it lies here, not taken yet", ahead)
     return Goal(WINS, have, f"it lies at {lies}{off}" if lies else "", ahead)

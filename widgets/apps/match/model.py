@@ -453,19 +453,29 @@ class Match(StageModel):
         return found
 
     def choose(self, place: str) -> None:
-        """A place was chosen; a card that cannot be played now says why."""
+        """A place was chosen; a card is played or opens what it pays for, or says why it cannot."""
         cards = {mover.place for mover in self.movers()} | {way.place for way in self.ways()}
-        if place.startswith(CARD) and place not in cards and self.phase == TURN:
-            text, state = f"{self.viewer}: use {place.removeprefix(CARD)}", self.timeline.state
-            tries = (one for one in self.game.nameable(state) if one.who == self.viewer)
-            named = (one for one in tries if self.game.write(state, one).startswith(f"{text} "))
-            found = next(named, None)
-            if found is None:
-                self.perform(text)
-            else:
-                self.act(found)
-        else:
+        cards.update(self.targets(self.offered()))
+        if not place.startswith(CARD) or place in cards or self.phase != TURN:
             super().choose(place)
+            return
+        board = self._walks
+        spent = [one for one in self.offered() if board and board.spends(one, place)]
+        if spent:
+            self._settle()
+            kinds = {digit(self.setting.game, one) for one in spent}
+            key = kinds.pop() if len(kinds) == 1 else ""
+            self.open(f"other:{key}" if key else "other")
+            return
+        verb = next(one.verbs[0] for one in self.setting.table.kinds if one.digit == "2")
+        text, state = f"{self.viewer}: {verb} {place.removeprefix(CARD)}", self.timeline.state
+        tries = (one for one in self.game.nameable(state) if one.who == self.viewer)
+        named = (one for one in tries if f"{self.game.write(state, one)} ".startswith(f"{text} "))
+        found = next(named, None)
+        if found is None:
+            self.perform(text)
+        else:
+            self.act(found)
 
     def press(self, key: str) -> None:
         """A digit was pressed: its act, the list of its acts, or why there is none now."""
@@ -495,6 +505,7 @@ class Match(StageModel):
             )
             return
         tries = [one for one in self.game.nameable(state) if digit(self.setting.game, one) == key]
+        tries.sort(key=lambda one: kind.verbs.index(one.verb) if one.verb in kind.verbs else 0)
         verbs = [verb for verb in self.game.verbs.listed if verb.word in kind.verbs]
         tries += [verb.record(self.viewer, verb.word) for verb in verbs]
         for one in tries:

@@ -9,8 +9,10 @@ from widgets.apps.match.model import Match, open_to
 from widgets.apps.stage import log
 from widgets.apps.stage.records import Entry, Said
 
+AGAIN = "extra"
+"""The event of one more turn: told where nothing else happened."""
 SMALL = frozenset(
-    ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended")
+    ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended", AGAIN)
 )
 """Events that a line which names all steps of a move need not tell again."""
 
@@ -60,6 +62,10 @@ def _line(match: Match, nodes: list[Node[Any, Any]]) -> News:
     entry = log.entry(match, nodes[0], now=False)
     if len(nodes) > 1:
         entry = _joined(match, nodes, entry)
+    else:
+        again = {event.text for event in log.heard(match, nodes[0]) if event.kind == AGAIN}
+        told = tuple(text for text in entry.told if text not in again)
+        entry = entry._replace(told=told or entry.told)
     who = _who(match, nodes[0])
     reasons = dict.fromkeys(match.reasons.get(id(node), "") for node in nodes)
     reason = " ".join(one for one in reasons if one)

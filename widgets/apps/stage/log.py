@@ -79,11 +79,12 @@ def label(model: StageModel, node: Node[Any, Any]) -> str:
 
 def doing(model: StageModel, node: Node[Any, Any]) -> str:
     """What is being done in a step: the action that was chosen, as the viewer hears of it."""
-    heard = [
-        (state, one) for state, one in _audible(model, node) if getattr(one, "who", "") != CHANCE
-    ]
-    if not heard:
+    audible = _audible(model, node)
+    if not audible:
         return f"{model.viewer} hears nothing of this step."
+    heard = [(state, one) for state, one in audible if getattr(one, "who", "") != CHANCE]
+    if not heard:
+        return sentence(model.game.summary(audible))
     labels = [model.game.label(state, action) for state, action in heard]
     # A walk of several steps is named by where it ends.
     walk = [one for one in labels if one.split()[0] == labels[0].split()[0]]

@@ -49,7 +49,9 @@ TITLES = {
     INNER_CELLS: "Inner cells", OUTER_CELLS: "Outer cells", OFFICE: "Office",
     BARRACKS: "Barracks", ESCAPED: "Escaped", DEAD: "Shot", AWAY: "Not here",
 }  # fmt: skip
-SHORT = {INNER_CELLS: "Inner", OUTER_CELLS: "Outer", BARRACKS: "Guards", ESCAPED: "Away"}
+SHORT = {
+    INNER_CELLS: "Inner", OUTER_CELLS: "Outer", BARRACKS: "Guards", ESCAPED: "Away", AWAY: "Later",
+}  # fmt: skip
 """Titles where a box is no wider than a finger."""
 GAP = 6.0
 POINTS = 9
@@ -225,7 +227,8 @@ def tray(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...]) -> Tray
     first = owner(seen)
     _dice(here, seen, below, left, found)
     end = _hand(here, seen, first, below, found)
-    _equipment(here, seen, first, below.equipment or (end, *below.own[1:]), found)
+    x, y, w, h = below.own
+    _equipment(here, seen, first, below.equipment or (end, y, round(x + w - end, 1), h), found)
     if below.others[0] > end or below.equipment:
         _others(here, seen, [who for who in seen.players if who != first], below.others, found)
     for at, who in enumerate(seen.players):

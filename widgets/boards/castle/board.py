@@ -18,7 +18,16 @@ from widgets.boards.castle.beside import Strip, Tray
 from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, table
 from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, ground, known, part
 from widgets.boards.castle.motion import learn, motion
-from widgets.boards.castle.moves import direction, group, icon, movers, targets, tried, ways
+from widgets.boards.castle.moves import (
+    direction,
+    group,
+    icon,
+    movers,
+    spends,
+    targets,
+    tried,
+    ways,
+)
 from widgets.boards.castle.pawns import (
     crowds,
     figure,
@@ -221,6 +230,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "spends",
     "standing", "table", "targets", "trace", "tried", "turn", "ways",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from rules.games.colditz import state as cards
 from rules.games.colditz.actions import (
     DEPLOY,
     DESPAIR,
+    DISCARD,
     PLAY,
     RELEASES,
     REMOVE,
@@ -24,7 +25,7 @@ from rules.games.colditz.actions import (
 )
 from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
 from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
-from widgets.boards import Mover, Way
+from widgets.boards import CARD, Mover, Way
 from widgets.boards.castle.facts import Seen, owner, plan, seen, several
 from widgets.kernel.motion import Item
 
@@ -141,6 +142,13 @@ def movers(
         if action.verb in MOVES:
             groups.setdefault(_from(state, action), []).append(action)
     return tuple(_mover(state, place, tuple(found)) for place, found in groups.items())
+
+
+def spends(action: Any, place: str) -> bool:
+    """Whether an action plays or gives away the card that lies on a place."""
+    return action.verb in (PLAY, DISCARD) and CARDS[action.card : action.card + 1] == (
+        place.removeprefix(CARD),
+    )
 
 
 def _from(state: State, action: Action) -> str:

@@ -19,7 +19,17 @@ from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, Room, labels
 from widgets.boards.tunnels.motion import motion
-from widgets.boards.tunnels.moves import direction, group, icon, movers, targets, tried, uses, ways
+from widgets.boards.tunnels.moves import (
+    direction,
+    group,
+    icon,
+    movers,
+    spends,
+    targets,
+    tried,
+    uses,
+    ways,
+)
 from widgets.boards.tunnels.notes import (
     NOWHERE,
     band,
@@ -211,6 +221,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "table",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "spends", "table",
     "targets", "tried", "ways",
 ]  # fmt: skip

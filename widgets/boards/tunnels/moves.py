@@ -203,6 +203,12 @@ def movers(
     )  # fmt: skip
 
 
+def spends(action: Any, place: str) -> bool:
+    """Whether an action uses up the card that lies on a place."""
+    name = place.removeprefix(CARD)
+    return name in TOOL and _spends(action, TOOL[name])
+
+
 def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
     """Where a card can be played: a square, where a signpost points, or the card once more."""
     names = state.field.names

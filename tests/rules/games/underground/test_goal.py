@@ -19,16 +19,16 @@ def told(viewer: str = "A", **facts: Any) -> Goal:
 
 def test_nobody_has_it() -> None:
     """Where it lies, and how far that is; who waits outside has no way to count."""
-    assert told() == Goal(WINS, "You: nothing yet", "it lies at T, 3 squares from you")
-    assert told("C") == Goal(WINS, "You wait outside", "it lies at T", "A is nearer: 3 squares")
-    assert told("B").ahead == "A is nearer: 3 squares"
+    assert told() == Goal(WINS, "You: nothing yet", "it lies at T, 3 away")
+    assert told("C") == Goal(WINS, "You wait outside", "it lies at T", "A is nearer: 3")
+    assert told("B").ahead == "A is nearer: 3"
 
 
 def test_who_stands_where_it_lies_does_not_have_it() -> None:
     """Nor is a square beside it the square itself."""
     here = told(at={"A": "T", "B": "S"})
     assert here == Goal(WINS, "You: nothing yet", "it lies here, not taken yet")
-    assert told(at={"A": "a3", "B": "S"}).lacks == "it lies at T, 1 square from you"
+    assert told(at={"A": "a3", "B": "S"}).lacks == "it lies at T, 1 away"
 
 
 def test_who_carries_it_lacks_an_exit() -> None:
@@ -48,7 +48,7 @@ def test_another_has_it() -> None:
 
 def test_lost_again_it_is_nobodys() -> None:
     """Dropped on a square it lies there; who let it fall is not ahead."""
-    assert told(treasure="a2").lacks == "it lies at a2, 1 square from you"
+    assert told(treasure="a2").lacks == "it lies at a2, 1 away"
     assert told(treasure="a2").ahead == ""
 
 

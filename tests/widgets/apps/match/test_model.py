@@ -14,7 +14,7 @@ import pytest
 from rules.core import registry
 from rules.core.players import AtRandom
 from widgets import play
-from widgets.apps.match import commands, model
+from widgets.apps.match import commands, model, news
 from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
@@ -23,7 +23,7 @@ from widgets.boards import CARD
 from widgets.kernel.motion import LONGEST
 
 GAMES = tuple(TABLES)
-ONE_LINE = 112
+ONE_LINE = 90
 """So many letters of a goal stand beside the buttons on 1366 pixels."""
 
 
@@ -308,6 +308,16 @@ def test_the_others_move_one_after_the_other(monkeypatch: pytest.MonkeyPatch) ->
     assert all(0 < ms <= LONGEST for ms in films)
 
 
+def test_one_more_turn_crowds_out_nothing_else() -> None:
+    """UE-MOVE-11 is told where nothing else happened; what happened comes first."""
+    stage, told = laid("underground", players=5), []
+    for _ in turns(stage, Random(6), 30):
+        own, others = news.lately(stage.match)
+        told += [entry.told for entry in (*own, *(one.entry for one in others))]
+    assert any(len(one) > 1 for one in told)
+    assert not any("more turn" in text for one in told if len(one) > 1 for text in one)
+
+
 # -- cards on the board ---------------------------------------------------------------------------
 
 
@@ -355,6 +365,47 @@ def test_a_card_that_cannot_be_played_now_says_why() -> None:
     assert match.node is node
     assert match.refused
     assert match.refused.refusals[0].clauses
+
+
+def test_a_coin_is_pressed_and_what_it_buys_is_listed() -> None:
+    """It pays for tools, outside the tunnels too: no place to go to, a list."""
+    for number in range(1, 40):
+        stage = laid("underground", seed=number)
+        for _ in turns(stage, Random(number), 3):
+            match, node = stage.match, stage.match.node
+            if f"{CARD}coin" in cards(stage) and match.kinds().get("3"):
+                stage.do("choose", f"{CARD}coin")
+                assert (match.popup, match.refused, match.node) == ("other:3", None, node)
+                return
+    pytest.fail("nobody held a coin")
+
+
+def test_a_card_of_the_castle_is_pressed_too() -> None:
+    """Now it is played or listed, or the rule says why not; it is never an unknown word."""
+    stage, told = castle(), set()
+    for _ in turns(stage, Random(7), 40):
+        match, node = stage.match, stage.match.node
+        for card in cards(stage):
+            if card in match.targets(match.offered()):
+                continue
+            stage.do("choose", card)
+            assert match.node is node
+            assert match.popup.startswith("other") or (match.refused and not match.problem)
+            if match.refused:
+                told.add(match.refused.refusals[0].code)
+                assert not match.refused.refusals[0].code.startswith("unknown")
+            stage.do("escape")
+    assert told
+
+
+def test_a_digit_says_why_of_its_first_act() -> None:
+    """Who waits outside is told of tools, not of a pass that he never had."""
+    stage = laid("underground")
+    match = stage.match
+    assert not match.kinds().get("2")
+    stage.do("kind", "2")
+    assert match.refused
+    assert match.refused.refusals[0].text.endswith("is out of the game and can use only a coin.")
 
 
 def test_who_sees_everything_has_no_cards_to_press() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
+from rules.core.game import CHANCE
 from rules.core.registry import GAMES
 from tests.widgets.conftest import Page
 from widgets.apps.stage import analysis, log, motion
@@ -166,6 +167,18 @@ def test_what_a_player_does_not_hear_is_not_done_before_his_eyes() -> None:
     model = StageModel(scenarios.load("duel/first-race"), "P2")
     model.goto(1)
     assert log.doing(model, model.node) == "P1: Begin on a cell."
+
+
+def test_what_chance_does_is_told_while_it_moves() -> None:
+    """UE-CHANCE-03: the drawn chance is announced to everyone."""
+    model = StageModel(scenarios.load("underground/attack-on-chance"))
+    told = []
+    while model.node is not model.script[-1]:
+        model.step()
+        if model.node.action is not None and getattr(model.node.action, "who", "") == CHANCE:
+            told.append(log.doing(model, model.node))
+    assert any("draw" in one for one in told)
+    assert not any("hears nothing" in one for one in told)
 
 
 def test_the_ghost_of_a_face_stands_where_the_throw_leads() -> None:
