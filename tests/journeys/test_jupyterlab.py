@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys.acting import press
+from tests.jupyterlab import PATIENCE, run_all, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -34,23 +27,6 @@ WHOLE = {
 }
 OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
-PATIENCE = 120
-"""Seconds that a slow machine may take to start a server; nothing here measures time."""
-SETTINGS = {
-    "@jupyterlab/apputils-extension:notification": {
-        "checkForUpdates": False,
-        "fetchNews": "false",
-    },
-}
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def notebook(place: Path) -> None:
     """The first cells of a page, its practice with the progress, and whole pages, as notebooks."""
     page = jupytext.read(PAGE)
@@ -67,68 +43,13 @@ def notebook(place: Path) -> None:
     (place / "practice.ipynb").write_text(nbformat.writes(page), "utf-8")  # type: ignore[no-untyped-call]
 
 
-def answers(url: str) -> bool:
-    """Whether the server is there."""
-    try:
-        with urllib.request.urlopen(url + "api/status", timeout=5) as found:
-            return bool(found.status == 200)
-    except (urllib.error.URLError, OSError):
-        return False
-
-
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a JupyterLab with one notebook; it knows nothing of the machine's settings."""
     home = tmp_path_factory.mktemp("lab")
-    work, config = home / "work", home / "config"
-    work.mkdir()
-    (config / "labconfig").mkdir(parents=True)
-    notebook(work)
-    (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(SETTINGS))
-    port = free_port()
-    url = f"http://127.0.0.1:{port}/"
-    places = {
-        "HOME": home,
-        "IPYTHONDIR": home / "ipython",
-        "JUPYTER_CONFIG_DIR": config,
-        "JUPYTER_DATA_DIR": home / "data",
-        "JUPYTER_RUNTIME_DIR": home / "runtime",
-        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
-        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
-        "PYTHONPATH": ROOT,
-    }
-    options = [
-        "--no-browser",
-        "--allow-root",
-        "--expose-app-in-browser",
-        "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.root_dir={work}",
-        "--IdentityProvider.token=",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-    ]
-    with (home / "log").open("w") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *options],
-            cwd=work,
-            env={**os.environ, **{name: str(place) for name, place in places.items()}},
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        end = time.monotonic() + PATIENCE
-        while not answers(url):
-            if server.poll() is not None or time.monotonic() > end:
-                pytest.fail(f"JupyterLab did not start:\n{(home / 'log').read_text()[-3000:]}")
-            time.sleep(0.3)
+    with started(home) as (url, work):
+        notebook(work)
         yield url
-    finally:
-        server.terminate()
-        try:
-            server.wait(30)
-        except subprocess.TimeoutExpired:
-            server.kill()
 
 
 @pytest.fixture
@@ -142,27 +63,6 @@ def stage(chromium: Browser, lab: str) -> Iterator[Locator]:
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
     yield found
     context.close()
-
-
-def run_all(page: Page, lab: str, name: str) -> None:
-    """Open a notebook and run every cell, as the menu does, as soon as its kernel is ready.
-
-    Each opening has a workspace of its own: JupyterLab brings back what was open before, and the
-    command would run whichever notebook happens to be in front.
-    """
-    page.goto(f"{lab}lab/workspaces/{uuid.uuid4().hex}/tree/{name}")
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
-    page.wait_for_function(
-        """(name) => {
-          const panel = globalThis.jupyterapp?.shell.currentWidget;
-          return (
-            panel?.context?.path === name &&
-            panel.sessionContext?.session?.kernel?.status === "idle"
-          );
-        }""",
-        arg=name,
-    )
-    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
 
 
 def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:

@@ -1,0 +1,62 @@
+"""A slow way to a server: whatever passes arrives later, in both directions, in its order."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+
+@dataclass
+class Way:
+    """The way to a server: its port, and the seconds that everything on it takes one way."""
+
+    port: int
+    seconds: float = 0.0
+
+
+@contextmanager
+def slow(server: int) -> Iterator[Way]:
+    """A way to a server of this machine, at once until ``seconds`` are set."""
+    loop = asyncio.new_event_loop()
+    way = Way(0)
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        held: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+
+        async def take() -> None:
+            data = b"-"
+            while data:
+                with suppress(ConnectionError):
+                    data = b""
+                    data = await reader.read(65536)
+                held.put_nowait((loop.time() + way.seconds, data))
+
+        taking = loop.create_task(take())
+        while True:
+            at, data = await held.get()
+            await asyncio.sleep(max(0.0, at - loop.time()))
+            if not data:
+                break
+            writer.write(data)
+            with suppress(ConnectionError):
+                await writer.drain()
+        await taking
+        writer.close()
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", server)
+        await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+
+    listening = loop.run_until_complete(asyncio.start_server(meet, "127.0.0.1", 0))
+    way.port = listening.sockets[0].getsockname()[1]
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    try:
+        yield way
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        listening.close()
