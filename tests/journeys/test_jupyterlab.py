@@ -6,14 +6,18 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import jupytext
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.bench.live.slow import Way, slow
 from tests.journeys.acting import press
+from tests.journeys.test_motion import HOLD, MOVING, ran
 from tests.jupyterlab import PATIENCE, run_all, started
+from tests.reading import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -27,6 +31,8 @@ WHOLE = {
 }
 OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"
+
+
 def notebook(place: Path) -> None:
     """The first cells of a page, its practice with the progress, and whole pages, as notebooks."""
     page = jupytext.read(PAGE)
@@ -110,6 +116,52 @@ def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
+@pytest.fixture
+def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
+    """The stage of the notebook, and the way to its kernel; its films stand at their first picture.
+
+    The kernel answers at once, until the way is made long.
+    """
+    with slow(urlsplit(lab).port or 0) as way:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        run_all(page, f"http://127.0.0.1:{way.port}/", "holes.ipynb")
+        found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
+        expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+        until(lambda: bool(found.evaluate("root => Boolean(root.erSheets)")))
+        found.evaluate(HOLD)
+        yield found, way
+        way.seconds = 0
+        context.close()
+
+
+def test_a_press_that_is_not_answered_yet_shows_on_its_button(far: tuple[Locator, Way]) -> None:
+    """The board stays as it is until the kernel's word is there; the button was heard."""
+    at, way = far
+    way.seconds = 2
+    step = at.locator(".er-controls [data-do='step']")
+    step.click()
+    expect(step).to_have_class(re.compile("er-awaits"))
+    expect(at).to_have_attribute("data-er-step", "0")
+    way.seconds = 0
+    until(lambda: bool(at.evaluate(MOVING)))
+    expect(at.locator(".er-awaits")).to_have_count(0)
+
+
+def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
+    """Two presses before the first answer are two steps: the second one moves, the first is made."""
+    at, way = far
+    way.seconds = 0.3
+    at.locator(".er-overlay").focus()
+    at.page.keyboard.press("n")
+    at.page.keyboard.press("n")
+    expect(at).to_have_attribute("data-er-step", "1")
+    assert at.evaluate(MOVING)
+    ran(at)
+    expect(at).to_have_attribute("data-er-step", "2")
+
+
 @pytest.mark.long
 def test_a_narrow_jupyterlab_has_no_strip(stage: Locator) -> None:
     """The strip belongs to a phone on the site; a narrow notebook keeps its own controls."""
@@ -158,7 +210,7 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     run_all(page, lab, "play.ipynb")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
-    press(at, "begin")
+    press(at, "play")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     at.locator(".er-overlay").focus()

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
+from tests.jupyterlab import PATIENCE, run_all
 from tests.reading import Open, watch
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
@@ -121,8 +122,8 @@ def test_a_lesson(chromium: Browser, lab: str, shell: Shell) -> None:
     """The teacher's page as a notebook in JupyterLab, and its commands in a shell."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
-    page.set_default_timeout(lab_tests.PATIENCE * 1000)
-    lab_tests.run_all(page, lab, "lesson.ipynb")
+    page.set_default_timeout(PATIENCE * 1000)
+    run_all(page, lab, "lesson.ipynb")
     walk = Walk(page, machine=shell)
     assert sum(walk.through(section) for section in sections(LESSON)) > 30
     assert "<svg" in (shell.place / "sheet.html").read_text("utf-8")

@@ -45,7 +45,10 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     const root = stageOf(el);
     if (message.kind === "sheet") showSheet(root, message);
     if (message.kind === "ghost") films?.keepGhost(root, message);
+    if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;
+    // A step that was asked for before its forerunner moved ends that at once, as a press does; so does an answer a replay.
+    if (message.motion || !later) films?.endFilm(root);
     if (later) { later.push(message); return; }
     if (!message.motion) { put(root, message); return; }
     later = [message];

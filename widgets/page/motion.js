@@ -2,7 +2,7 @@
 // the time alone, so that a step can be ended, turned round, slowed and played again.
 
 const KNOWN = 1; // the version of messages that this page plays
-const BACKWARDS = 1.7, SLOWLY = 0.25, FADE = 160, LEAST_RATE = 20, PATIENCE = 300;
+const BACKWARDS = 1.7, SLOWLY = 0.25, FADE = 160, LEAST_RATE = 20, PATIENCE = 300, FRAME = 16;
 
 const clamp = (value, least = 0, most = 1) => Math.max(least, Math.min(most, value));
 const mix = (one, other, p) => one + (other - one) * p;
@@ -600,7 +600,8 @@ function rollFilm(root, film, dir, ended) {
 
 function nextFrame(root, film, now) {
   if (!film.playing) return;
-  const gone = film.last ? Math.min(now - film.last, 250) : 0;
+  // The still picture was the first frame.
+  const gone = film.last ? Math.min(now - film.last, 250) : FRAME;
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
   film.last = now;
   film.frames += 1;
@@ -725,4 +726,4 @@ function duringFilm(root, name) {
 }
 
 // What a leading panel needs of all this.
-const FILMS = { playFilm, clearFilm, keepGhost, forgetGhosts, findSheets };
+const FILMS = { playFilm, endFilm, clearFilm, keepGhost, forgetGhosts, findSheets };

@@ -117,3 +117,17 @@ function noted(home, text) {
   line.textContent = text;
   return line;
 }
+
+// A press that a distant Python has not answered yet shows on its button: it was heard.
+const HEARD = 120; // milliseconds within which an answer needs no sign before it
+
+function awaitAnswer(root, name, arg) {
+  answered(root);
+  const button = `button[data-do="${name}"]${arg ? `[data-arg="${CSS.escape(arg)}"]` : ""}`;
+  root.erAwaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
+}
+
+function answered(root) {
+  clearTimeout(root.erAwaited);
+  for (const one of root.querySelectorAll(".er-awaits")) one.classList.remove("er-awaits");
+}

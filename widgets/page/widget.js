@@ -8,7 +8,10 @@ function render({ model, el }) {
     stageOf(el).erTold = null;
     if (duringFilm(stageOf(el), done)) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
-    if (!local(stageOf(el), done, arg)) model.send({ do: done, arg: said });
+    if (!local(stageOf(el), done, arg)) {
+      awaitAnswer(stageOf(el), name, arg);
+      model.send({ do: done, arg: said });
+    }
     else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
   };
   wire(el, clean, act, {

@@ -35,28 +35,41 @@ def slow(server: int) -> Iterator[Way]:
                 held.put_nowait((loop.time() + way.seconds, data))
 
         taking = loop.create_task(take())
-        while True:
-            at, data = await held.get()
-            await asyncio.sleep(max(0.0, at - loop.time()))
-            if not data:
-                break
-            writer.write(data)
-            with suppress(ConnectionError):
-                await writer.drain()
-        await taking
-        writer.close()
+        try:
+            while True:
+                at, data = await held.get()
+                await asyncio.sleep(max(0.0, at - loop.time()))
+                if not data:
+                    break
+                writer.write(data)
+                with suppress(ConnectionError):
+                    await writer.drain()
+        finally:
+            taking.cancel()
+            writer.close()
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", server)
-        await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+        with suppress(asyncio.CancelledError):  # the way ends, whatever is still on it
+            await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
 
-    listening = loop.run_until_complete(asyncio.start_server(meet, "127.0.0.1", 0))
-    way.port = listening.sockets[0].getsockname()[1]
+    async def end() -> None:
+        listening.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    # A loop of its own: a browser's may run in this thread.
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    starting = asyncio.start_server(meet, "127.0.0.1", 0)
+    listening = asyncio.run_coroutine_threadsafe(starting, loop).result()
+    way.port = listening.sockets[0].getsockname()[1]
     try:
         yield way
     finally:
+        asyncio.run_coroutine_threadsafe(end(), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
-        listening.close()
+        loop.close()
