@@ -158,6 +158,8 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     at.page.keyboard.press("n")
     expect(at).to_have_attribute("data-er-step", "1")
     assert at.evaluate(MOVING)
+    sizes = "root => [root.erFilm.canvas, ...root.erSheets()].map((one) => one.width)"
+    assert len(set(at.evaluate(sizes))) == 1, "what moves is as sharp as what stands still"
     ran(at)
     expect(at).to_have_attribute("data-er-step", "2")
 
@@ -210,7 +212,7 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     run_all(page, lab, "play.ipynb")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
-    press(at, "play")
+    press(at, "begin")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     at.locator(".er-overlay").focus()

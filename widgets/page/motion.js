@@ -547,7 +547,9 @@ function made(root, told) {
   const overlay = root.querySelector(".er-overlay"), wide = overlay?.getBoundingClientRect().width;
   if (told.message.v !== KNOWN || !sheets?.length || !wide || document.hidden) return null;
   root.erSymbols = { ...root.erSymbols, ...told.symbols };
-  const canvas = layerOf(root), zoom = (wide / told.size[0]) * (devicePixelRatio || 1);
+  // As fine as the sheets, to the pixel: a copy of another size is blurred.
+  const exact = (wide / told.size[0]) * (devicePixelRatio || 1), theirs = sheets[0].width / told.size[0];
+  const canvas = layerOf(root), zoom = Math.abs(theirs / exact - 1) < 0.01 ? theirs : exact;
   const film = {
     items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
     corner: told.corner, symbols: root.erSymbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
