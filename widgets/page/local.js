@@ -78,12 +78,17 @@ function keepDrawer(root) {
   store(DRAWER, root.erDrawer);
 }
 
-// On a wide stage the drawer stands at the side.
-const WIDE = 900;
+// On a wide stage the drawer stands at the side; where the reader has large text, the rows of the stage grow with it.
+const WIDE = 900, LARGE = 20;
 
 function watchWidth(root, clean) {
-  const sizes = new ResizeObserver(() => root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE));
+  const sizes = new ResizeObserver(() => {
+    root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE);
+    root.toggleAttribute("data-er-large", parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE);
+    fitQuestion(root);
+  });
   sizes.observe(root);
+  sizes.observe(region(root, "head"));
   clean.push(() => sizes.disconnect());
 }
 

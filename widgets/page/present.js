@@ -14,6 +14,20 @@ function present(root, on) {
   root.requestFullscreen?.().then(() => navigator.keyboard?.lock?.(["Escape"])).catch(() => {});
 }
 
+// The question is as large as its part of the screen lets it be.
+const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+
+function fitQuestion(root) {
+  const asked = inPresent(root) && root.querySelector(".er-asked"), question = asked && asked.querySelector(".er-q");
+  if (!question) return;
+  const { top, bottom } = asked.getBoundingClientRect();
+  const out = (one) => { const box = one.getBoundingClientRect(); return box.top < top - 1 || box.bottom > bottom + 1; };
+  for (const fit of FITS) {
+    root.style.setProperty("--er-fit", fit);
+    if (question.scrollHeight <= question.clientHeight + 1 && ![...asked.children, question].some(out)) return;
+  }
+}
+
 // The browser took the full screen away: that, too, steps out by one only.
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;

@@ -49,6 +49,7 @@ function render({ model, el }) {
       keepDrawer(root);
       keepLines(root, root.erPicture);
       keepTold(root);
+      fitQuestion(root);
       showVersus(root);
       showShots(root);
       showBegun(root);
