@@ -241,6 +241,8 @@ def test_print_is_light_and_bare(visit: Open) -> None:
     assert page.locator(".bd-article h1").is_visible()
     assert not page.locator(".bd-sidebar-primary").is_visible()
     assert not page.locator(".er-buttons").is_visible()
+    assert not page.locator(".er-stage .er-b").first.is_visible()
+    assert page.locator(".er-set").first.evaluate("stage => stage.offsetHeight") < 80
     assert page.locator("#lp-hole-01").is_visible()
     tint = "getComputedStyle(document.documentElement).getPropertyValue('--er-page')"
     assert page.evaluate(tint).strip().upper() == "#FFFFFF"

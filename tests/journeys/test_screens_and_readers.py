@@ -146,11 +146,22 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
         until(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
         assert at.locator(".er-h").evaluate("h => parseFloat(getComputedStyle(h).fontSize)") >= 32
         until(lambda: at.evaluate(CUT) == 0)
+    press(at, "step")
+    expect(at).to_have_attribute("data-er-step", "1")
+    press(at, "tab")
+    expect(at.locator(".er-drawer")).to_be_visible()
+    until(lambda: at.evaluate(CUT) == 0)
 
 
-CUT = """root => [...root.querySelectorAll('.er-b, .er-h, .er-q, .er-pill')].filter(one =>
-  one.getClientRects().length && one.scrollWidth > one.clientWidth + 1).length"""
-"""How many words of a stage do not fit."""
+CUT = """root => {
+  const texts = ".er-b, .er-h, .er-q, .er-hint, .er-pill, .er-sentence>p";
+  const shown = [...root.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
+  const whole = root.getBoundingClientRect();
+  const out = (box) => box.right > whole.right + 1 || box.bottom > whole.bottom + 1;
+  return shown.filter((one) => one.clientHeight > 1 && (one.scrollWidth > one.clientWidth + 1
+    || one.scrollHeight > one.clientHeight + 2 || out(one.getBoundingClientRect()))).length;
+}"""
+"""How many words and controls of a stage do not fit."""
 
 
 # -- clauses and stages ---------------------------------------------------------------------------
