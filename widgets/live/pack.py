@@ -48,9 +48,10 @@ FRAMEWORK = (
 #: Modules of ours that no page needs before its first cell.
 COLD = (
     "*/__main__", "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
-    "rules/explain/coverage", "rules/explain/rulings", "rules/teach/quiz", "rules/games/*/checks",
-    "rules/games/*/editor", "rules/games/*/figures", "widgets/apps/handout*",
-    "widgets/apps/stage/still",
+    "rules/explain/coverage", "rules/explain/rulings", "rules/explain/sentences",
+    "rules/teach/quiz", "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures",
+    "rules/games/*/player", "widgets/apps/editor/*", "widgets/apps/handout*",
+    "widgets/apps/laboratory/*", "widgets/apps/stage/still",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
