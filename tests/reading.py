@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -31,6 +31,17 @@ LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
     "phone-light": (PHONE, "light"),
     "phone-dark": (PHONE, "dark"),
 }
+
+
+def of_many(names: Iterable[Any], *quick: Any) -> list[Any]:
+    """Cases of which only the ``quick`` ones belong to the usual round; the rest is long."""
+    cases = [(name, name if isinstance(name, tuple) else (name,)) for name in names]
+    return [
+        name if name in quick else pytest.param(*values, marks=pytest.mark.long)
+        for name, values in cases
+    ]
+
+
 EVERY_LOOK = pytest.mark.parametrize(
     "look",
     [

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as GoneError
 
 from tests.journeys.acting import PATIENCE, press
-from tests.reading import Open, violations
+from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -145,7 +145,9 @@ def turns(at: Locator, most: int) -> int:
     return most
 
 
-@pytest.mark.parametrize("game", ["labyrinth", "ravines", "underground", "colditz"])
+@pytest.mark.parametrize(
+    "game", of_many(["labyrinth", "ravines", "underground", "colditz"], "ravines", "underground")
+)
 def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     """Any game on the one page: its seats, some turns against the computer, the open end."""
     page = visit(PLAY)

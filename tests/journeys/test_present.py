@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import focus, stage
-from tests.reading import Open, box, until, violations
+from tests.reading import Open, box, of_many, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -294,7 +294,8 @@ def unread(at: Locator, height: int) -> str:
     ],
 )
 @pytest.mark.parametrize(
-    "name", [HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html"]
+    "name",
+    of_many([HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html"], HOLES, CASTLE),
 )
 def test_the_last_row_reads_the_question(visit: Open, name: str, size: tuple[int, int]) -> None:
     """A question is 1/22 of the height, a long one smaller; none is cut, step after step."""

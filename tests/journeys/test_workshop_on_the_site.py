@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.journeys.acting import PATIENCE, live, press
-from tests.reading import Open, violations
+from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -83,7 +83,7 @@ PIECES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_many(GAMES, "duel", "underground"))
 def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_path: Path) -> None:
     """Set up a piece, record two steps, ask a question, download, load it again."""
     page = visit(PAGE)
