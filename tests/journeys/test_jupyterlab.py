@@ -212,14 +212,13 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     run_all(page, lab, "play.ipynb")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
-    press(at, "begin")
+    press(at, "play")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at.locator(".er-news")).to_contain_text("P2", timeout=PATIENCE * 1000)
-    expect(at.locator(".er-give")).to_be_visible()
+    expect(at.locator("[data-region=said]")).to_contain_text("P2", timeout=PATIENCE * 1000)
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
