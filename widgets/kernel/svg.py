@@ -89,10 +89,14 @@ def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> 
 
 def picture(scene: Scene, *, theme: str = "") -> str:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
+    return embedded(scene, f"<style>{stylesheet(theme)}</style>")
+
+
+def embedded(scene: Scene, style: str = "") -> str:
+    """An SVG with all that it draws; without a ``style`` in the colours of the page."""
     shared = Shared()
     body = "".join(_layer(layer, shared) for layer in scene.layers)
-    kept = f"<defs>{''.join(shared.parts())}</defs>"
-    return _svg(scene, f"<style>{stylesheet(theme)}</style>{kept}{body}", "", "")
+    return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "")
 
 
 def _layer(layer: Layer, shared: Shared) -> str:

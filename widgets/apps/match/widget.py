@@ -25,8 +25,8 @@ from widgets.kernel.scene import Scene
 
 AT_ONCE = 0.04
 """Seconds in which the computer acts before the page is given its turn."""
-SMALL = 0.8
-"""The scale that the picture on a card is made for."""
+CARD = (1340.0, 727.0)
+"""The room that the picture on a card is laid out for; it is shown much smaller."""
 KEEP = "play"
 """Where a page keeps the last choices."""
 LAG = 0.15
@@ -156,17 +156,16 @@ def static_html(setting: Setting) -> str:
     shared = svg.Shared()
     pictures = [sight.picture(match, 1.0, phone=phone) for phone in (False, True)]
     around = sight.sitting(match)
-    shots = {one.game: _shot(one.game, shared) for one in around.start.cards}
+    shots = {one.game: _shot(one.game) for one in around.start.cards}
     found = view.regions(sight.seen(match), around, pictures[0], idle=True, pictures=shots)
     found["board"] = ""
     stage = still(match, found, (pictures[0], pictures[1]), shared)
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
 
 
-def _shot(game: str, shared: svg.Shared) -> str:
-    """The board of a game at rest, as small as a card."""
-    model = StageModel(Setting(game).blank())
-    return svg.frame(scene(model, SMALL, record=True, phone=True), shared)
+def _shot(game: str) -> str:
+    """The board of a game at rest, as small as a card; it outlives the still page."""
+    return svg.embedded(scene(StageModel(Setting(game).blank()), record=True, room=CARD))
 
 
 __all__ = ["MatchStage", "static_html"]
