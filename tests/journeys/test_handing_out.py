@@ -30,7 +30,6 @@ def test_share_gives_link_code_and_frame(visit: Open) -> None:
     skip_question(at)
     press(at, "look", "A")
     expect(at).to_have_attribute("data-er-viewer", "leader")
-    press(at, "more")
     press(at, "share")
     expect(at.locator(".er-qr svg")).to_be_visible(timeout=PATIENCE)
     link = at.locator("[data-copy=link]").input_value()
@@ -126,7 +125,6 @@ def test_a_sheet_opens_in_a_tab(visit: Open) -> None:
     """Print a sheet: made by the same Python, whole in one file, with questions and answers."""
     page = live(visit(RIVER))
     at = stage(page, DRIFT)
-    press(at, "more")
     with page.context.expect_page() as opened:
         press(at, "sheet")
     sheet = opened.value
@@ -153,7 +151,6 @@ def test_a_sheet_of_an_own_scenario(visit: Open) -> None:
     page: Page = live(visit("write-your-own-scenario.html"))
     at = page.locator(".er-stage.jupyter-widgets").first
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
-    press(at, "more")
     with page.context.expect_page() as opened:
         press(at, "sheet")
     opened.value.wait_for_selector(".answers", timeout=PATIENCE)

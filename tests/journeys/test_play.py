@@ -203,7 +203,6 @@ def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     at = page.locator(".er-stage.jupyter-widgets").first
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     name = at.get_attribute("data-er-stage")
-    press(at, "more")
     press(at, "onward")
     link = at.get_by_role("link", name="Choose the seats and play")
     expect(link).to_have_attribute("href", re.compile(rf"/play\.html#er={name}"))

@@ -383,7 +383,6 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     expect(at).to_have_attribute("data-er-state", "refused")
     assert not violations(page)
-    press(at, "more")
     press(at, "list")
     focus(at)
     page.keyboard.press("Shift+KeyV")

@@ -174,7 +174,7 @@ def test_the_computer_alone_is_watched_move_by_move(game: str) -> None:
 def test_between_moves_of_the_computer_a_person_may_act() -> None:
     """In the castle the others may trade or hide a man."""
     lots, found = Random(5), False
-    for seed in range(6):
+    for seed in range(30):
         stage = laid("colditz", people=("British",), players=3)
         stage.do("pause")
         for _ in range(150):
