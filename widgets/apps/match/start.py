@@ -79,8 +79,7 @@ def _card(one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, s
     rows = "".join(_rows(unfolded)) if unfolded and mine else ""
     rows = f'<div class="er-agreed">{rows}</div>' if rows else ""
     more = button("options", "Options", arg=game, kind="er-text", pressed=mine)
-    drawn = pictures.get(game, "").replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
-    shot = f'<div class="er-shot" data-shot="{game}">{drawn}</div>'
+    shot = f'<div class="er-shot" data-shot="{game}">{pictures.get(game, "")}</div>'
     return (
         f'<div class="er-card{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
         f'role="heading" aria-level="2">{escape(one.name)}</div><p>{escape(one.told)}</p>{rows}'
