@@ -192,6 +192,7 @@ def test_by_keys_alone(visit: Open) -> None:
     at.locator(".er-mode[data-arg='record']").focus()
     page.keyboard.press("Enter")
     at.locator(".er-overlay").focus()
+    page.wait_for_timeout(300)  # digits wait until the buttons have stood for a while
     page.keyboard.press("2")
     expect(at.locator(".er-script > li")).to_have_count(2)
     page.keyboard.press("u")
