@@ -286,7 +286,7 @@ def plain(html: str) -> str:
 
     Questions and what a position says of itself are left out: they may say what is done.
     """
-    html = re.sub(r'<p class="er-(?:q|note)".*?</p>', "", html, flags=re.DOTALL)
+    html = re.sub(r'<p class="er-(?:q|note)[" ].*?</p>', "", html, flags=re.DOTALL)
     marks = r"</?(?:span|i|q|b|strong|em|a|code)\b[^>]*>"
     attributes = " ".join(re.findall(r'(?:title|aria-label|alt)="([^"]*)"', html))
     return " ".join(unescape(f"{re.sub(marks, '', html)} {attributes}").split())

@@ -23,9 +23,13 @@ _NUMBERS = count(1)
 
 
 class Shared:
-    """Drawings that several frames refer to. Write :meth:`markup` once, in a place that stays."""
+    """Drawings that several frames refer to. Write :meth:`markup` once, in a place that stays.
 
-    def __init__(self) -> None:
+    Where it is written more than once on a page, each has names of its ``own``.
+    """
+
+    def __init__(self, own: str = "") -> None:
+        self._own = own
         self._symbols: dict[str, str] = {}
         self._layers: dict[int, tuple[str, Layer]] = {}
         self._parts: dict[str, str] = {}
@@ -46,7 +50,7 @@ class Shared:
 
     def _kept(self, shapes: Iterable[Shape]) -> str:
         body = "".join(draw(shape, self) for shape in shapes)
-        name = f"er-{sha256(body.encode()).hexdigest()[:10]}"
+        name = f"er-{self._own}{sha256(body.encode()).hexdigest()[:10]}"
         self._parts.setdefault(name, f'<g id="{name}">{body}</g>')
         return name
 
@@ -89,12 +93,15 @@ def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> 
 
 def picture(scene: Scene, *, theme: str = "") -> str:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
-    return embedded(scene, f"<style>{stylesheet(theme)}</style>")
+    return _whole(scene, Shared(), f"<style>{stylesheet(theme)}</style>")
 
 
-def embedded(scene: Scene, style: str = "") -> str:
-    """An SVG with all that it draws; without a ``style`` in the colours of the page."""
-    shared = Shared()
+def embedded(scene: Scene) -> str:
+    """An SVG with all that it draws, in the colours of the page that it stands on."""
+    return _whole(scene, Shared(f"{next(_NUMBERS)}-"), "")
+
+
+def _whole(scene: Scene, shared: Shared, style: str) -> str:
     body = "".join(_layer(layer, shared) for layer in scene.layers)
     return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "")
 
