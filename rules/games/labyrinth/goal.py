@@ -6,7 +6,7 @@ from rules.core.records import Goal, Observation
 from rules.games.labyrinth.words import LEADER
 
 WINS = "Out of the labyrinth with the treasure"
-"""LP-GAME-08."""
+"""What wins (LP-GAME-08)."""
 
 
 def goal(seen: Observation) -> Goal:

@@ -11,7 +11,7 @@ from rules.games.underground.board.notation import read
 from rules.games.underground.board.plan import EXIT
 
 WINS = "Treasure out through an exit"
-"""UE-EXIT-03."""
+"""What wins (UE-EXIT-03)."""
 
 
 def goal(seen: Observation) -> Goal:

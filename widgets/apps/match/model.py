@@ -514,7 +514,7 @@ class Match(StageModel):
                     self.refused = Refused(kind.name, (refusal,))
                     return
         text = f"{self.viewer} can do nothing of this kind now."
-        self.refused = Refused(kind.name, (Refusal("none", text, ()),))
+        self.refused = Refused(kind.name, (Refusal("not-now", text, ()),))
 
     def give_turn(self, *, sure: bool = False) -> None:
         """Give the turn away; asks first if something else could be done."""

@@ -12,7 +12,6 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
-from widgets.boards import board
 from widgets.boards.castle.beside import strip
 from widgets.boards.castle.facts import seen
 from widgets.boards.castle.ground import PARTS, dense, ground
@@ -255,12 +254,3 @@ def test_five_parts_show_all_of_a_castle_on_a_phone() -> None:
     plan = model("first-escape").node.state.field.board
     views = [ground(plan, 1.0, True, HAND, name) for name in PARTS]
     assert all(any(one.holds((name,)) for one in views) for name in plan.names)
-
-
-def test_the_stage_tells_the_board_its_room() -> None:
-    """Every board takes it; one that has no use for it is drawn as before."""
-    found = StageModel(scenarios.load("underground/first-gallery")
-                       if "underground/first-gallery" in scenarios.scenarios("underground")
-                       else scenarios.load(scenarios.scenarios("underground")[0]), "")  # fmt: skip
-    assert board("underground")
-    assert scene(found, room=PAGE).width == scene(found).width
