@@ -56,6 +56,8 @@ COLD = (
 #: Parts of packages that are of no use in a page.
 USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
+#: The style sheet of the stages stands on the page itself (``widgets.kernel.css``).
+ON_THE_PAGE = "widgets/page/*.css"
 
 Convert = Callable[[Path, str], tuple[str, bytes] | None]
 """A hook: given a file of ours and its path in the tree, another name and content, or None."""
@@ -75,7 +77,8 @@ def own_files(own: Iterable[str] = OWN) -> Iterator[tuple[Path, str]]:
     for package in own:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and path.suffix in DATA and not USELESS & set(name.split("/")[:-1]):
+            useless = USELESS & set(name.split("/")[:-1]) or fnmatchcase(name, ON_THE_PAGE)
+            if path.is_file() and path.suffix in DATA and not useless:
                 yield path, name
 
 
