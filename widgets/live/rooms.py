@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor",
+        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor", "widgets.page.editor",
+        "widgets.page.drawkeys", "widgets.page.maplink",
     ),
     "underground": (
         "rules.games.underground", "widgets.boards.tunnels",
@@ -25,6 +26,7 @@ ROOMS = {
         "rules.scenarios.editor", "rules.games.labyrinth.editor",
         "rules.games.ravines.editor", "widgets.apps.workshop", "widgets.page.workshop",
     ),
+    "laboratory": ("widgets.apps.laboratory", "widgets.page.laboratory"),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it,
