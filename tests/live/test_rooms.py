@@ -66,11 +66,13 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
         == ""
     )
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
-    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop"} < set(GAMES)
+    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop", "laboratory"} < set(GAMES)
     assert (
         room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
     )
     assert room_of("rules/scenarios/editor/draft.py") == "workshop"
+    assert room_of("widgets/page/laboratory.js") == room_of("widgets.apps.laboratory.view")
+    assert room_of("widgets/page/editor.js") == room_of("widgets.apps.editor.view") == "duel"
     assert room_of("widgets/page/workshop.js") == room_of("widgets.apps.workshop") == "workshop"
 
 
