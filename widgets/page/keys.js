@@ -21,8 +21,6 @@ function command({ key, code, shiftKey }) {
   return { Home: "first", End: "end", Escape: "escape" }[key];
 }
 
-const inGame = (root) => root.dataset.erStage?.endsWith("/play");
-
 // What is written on a button now; an open list lies over the row.
 function numbered(root, digit) {
   const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;

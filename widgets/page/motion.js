@@ -585,7 +585,7 @@ function showDoing(root, text) {
   const box = row.querySelector(":scope > .er-doing") ?? row.appendChild(document.createElement("div"));
   box.className = "er-doing";
   box.setAttribute("aria-hidden", "true");
-  const ends = root.dataset.erStage?.endsWith("/play") ? "A press brings the rest at once." : "Step ends the motion at once.";
+  const ends = inGame(root) ? "A press brings the rest at once." : "Step ends the motion at once.";
   box.innerHTML = `<p class="er-q"></p><p class="er-hint">${ends}</p>`;
   box.firstChild.textContent = text;
 }

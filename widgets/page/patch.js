@@ -2,6 +2,7 @@
 
 const stageOf = (el) => el.closest(".er-stage") || el;
 const region = (root, name) => root.querySelector(`[data-region="${name}"]`);
+const inGame = (root) => root.dataset.erStage?.endsWith("/play");
 const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
 
 function applyRoot(root, data) {

@@ -8,8 +8,9 @@ while the board is covered.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from random import SystemRandom
 from typing import Any
 
@@ -43,6 +44,19 @@ PASSING = ("die", "say", "card")
 NOT_YOURS = "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
+
+
+def _once_over(deed: Callable[..., None]) -> Callable[..., None]:
+    """What a stage lets a reader do, as a game does: not before it is over."""
+
+    @wraps(deed)
+    def waits(match: Match, *args: Any) -> None:
+        if match.over:
+            deed(match, *args)
+        elif match.phase != SETUP:
+            match.said = IN_PLAY
+
+    return waits
 
 
 @dataclass
@@ -390,49 +404,14 @@ class Match(StageModel):
         """The moves of this game of which the viewer has learned anything."""
         return [node for node in self.timeline.line()[1:] if not log.unheard(self, node)]
 
-    def step(self) -> None:
-        """One step on, once the game is over."""
-        if self._reading():
-            super().step()
-
-    def back(self) -> None:
-        """One step back, once the game is over."""
-        if self._reading():
-            super().back()
-
-    def first(self) -> None:
-        """To the start, once the game is over."""
-        if self._reading():
-            super().first()
-
-    def end(self) -> None:
-        """To the end, once the game is over."""
-        if self._reading():
-            super().end()
-
-    def goto(self, number: int) -> None:
-        """To a step, once the game is over."""
-        if self._reading():
-            super().goto(number)
-
-    def look(self, viewer: str) -> None:
-        """See the position as somebody else, once the game is over."""
-        if self._reading():
-            super().look(viewer)
-
-    def compare(self, viewer: str = "") -> None:
-        """Two views side by side, once the game is over."""
-        if self._reading():
-            super().compare(viewer)
+    step, back = _once_over(StageModel.step), _once_over(StageModel.back)
+    first, end = _once_over(StageModel.first), _once_over(StageModel.end)
+    goto = _once_over(StageModel.goto)
+    look, compare = _once_over(StageModel.look), _once_over(StageModel.compare)
 
     def undo(self) -> None:
         """As on every stage, the key for the reader's own line takes back."""
         self.take_back()
-
-    def _reading(self) -> bool:
-        if not self.over and self.phase != SETUP:
-            self.said = IN_PLAY
-        return self.over
 
     # -- by the kind of act ---------------------------------------------------------------------
 

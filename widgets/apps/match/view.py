@@ -9,7 +9,7 @@ from widgets.apps.match.news import News
 from widgets.apps.match.sight import Acts, Sitting
 from widgets.apps.match.start import cards
 from widgets.apps.match.tables import ANSWERS
-from widgets.apps.stage import parts
+from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
@@ -39,18 +39,8 @@ KEYS = (
     ("?", "this list"),
 )
 MORE = (
-    (
-        ("present", "", "Present", "F", ""),
-        ("replay", "", "Play the step again", "R", ""),
-        ("slow", "", "Slow motion", "Shift", ""),
-        ("calm", "", "No motion", "", ""),
-    ),
-    (
-        ("whynot", "", "Why not …?", "Y", ""),
-        ("about", "", "Ask about a place", "Q", ""),
-        ("list", "", "The position in words", "", ""),
-        ("keys", "", "All keys", "?", ""),
-    ),
+    (("present", "", "Present", "F", ""), *popup.MOTION),
+    (*popup.ASK, popup.IN_WORDS, popup.ALL_KEYS),
 )
 STOP = (("leave", "", "All games", "", ""), ("stop", "", "Give up …", "", ""))
 READ = (
@@ -62,8 +52,8 @@ READ = (
 TABS = ("why", "log")
 MANY = 30
 """From how many places on one of them can also be taken by chance."""
-SPOKEN, MOST, ROOM, SHORT = 3, 4, 84, 20
-"""Moves told below the board; buttons of acts in the row; letters of a sentence, of a button."""
+SPOKEN, MOST, SHORT = 3, 4, 20
+"""Moves told below the board; buttons of acts in the row; letters of a button."""
 BROKEN = "The game was broken off."
 THINKING = "The computer is thinking …"
 
@@ -152,15 +142,8 @@ def sentence(entry: Entry) -> str:
     """A move in one sentence; of several that were told the last ones, as many as have room."""
     if entry.said:
         did = f"{entry.did[0].upper()}{entry.did[1:]}: " if entry.did else ""
-        quoted = (f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”"
-                  for one in entry.said)  # fmt: skip
-        return f"{did}{'; '.join(quoted)}."
-    kept: list[str] = []
-    for one in reversed(entry.told):
-        if kept and sum(map(len, kept)) + len(one) > ROOM:
-            break
-        kept.insert(0, one)
-    return " ".join(kept) or f"{entry.seat} {entry.did}.".strip()
+        return f"{did}{narration.quoted(entry)}."
+    return narration.last(entry.told) or f"{entry.seat} {entry.did}.".strip()
 
 
 def spoken(view: View, sitting: Sitting) -> str:

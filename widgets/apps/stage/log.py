@@ -87,8 +87,8 @@ def doing(model: StageModel, node: Node[Any, Any]) -> str:
         return sentence(model.game.summary(audible))
     labels = [model.game.label(state, action) for state, action in heard]
     # A walk of several steps is named by where it ends.
-    walk = [one for one in labels if one.split()[0] == labels[0].split()[0]]
-    return sentence(f"{heard[0][1].who}: {walk[-1] if walk == labels else labels[0]}")
+    walk = len({one.split()[0] for one in labels}) == 1
+    return sentence(f"{heard[0][1].who}: {labels[-1 if walk else 0]}")
 
 
 def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:

@@ -51,12 +51,17 @@ def _sentence(model: StageModel, entry: Entry) -> str:
             return str(text)
     if log.unheard(model, node):
         return f"{model.viewer} heard nothing of this step."
-    words = "; ".join(f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”"
-                      for one in entry.said)  # fmt: skip
     who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
-    if words:
-        return f"{who}: {words}."
+    if entry.said:
+        return f"{who}: {quoted(entry)}."
     return last(entry.told) or log.sentence(who)
+
+
+def quoted(entry: Entry) -> str:
+    """What was said aloud, each word with its English."""
+    return "; ".join(
+        f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”" for one in entry.said
+    )
 
 
 def last(sentences: tuple[str, ...]) -> str:

@@ -1,12 +1,17 @@
-"""The same lots in every run: what a test of games in play finds, it finds again."""
+"""Games in play for tests: begun at once, with the same lots in every run."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from rules.core.players import AtRandom
+from widgets import play
 from widgets.apps.match import commands, model, setting
+from widgets.apps.match.tables import TABLES
+from widgets.apps.match.widget import MatchStage
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +20,19 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> None:
     series = Random(11)
     for module in (commands, model, setting):
         monkeypatch.setattr(module, "SystemRandom", lambda: series)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a key to be let go, and the computer does not think long."""
+    monkeypatch.setattr(commands, "REST", -1.0)
+    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+
+
+def laid(game: str, **chosen: Any) -> MatchStage:
+    """A stage with a game of the given seed, begun."""
+    more = {"size": 6, "seed": 3} if TABLES[game].sizes else {}
+    found = play(game, **{**more, **chosen})
+    assert isinstance(found, MatchStage), found
+    found.do("begin")
+    return found

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core import players
-from rules.core.players import AtRandom
 from rules.games.labyrinth.board.notation import read_plan
+from tests.widgets.apps.match.conftest import laid
 from widgets import play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
@@ -24,23 +24,9 @@ from widgets.apps.match.start import words
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 GAMES = tuple(TABLES)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a key to be let go, and the computer does not think long."""
-    monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
-
-
-def laid(game: str, **chosen: Any) -> MatchStage:
-    """A stage with a game of the given seed, begun."""
-    more = {"size": 6, "seed": 3} if TABLES[game].sizes else {}
-    found = play(game, **{**more, **chosen})
-    assert isinstance(found, MatchStage), found
-    found.do("begin")
-    return found
 
 
 def page(stage: MatchStage) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.core import registry
-from rules.core.players import AtRandom
+from tests.widgets.apps.match.conftest import laid
 from widgets import play
 from widgets.apps.match import commands, model, news
 from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
@@ -22,25 +22,11 @@ from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
 from widgets.kernel.motion import LONGEST
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 GAMES = tuple(TABLES)
 ONE_LINE = 90
 """So many letters of a goal stand beside the buttons on 1366 pixels."""
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a key to be let go, and the computer does not think long."""
-    monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
-
-
-def laid(game: str, **chosen: Any) -> MatchStage:
-    """A stage with a game begun, one person against the computer."""
-    more = {"size": 6, "seed": 3} if TABLES[game].sizes else {}
-    found = play(game, **{**more, **chosen})
-    assert isinstance(found, MatchStage), found
-    found.do("begin")
-    return found
 
 
 def turns(stage: MatchStage, lots: Random, most: int) -> Iterator[dict[str, str]]:

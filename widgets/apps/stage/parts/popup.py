@@ -145,6 +145,17 @@ def _other(view: View) -> str:
     return found + reach(view)
 
 
+MOTION = (
+    ("replay", "", "Play the step again", "R", ""),
+    ("slow", "", "Slow motion", "Shift", ""),
+    ("calm", "", "No motion", "", ""),
+)
+ASK = (("whynot", "", "Why not …?", "Y", ""), ("about", "", "Ask about a place", "Q", ""))
+IN_WORDS = ("list", "", "The position in words", "", "")
+ALL_KEYS = ("keys", "", "All keys", "?", "")
+"""Rows of More that a scenario and a game have alike."""
+
+
 def more(view: View) -> str:
     """Everything that has no place of its own."""
     no_link = "" if view.actor else "the game is over"
@@ -152,9 +163,7 @@ def more(view: View) -> str:
     groups = (
         (
             ("present", "", "Leave Present" if view.presenting else "Present", "F", ""),
-            ("replay", "", "Play the step again", "R", ""),
-            ("slow", "", "Slow motion", "Shift", ""),
-            ("calm", "", "No motion", "", ""),
+            *MOTION,
         ),
         (
             ("spotlight", "", "Spotlight", "D", ""),
@@ -164,12 +173,11 @@ def more(view: View) -> str:
         if view.presenting
         else (),
         (
-            ("whynot", "", "Why not …?", "Y", ""),
-            ("about", "", "Ask about a place", "Q", ""),
+            *ASK,
             ("tab", "odds", "Odds", "O", ""),
             ("tab", "else", "What else could happen", "E", ""),
             ("tab", "log", "Log", "L", ""),
-            ("list", "", "The position in words", "", ""),
+            IN_WORDS,
             *((("parts", "", "Another part of the board", "", ""),) if view.parts else ()),
         ),
         (
@@ -186,7 +194,7 @@ def more(view: View) -> str:
             ("share", "", "Share", "S", ""),
             ("sheet", "", "Print a sheet", "", ""),
             ("onward", "", share.TITLE, "", no_link),
-            ("keys", "", "All keys", "?", ""),
+            ALL_KEYS,
         ),
     )
     return items(groups)
