@@ -136,10 +136,11 @@ def _commands(shapes: tuple[Shape, ...], theme: str) -> Commands:
 
 
 def _use(shape: Use, theme: str) -> Commands:
-    scale = shape.scale
+    scale, faint = shape.scale, [[_SET, [_ALPHA, shape.opacity]]] if shape.opacity != 1 else []
     return [
         [_C["save"], []],
         [_C["transform"], [scale, 0, 0, scale, shape.x, shape.y]],
+        *faint,
         *_symbol(shape.symbol, theme),
         [_C["restore"], []],
     ]
@@ -154,11 +155,14 @@ def _symbol(symbol: Symbol, theme: str) -> Commands:
 def _shape(shape: Path | Rect | Circle | Text, theme: str) -> Commands:
     colours = palette(theme)
     if isinstance(shape, Text):
+        faint = shape.opacity != 1
         return [
+            *([[_SET, [_ALPHA, shape.opacity]]] if faint else []),
             [_SET, [_FONT, f"{shape.weight} {shape.size:g}px {FAMILY}"]],
             [_SET, [_ALIGN, "center" if shape.anchor == "middle" else shape.anchor]],
             [_SET, [_FILL, colours[shape.fill]]],
             [_C["fillText"], [shape.text, shape.x, shape.y]],
+            *([[_SET, [_ALPHA, 1]]] if faint else []),
         ]
     ink = shape.ink
     return [*_pen(ink, colours), [_C["beginPath"], []], *_outline(shape), *_close(ink)]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from widgets.kernel.scene import (
     Symbol,
     Text,
     Use,
+    faded,
     line,
     plain_shape,
 )
@@ -62,6 +64,8 @@ class Item(NamedTuple):
     first number of a count, which die, or which of several moves, ``face`` a die's face, ``text``
     words to be read, ``sign`` the name of a thing that is shown. ``by`` is another sprite that goes
     along with it, such as what it carries. ``stay`` says that its marks stay in the still picture.
+    ``ink`` is the colour of a seat, if its way is drawn in that, ``weight`` how strongly it is
+    drawn: below 1 so faint, above 1 so much wider.
     """
 
     k: str
@@ -78,6 +82,8 @@ class Item(NamedTuple):
     sign: str = ""
     by: str = ""
     stay: bool = False
+    ink: str = ""
+    weight: float = 1.0
 
     def plain(self) -> dict[str, Any]:
         """The item as JSON data, without what is as usual."""
@@ -414,11 +420,20 @@ class Geometry:
 
 def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
     """Every item on the scene, in its order; one whose places are not there has no points."""
-    found = (_LAYERS.get(one.k, _nothing)(one, here) for one in items)
-    return tuple(
-        Laid(laid.path) if one.sign == BARE else laid
-        for one, laid in zip(items, found, strict=True)
+    return tuple(map(_laid, items, repeat(here)))
+
+
+def _laid(item: Item, here: Geometry) -> Laid:
+    found = _LAYERS.get(item.k, _nothing)(item, here)
+    if item.sign == BARE:
+        return Laid(found.path)
+    if item.weight >= 1:
+        return found
+    faint = (
+        mark._replace(shapes=tuple(faded(shape, item.weight) for shape in mark.shapes))
+        for mark in found.marks
     )
+    return found._replace(marks=tuple(faint))
 
 
 def still(laid: Sequence[Laid]) -> tuple[list[Shape], list[Shape]]:
@@ -519,15 +534,27 @@ def _cased(points: Sequence[Point], ink: Ink, case: str) -> tuple[Shape, ...]:
     return Path(steps, Ink("", case, ink.width + 3.6)), Path(steps, ink)
 
 
+def _coloured(points: Sequence[Point], ink: Ink, here: Geometry, item: Item) -> tuple[Shape, ...]:
+    """A way that somebody took: in a seat's colour it has the double rim of a piece."""
+    if not item.ink:
+        return _cased(points, ink, here.case)
+    steps, width = _steps(points), ink.width * max(1.0, item.weight)
+    return (
+        Path(steps, Ink("", "halo", width + 5)),
+        Path(steps, ink._replace(stroke="rim", width=width + 2)),
+        Path(steps, ink._replace(stroke=item.ink, width=width)),
+    )
+
+
 def _way(
-    item: Item, here: Geometry, points: Sequence[Point], dash: tuple[float, ...] = (), ink: str = ""
+    item: Item, here: Geometry, points: Sequence[Point], dash: tuple[float, ...] = ()
 ) -> Mark | None:
     """The way that was taken, from beside where the piece stood to beside where it stands."""
     drawn = _short(points, here.radius * 0.9, here.radius * 1.05)
     if len(drawn) < 2:
         return None
     width = max(2.6, here.unit * 0.055)
-    shapes = _cased(drawn, Ink("", ink or here.ink, width, dash), here.case)
+    shapes = _coloured(drawn, Ink("", here.ink, width, dash), here, item)
     return Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay)
 
 
@@ -615,7 +642,7 @@ def _ring(item: Item, here: Geometry) -> Laid:
     points = drawn_so or _bow(ends[0], ends[1], 0.16)
     drawn = _short(points, here.unit * 0.3, here.unit * 0.36)
     width = max(2.4, here.unit * 0.05)
-    shapes = (*_cased(drawn, Ink("", here.ink, width, (1, 7)), here.case), _head(drawn, here))
+    shapes = (*_coloured(drawn, Ink("", here.ink, width, (1, 7)), here, item), _head(drawn, here))
     lasts = round(item.d * 0.6)
     start = item.t + round(item.d * 0.2)
     return Laid(tuple(points), (Mark(shapes, start, lasts, "line", over=False, stay=item.stay),))
@@ -768,7 +795,7 @@ def _half(item: Item, here: Geometry) -> Laid:
     if found is None:
         return Laid()
     drawn = _short(found, here.radius * 0.9, 0)
-    shapes = _cased(drawn, Ink("", here.ink, max(2.6, here.unit * 0.055)), here.case)
+    shapes = _coloured(drawn, Ink("", here.ink, max(2.6, here.unit * 0.055)), here, item)
     mark = Mark(shapes, item.t, 320, "line", over=False, stay=item.stay)
     return Laid(found, (mark,))
 

@@ -71,6 +71,7 @@ class Text(NamedTuple):
     weight: int = 600
     anchor: str = "middle"
     detail: str = ""
+    opacity: float = 1.0
 
 
 class Symbol(NamedTuple):
@@ -91,6 +92,7 @@ class Use(NamedTuple):
     y: float
     scale: float = 1.0
     name: str = ""
+    opacity: float = 1.0
 
 
 Shape = Path | Rect | Circle | Text | Use
@@ -243,6 +245,13 @@ class Scene:
         }
 
 
+def faded(shape: Shape, by: float) -> Shape:
+    """A shape drawn so much fainter."""
+    if isinstance(shape, Text | Use):
+        return shape._replace(opacity=round(shape.opacity * by, 2))
+    return shape._replace(ink=shape.ink._replace(opacity=round(shape.ink.opacity * by, 2)))
+
+
 def plain_shape(shape: Shape) -> dict[str, Any]:
     """A shape as JSON data."""
     table: dict[str, Any] = {"kind": type(shape).__name__.lower()}
@@ -251,6 +260,8 @@ def plain_shape(shape: Shape) -> dict[str, Any]:
             table[key] = {"id": value.id, "shapes": [plain_shape(part) for part in value.shapes]}
         elif isinstance(value, Ink):
             table[key] = {name: part for name, part in value._asdict().items() if part}
+        elif key == "opacity" and value == 1:
+            continue
         elif key == "steps":
             table[key] = [list(step) for step in value]
         else:

@@ -146,7 +146,8 @@ def draw(shape: Shape, shared: Shared) -> str:
         where = f"translate({_n(shape.x)} {_n(shape.y)})"
         if shape.scale != 1:
             where += f"scale({_n(shape.scale, 3)})"
-        return f'<use href="#{shared.symbol(shape.symbol)}" transform="{where}"/>'
+        faint = f' opacity="{_n(shape.opacity, 2)}"' if shape.opacity != 1 else ""
+        return f'<use href="#{shared.symbol(shape.symbol)}" transform="{where}"{faint}/>'
     if isinstance(shape, Text):
         return _text(shape)
     look = _ink(shape)
@@ -166,9 +167,10 @@ def _text(shape: Text) -> str:
     anchor = "" if shape.anchor == "middle" else f' text-anchor="{shape.anchor}"'
     weight = "" if shape.weight == 600 else f' font-weight="{shape.weight}"'
     detail = f" er-d-{shape.detail}" if shape.detail else ""
+    faint = f' opacity="{_n(shape.opacity, 2)}"' if shape.opacity != 1 else ""
     return (
         f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{anchor}{weight} '
-        f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}">'
+        f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}"{faint}>'
         f"{escape(shape.text)}</text>"
     )
 

@@ -78,12 +78,12 @@ function painter(root, context) {
       context.save();
       context.translate(one.x, one.y);
       context.scale(one.scale ?? 1, one.scale ?? 1);
-      for (const inner of one.symbol.shapes ?? symbols[one.symbol] ?? []) shape(inner, symbols, alpha);
+      for (const inner of one.symbol.shapes ?? symbols[one.symbol] ?? []) shape(inner, symbols, alpha * (one.opacity ?? 1));
       context.restore();
       return;
     }
     if (one.kind === "text") {
-      context.globalAlpha = alpha;
+      context.globalAlpha = alpha * (one.opacity ?? 1);
       context.font = `${one.weight ?? 600} ${one.size}px ${FONT}`;
       context.textAlign = one.anchor === "middle" ? "center" : one.anchor;
       context.fillStyle = colour(one.fill);
@@ -715,6 +715,19 @@ function watchGhosts(root, clean, ask) {
   const heard = { pointermove: point, focusin: point, pointerleave: away, focusout: away };
   for (const [name, act] of Object.entries(heard)) root.addEventListener(name, act);
   clean.push(() => { clearTimeout(timer); for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
+}
+
+// The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board.
+function watchTraces(root, clean, ask) {
+  let shown = "";
+  const look = () => {
+    const told = root.querySelector(".er-move[data-turn]:hover") ?? root.querySelector(".er-move[data-turn]:focus");
+    const turn = told?.dataset.turn ?? "";
+    if (turn !== shown && !moving(root)) ask((shown = turn));
+  };
+  const soon = () => setTimeout(look);
+  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) root.addEventListener(name, soon);
+  clean.push(() => { for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) root.removeEventListener(name, soon); });
 }
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.

@@ -34,6 +34,7 @@ function render({ model, el }) {
     attached(root) {
       keepStrip(root);
       watchGhosts(root, clean, (asked) => model.send({ do: "ghost", arg: asked }));
+      watchTraces(root, clean, (turn) => model.send({ do: "trace", arg: turn }));
       watchWidth(root, clean);
       watchSight(root, clean);
       watchButtons(root, clean);

@@ -23,11 +23,12 @@ from rules.core.timeline import Timeline
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
-from widgets.apps.match.tables import DIGITS, TABLES, digit
+from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import CARD
+from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import Item
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
@@ -41,6 +42,9 @@ KEEPS = 2
 """The step with which a new game takes the place of one that was left open."""
 PASSING = ("die", "say", "card")
 """What the next move of another takes from the board."""
+FAINT, DIM, BOLD = 0.5, 0.4, 1.5
+"""How strongly traces are drawn while something is picked up, those beside the one that is pointed
+at, and that one."""
 NOT_YOURS = "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
@@ -97,6 +101,8 @@ class Match(StageModel):
         self.shown: Node[Any, Any] | None = None
         """The position that the page has been told of last."""
         self.told: dict[int, int] = {}
+        self.singled: tuple[Node[Any, Any] | None, int] = (None, 0)
+        """Which of the traces that were left at a position is pointed at, from 1."""
         self.run_of = 0
         """How many actions the computer has taken in a row."""
         super().__post_init__()
@@ -333,13 +339,31 @@ class Match(StageModel):
         return self.phase == OVER
 
     def since(self) -> list[Node[Any, Any]]:
-        """The moves since the viewer's own last one, with it: what he has not seen drawn yet."""
+        """The moves since the viewer's own last one, with it: what he has not seen drawn yet.
+
+        A throw that he has still to use is not the last one.
+        """
         found: list[Node[Any, Any]] = []
+        left = 2 if self.thrown else 1
         for node in reversed(self.timeline.fragment()):
             found.append(node)
-            if getattr(node.action, "who", "") == self.viewer:
+            left -= getattr(node.action, "who", "") == self.viewer
+            if not left:
                 break
         return found[::-1]
+
+    @property
+    def thrown(self) -> bool:
+        """Whether the viewer has thrown last, and has still to use what he threw."""
+        seats = self.setting.seats
+        acts = (node.action for node in reversed(self.timeline.fragment()))
+        last = next((one for one in acts if getattr(one, "who", "") in seats), None)
+        mine = self.phase == TURN and last is not None and last.who == self.viewer
+        return mine and digit(self.setting.game, last) == THROWS
+
+    def trace(self, number: str) -> None:
+        """One of the traces is pointed at, or none."""
+        self.singled = self.node, int(number) if number.isdecimal() else 0
 
     def turns(self) -> list[list[Node[Any, Any]]]:
         """The moves of the others since the viewer's own last one, by whose they are.
@@ -381,15 +405,27 @@ class Match(StageModel):
         if not turns:
             return super().traces()
         found: list[Item] = []
-        for number, nodes in enumerate(turns, 1):
+        doers = [getattr(nodes[0].action, "who", "") for nodes in turns]
+        ordered = self.setting.table.ordered and sum(one != self.viewer for one in doers) > 1
+        traced = self.singled[1] if self.singled[0] is self.node else 0
+        faint = bool(self.picked) or self.thrown
+        for number, (who, nodes) in enumerate(zip(doers, turns, strict=True), 1):
             last = nodes is turns[-1]
             part = nodes[: self._told(nodes)] if last else nodes
             items = (*(self._kept(part) if part else ()), *(self.motion()[0] if last else ()))
             first = next((one for one in items if one.k == "was"), None)
-            if first and self.setting.table.ordered and len(turns) > 1:
-                items = tuple(one._replace(n=number) if one is first else one for one in items)
-            found += items
+            weight = FAINT if faint and who != self.viewer else 1.0
+            if traced:
+                weight = BOLD if traced == number else DIM
+            for one in items:
+                order = number if one is first and ordered else one.n
+                found.append(one._replace(n=order, ink=self._ink(one.s, who), weight=weight))
         return tuple(found)
+
+    def _ink(self, moved: str, who: str) -> str:
+        """The colour of the seat that moved, or whose turn it was."""
+        seat = next((one for one in (moved, who) if one in self.setting.seats), "")
+        return style(seat)["fill"] if seat else ""
 
     def _kept(self, nodes: list[Node[Any, Any]]) -> tuple[Item, ...]:
         """What stays to be seen of a move while others are played."""

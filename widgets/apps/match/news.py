@@ -18,10 +18,14 @@ SMALL = frozenset(
 
 
 class News(NamedTuple):
-    """A move of somebody else, and why he made it where that tells no secret."""
+    """A move of somebody else, and why he made it where that tells no secret.
+
+    ``turn`` is the number of its trace on the board.
+    """
 
     entry: Entry
     reason: str
+    turn: int = 0
 
 
 def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
@@ -69,9 +73,11 @@ def _line(match: Match, nodes: list[Node[Any, Any]]) -> News:
     who = _who(match, nodes[0])
     reasons = dict.fromkeys(match.reasons.get(id(node), "") for node in nodes)
     reason = " ".join(one for one in reasons if one)
+    turns = enumerate(match.turns(), 1)
+    turn = next((number for number, found in turns if nodes[0] in found), 0)
     if reason and not (who and open_to(match.timeline, match.viewer, who)):
         reason = ""
-    return News(entry if who else entry._replace(seat=""), reason)
+    return News(entry if who else entry._replace(seat=""), reason, turn)
 
 
 def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:

@@ -70,6 +70,8 @@ class Table(NamedTuple):
 
 DIGITS = {"1": "throw", "2": "use a tool or card", "3": "take or buy", "4": "attack"}
 """What a digit is for in every game: it never means anything else."""
+THROWS = "1"
+"""The digit of a throw."""
 ANSWERS = "56789"
 """The digits of what is answered to a question of the game, in order."""
 WEAPONS = (
@@ -150,6 +152,7 @@ __all__ = [
     "LOT",
     "SIZES",
     "TABLES",
+    "THROWS",
     "Agree",
     "Kind",
     "Table",

@@ -135,7 +135,8 @@ def _move(news: News, view: View) -> str:
     who, text = news.entry.seat, sentence(news.entry)
     sign = seat(who, 22) if who else ""
     name = "" if not who or who in text else f'<b class="er-sr">{escape(who)}: </b>'
-    return f'<span class="er-move">{sign}{name}{words(text, view.lang)}{reason}</span> '
+    turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
+    return f'<span class="er-move"{turn}>{sign}{name}{words(text, view.lang)}{reason}</span> '
 
 
 def sentence(entry: Entry) -> str:
@@ -163,6 +164,8 @@ def spoken(view: View, sitting: Sitting) -> str:
     if view.refused:
         return view.spoken
     lately = [*sitting.own, *(one.entry for one in sitting.news[-SPOKEN:])]
+    if lately and lately[-1].seat == sitting.viewer:
+        lately = lately[-1:]  # what came before it was heard before
     told = " ".join(
         text if not one.seat or one.seat in text else f"{one.seat}: {text}"
         for one in lately

@@ -56,6 +56,10 @@ class MatchStage(Stage):
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing somebody can do, show the result, and let the computer answer."""
+        if name == "trace":
+            if self._task is None:
+                super().do(name, arg)
+            return
         self._pressed.set()
         super().do(name, arg)
         if self.match.running and self._task is None:

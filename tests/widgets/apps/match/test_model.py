@@ -14,12 +14,13 @@ import pytest
 from rules.core import registry
 from tests.widgets.apps.match.conftest import laid
 from widgets import play
-from widgets.apps.match import commands, model, news
-from widgets.apps.match.model import ENDING, NO_BACK, NOT_YOURS, OVER, TURN
+from widgets.apps.match import commands, model, news, sight
+from widgets.apps.match.model import BOLD, DIM, ENDING, FAINT, NO_BACK, NOT_YOURS, OVER, TURN
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
+from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import LONGEST
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -249,7 +250,7 @@ def test_all_traces_since_the_viewers_own_move_stand_together(game: str) -> None
         done = match.turns()
         for nodes in done if len(done) > 1 else ():
             acted = {node.action.who for node in nodes if node.action} & set(match.setting.seats)
-            assert match.viewer not in acted
+            assert match.viewer not in acted or (match.thrown and nodes is done[-1])
             assert len(acted) <= 1
         numbers = [one.n for one in match.traces() if one.k == "was" and one.n]
         assert numbers == sorted(set(numbers))
@@ -258,6 +259,63 @@ def test_all_traces_since_the_viewers_own_move_stand_together(game: str) -> None
         assert len(dice) <= 1, "one throw lies on the board"
         several += len(numbers) > 1
     assert several or game == "colditz"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_trace_has_the_colour_of_its_seat(game: str) -> None:
+    """The way of each is drawn in the fill of his piece, inside the piece's double rim."""
+    stage, drawn = laid(game), set()
+    for _ in turns(stage, Random(7), 20):
+        match = stage.match
+        for one in match.traces():
+            assert one.ink in {"", *(style(seat)["fill"] for seat in match.setting.seats)}
+            if one.s in match.setting.seats:
+                assert one.ink == style(one.s)["fill"]
+                drawn.add(one.ink)
+    assert drawn or game != "underground"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_that_is_pointed_at_singles_its_trace_out(game: str) -> None:
+    """Its way is wider, the others stand back; the next step ends it, the text stays as it is."""
+    stage, dimmed = laid(game, **({} if game == "duel" else {"players": 4})), 0
+    for regions in turns(stage, Random(6), 12):
+        match = stage.match
+        numbers = re.findall(r'tabindex="0" data-turn="(\d+)"', regions["said"])
+        assert all(1 <= int(number) <= len(match.turns()) for number in numbers)
+        assert {one.weight for one in match.traces()} <= {1.0, FAINT}
+        for number in numbers:
+            stage.do("trace", number)
+            weights = {one.weight for one in match.traces()}
+            assert weights <= {BOLD, DIM}
+            dimmed += weights == {BOLD, DIM}
+            assert stage._shown()[0] == regions
+        stage.do("trace", "")
+        assert {one.weight for one in match.traces()} <= {1.0, FAINT}
+        stage.do("trace", numbers[0] if numbers else "7")
+    assert dimmed or game not in ("underground", "colditz")
+
+
+@pytest.mark.usefixtures("quick")
+def test_traces_stand_back_while_a_throw_is_used_and_go_with_the_step() -> None:
+    """What the others did is still told after the throw, fainter; the viewer's own is not."""
+    stage, seen = laid("underground", players=3), 0
+    for _ in turns(stage, Random(7), 40):
+        match = stage.match
+        before = [one for one in match.traces() if one.k == "was" and one.s != match.viewer]
+        stage.do("kind", "1")
+        if not (match.thrown and before):
+            continue
+        after = [one for one in match.traces() if one.k == "was" and one.s != match.viewer]
+        assert [(one.s, one.at, one.n) for one in after] == [
+            (one.s, one.at, one.n) for one in before
+        ]
+        assert {one.weight for one in after} == {FAINT}
+        news = sight.sitting(match).news
+        assert news[-1].entry.seat == match.viewer
+        assert len(news) > 1
+        seen += 1
+    assert seen
 
 
 def test_the_others_move_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
