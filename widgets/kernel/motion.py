@@ -840,11 +840,25 @@ def _refuse(item: Item, here: Geometry) -> Laid:
     )
 
 
+@cache
+def named(outline: Symbol, piece: Symbol) -> Symbol:
+    """The dashed outline of a piece, light on any ground, with the piece's letter."""
+    bare = [part for part in outline.shapes if not isinstance(part, Text)]
+    letter = next(iter(part for part in piece.shapes if isinstance(part, Text)), None)
+    lit = (part._replace(ink=Ink("halo", "halo", 4)) for part in bare)
+    dashed = (part._replace(ink=part.ink._replace(stroke="rim")) for part in bare)
+    small = letter and letter._replace(y=letter.y * 0.7, size=letter.size * 0.7, fill="rim")
+    return Symbol(f"{outline.id}-named", (*lit, *dashed, *((small,) if small else ())))
+
+
 def _was(item: Item, here: Geometry) -> Laid:
     there, found = here.point(item.at), here.piece(f"was:{item.s}")
     if there is None or found is None:
         return Laid()
     symbol, scale = found
+    whose = here.piece(item.s)
+    if item.ink and whose:
+        symbol = named(symbol, whose[0])
     marks = [Mark((Use(symbol, *there, scale),), 0, 0, "show", over=False, stay=True)]
     if item.n:
         size = here.letters * 0.9
