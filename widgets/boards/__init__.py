@@ -70,7 +70,8 @@ class Overlay:
     ``around`` are the places where all happens, where it does in this turn, and where pieces begin:
     a board that shows a part of itself shows one that holds the first of these, or else the next.
     ``held`` keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way
-    of what is picked up is drawn.
+    of what is picked up is drawn. ``sparse`` asks for names only where something happened, somebody
+    stands or something can be done, on a board where every place has one.
     """
 
     offers: tuple[str, ...] = ()
@@ -93,6 +94,7 @@ class Overlay:
     around: tuple[tuple[str, ...], ...] = ()
     held: bool = False
     pointed: str = ""
+    sparse: bool = False
 
 
 class Player(NamedTuple):

@@ -9,6 +9,8 @@ const SHIFTED = { V: "compare", B: "lines" };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 // A second press of a digit must not fall on a button that has just come.
 const FRESH = 250;
+// A key that is let go so soon was pressed, not held.
+const HELD = 300;
 
 const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
@@ -37,6 +39,20 @@ function watchButtons(root, clean) {
   clean.push(() => seen.disconnect());
 }
 
+// In a game the key that asks about a place shows the names of all of them as long as it is held.
+function holdNames({ code, repeat }, act) {
+  if (repeat) return;
+  const began = performance.now();
+  act("names", "on");
+  const over = (event) => {
+    if (event.type === "keyup" && event.code !== code) return;
+    for (const name of ["keyup", "blur"]) removeEventListener(name, over, true);
+    act("names", "off");
+    if (performance.now() - began < HELD) act("about", "");
+  };
+  for (const name of ["keyup", "blur"]) addEventListener(name, over, true);
+}
+
 function onKey(event, root, act) {
   const target = event.target;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -60,7 +76,8 @@ function onKey(event, root, act) {
     const found = command(event);
     if (!found || (!keysOn() && found !== "keys" && found !== "escape")) return;
     const [name, arg] = found.split(":");
-    if (name === "digit") {
+    if (name === "about" && inGame(root)) holdNames(event, act);
+    else if (name === "digit") {
       const button = numbered(root, arg);
       // In a game a digit means one kind of act all the time, and says why where there is none now.
       const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];

@@ -209,6 +209,7 @@ DEEDS: dict[str, Deed] = {
     "choose": pick,
     "direct": towards,
     "perform": perform,
+    "names": lambda stage, arg: stage.match.name_all(arg),
     "trace": lambda stage, arg: stage.match.trace(arg),
     "step": onward,
     "back": lambda stage, _: stage.match.back(),

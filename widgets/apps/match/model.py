@@ -45,6 +45,8 @@ PASSING = ("die", "say", "card")
 FAINT, DIM, BOLD = 0.5, 0.4, 1.5
 """How strongly traces are drawn while something is picked up, those beside the one that is pointed
 at, and that one."""
+WAYS = ("walk", "jump")
+"""Ways whose squares are counted."""
 NOT_YOURS = "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
@@ -88,6 +90,8 @@ class Match(StageModel):
         self.players: dict[str, Player] = {}
         self.reasons: dict[int, str] = {}
         self.given_up = ""
+        self.names = ""
+        """``kept`` where the names of all squares are wanted, ``held`` as long as a key is held."""
         self.began = 1
         """How many steps led to the position that the game began with."""
         self.taken: list[Node[Any, Any]] = []
@@ -334,6 +338,22 @@ class Match(StageModel):
         return
 
     @property
+    def sparse(self) -> bool:
+        """While it is played, squares have names where these tell something, or all are wanted."""
+        asks = self.popup.partition(":")[0] == "about"
+        return self.setting.table.named and not (self.over or self.names or asks)
+
+    def name_all(self, wanted: str) -> None:
+        """Show the names of all squares until ``off``, or without a word until the next such."""
+        if wanted:
+            kept = self.names == "kept"
+            self.names = "kept" if kept else "held" if wanted == "on" else ""
+        else:
+            self._settle()
+            self.names = "" if self.names else "kept"
+            self.said = "All squares have their names." if self.names else "Fewer names."
+
+    @property
     def over(self) -> bool:
         """Whether everything lies open."""
         return self.phase == OVER
@@ -419,6 +439,8 @@ class Match(StageModel):
                 weight = BOLD if traced == number else DIM
             for one in items:
                 order = number if one is first and ordered else one.n
+                if one.k in WAYS and who != self.viewer and self.setting.table.ordered:
+                    order = 0  # beside the order of moves, counts of squares would confuse
                 found.append(one._replace(n=order, ink=self._ink(one.s, who), weight=weight))
         return tuple(found)
 

@@ -46,7 +46,8 @@ class Table(NamedTuple):
     ``steady`` says that every player's board is equally large, whatever he knows. ``mine`` and
     ``opened`` name what is a player's own, and what lies open at the end. ``kinds`` are the acts
     that have a digit, ``ends`` the verbs that give a turn away, which have none. ``ordered`` says
-    that the traces of several moves carry numbers; not where numbers mean something else.
+    that the traces of several moves carry numbers; not where numbers mean something else. ``named``
+    says that every square has a name, more than are read while a game is played.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Table(NamedTuple):
     kinds: tuple[Kind, ...] = ()
     ends: tuple[str, ...] = ("skip",)
     ordered: bool = True
+    named: bool = False
 
 
 DIGITS = {"1": "throw", "2": "use a tool or card", "3": "take or buy", "4": "attack"}
@@ -99,7 +101,8 @@ TABLES = {
     "underground": Table(
         "Underground Escape", "Dark tunnels, a die, tools in hand, one treasure.",
         "you and two computers", 8,
-        first="turn", steady=True, mine="my hand", opened="All hands lie open", ends=("pass",),
+        first="turn", steady=True, mine="my hand", opened="All hands lie open",
+        ends=("pass",), named=True,
         kinds=(
             Kind("4", "Attack", ("strike",), aims=True), Kind("1", "Throw", ("throw",)),
             Kind("2", "Tool", ("use", "show", "use pass")),

@@ -31,6 +31,7 @@ KEYS = (
     ("P, Home, End", "after the game: one step back, first, last step"),
     ("Y", "Why not …? Pick anything, hear why it is not allowed"),
     ("Q", "ask about a place: what is there, who may come, which rules hold"),
+    ("Q held", "in the tunnels: the names of all squares"),
     ("V, Shift + V", "after the game: seen by the next viewer, two views side by side"),
     ("W, L", "Why, Log: open; again: shut"),
     ("F", "full screen"),
@@ -43,6 +44,7 @@ MORE = (
     (*popup.ASK, popup.IN_WORDS, popup.ALL_KEYS),
 )
 STOP = (("leave", "", "All games", "", ""), ("stop", "", "Give up …", "", ""))
+NAMES = ("names", "", "Names of all squares", "", "")
 READ = (
     ("first", "", "First step", "Home", ""),
     ("end", "", "Last step", "End", ""),
@@ -276,9 +278,9 @@ def _popup(view: View, sitting: Sitting) -> str:
     if kind == "keys":
         return box("All keys", popup.keys(listed=KEYS))
     if kind == "more":
-        return box(
-            "More", popup.items((*MORE, READ if sitting.phase == OVER else STOP)), kind="more"
-        )
+        over, named = sitting.phase == OVER, sitting.setting.table.named
+        last = READ if over else (*((NAMES,) if named else ()), *STOP)
+        return box("More", popup.items((*MORE, last)), kind="more")
     if kind == "giveup":
         return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":

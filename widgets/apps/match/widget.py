@@ -27,6 +27,8 @@ AT_ONCE = 0.04
 """Seconds in which the computer acts before the page is given its turn."""
 CARD = (1340.0, 727.0)
 """The room that the picture on a card is laid out for; it is shown much smaller."""
+LOOKS = ("trace", "names")
+"""Presses that hurry nobody: something is only looked at."""
 KEEP = "play"
 """Where a page keeps the last choices."""
 LAG = 0.15
@@ -56,11 +58,8 @@ class MatchStage(Stage):
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing somebody can do, show the result, and let the computer answer."""
-        if name == "trace":
-            if self._task is None:
-                super().do(name, arg)
-            return
-        self._pressed.set()
+        if name not in LOOKS:
+            self._pressed.set()
         super().do(name, arg)
         if self.match.running and self._task is None:
             self._start()

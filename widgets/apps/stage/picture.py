@@ -90,6 +90,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         right=said == AS_SAID,
         around=model.around(),
         pointed=model.pointed if mover else "",
+        sparse=model.sparse,
     )
 
 

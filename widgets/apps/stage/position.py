@@ -405,6 +405,11 @@ class Position:
         """Open a list (``keys``, ``whynot``, ``more``), or close it when it is open."""
         self.popup = "" if self.popup == name else name
 
+    @property
+    def sparse(self) -> bool:
+        """Whether places have names only where these tell something."""
+        return False
+
     def ask_about(self, place: str) -> bool:
         """Whether ``place`` is what a reader asks about who has opened that list."""
         asking = self.popup.partition(":")[0] == ABOUT

@@ -12,12 +12,12 @@ from typing import Any
 
 from rules.games.underground.board.plan import Board
 from widgets.boards import CARD, Overlay
-from widgets.boards.graph import Point
+from widgets.boards.graph import Box, Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
-from widgets.boards.tunnels.labels import TYPE, Room, labels
+from widgets.boards.tunnels.labels import TYPE, Room, labels, named
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import (
     direction,
@@ -47,8 +47,10 @@ from widgets.boards.tunnels.shelf import Spot, high, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
 from widgets.boards.window import Window
 from widgets.kernel.motion import lay, still
-from widgets.kernel.scene import Layer, Path, Place, Rect, Scene, Shape, Use
+from widgets.kernel.scene import Circle, Layer, Path, Place, Rect, Scene, Shape, Use
 
+SIGN = 16.0
+"""Half the side of a sign that is held up, or of a cross."""
 NEAR = 5.0
 """Two squares so near are both seen on a phone."""
 
@@ -94,6 +96,7 @@ def scene(
         *told,
         *waits(here, facts, view),
         *cards.shapes,
+        *(named(here, _telling(board, facts, overlay), boxes_of(above)) if overlay.sparse else ()),
     )
     moving = (
         *below,
@@ -104,7 +107,7 @@ def scene(
         *above,
         *_in_sight(guesses(here, overlay), here, view),
     )
-    rock_, printed_ = _still(here)
+    rock_, printed_ = _still(here, overlay.sparse)
     torch = board.index.get(facts.at.get(facts.acting, ""), -1)
     light = (torchlight(here, torch),) if torch >= 0 else ()
     return Scene(
@@ -215,9 +218,33 @@ def _focus(here: Ground, facts: Seen, overlay: Overlay) -> Point | None:
 
 
 @lru_cache(maxsize=64)
-def _still(here: Ground) -> tuple[Layer, Layer]:
+def _still(here: Ground, sparse: bool) -> tuple[Layer, Layer]:
     """The layers that stay as they are during a game."""
-    return Layer("ground", rock(here), still=True), Layer("fixed", printed(here), still=True)
+    fixed = Layer("fixed", printed(here, sparse=sparse), still=True)
+    return Layer("ground", rock(here), still=True), fixed
+
+
+def _telling(board: Board, facts: Seen, overlay: Overlay) -> set[int]:
+    """The squares where somebody stands, where something happened or can be done."""
+    names = {*facts.at.values(), *overlay.offers, *(way.place for way in overlay.ways)}
+    for item in overlay.left:
+        ends = (item.at, item.to, *item.via[:1], *item.via[-1:])
+        names.update(one.rpartition(":")[2].partition("/")[0] for one in ends)
+    return {board.index[name] for name in names if name in board.index}
+
+
+def boxes_of(shapes: Iterable[Shape]) -> list[Box]:
+    """The boxes of marks: plates, small circles, signs."""
+    found: list[Box] = []
+    for one in shapes:
+        if isinstance(one, Rect):
+            found.append((one.x, one.y, one.w, one.h))
+        elif isinstance(one, Circle):
+            found.append((one.x - one.r, one.y - one.r, 2 * one.r, 2 * one.r))
+        elif isinstance(one, Use):
+            r = SIGN * one.scale
+            found.append((one.x - r, one.y - r, 2 * r, 2 * r))
+    return found
 
 
 __all__ = [

@@ -44,6 +44,7 @@ class Room:
         return None
 
 
+@lru_cache(maxsize=64)
 def solid(here: Ground) -> list[Box]:
     """Everything that is not rock, as boxes."""
     c = here.c
@@ -80,8 +81,8 @@ def caption(here: Ground, at: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def labels(here: Ground) -> tuple[tuple[Text, ...], tuple[Box, ...]]:
-    """The names of squares, and the boxes that they and everything else fill.
+def labels(here: Ground) -> tuple[dict[int, Text], tuple[Box, ...]]:
+    """The names of squares by their number, and the boxes that they and everything else fill.
 
     The square with the fewest places left for its name comes first, and takes the place that
     leaves most to the others.
@@ -97,7 +98,7 @@ def labels(here: Ground) -> tuple[tuple[Text, ...], tuple[Box, ...]]:
             open_[at] = _free(here, at, words[at], size, hard)
     near = {at: [to for to in words if to != at and _apart(here, at, to) < 4] for at in words}
     far = {at: _beside(here, at, wide(text, size), size) for at, text in words.items()}
-    found: list[Text] = []
+    found: dict[int, Text] = {}
     while open_:
         at = min(open_, key=lambda one: (len(open_[one]), one))
         boxes = open_.pop(at)
@@ -109,9 +110,38 @@ def labels(here: Ground) -> tuple[tuple[Text, ...], tuple[Box, ...]]:
         for to in near[at]:
             if to in open_:
                 open_[to] = [other for other in open_[to] if not touch(box, other)]
-        middle = round(box[0] + box[2] / 2, 1)
-        found.append(Text(middle, round(box[1] + size * 0.88, 1), words[at], size, "white"))
-    return tuple(found), tuple(room.taken)
+        found[at] = _written(words[at], box, size)
+    return found, tuple(room.taken)
+
+
+def _written(text: str, box: Box, size: float) -> Text:
+    """A name in its box."""
+    middle = round(box[0] + box[2] / 2, 1)
+    return Text(middle, round(box[1] + size * 0.88, 1), text, size, "white")
+
+
+def named(here: Ground, squares: Iterable[int], marks: Iterable[Box]) -> list[Text]:
+    """The names of some squares, clear of the marks that lie on the board; exits always have one.
+
+    A name has the place that it has among all of them, or the next one that is free.
+    """
+    texts, size = labels(here)[0], here.type(TYPE)
+    wanted = [at for at in texts if at in squares or here.board.kinds[at] == EXIT]
+    room = Room(here, [*solid(here), *marks])
+    found: list[Text] = []
+    for at in wanted:
+        text = texts[at].text
+        own = room.put([_box(texts[at])])
+        box = own or room.put(_beside(here, at, wide(text, size), size))
+        found += [texts[at] if own else _written(text, box, size)] if box else []
+    return found
+
+
+def _box(text: Text) -> Box:
+    """The box of a name that is written."""
+    across = wide(text.text, text.size)
+    left, top = text.x - across / 2, text.y - text.size * 0.88
+    return round(left, 1), round(top, 1), round(across, 1), text.size * 1.05
 
 
 def _awry(number: int) -> float:

@@ -124,8 +124,8 @@ LINE = Ink("", "flooredge", 1.1, (), 0.55)
 
 
 @lru_cache(maxsize=64)
-def printed(here: Ground) -> tuple[Shape, ...]:
-    """Everything that stays where it is while a game is played."""
+def printed(here: Ground, *, sparse: bool = False) -> tuple[Shape, ...]:
+    """Everything that stays where it is while a game is played; names unless ``sparse``."""
     shapes: list[Shape] = [Path(outlines(here), LINE)]
     board = here.board
     for at, kind in enumerate(board.kinds):
@@ -138,7 +138,7 @@ def printed(here: Ground) -> tuple[Shape, ...]:
             shapes.append(Use(signs.exit_arrow(outwards(here, at)), x, y, here.sign))
         elif kind in CAVES or kind == START:
             shapes += _chamber(here, at)
-    return (*shapes, *labels(here)[0])
+    return (*shapes, *(() if sparse else labels(here)[0].values()))
 
 
 def outlines(here: Ground) -> tuple[Step, ...]:

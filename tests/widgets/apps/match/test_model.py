@@ -22,6 +22,7 @@ from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
 from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import LONGEST
+from widgets.kernel.scene import Text
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -459,3 +460,48 @@ def test_who_sees_everything_has_no_cards_to_press() -> None:
     stage.do("begin")
     assert not stage.match.movers()
     assert not cards(stage)
+
+
+# -- names of squares -----------------------------------------------------------------------------
+
+
+def written(stage: MatchStage) -> set[str]:
+    """The names of squares that are drawn."""
+    names = set(stage.match.timeline.state.field.names)
+    return {
+        one.text
+        for one in stage._shown()[1].shapes()
+        if isinstance(one, Text) and one.text in names
+    }
+
+
+def test_names_of_squares_tell_something_and_come_all_at_once_when_asked_for() -> None:
+    """Few while the game is played; all while a key is held, kept by More, or over a question."""
+    stage = laid("underground", players=3)
+    few = written(stage)
+    assert len(few) < 20
+    stage.do("names", "on")
+    everything = written(stage)
+    assert len(everything) > 70
+    stage.do("names", "off")
+    assert written(stage) == few
+    stage.do("about")
+    assert written(stage) == everything
+    stage.do("escape")
+    stage.do("names")
+    assert written(stage) == everything
+    stage.do("names", "on")
+    stage.do("names", "off")
+    assert written(stage) == everything, "holding the key ends nothing that was asked for"
+    stage.do("names")
+    assert written(stage) == few
+    stage.do("giveup")
+    assert written(stage) == everything
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_names_of_squares_are_in_more_where_there_are_many(game: str) -> None:
+    """For a finger, which holds no key."""
+    stage = laid(game)
+    stage.do("more")
+    assert ('data-do="names"' in stage._shown()[0]["popup"]) == (game == "underground")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
+from widgets.boards.tunnels.labels import named as some
 from widgets.boards.tunnels.points import numbered
 from widgets.boards.tunnels.shelf import planned
 from widgets.kernel.motion import Item
@@ -108,7 +110,8 @@ def test_the_full_board_fits_a_page(game: Game) -> None:
 def test_every_square_is_named_and_no_name_covers_another(which: str, size: float) -> None:
     """Names stand on bare rock, clear of each other."""
     here = ground(named(which), size)
-    found, boxes = labels(here)
+    texts, boxes = labels(here)
+    found = tuple(texts.values())
     plain = [at for at in range(len(here.board.names)) if here.board.kinds[at][-4:] != "cave"]
     wanted = {here.board.names[at] for at in plain if here.board.kinds[at] != "prison"}
     written = {text.text.split()[-1] for text in found}
@@ -353,3 +356,31 @@ def test_on_a_phone_nothing_lies_on_the_shelf(game: Game, square: str) -> None:
     for shape in moving.shapes:
         if isinstance(shape, Use | Rect):
             assert shape.y < low
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_of_a_sparse_board_only_what_tells_something_is_named(game: Game, phone: bool) -> None:
+    """Ends of ways, figures and offers have their names, clear of marks; the ground stays."""
+    state = position("full", **BUSY)
+    full = TUNNELS.scene(game, state, "everyone", replace(OVERLAY, phone=phone))
+    few = TUNNELS.scene(game, state, "everyone", replace(OVERLAY, phone=phone, sparse=True))
+    names = set(state.field.names)
+
+    def written(picture: Scene) -> set[str]:
+        return {one.text for one in texts(picture) if one.text in names}
+
+    assert {"c1", "k1", "c4", "a8", "f2", "c3"} <= written(few) < written(full)
+    assert {"e9", "g4", "i2"} <= written(full) - written(few)
+    assert (few.width, few.height, few.places) == (full.width, full.height, full.places)
+
+
+def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:
+    """A plate or a number never covers a name; one without any free place is left out."""
+    here = ground(named("full"))
+    at = here.board.index["c1"]
+    usual = next(one for one in labels(here)[0].values() if one.text == "c1")
+    mark = (usual.x - 6, usual.y - 10, 12.0, 12.0)
+    found = [one for one in some(here, {at}, [mark]) if one.text == "c1"]
+    assert all((one.x, one.y) != (usual.x, usual.y) for one in found)
+    everywhere = (0.0, 0.0, here.width, here.height)
+    assert not some(here, {at}, [everywhere])
