@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, ViewportSize
 
+from rules import scenarios
+from widgets.apps.stage.model import StageModel
+from widgets.kernel.css import stylesheet
+
+WINDOWS: dict[str, ViewportSize] = {
+    "desk": {"width": 1366, "height": 900}, "phone": {"width": 390, "height": 844},
+}  # fmt: skip
+"""The windows that a stage is measured in."""
+COLUMN, ROW = 598, {"duel": 1054, "colditz": 1054}
+"""How wide a stage is on a desk: beside the text, and where it is a row of its own."""
 PARTS = ("head", "board", "said", "ask", "controls")
 MEASURE = """(root) => {
   const whole = root.getBoundingClientRect();
@@ -58,3 +69,25 @@ def measured(stage: Locator) -> Measured:
     """The stage as it stands."""
     found: dict[str, Any] = stage.evaluate(MEASURE)
     return Measured(**found)
+
+
+def states(name: str) -> Iterator[tuple[str, StageModel]]:
+    """A scenario in each of its steps, at each question and after it."""
+    model = StageModel(scenarios.load(name))
+    yield f"{name} {model.index}", model
+    while model.ahead:
+        model.step()
+        yield f"{name} {model.index}", model
+        if model.reading == model.index:
+            model.step()
+
+
+def frame(window: str, game: str) -> str:
+    """A page of its own with room for one stage, and no Python."""
+    size = WINDOWS[window]
+    width = size["width"] if window == "phone" else ROW.get(game, COLUMN)
+    return (
+        "<!doctype html><html data-theme=light data-er-live=live><meta name=viewport "
+        f"content='width=device-width'><style>{stylesheet()}body{{margin:0}}"
+        f"#home{{width:{width}px}}</style><div id=home></div>"
+    )

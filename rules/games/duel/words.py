@@ -74,12 +74,12 @@ SAYINGS: dict[str, Saying] = {
     ),
     "out_false": Saying(
         "вышел из лабиринта; клад ложный",
-        "You are out of the labyrinth. Your treasure is false.",
+        "You are out. Your treasure is false.",
         ("LD-OUT-06", "LD-OUT-07", "LD-OUT-08", "LD-TRE-03"),
     ),
     "out_true": Saying(
         "вышел из лабиринта; клад настоящий",
-        "You are out of the labyrinth. Your treasure is real: you have won.",
+        "You are out. Your treasure is real: you have won.",
         ("LD-OUT-06", "LD-OUT-07", "LD-OUT-08", "LD-TRE-03", "LD-GEN-11"),
     ),
     "thrown": Saying("граната истрачена", "Grenade spent.", ("LD-GREN-08",)),

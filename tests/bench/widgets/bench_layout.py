@@ -7,40 +7,19 @@ No Python runs in the page: each state is rendered by the parts of the stage. Ru
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 
 from playwright.sync_api import Page, sync_playwright
 
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.browser import ARGS, find
-from tests.parts import Measured, measured
+from tests.parts import WINDOWS, Measured, frame, measured, states
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import still
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
-from widgets.kernel.css import stylesheet
-
-WINDOWS = {"desk": (1366, 900, 598), "phone": (390, 844, 390)}
-WIDE = {"duel": 1054, "colditz": 1054}
-FRAME = (
-    "<!doctype html><html data-theme=light data-er-live=live><meta name=viewport "
-    "content='width=device-width'><style>{css}body{{margin:0}}#home{{width:{width}px}}"
-    "</style><div id=home></div>"
-)
-
-
-def states(name: str) -> Iterator[tuple[str, StageModel]]:
-    """A scenario in each of its steps, at each question and after it."""
-    model = StageModel(scenarios.load(name))
-    yield f"{name} 0", model
-    while model.ahead:
-        model.step()
-        yield f"{name} {model.index}", model
-        if model.reading == model.index:
-            model.step()
 
 
 def markup(model: StageModel, *, phone: bool) -> str:
@@ -63,11 +42,10 @@ def main(games: list[str]) -> int:
     chromium = find() or None  # before the driver runs: it looks for itself
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        for window, (width, height, room) in WINDOWS.items():
-            page = browser.new_page(viewport={"width": width, "height": height})
+        for window, size in WINDOWS.items():
+            page = browser.new_page(viewport=size)
             for game in games or GAMES:
-                wide = room if window == "phone" else WIDE.get(game, room)
-                page.set_content(FRAME.format(css=stylesheet(), width=wide))
+                page.set_content(frame(window, game))
                 found: list[Measured] = []
                 moved = 0
                 for name in scenarios.scenarios(game):

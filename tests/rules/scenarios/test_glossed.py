@@ -74,4 +74,4 @@ def test_an_announcement_that_explains_itself_is_cut_short() -> None:
     assert known["капкан"] == "The trap"
     assert known["Вы попали в яму № 2"] == "You have fallen into pit No. 2"
     told = known["вышел из лабиринта; клад ложный"]
-    assert told == "You are out of the labyrinth. Your treasure is false"
+    assert told == "You are out. Your treasure is false"

@@ -9,8 +9,8 @@ from widgets.apps.stage.records import Answer, Chip, Entry, Told, chip
 from widgets.apps.stage.rulings import OTHER
 
 STOPPED = "This step could not be shown. The position before it is still there."
-ROOM = 84
-"""How many letters fit two lines of a phone."""
+ROOM = 120
+"""How many letters of several sentences fit the row, on a phone as well."""
 
 
 def told(model: StageModel, entry: Entry, answer: Answer | None) -> Told:
@@ -65,7 +65,7 @@ def quoted(entry: Entry) -> str:
 
 
 def last(sentences: tuple[str, ...]) -> str:
-    """The last sentences, as many as two lines hold: what they led to matters most."""
+    """The last sentences, as many as the row holds: what they led to matters most."""
     kept: list[str] = []
     for one in reversed(sentences):
         if kept and sum(map(len, kept)) + len(one) > ROOM:

@@ -84,8 +84,10 @@ GAP = 6
 """What an answer takes besides its letters."""
 MOST = 4
 """How many choices stand in the row; the pad of directions has the room of two."""
-WORDY = 44
-"""From how many letters of all answers on these are set smaller."""
+WORDY, WORDIEST = 44, 80
+"""From how many letters of all answers or choices on these are set smaller and closer."""
+PAD = 24
+"""The letters that have the room of the pad of directions."""
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
@@ -136,16 +138,21 @@ def _asked(view: View) -> tuple[str, str, str]:
             _row(button("again", "Try again", kind="er-main", sign="undo")),
         )
     if view.ask:
-        wordy = sum(len(glossed(view.ask, one)) for one in offered(view.ask)) > WORDY
-        return view.question, _guessing(view), _row(_answers(view), " er-wordy" if wordy else "")
+        answers = _wordy(sum(len(glossed(view.ask, one)) for one in offered(view.ask)))
+        return view.question, _guessing(view), _row(_answers(view), answers)
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
         return view.result, view.said or view.sum, _row(start + _home(view))
-    return view.question, view.said or _second(view), _row(_choices(view))
+    return view.question, view.said or _second(view), _choices(view)
 
 
 def _row(body: str, kind: str = "") -> str:
     return f'<div class="er-acts{kind}">{body}</div>' if body else ""
+
+
+def _wordy(letters: int) -> str:
+    """What a row of many words is called, so that they are set smaller."""
+    return " er-wordy" * (letters > WORDY) + " er-wordiest" * (letters > WORDIEST)
 
 
 def _second(view: View) -> str:
@@ -170,7 +177,7 @@ def _second(view: View) -> str:
     if view.sum:
         return view.sum
     if any(one.place for one in view.offers):
-        return "Places are pressed on the board."
+        return "Or press a place."
     return ""
 
 
@@ -228,7 +235,15 @@ def _choices(view: View) -> str:
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
         other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
-    return join + throw + go(view) + body + other + _home(view)
+    texts = [
+        _throw(view),
+        other and "Other …",
+        join and "Join the slip",
+        _home(view) and "Back to it",
+    ]
+    texts += [offer.label for offer in shown if not offer.icon]
+    letters = sum(map(len, texts)) + PAD * bool(pad)
+    return _row(join + throw + go(view) + body + other + _home(view), _wordy(letters))
 
 
 def go(view: View) -> str:

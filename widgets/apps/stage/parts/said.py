@@ -7,6 +7,9 @@ from html import escape
 from widgets.apps.stage.records import Chip, View
 from widgets.kernel.html import chip, href, words
 
+LONG, LONGER = 96, 130
+"""From how many letters on a sentence is set smaller on a phone, and everywhere."""
+
 
 def said(view: View) -> str:
     """The sentence, the chip, and the words of the clause that the chip shows."""
@@ -15,6 +18,8 @@ def said(view: View) -> str:
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
     role = ' role="alert"' if told.kind == "no" else ""
     kind = f" er-told-{told.kind}" if told.kind else ""
+    letters = len(told.before + told.strong + told.after)
+    kind += " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
     decided = clause(told.clause, told.kind) if told.clause else ""
     return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{decided}</div>'
 

@@ -1,0 +1,57 @@
+"""Every sentence, question and choice of the book has room in its row, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from tests.parts import MEASURE, WINDOWS, frame, states
+from widgets.apps.stage.parts import ask, controls, head, said
+from widgets.apps.stage.records import View
+from widgets.apps.stage.view import view
+from widgets.kernel.html import region
+
+pytestmark = pytest.mark.browser
+
+CUT = f"""(rows) => rows.flatMap(([place, state, rows]) => {{
+  const home = document.getElementById("home");
+  home.innerHTML = `<div class="er-stage er-set" data-er-state="${{state}}">${{rows}}</div>`;
+  return ({MEASURE})(home.firstChild).over.map((text) => `${{place}}: ${{text}}`);
+}})"""
+
+
+def rows(seen: View) -> str:
+    """The rows of a stage round an empty board."""
+    found = {
+        "head": head.head(seen), "board": "", "said": said.said(seen), "ask": ask.ask(seen),
+        "controls": controls.controls(seen),
+    }  # fmt: skip
+    return "".join(region(name, markup) for name, markup in found.items())
+
+
+def shown(game: str) -> Iterator[tuple[str, str, str]]:
+    """Every row of words that the scenarios of a game lead to, each once, with its place."""
+    met = set()
+    for name in scenarios.scenarios(game):
+        for place, model in states(name):
+            seen = view(model)
+            markup = rows(seen)
+            if markup not in met:
+                met.add(markup)
+                yield place, seen.state, markup
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_the_book_is_cut(chromium: Browser, game: str) -> None:
+    """Nothing is longer than its row, and no button stands out of it."""
+    found = list(shown(game))
+    assert found
+    for window, size in WINDOWS.items():
+        page = chromium.new_page(viewport=size)
+        page.set_content(frame(window, game))
+        assert page.evaluate(CUT, found) == [], window
+        page.close()
