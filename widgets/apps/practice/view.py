@@ -121,7 +121,7 @@ def _spoken(seen: View, asked: Asked) -> str:
     """What the polite region says."""
     if asked.done:
         told = seen.told
-        return words(f"{told.before}{told.strong}{told.after}", seen.lang)
+        return words(told.text, seen.lang)
     return words(asked.said or seen.question, seen.lang)
 
 

@@ -173,6 +173,11 @@ class Told(NamedTuple):
     kind: str
     clause: Chip | None
 
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return f"{self.before}{self.strong}{self.after}"
+
 
 def face_of(label: str) -> int:
     """The face of the one die that a chance outcome is called by; 0 for any other."""

@@ -43,6 +43,19 @@ def test_the_books_move_on_a_branch(model: StageModel) -> None:
     assert "“річка”" in view(model).spoken, "what happened is said as well"
 
 
+def test_a_guess_is_compared_aloud() -> None:
+    """Whoever guesses by ear hears what he said, what it is and why, as it stands below the board."""
+    model = StageModel(scenarios.load("ravines/drift-two-cells"))
+    while not model.question:
+        model.step()
+    model.answer("b1")
+    assert "гирло" not in view(model).spoken
+    model.step()
+    seen = view(model)
+    assert seen.spoken == seen.told.text
+    assert seen.spoken.startswith("You said b1. It is c1.")
+
+
 def test_redo_says_when_it_cannot_act(model: StageModel) -> None:
     """Redo is marked as unable until a move was taken back."""
     off = re.compile('data-do="redo"[^>]*aria-disabled="true"')

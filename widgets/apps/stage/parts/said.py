@@ -18,7 +18,7 @@ def said(view: View) -> str:
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
     role = ' role="alert"' if told.kind == "no" else ""
     kind = f" er-told-{told.kind}" if told.kind else ""
-    letters = len(told.before + told.strong + told.after)
+    letters = len(told.text)
     kind += " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
     decided = clause(told.clause, told.kind) if told.clause else ""
     return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{decided}</div>'
