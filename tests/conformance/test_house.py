@@ -50,8 +50,7 @@ IDEAS = {
     "practice.kept": "what the browser keeps, on a page of its own",
     "workshop.setup": "a position laid out piece by piece",
     "laboratory.pair": "two boards, and what differs on them",
-    "editor.maps": "what the editor asks of a game whose maps are drawn",
-    "editor.duel": "the answer of the duel",
+    "editor.maps": "how the maps of a game are drawn, checked and made",
     "handout.printing": "paper, by a browser of the system",
 }
 """Modules of other apps beside their shape: each is another idea."""

@@ -153,15 +153,63 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     until(lambda: at.evaluate(CUT) == 0)
 
 
+APPS = {
+    "practice": (RIVER, "[data-er-stage$='/practice']", [("skip", ""), ("tab", ""), ("more", "")]),
+    "laboratory": ("rulings-laboratory.html", ".er-laboratory", [("game", "duel")]),
+    "workshop": (
+        "scenario-workshop.html",
+        ".er-workshop",
+        [
+            ("turn", "setup"),
+            ("hold", ""),
+            ("turn", "record"),
+            ("turn", "preview"),
+            ("turn", "hand"),
+        ],
+    ),
+    "editor": ("duel/draw-your-own.html", ".er-editor", [("pick", "A")]),
+}
+
+
+@pytest.mark.parametrize("app", APPS)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str, width: int) -> None:
+    """No words are cut, no two controls lie on each other, whatever part of the work is open."""
+    name, which, presses = APPS[app]
+    page = visit(name, reduced_motion="reduce", before=lambda page: page.add_init_script(BIG))
+    page.set_viewport_size({"width": width, "height": 900})
+    live(page)
+    at = page.locator(f".er-stage.jupyter-widgets{which}")
+    for do, arg in (("", ""), *presses):
+        control = at.locator(f"[data-do='{do}']" + (f"[data-arg='{arg}']" if arg else ""))
+        if do == "game":
+            at.locator("select[data-do=game]").select_option(arg)
+        elif do:
+            control.locator("visible=true").first.click()
+        until(lambda: at.evaluate(CUT) == 0 and at.evaluate(LAPPED) == 0)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 CUT = """root => {
-  const texts = ".er-b, .er-h, .er-q, .er-hint, .er-pill, .er-sentence>p";
-  const shown = [...root.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
+  const texts = ".er-b, .er-h, .er-q, .er-hint, .er-pill, .er-sentence>p, .er-mode, .er-dots li, "
+    + ".er-count, .er-check, .er-field, .er-fold>summary, .er-rows button";
+  const shown = [...root.querySelectorAll(texts)].filter((one) => one.checkVisibility());
   const whole = root.getBoundingClientRect();
   const out = (box) => box.right > whole.right + 1 || box.bottom > whole.bottom + 1;
-  return shown.filter((one) => one.clientHeight > 1 && (one.scrollWidth > one.clientWidth + 1
+  return shown.filter((one) => one.clientHeight > 1 && !one.closest(".er-pop")
+    && (one.scrollWidth > one.clientWidth + 1
     || one.scrollHeight > one.clientHeight + 2 || out(one.getBoundingClientRect()))).length;
 }"""
-"""How many words and controls of a stage do not fit."""
+"""How many words and controls of a stage do not fit; a list over the board scrolls."""
+LAPPED = """root => {
+  const found = [...root.querySelectorAll("button, select, input, textarea, summary")].filter((one) =>
+    one.checkVisibility() && one.clientHeight > 1 && !one.closest(".er-stops, .er-pop, .er-file, .er-check"));
+  const boxes = found.map((one) => one.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes.filter((a, at) => boxes.some((b, to) => to > at && over(a, b))).length;
+}"""
+"""How many controls lie on another one."""
 
 
 # -- clauses and stages ---------------------------------------------------------------------------

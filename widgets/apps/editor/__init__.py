@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core.errors import RulebookError
-from widgets.apps.editor.maps import maps_of
 from widgets.apps.stage.opening import Card
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ __all__ = ["edit"]
 
 def edit(game: str = "duel", drawing: str = "") -> Editor | Card:
     """The editor of a game's maps; a wrong name or drawing gives a card that says what is wrong."""
+    from widgets.apps.editor.maps import maps_of
     from widgets.apps.editor.widget import Editor
 
     try:

@@ -1,14 +1,45 @@
-"""What the editor asks of a game whose maps can be drawn; one module a game answers it."""
+"""Maps that can be drawn, labyrinths of the duel: how they are changed, checked, made, shown."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+import re
+from typing import NamedTuple
 
 from rules.boards.grid import Grid
-from rules.core.errors import RulebookError
+from rules.core.errors import NotationError, RulebookError
+from rules.core.findings import NOTE as REMARK
+from rules.core.findings import Finding
+from rules.games.duel.board import survey
+from rules.games.duel.board.generate import LEAST, made_maze
+from rules.games.duel.board.notation import scan
+from rules.games.duel.board.plan import EXIT, FIXTURES, FULL, OPEN, WALL, Maze, empty_maze, rule
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS, SIGNS
+from rules.games.duel.options import Rulings
+from rules.games.duel.words import COLUMNS
+from widgets.boards import Overlay
+from widgets.boards.pair.board import picture
+from widgets.boards.pair.known import Page, drawn, thing
+from widgets.boards.sheet.notebook import Notes
+from widgets.boards.sheet.sheet import Margins, Sheet, bucket
 from widgets.kernel.scene import Scene, Symbol
 
+DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)
+HAND = Margins(31, 72, 23, 28, letter=14.0, exit=9.0, reach=14.0, outside=0.6, number=12.0)
+ROOM, NARROW, BIGGEST = 460.0, 306.0, 66.0
+"""What the squares may take on a page and on a phone; the largest cell."""
+SMALL = 40.0
+
+ENOUGH = {
+    **{rule(number): 1 for number in (6, 7, 8, 9, 10, 13, 15)},
+    rule(11): 2, rule(12): 3, rule(14): 4,
+}  # fmt: skip
+"""How many of what a rule counts there must be: with fewer, the drawing is only not finished."""
+STOPS = {rule(number) for number in (1, 3, 4, 5)}
+"""What keeps a text from being taken over as a drawing; a hole in the outer wall does not."""
+WAY = rule(17)
+PLACE = re.compile(r"line (\d+), column (\d+)")
+WORDS = {WALL: "wall", OPEN: "open", EXIT: "exit"}
 WRONG, MISSING, NOTE = "wrong", "missing", "note"
 """A rule that is broken; something that is only not drawn yet; worth a remark."""
 
@@ -43,74 +74,162 @@ class UnreadableError(RulebookError):
         self.troubles = troubles
 
 
-class Drawing(Protocol):
-    """A map as its game takes it: immutable, and equal to another that looks the same."""
+class DuelMaps:
+    """What the editor asks of the duel's labyrinths."""
 
-    @property
-    def grid(self) -> Grid:
-        """Its cells."""
-
-    @property
-    def things(self) -> tuple[str, ...]:
-        """The sign of the object on each cell, empty for none."""
-
-    def draw(self) -> str:
-        """The drawing as plain text."""
-
-
-class Maps(Protocol):
-    """The maps of one game: how they are drawn, changed, checked, made, shown."""
-
-    game: str
-    title: str
-    palette: tuple[Sign, ...]
-    sizes: tuple[int, ...]
-    levels: tuple[str, ...]
-    """How hard a made map can be, from the easiest to the hardest, in words."""
-    rules: tuple[str, ...]
-    """The clauses that a map must keep."""
+    game = "duel"
+    palette = tuple(
+        Sign(one.code, one.full, one.number, thing(0, one, small=False).sign)
+        for one in LEGEND
+        if one.code
+    )
+    sizes = tuple(range(FULL, LEAST - 1, -1))
+    levels = ("very easy", "easy", "middling", "hard", "very hard")
+    rules = (
+        "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-INV-01", "LD-INV-02", "LD-INV-03",
+        "LD-INV-04", "LD-INV-05", "LD-INV-06", "LD-INV-07", "LD-INV-08", "LD-INV-09", "LD-INV-10",
+        "LD-OUT-01", "LD-OUT-02", "LD-BUILD-01", "LD-BUILD-02", "LD-BUILD-03", "LD-BUILD-04",
+    )  # fmt: skip
 
     def named(self, name: str) -> str:
-        """The text of a drawing that has a name, else ``name`` itself."""
+        """A drawing that scenarios may name, too."""
+        return FIXTURES.get(name, name)
 
-    def bare(self, size: int) -> Drawing:
-        """An empty sheet of ``size`` columns and rows inside its outer wall."""
+    def bare(self, size: int) -> Maze:
+        """An empty field inside the labyrinth wall."""
+        return empty_maze(size, size)
 
-    def read(self, text: str) -> Drawing:
-        """The drawing in ``text``; raises :class:`UnreadableError`."""
+    def read(self, text: str) -> Maze:
+        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds."""
+        found = scan(text)
+        grave = [finding for finding in found.findings if finding.code in STOPS]
+        maze = found.maze
+        if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
+            grave += [one for one in survey.survey_scan(found, Rulings()) if one.code == rule(1)]
+        if grave or maze is None:
+            raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
+        return maze
 
-    def put(self, drawing: Any, cell: int, sign: str) -> Drawing:
-        """The drawing with another object, or none, on a cell."""
+    def put(self, drawing: Maze, cell: int, sign: str) -> Maze:
+        """The labyrinth with that object; raises ``NotationError`` for a sign that is none."""
+        if sign not in (*SIGNS, NOTHING):
+            raise NotationError(f"There is no object '{sign[:20]}'. Signs: {' '.join(SIGNS)}.")
+        return drawing.with_thing(cell, sign)
 
-    def side(self, drawing: Any, cell: int, way: int) -> str:
-        """What stands on a side, in a word: "wall", "open", "exit"."""
+    def side(self, drawing: Maze, cell: int, way: int) -> str:
+        """Wall, open or exit."""
+        return WORDS[drawing.sides[cell][way]]
 
-    def turn(self, drawing: Any, cell: int, way: int) -> Drawing:
-        """The drawing with that side changed into the next thing that may stand there."""
+    def turn(self, drawing: Maze, cell: int, way: int) -> Maze:
+        """Inside a wall comes and goes; the labyrinth wall is a wall or an exit, never a hole."""
+        other = EXIT if drawing.grid.outer(cell, way) else OPEN
+        was = drawing.sides[cell][way]
+        return drawing.with_side(cell, way, other if was == WALL else WALL)
 
-    def check(self, drawing: Any, options: dict[str, str]) -> tuple[Trouble, ...]:
-        """Everything that is wrong, worst first, under the rulings ``options``."""
+    # -- the map rules --------------------------------------------------------------------------
 
-    def needed(self, drawing: Any, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
-        """What must be drawn besides the palette: name, how many there are, how many must be."""
+    def check(self, drawing: Maze, options: dict[str, str]) -> tuple[Trouble, ...]:
+        """The survey of a map; walls that shut somebody in are told before all is drawn."""
+        rulings = Rulings(**options)
+        found = [*survey.survey(drawing.draw(), rulings, size=None)]
+        wide, high = drawing.grid.width, drawing.grid.height
+        if found and all(unfinished(finding, rulings) for finding in found):
+            early = survey.composition(paired(drawing), rulings)
+            found += [finding for finding in early if finding.code == WAY]
+        if (wide, high) != (FULL, FULL):
+            text = (
+                f"This sheet is {wide} x {high}: fine for practice. For a duel by the rules draw "
+                f"{FULL} x {FULL} cells."
+            )
+            found.append(Finding(rule(1), text, ("LD-GEN-03",), (), REMARK))
+        order = (WRONG, MISSING, NOTE)
+        told = [trouble(finding, rulings, drawing) for finding in found]
+        told = [one for place, one in enumerate(told) if not repeats(one, told[:place])]
+        return tuple(sorted(told, key=lambda one: order.index(one.kind)))
 
-    def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Drawing:
-        """A drawing made by the computer; raises ``SetupError``."""
+    def needed(self, drawing: Maze, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
+        """The exits."""
+        _, wanted = Rulings(**options).most_exits
+        return (("exits in the outer wall", len(drawing.exits), wanted),)
 
-    def picture(self, drawing: Any, marked: tuple[str, ...], size: float, *, phone: bool) -> Scene:
-        """The picture of the drawing."""
+    def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Maze:
+        """A labyrinth without a fault."""
+        made = made_maze(size, seed, difficulty=level, rulings=Rulings(**options))
+        return self.read(made.map)
 
+    # -- the picture ----------------------------------------------------------------------------
 
-MODULES = {"duel": "widgets.apps.editor.duel"}
-"""The module that answers for each game."""
-
-
-def maps_of(game: str) -> Maps:
-    """The maps of ``game``; raises ``RulebookError`` where none can be drawn."""
-    if game not in MODULES:
-        raise RulebookError(
-            f"No map of '{game[:40]}' can be drawn here. Games with an editor: "
-            f"{', '.join(MODULES)}."
+    def picture(self, drawing: Maze, marked: tuple[str, ...], size: float, *, phone: bool) -> Scene:
+        """One sheet of squared paper."""
+        here = sheet(drawing.grid, size, phone=phone)
+        chart = drawn(drawing.draw(), frozenset(), small=here.detail == "sign")
+        assert chart is not None
+        walls = sum(
+            drawing.sides[cell][way] == WALL and not drawing.grid.outer(cell, way)
+            for cell in range(drawing.grid.size)
+            for way in (1, 2)
         )
-    found: Maps = import_module(MODULES[game]).MAPS
-    return found
+        count = sum(bool(sign) for sign in drawing.things)
+        said = [f"{count} objects, {len(drawing.exits)} exits, {walls} walls"]
+        said += [f"marked: {', '.join(marked)}"] if marked else []
+        notes = Notes(chart, {}, (), frozenset(), "", -1, (), tuple(said))
+        page = Page("", notes, ("Your labyrinth", "Labyrinth", ""))
+        return picture(page, here, Overlay(marked=marked, phone=phone))
+
+
+def sheet(grid: Grid, size: float, *, phone: bool) -> Sheet:
+    """Cells as large as there is room for."""
+    room = NARROW if phone else ROOM
+    side = float(int(min(BIGGEST, room / max(grid.width, grid.height))))
+    return Sheet(grid, side, bucket(size), HAND if phone else DESK, COLUMNS)
+
+
+def unfinished(finding: Finding, rulings: Rulings) -> bool:
+    """Whether only something is not drawn yet."""
+    each = 4 if rulings.exits == "four-each" and finding.code in (rule(14), rule(15)) else 1
+    return len(finding.cells) < each * ENOUGH.get(finding.code, 0)
+
+
+def paired(maze: Maze) -> Maze:
+    """The labyrinth without pits that have no exit yet: nobody can tell where they lead."""
+    for cell, sign in enumerate(maze.things):
+        if sign in PITS and len(maze.cells(PIT_EXITS[PITS.index(sign)])) != 1:
+            maze = maze.with_thing(cell, NOTHING)
+    return maze
+
+
+def repeats(one: Trouble, before: list[Trouble]) -> bool:
+    """Whether the same cells were named for the same reason: no way in, and no way out."""
+    return one.code == WAY and any(
+        (one.code, one.cells) == (other.code, other.cells) for other in before
+    )
+
+
+def trouble(finding: Finding, rulings: Rulings, drawing: Maze | None = None) -> Trouble:
+    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
+    text, _, remedy = finding.text.partition(" Remedy: ")
+    place = PLACE.search(finding.text)
+    remark = finding.level == REMARK
+    kind = NOTE if remark else MISSING if unfinished(finding, rulings) else WRONG
+    cells = finding.cells
+    if finding.code == WAY and drawing is not None:
+        grid = drawing.grid
+        seen = Reach(paired(drawing), rulings).visited(grid.find(cells[0]))
+        lost = [cell for cell in range(grid.size) if cell not in seen]
+        fewer = lost if 2 * len(lost) <= grid.size else sorted(seen)
+        cells = tuple(grid.name(cell) for cell in fewer)
+    spot = (int(place[1]), int(place[2])) if place else None
+    remedy = remedy[:1].upper() + remedy[1:]
+    return Trouble(finding.code, text, remedy, finding.clauses, cells, kind, spot)
+
+
+MAPS = DuelMaps()
+
+
+def maps_of(game: str) -> DuelMaps:
+    """The maps of ``game``; raises ``RulebookError`` where none can be drawn."""
+    if game != MAPS.game:
+        raise RulebookError(
+            f"No map of '{game[:40]}' can be drawn here. Games with an editor: {MAPS.game}."
+        )
+    return MAPS

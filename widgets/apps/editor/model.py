@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
+from rules.games.duel.board.plan import Maze
 from widgets.apps.editor.maps import (
     MISSING,
     NOTE,
     WRONG,
-    Drawing,
-    Maps,
+    DuelMaps,
     Trouble,
     UnreadableError,
     maps_of,
@@ -51,10 +51,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class EditModel(History[Drawing]):
+class EditModel(History[Maze]):
     """A drawing with its past and future, and what the reader has in hand."""
 
-    def __init__(self, maps: Maps, text: str = "") -> None:
+    def __init__(self, maps: DuelMaps, text: str = "") -> None:
         self.maps = maps
         super().__init__(maps.read(maps.named(text)) if text else maps.bare(maps.sizes[0]))
         self.options: dict[str, str] = {}
@@ -129,7 +129,7 @@ class EditModel(History[Drawing]):
 
     # -- changing -------------------------------------------------------------------------------
 
-    def change(self, drawing: Drawing, said: str) -> None:
+    def change(self, drawing: Maze, said: str) -> None:
         """Draw something anew; what was wrong with a text or a link is forgotten."""
         self.held, self.problem, self.unread = -1, "", ()
         before = self.verdict
@@ -305,9 +305,7 @@ class EditModel(History[Drawing]):
     def follow(self, address: str) -> None:
         """Open the drawing of a link; a link that leads nowhere is explained."""
         try:
-            maps, drawing = unpack(address)
-            if maps.game != self.maps.game:
-                raise NotationError(f"This link holds a map of another game: {maps.title}.")
+            drawing = unpack(address)
         except RulebookError as error:
             self.problem = self.said = f"{error}"
             return
@@ -325,14 +323,14 @@ class EditModel(History[Drawing]):
 # -- links --------------------------------------------------------------------------------------
 
 
-def pack(maps: Maps, drawing: Drawing) -> str:
+def pack(maps: DuelMaps, drawing: Maze) -> str:
     """The drawing, fit for a link."""
     packed = zlib.compress(drawing.draw().encode(), 9)
     return f"{maps.game}={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def unpack(text: str) -> tuple[Maps, Drawing]:
-    """The game and the drawing of a link; raises ``AddressError`` saying what is wrong with it."""
+def unpack(text: str) -> Maze:
+    """The drawing of a link; raises ``AddressError`` saying what is wrong with it."""
     if len(text) > LONGEST:
         raise AddressError(
             f"The drawing in this link is {len(text)} characters long; the longest is {LONGEST}. "
@@ -355,6 +353,6 @@ def unpack(text: str) -> tuple[Maps, Drawing]:
     except (binascii.Error, zlib.error, ValueError):
         raise AddressError(f"The drawing in this link is damaged. {AGAIN}") from None
     try:
-        return maps, maps.read(drawing)
+        return maps.read(drawing)
     except RulebookError as error:
         raise AddressError(f"The drawing in this link cannot be read: {error}") from None

@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from rules.core import clauses
-from widgets.apps.editor.maps import MISSING, NOTE, WRONG, Maps, Sign, Trouble
+from widgets.apps.editor.maps import MISSING, NOTE, WRONG, DuelMaps, Sign, Trouble
 from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
 from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
@@ -83,7 +83,7 @@ def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
     }
 
 
-def rules(maps: Maps) -> str:
+def rules(maps: DuelMaps) -> str:
     """The clauses that a map must keep, as the book has them."""
     known = clauses.ledger(maps.game).clauses
     items = "".join(f"<li>{chip(one)} {escape(known[one].text)}</li>" for one in maps.rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.apps.editor.commands import DEEDS
-from widgets.apps.editor.maps import Maps
+from widgets.apps.editor.maps import DuelMaps
 from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
@@ -26,7 +26,7 @@ class EditPanel(Panel):
 class Editor(Painted):
     """A sheet of squared paper to draw a map on. ``model`` is what it shows."""
 
-    def __init__(self, maps: Maps, drawing: str = "") -> None:
+    def __init__(self, maps: DuelMaps, drawing: str = "") -> None:
         self.model: EditModel = EditModel(maps, drawing)
         self.painter = Painter()
         picture = self.scene()

@@ -379,7 +379,6 @@ class View:
     brief: str
     problem: str
     result: str
-    decided: int
     clauses: tuple[str, ...]
     note: str
     tries: tuple[tuple[str, str], ...]

@@ -94,7 +94,6 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         brief=_brief(players, entries[-1].seat),
         problem=model.problem,
         result=ended.text if ended and state != "predict" else "",
-        decided=model.index,
         clauses=clause_ids,
         note=analysis.note(model),
         tries=analysis.tries(model) if model.popup == "whynot" else (),

@@ -172,7 +172,7 @@ def laid(model: StageModel, desk: Desk, size: float, *, phone: bool) -> Scene:
 
     def drawn(state: Any, **over: Any) -> Scene:
         overlay = Overlay(phone=phone, sight=model.sight, **over)
-        return model.board.scene(model.game, state, model.viewer, overlay, size, None)
+        return model.board.scene(model.game, state, model.viewers[0], overlay, size, None)
 
     state = model.node.state
     bare, piece = drawn(state), held(desk)

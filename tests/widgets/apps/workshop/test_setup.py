@@ -70,6 +70,19 @@ def test_of_two_sheets_that_of_the_piece_in_hand_lies_in_front() -> None:
     assert [one.name for one in writer.shop._shown()[1].places] != [one.name for one in first]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_set_up_shows_everything_whoever_looked_while_steps_were_recorded(game: str) -> None:
+    """A writer lays out the whole position: whose eyes he took before makes no difference."""
+    writer = Writer(game)
+    writer.press("turn", "setup")
+    whole = writer.shop._shown()[1]
+    writer.press("turn", "record")
+    writer.press("lookon")
+    writer.press("turn", "setup")
+    again = writer.shop._shown()[1]
+    assert (again.title, again.places) == (whole.title, whole.places)
+
+
 def test_things_are_counted(writer: Writer) -> None:
     """One more, one less, and not below none."""
     writer.press("turn", "setup")
