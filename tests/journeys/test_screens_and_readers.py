@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.journeys import acting
 from tests.journeys.acting import asleep, press, wake
 from tests.reading import Open, until
 
@@ -178,8 +179,8 @@ def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str, width
     name, which, presses = APPS[app]
     page = visit(name, reduced_motion="reduce", before=lambda page: page.add_init_script(BIG))
     page.set_viewport_size({"width": width, "height": 900})
-    live(page)
-    at = page.locator(f".er-stage.jupyter-widgets{which}")
+    at = acting.live(page).locator(f".er-stage.jupyter-widgets{which}")
+    expect(at.locator("[data-do]:visible").first).to_be_attached(timeout=PATIENCE)
     for do, arg in (("", ""), *presses):
         control = at.locator(f"[data-do='{do}']" + (f"[data-arg='{arg}']" if arg else ""))
         if do == "game":

@@ -11,11 +11,14 @@ from random import random
 from typing import Any
 
 from rules.core.errors import NotationError, RulebookError
+from rules.core.game import Node
 from rules.core.records import Refusal
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
 from widgets.apps.stage.rulings import meaning
+from widgets.boards import CARD, Way
+from widgets.kernel.scene import SIGHT
 
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
@@ -187,6 +190,113 @@ class StageModel(Lines):
             return
         self.timeline.goto(self.undone.pop())
         self.branching = False
+
+    # -- choosing on the board ---------------------------------------------------------------------
+
+    def choose(self, place: str) -> None:
+        """A place was chosen: another part of the board, an answer, or what it stands for."""
+        if place.startswith(SIGHT):
+            self.pan(place)
+            slips = self._slips
+            self.said = slips.sighted(self.information(), place) if slips else ""
+            return
+        if self.ask_about(place):
+            return
+        if self.question and self.question.get("kind", "cell") == "cell":
+            self.answer(place)
+            return
+        if self.looked_at[0][0]:
+            self.said = "This map is only looked at. Step on, or go back, to play."
+            return
+        if self._moved(place):
+            return
+        actions = self.offered()
+        for action, target in zip(actions, self.targets(actions), strict=True):
+            if target == place:
+                self.act(action)
+                return
+        actors = self.game.actors(self.node.state)
+        if actors and actors[0] in self.game.viewers(self.node.state):
+            mover = self.mover
+            self.perform(f"{mover.ask}{place}" if mover else f"{actors[0]}: {place}")
+        else:
+            self.said = f"Nothing can be done with {place} now."
+
+    def join(self) -> None:
+        """Try the next place where the loose slip can lie."""
+        found = self.joins()
+        if found:
+            at = found.index(self.sight) + 1 if self.sight in found else 0
+            self.choose(found[at % len(found)])
+
+    def _moved(self, place: str) -> bool:
+        """Whether a place was one to pick up from, or one to go to."""
+        for way in self.ways():
+            if way.place == place:
+                if self.twice and self.pointed != place:
+                    self.pointed, self.popup = place, ""
+                else:
+                    self.walk(way)
+                return True
+        for mover in self.movers():
+            if mover.place == place:
+                self._settle()
+                self.picked = place
+                where = "" if place.startswith(CARD) else f" on {place}"
+                self.said = f"{mover.label}{where}: where to?"
+                return True
+        return False
+
+    def pick_up(self, action: Any) -> None:
+        """Have in hand what an action would move."""
+        found = (mover.place for mover in self.movers() if action in mover.actions)
+        self.picked = next(found, "")
+
+    def walk(self, way: Way) -> None:
+        """Go a whole way, step by step, as one move; it ends early where something happens."""
+        self._settle()
+        ahead = self._ahead(way)
+        if ahead is not None:
+            self.branching = False
+            self.timeline.goto(ahead)
+        else:
+            *before, last = way.actions
+            for action in before:
+                if self.game.refusals(self.node.state, action):
+                    return
+                self._take(action, through=True)
+            if not self.game.refusals(self.node.state, last):
+                self._take(last, own=True)
+        if any(mover.place == way.place for mover in self.movers()):
+            self.picked = way.place
+
+    def _ahead(self, way: Way) -> Node[Any, Any] | None:
+        """Where a way ends that is the book's next step; ``None`` for a way of the reader's own."""
+        node = self.node
+        for action in way.actions:
+            following = [one for one in node.children if one.scripted and one.action == action]
+            if not following:
+                return None
+            node = following[0]
+        return None if node.through else node
+
+    def escape(self) -> None:
+        """Step out by one: name, list, callout, the list of lines, own line, drawer."""
+        if self.naming:
+            self.touched, self.naming = f"rename:{self.naming}", 0
+        elif self.notice:
+            self.notice = ""
+        elif self.popup:
+            self.popup = ""
+        elif self.listed and not self.refused:
+            self.listed = False
+        elif self.picked and self.refused is None:
+            self._settle()
+        elif not self._closed_callout():
+            if self.on_branch:
+                self.leave()
+            else:
+                self.tab = ""
 
     # -- questions ------------------------------------------------------------------------------
 

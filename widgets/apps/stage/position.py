@@ -347,10 +347,6 @@ class Position:
 
     # -- looking ----------------------------------------------------------------------------
 
-    def leave(self) -> None:
-        """Leave the reader's own line; the half that plays knows how."""
-        raise NotImplementedError
-
     def look(self, viewer: str) -> None:
         """See the position as ``viewer``; with two boards, one of them is turned on or off."""
         if viewer not in self.viewers:
@@ -433,20 +429,6 @@ class Position:
             self.tab = "" if self.tab == tab else tab
             self._dismiss()
 
-    def escape(self) -> None:
-        """Step out by one: list, callout, what is picked up, own line, drawer."""
-        if self.notice:
-            self.notice = ""
-        elif self.popup:
-            self.popup = ""
-        elif self.picked and self.refused is None:
-            self._settle()
-        elif not self._closed_callout():
-            if self.on_branch:
-                self.leave()
-            else:
-                self.tab = ""
-
     @property
     def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:
         """What the check shown looks at: name and drawing of a map that is not in play, and cells.
@@ -503,53 +485,6 @@ class Position:
         if guess:
             guess.shown = guess.skipped = False
 
-    # -- choosing on the board --------------------------------------------------------------
-
-    def act(self, action: Any) -> None:
-        """Perform an action, or show why it is not allowed; the half that plays knows how."""
-        raise NotImplementedError
-
-    def perform(self, text: str) -> None:
-        """Perform the action written as ``text``; the half that plays knows how."""
-        raise NotImplementedError
-
-    def answer(self, value: str) -> None:
-        """The reader's guess for the open question; the half that plays takes it."""
-        raise NotImplementedError
-
-    def _take(self, action: Any, *, through: bool = False, own: bool = False) -> None:
-        """Play a legal action; the half that plays knows how."""
-        raise NotImplementedError
-
-    def choose(self, place: str) -> None:
-        """A place was chosen: another part of the board, an answer, or what it stands for."""
-        if place.startswith(SIGHT):
-            self.pan(place)
-            slips = self._slips
-            self.said = slips.sighted(self.information(), place) if slips else ""
-            return
-        if self.ask_about(place):
-            return
-        if self.question and self.question.get("kind", "cell") == "cell":
-            self.answer(place)
-            return
-        if self.looked_at[0][0]:
-            self.said = "This map is only looked at. Step on, or go back, to play."
-            return
-        if self._moved(place):
-            return
-        actions = self.offered()
-        for action, target in zip(actions, self.targets(actions), strict=True):
-            if target == place:
-                self.act(action)
-                return
-        actors = self.game.actors(self.node.state)
-        if actors and actors[0] in self.game.viewers(self.node.state):
-            mover = self.mover
-            self.perform(f"{mover.ask}{place}" if mover else f"{actors[0]}: {place}")
-        else:
-            self.said = f"Nothing can be done with {place} now."
-
     # -- a loose slip ---------------------------------------------------------------------------
 
     @property
@@ -562,13 +497,6 @@ class Position:
         asked = self.state in ("live", "branch") and not self.sees_all
         slips = self._slips if asked else None
         return slips.joins(self.information(), self.viewer) if slips else ()
-
-    def join(self) -> None:
-        """Try the next place where the loose slip can lie."""
-        found = self.joins()
-        if found:
-            at = found.index(self.sight) + 1 if self.sight in found else 0
-            self.choose(found[at % len(found)])
 
     # -- pieces and where they go ---------------------------------------------------------------
 
@@ -598,54 +526,3 @@ class Position:
         """Where what is picked up can go."""
         board, mover = self._walks, self.mover
         return board.ways(self.game, self.node.state, mover) if board and mover else ()
-
-    def _moved(self, place: str) -> bool:
-        """Whether a place was one to pick up from, or one to go to."""
-        for way in self.ways():
-            if way.place == place:
-                if self.twice and self.pointed != place:
-                    self.pointed, self.popup = place, ""
-                else:
-                    self.walk(way)
-                return True
-        for mover in self.movers():
-            if mover.place == place:
-                self._settle()
-                self.picked = place
-                where = "" if place.startswith(CARD) else f" on {place}"
-                self.said = f"{mover.label}{where}: where to?"
-                return True
-        return False
-
-    def pick_up(self, action: Any) -> None:
-        """Have in hand what an action would move."""
-        found = (mover.place for mover in self.movers() if action in mover.actions)
-        self.picked = next(found, "")
-
-    def walk(self, way: Way) -> None:
-        """Go a whole way, step by step, as one move; it ends early where something happens."""
-        self._settle()
-        ahead = self._ahead(way)
-        if ahead is not None:
-            self.branching = False
-            self.timeline.goto(ahead)
-        else:
-            *before, last = way.actions
-            for action in before:
-                if self.game.refusals(self.node.state, action):
-                    return
-                self._take(action, through=True)
-            if not self.game.refusals(self.node.state, last):
-                self._take(last, own=True)
-        if any(mover.place == way.place for mover in self.movers()):
-            self.picked = way.place
-
-    def _ahead(self, way: Way) -> Node[Any, Any] | None:
-        """Where a way ends that is the book's next step; ``None`` for a way of the reader's own."""
-        node = self.node
-        for action in way.actions:
-            following = [one for one in node.children if one.scripted and one.action == action]
-            if not following:
-                return None
-            node = following[0]
-        return None if node.through else node

@@ -13,6 +13,13 @@ from widgets.apps.stage.lines import line as data
 from widgets.apps.stage.lines.line import THROUGH, Line
 from widgets.apps.stage.position import Position
 
+At = Node[Any, Any]
+BOOK = 0
+"""The number of the book's line, where two are compared."""
+VERSUS = "versus"
+"""The list that is open while two lines are compared."""
+NONE_YET = "You have no line of your own yet: choose any other move."
+
 
 class Traced(NamedTuple):
     """A line played by the engine: every position, the one it leaves first, as far as it goes.
@@ -35,8 +42,8 @@ class Traced(NamedTuple):
 
 
 @dataclass
-class Played(Position):
-    """The part of a stage's model that keeps every own line."""
+class Lines(Position):
+    """The part of a stage's model that keeps every own line, lists them, and compares two."""
 
     def __post_init__(self) -> None:
         self.lines: dict[int, Line] = {}
@@ -48,6 +55,16 @@ class Played(Position):
         self._counted = 0
         self._chosen = 0
         self._traced: tuple[Timeline[Any, Any] | None, dict[Any, Traced]] = (None, {})
+        self.listed = False
+        """Whether the list lies open."""
+        self.naming = 0
+        """The line that is given a name."""
+        self.touched = ""
+        """The control of the list that the last press leads to."""
+        self.pair: tuple[int, ...] = ()
+        """The two lines that are compared."""
+        self.after: int | None = None
+        """So many moves after they part; ``None`` as far as both go."""
         super().__post_init__()
 
     # -- being played ---------------------------------------------------------------------------
@@ -177,86 +194,6 @@ class Played(Position):
         """The lines as text, for the reader's browser to keep."""
         return data.dump(self.lines.values())
 
-
-At = Node[Any, Any]
-BOOK = 0
-"""The number of the book's line, where two are compared."""
-
-
-class Ways(NamedTuple):
-    """Two lines as all their stops, from the start; they are alike up to ``fork``.
-
-    Each is shown ``after`` so many of the ``most`` moves that follow, or at its end. ``stop`` is
-    the step of the book that still asks the reader something, 0 for none: the book ends before it.
-    """
-
-    stops: tuple[tuple[At, ...], tuple[At, ...]]
-    fork: int
-    after: int
-    most: int
-    stop: int
-
-
-def ways(model: Played, pair: Sequence[int], after: int | None) -> Ways:
-    """How far two lines go, and how far they are shown: so many moves ``after`` they part.
-
-    ``None`` is as far as both go.
-    """
-    one, other = (_way(model, number) for number in pair)
-    fork = sum(1 for here, there in zip(one, other, strict=False) if here is there) - 1
-    stop = _asked(model, fork) if BOOK in pair else 0
-    if stop:
-        one = one[:stop]  # the book's line comes first
-    far = (len(one) - 1 - fork, len(other) - 1 - fork)
-    shown = after if after is not None else min(far) or max(far)
-    shown = min(max(shown, 1), max(far))
-    return Ways((one, other), fork, shown, max(far), stop)
-
-
-def _way(model: Played, number: int) -> tuple[At, ...]:
-    """Every stop of a line, from the start of the book's."""
-    if number == BOOK:
-        return model.script
-    line = model.lines[number]
-    stops = model.traced(line).stops
-    return (*model.script[: min(line.step, model.last)], *stops)
-
-
-def _asked(model: Played, fork: int) -> int:
-    """The first step after the fork that still asks the reader something; 0 for none."""
-    for number, step in enumerate(model.scenario.steps, start=1):
-        guess = model.guesses.get(number)
-        if (
-            number > fork
-            and step.ask is not None
-            and not (guess and (guess.shown or guess.skipped))
-        ):
-            return number
-    return 0
-
-
-VERSUS = "versus"
-"""The list that is open while two lines are compared."""
-NONE_YET = "You have no line of your own yet: choose any other move."
-
-
-@dataclass
-class Lines(Played):
-    """The part of a stage's model that lists the reader's own lines."""
-
-    def __post_init__(self) -> None:
-        self.listed = False
-        """Whether the list lies open."""
-        self.naming = 0
-        """The line that is given a name."""
-        self.touched = ""
-        """The control of the list that the last press leads to."""
-        self.pair: tuple[int, ...] = ()
-        """The two lines that are compared."""
-        self.after: int | None = None
-        """So many moves after they part; ``None`` as far as both go."""
-        super().__post_init__()
-
     @property
     def lines_mark(self) -> tuple[Any, ...]:
         """Everything about the lines that shows."""
@@ -278,15 +215,6 @@ class Lines(Played):
         self.listed = not self.listed
         if not self.listed and self.popup == VERSUS:
             self.popup = ""
-
-    def escape(self) -> None:
-        """Step out by one: list, callout, the list of lines, branch."""
-        if self.naming:
-            self.touched, self.naming = f"rename:{self.naming}", 0
-        elif self.listed and not (self.notice or self.popup or self.refused):
-            self.listed = False
-        else:
-            super().escape()
 
     def rename(self, number: int) -> None:
         """Ask for a name of a line."""
@@ -369,3 +297,58 @@ class Lines(Played):
         """Show both lines so many moves further on, or back."""
         if self.popup == VERSUS and len(self.pair) == 2:
             self.after = ways(self, self.pair, self.after).after + by
+
+
+# -- two of them ---------------------------------------------------------------------------------
+
+
+class Ways(NamedTuple):
+    """Two lines as all their stops, from the start; they are alike up to ``fork``.
+
+    Each is shown ``after`` so many of the ``most`` moves that follow, or at its end. ``stop`` is
+    the step of the book that still asks the reader something, 0 for none: the book ends before it.
+    """
+
+    stops: tuple[tuple[At, ...], tuple[At, ...]]
+    fork: int
+    after: int
+    most: int
+    stop: int
+
+
+def ways(model: Lines, pair: Sequence[int], after: int | None) -> Ways:
+    """How far two lines go, and how far they are shown: so many moves ``after`` they part.
+
+    ``None`` is as far as both go.
+    """
+    one, other = (_way(model, number) for number in pair)
+    fork = sum(1 for here, there in zip(one, other, strict=False) if here is there) - 1
+    stop = _asked(model, fork) if BOOK in pair else 0
+    if stop:
+        one = one[:stop]  # the book's line comes first
+    far = (len(one) - 1 - fork, len(other) - 1 - fork)
+    shown = after if after is not None else min(far) or max(far)
+    shown = min(max(shown, 1), max(far))
+    return Ways((one, other), fork, shown, max(far), stop)
+
+
+def _way(model: Lines, number: int) -> tuple[At, ...]:
+    """Every stop of a line, from the start of the book's."""
+    if number == BOOK:
+        return model.script
+    line = model.lines[number]
+    stops = model.traced(line).stops
+    return (*model.script[: min(line.step, model.last)], *stops)
+
+
+def _asked(model: Lines, fork: int) -> int:
+    """The first step after the fork that still asks the reader something; 0 for none."""
+    for number, step in enumerate(model.scenario.steps, start=1):
+        guess = model.guesses.get(number)
+        if (
+            number > fork
+            and step.ask is not None
+            and not (guess and (guess.shown or guess.skipped))
+        ):
+            return number
+    return 0
