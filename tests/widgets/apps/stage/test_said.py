@@ -44,7 +44,7 @@ def test_the_books_move_on_a_branch(model: StageModel) -> None:
 
 
 def test_a_guess_is_compared_aloud() -> None:
-    """Whoever guesses by ear hears what he said, what it is and why, as it stands below the board."""
+    """Who guesses by ear hears what he said, what it is and why, as it stands below the board."""
     model = StageModel(scenarios.load("ravines/drift-two-cells"))
     while not model.question:
         model.step()
