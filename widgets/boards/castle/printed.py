@@ -6,7 +6,7 @@ each where it is clear of circles, links and other words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import hypot
@@ -39,7 +39,7 @@ from rules.games.colditz.board.plan import (
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
-from widgets.boards.graph import Box, touch, wide
+from widgets.boards.graph import Box, Room, wide
 from widgets.boards.sheet import pieces as common
 from widgets.kernel.motion import barred
 from widgets.kernel.pencil import noise
@@ -205,46 +205,6 @@ def _dots(here: Ground, found: dict[int, Yard]) -> tuple[Step, ...]:
 
 
 # -- words and where they may stand ----------------------------------------------------------------
-
-
-class Room:
-    """The paper that is still free."""
-
-    def __init__(self, here: Ground) -> None:
-        self.here = here
-        self.cells: dict[tuple[int, int], list[Box]] = {}
-
-    def take(self, box: Box) -> None:
-        """Mark a box as filled."""
-        for cell in _cells(box):
-            self.cells.setdefault(cell, []).append(box)
-
-    def free(self, box: Box) -> bool:
-        """Whether nothing lies in a box, and it is all in sight."""
-        x, y, w, h = box
-        left, top, across, down, _ = self.here.view
-        if x < left + 3 or y < top + 3 or x + w > left + across - 3 or y + h > top + down - 3:
-            return False
-        return not any(
-            touch(box, other) for cell in _cells(box) for other in self.cells.get(cell, ())
-        )
-
-    def put(self, boxes: Iterable[Box]) -> Box | None:
-        """The first free one of some boxes; it is then filled."""
-        for box in boxes:
-            if self.free(box):
-                self.take(box)
-                return box
-        return None
-
-
-def _cells(box: Box) -> list[tuple[int, int]]:
-    x, y, w, h = box
-    return [
-        (column, row)
-        for column in range(int(x // 40), int((x + w) // 40) + 1)
-        for row in range(int(y // 40), int((y + h) // 40) + 1)
-    ]
 
 
 def segment(room: Room, x1: float, y1: float, x2: float, y2: float) -> None:
@@ -457,12 +417,10 @@ def titled(here: Ground) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
     Rooms come first, then areas and signs, then the names of circles where there is still room.
     """
     board, size = here.board, here.type(12.5)
-    room = Room(here)
-    _obstacles(here, room)
-    inner = Room(here)
+    left, top, across, down, _ = here.view
+    inner = Room((left + 3, top + 3, across - 6, down - 6))
     _obstacles(here, inner)
-    for box in room_boxes(here):
-        room.take(box)
+    room = Room(inner.bounds, (*inner.taken, *room_boxes(here)))
     shapes: list[Shape] = []
     plates: list[Box] = []
     for number, box in enumerate(room_boxes(here)):

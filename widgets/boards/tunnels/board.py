@@ -17,7 +17,7 @@ from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
-from widgets.boards.tunnels.labels import TYPE, Room, labels, named
+from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import (
     direction,
@@ -85,9 +85,10 @@ def scene(
     laid = lay((*overlay.left, *tries), geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
     told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
-    room = Room(here, labels(here)[1])
-    room.taken += [(view.left, view.top, view.width, here.head)]
-    room.taken += [box for box in (berth(here, len(facts.at)),) if box]
+    room = bare_rock(here, labels(here)[1])
+    for box in ((view.left, view.top, view.width, here.head), berth(here, len(facts.at))):
+        if box:
+            room.take(box)
     things = (
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from rules.games.underground.board.plan import CAVES, CHASM, EXIT, START, Point
-from widgets.boards.graph import Box, touch, wide
+from widgets.boards.graph import Box, Room, touch, wide
 from widgets.boards.tunnels.ground import Ground
 from widgets.kernel.scene import Text
 
@@ -16,32 +16,9 @@ AWRY = 0.6
 """How much worse a name stands that is not in line with its square."""
 
 
-class Room:
-    """The rock that is still free."""
-
-    def __init__(self, here: Ground, taken: Iterable[Box] = ()) -> None:
-        self.here = here
-        self.taken: list[Box] = [*taken]
-
-    def free(self, box: Box) -> bool:
-        """Whether nothing lies in a box, and it is all on the picture."""
-        x, y, w, h = box
-        if (
-            x < 4
-            or y < 4
-            or x + w > self.here.width - 4
-            or y + h > self.here.height - self.here.foot - 4
-        ):
-            return False
-        return not any(touch(box, other) for other in self.taken)
-
-    def put(self, boxes: Iterable[Box]) -> Box | None:
-        """The first free one of some boxes; it is then taken."""
-        for box in boxes:
-            if self.free(box):
-                self.taken.append(box)
-                return box
-        return None
+def bare_rock(here: Ground, taken: Iterable[Box] = ()) -> Room:
+    """The rock that is still free: all of the picture above the shelf, but for what is taken."""
+    return Room((4, 4, here.width - 8, here.height - here.foot - 8), taken)
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +66,7 @@ def labels(here: Ground) -> tuple[dict[int, Text], tuple[Box, ...]]:
     """
     size = here.type(TYPE)
     hard = solid(here)
-    room = Room(here, hard)
+    room = bare_rock(here, hard)
     words = {at: caption(here, at) for at in range(len(here.board.names)) if caption(here, at)}
     open_ = {at: _free(here, at, text, size, hard) for at, text in words.items()}
     for at, text in words.items():
@@ -106,7 +83,7 @@ def labels(here: Ground) -> tuple[dict[int, Text], tuple[Box, ...]]:
             continue
         rivals = [open_[to] for to in near[at] if open_.get(to)]
         box = min(boxes, key=lambda one: _harm(one, rivals) + _awry(far[at].index(one)))
-        room.taken.append(box)
+        room.take(box)
         for to in near[at]:
             if to in open_:
                 open_[to] = [other for other in open_[to] if not touch(box, other)]
@@ -127,7 +104,7 @@ def named(here: Ground, squares: Iterable[int], marks: Iterable[Box]) -> list[Te
     """
     texts, size = labels(here)[0], here.type(TYPE)
     wanted = [at for at in texts if at in squares or here.board.kinds[at] == EXIT]
-    room = Room(here, [*solid(here), *marks])
+    room = bare_rock(here, [*solid(here), *marks])
     found: list[Text] = []
     for at in wanted:
         text = texts[at].text
@@ -164,7 +141,7 @@ def _free(here: Ground, at: int, text: str, size: float, hard: list[Box]) -> lis
     x, y = here.middle(at)
     far = here.c * 3
     close = [box for box in hard if touch(box, (x - far, y - far, 2 * far, 2 * far))]
-    room = Room(here, close)
+    room = bare_rock(here, close)
     return [box for box in _beside(here, at, wide(text, size), size) if room.free(box)]
 
 

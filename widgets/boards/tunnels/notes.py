@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.games.underground.actions import ATTACK, DIE, GO, JUMP, THROW
-from widgets.boards.graph import Box, Point, die, wide
+from widgets.boards.graph import Box, Point, Room, die, wide
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.figures import radius
 from widgets.boards.tunnels.ground import Ground
-from widgets.boards.tunnels.labels import TYPE, Room, around, labels
+from widgets.boards.tunnels.labels import TYPE, around, bare_rock, labels
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
 from widgets.kernel.motion import Item, lay, still
@@ -134,7 +134,7 @@ def berth(here: Ground, count: int) -> Box | None:
             (left, y - down - 3, across, down), (x + w + 3, top, across, down),
             (x - across - 3, top, across, down),
         ]  # fmt: skip
-    return Room(here, [*labels(here)[1], (0.0, 0.0, here.width, here.head)]).put(boxes)
+    return bare_rock(here, [*labels(here)[1], (0.0, 0.0, here.width, here.head)]).put(boxes)
 
 
 def waiting(here: Ground, seen: Seen, view: Window) -> dict[str, Point]:

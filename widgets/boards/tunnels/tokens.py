@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from rules.games.underground.board.plan import CHASM
-from widgets.boards.graph import Point, wide
+from widgets.boards.graph import Point, Room, wide
 from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels import signs
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground
-from widgets.boards.tunnels.labels import Room, around
+from widgets.boards.tunnels.labels import around
 from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line, moved
 
 SIDE = 30.0
