@@ -45,6 +45,16 @@ def boxes(at: Locator) -> dict[str, list[float]]:
     return {name: box for name, *box in found}
 
 
+def middle(at: Locator, place: str) -> tuple[float, float]:
+    """The middle of a place in the window."""
+    x, y, w, h = boxes(at)[place]
+    board = at.locator(".er-overlay")
+    box, across = board.bounding_box(), float(board.get_attribute("data-w") or 1)
+    assert box
+    per = box["width"] / across
+    return box["x"] + (x + w / 2) * per, box["y"] + (y + h / 2) * per
+
+
 def thrown(page: Page) -> Locator:
     """The first escape after the first throw, on a line of the reader's own."""
     at = first(page)
@@ -98,6 +108,22 @@ def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None
     page.keyboard.press("u")
     expect(ask).to_contain_text("10 points are left")
     expect(listed(at).locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
+
+
+def test_a_man_is_carried_to_his_circle(visit: Open) -> None:
+    """Dragged, he is picked up on the way and walks to the circle where he is let go of."""
+    page = visit(INDEX)
+    at = thrown(page)
+    board = at.locator(".er-overlay")
+    board.scroll_into_view_if_needed()
+    page.mouse.move(*middle(at, "A22"))
+    page.mouse.down()
+    page.mouse.move(*middle(at, "THEATRE2"), steps=6)
+    expect(at.locator("[data-region='ask']")).to_contain_text("Br1 on A22: where to?")
+    page.mouse.up()
+    expect(at.locator("[data-region='said']")).to_contain_text(
+        "Br1 goes from Theatre 1 to Theatre 2."
+    )
 
 
 def test_the_list_does_what_the_board_does(visit: Open) -> None:

@@ -66,7 +66,7 @@ function draggable(el, act) {
   el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
   el.addEventListener("pointerup", (event) => {
     const overlay = from?.target.closest(".er-overlay");
-    if (!overlay) return;
+    if (!overlay || overlay.erCarried) return;
     const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
     if (Math.hypot(dx, dy) < 24) return;
     const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
@@ -75,5 +75,22 @@ function draggable(el, act) {
     const place = places(overlay).reduce((best, one) => (far(one) < far(best) ? one : best));
     el.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
     setTimeout(() => act("pan", place.id));
+  });
+}
+
+// A piece that is dragged is picked up at once, and goes where it is let go of: the press that ends there says so.
+function carriable(el, act) {
+  let from = null;
+  el.addEventListener("pointerdown", (event) => {
+    const overlay = event.target.closest(".er-overlay"), movers = json(overlay?.dataset.movers, []);
+    if (overlay) overlay.erCarried = false;
+    const place = event.pointerType !== "touch" && event.button === 0 && movers.length && nearest(overlay, event);
+    from = place && movers.includes(place.id) ? { overlay, place, x: event.clientX, y: event.clientY } : null;
+  });
+  el.addEventListener("pointermove", (event) => {
+    if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return;
+    from.overlay.erCarried = true;
+    act("choose", from.place.id);
+    from = null;
   });
 }

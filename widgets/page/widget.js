@@ -29,6 +29,7 @@ function render({ model, el }) {
     key: stageKey,
   });
   draggable(el, act);
+  carriable(el, act);
   if (model.get("lead")) lead(model, el, clean, {
     films: FILMS,
     attached(root) {

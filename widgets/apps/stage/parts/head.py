@@ -123,6 +123,9 @@ def overlay(view: View, scene: Scene) -> str:
     more += "" if whole else ' data-cut="1"'
     if view.ways:
         more += f' data-reach="{escape(json.dumps([way.place for way in view.ways]))}"'
+    held = [one.place for one in view.movers if not view.mover or one.place != view.mover.place]
+    if held:
+        more += f' data-movers="{escape(json.dumps(held))}"'
     return surface(scene, hint, more)
 
 
