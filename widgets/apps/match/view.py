@@ -8,7 +8,7 @@ from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Acts, Sitting
 from widgets.apps.match.start import cards
-from widgets.apps.match.tables import ANSWERS
+from widgets.apps.match.tables import ANSWERS, DIGITS
 from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import drawer, head, popup
@@ -216,8 +216,12 @@ def _ask(view: View, sitting: Sitting) -> str:
     if view.popup == ENDING:
         keep = button("escape", "Keep moving", cap="Esc", kind="er-main")
         give = button("turnover", _named(sitting, "end"), arg="yes", cap="Enter")
-        return asked.line(view, f"{_named(sitting, 'end')}{sitting.left}?",
-                          "Nothing else has been decided.", keep + BAR + give)  # fmt: skip
+        free = ["move"] * bool(view.movers)
+        free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
+        still = f"You can still {' or '.join(free)}." if free else "Nothing else can be done."
+        return asked.line(
+            view, f"{_named(sitting, 'end')}{sitting.left}?", still, keep + BAR + give
+        )
     return asked.line(view, view.question, view.said or view.hint, _acts(view, sitting))
 
 

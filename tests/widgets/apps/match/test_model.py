@@ -131,6 +131,7 @@ def test_a_turn_is_not_thrown_away() -> None:
     ask = stage._shown()[0]["ask"]
     assert re.search(r"End the Turn with \d+ points? left\?", ask)
     assert ask.index("Keep moving") < ask.index("er-bar")
+    assert "You can still move." in ask
     stage.do("turnover")
     assert (match.popup, match.node) == (ENDING, node)
     stage.do("escape")
