@@ -71,7 +71,8 @@ class Overlay:
     a board that shows a part of itself shows one that holds the first of these, or else the next.
     ``held`` keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way
     of what is picked up is drawn. ``sparse`` asks for names only where something happened, somebody
-    stands or something can be done, on a board where every place has one.
+    stands or something can be done, on a board where every place has one. ``playing`` says that a
+    game is played: the viewer's own hand is large, with a word at each card.
     """
 
     offers: tuple[str, ...] = ()
@@ -95,6 +96,7 @@ class Overlay:
     held: bool = False
     pointed: str = ""
     sparse: bool = False
+    playing: bool = False
 
 
 class Player(NamedTuple):

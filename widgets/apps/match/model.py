@@ -338,6 +338,11 @@ class Match(StageModel):
         return
 
     @property
+    def playing(self) -> bool:
+        """As long as it is not over."""
+        return not self.over
+
+    @property
     def sparse(self) -> bool:
         """While it is played, squares have names where these tell something, or all are wanted."""
         asks = self.popup.partition(":")[0] == "about"

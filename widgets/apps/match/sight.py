@@ -195,7 +195,12 @@ def _room(match: Match, size: float, *, phone: bool) -> tuple[float, float]:
     first = match.viewers[1]
     learned = board(game).learn(match.game, match.timeline.information(first, root))
     drawn = match.board.scene(
-        match.game, root.state, first, Overlay(phone=phone, room=match.room), size, learned
+        match.game,
+        root.state,
+        first,
+        Overlay(phone=phone, room=match.room, playing=True),
+        size,
+        learned,
     )
     return drawn.width, drawn.height
 

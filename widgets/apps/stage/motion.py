@@ -180,6 +180,8 @@ def _way(
     ways, mover, board = model.ways(), model.mover, walks(model.board)
     if do != "place" or not (mover and board) or not any(way.place == place for way in ways):
         return None
+    if not hasattr(board, "trace"):  # what is picked up walks no way
+        return None
     overlay = Overlay(
         phone=phone, sight=part or model.sight, room=model.room, held=True, ways=ways,
         picked=mover.place, pointed=place,

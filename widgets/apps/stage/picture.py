@@ -91,6 +91,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         around=model.around(),
         pointed=model.pointed if mover else "",
         sparse=model.sparse,
+        playing=model.playing,
     )
 
 

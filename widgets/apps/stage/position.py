@@ -402,6 +402,11 @@ class Position:
         self.popup = "" if self.popup == name else name
 
     @property
+    def playing(self) -> bool:
+        """Whether a whole game is played."""
+        return False
+
+    @property
     def sparse(self) -> bool:
         """Whether places have names only where these tell something."""
         return False

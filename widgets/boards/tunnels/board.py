@@ -21,6 +21,7 @@ from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import (
     direction,
+    foes,
     group,
     icon,
     movers,
@@ -29,6 +30,7 @@ from widgets.boards.tunnels.moves import (
     tried,
     uses,
     ways,
+    whens,
 )
 from widgets.boards.tunnels.notes import (
     NOWHERE,
@@ -37,6 +39,7 @@ from widgets.boards.tunnels.notes import (
     die_lies,
     leads,
     sides,
+    stops,
     throws,
     waiting,
     waits,
@@ -72,12 +75,13 @@ def scene(
     """The picture of ``state`` for ``viewer``."""
     board = plan(state)
     facts = seen(game, state, viewer)
-    here = floor(board, size, overlay.phone, facts, overlay.room)
+    here = floor(board, size, facts, overlay)
     found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
     able = _ready(game, state, facts) if overlay.ahead else ()
-    cards = shelf(here, facts, view, able, overlay.picked.removeprefix(CARD))
+    told_by = whens(game, state, facts) if overlay.playing else None
+    cards = shelf(here, facts, view, able, overlay.picked.removeprefix(CARD), told_by)
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
@@ -107,6 +111,11 @@ def scene(
         *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
         *_in_sight(guesses(here, overlay), here, view),
+        *(
+            _in_sight(stops(here, facts, foes(game, state, facts), room), here, view)
+            if told_by is not None and overlay.ahead
+            else ()
+        ),
     )
     rock_, printed_ = _still(here, overlay.sparse)
     torch = board.index.get(facts.at.get(facts.acting, ""), -1)
@@ -148,14 +157,15 @@ def _cards(game: Any, state: Any, facts: Seen, boxes: Mapping[str, Spot]) -> tup
     )
 
 
-def floor(board: Board, size: float, phone: bool, facts: Seen, room: Point = (0.0, 0.0)) -> Ground:
+def floor(board: Board, size: float, facts: Seen, overlay: Overlay) -> Ground:
     """The geometry of a picture: the board's, with the shelf below it."""
+    phone, room, large = overlay.phone, overlay.room, overlay.playing
     here = ground(board, size, phone)
-    foot = high(here, breadth(here, phone=phone), facts)
+    foot = high(here, breadth(here, phone=phone), facts, large=large)
     if room[1]:
         # The shelf is as wide as the room, and the rock has what it leaves.
         wide = ground(board, size, phone, room)
-        foot = high(wide, breadth(wide, phone=phone), facts)
+        foot = high(wide, breadth(wide, phone=phone), facts, large=large)
         here = ground(board, size, phone, room, foot)
     return here._replace(foot=foot, height=round(here.height + foot, 1))
 

@@ -163,6 +163,44 @@ def chance_face(text: str) -> Symbol:
     return _titled(f"face-chance-{text}", signs.chance(), text, 0.68)
 
 
+TALL, BROAD = 90.0, 72.0
+"""Height and width of a card in the hand of whoever plays."""
+
+
+@cache
+def held(card: str, broad: float) -> Symbol:
+    """A card in a hand that is played from: a large sign, the name below it in up to two lines."""
+    tall, scale = round(min(TALL, broad * 1.25), 1), round(broad / BROAD, 3)
+    lines, size = folded(card, TYPE, broad - 4), TYPE
+    foot = tall / 2 - 7 - (len(lines) - 1) * size
+    return signs.symbol(
+        f"held-{card}-{broad:g}",
+        Rect(-broad / 2, -tall / 2, broad, tall, 6, PAPER),
+        *_set(_sign_of(card), 0.0, round(-tall * 0.18, 1), 1.5 * scale),
+        *(
+            Text(0, round(foot + at * size, 1), text, size, "rim", 600)
+            for at, text in enumerate(lines)
+        ),
+    )
+
+
+def folded(text: str, size: float, room: float) -> tuple[str, ...]:
+    """Words in one line, or in two where one is too wide."""
+    for mark in "", " ", "-":
+        head, found, tail = text.rpartition(mark) if mark else (text, "", "")
+        if not mark and wide(text, size) <= room:
+            return (text,)
+        if found:
+            return head + found.strip(), tail
+    return (text,)
+
+
+@cache
+def bare(kind: int) -> Symbol:
+    """The sign of a kind in the dark ink that reads on white in any light."""
+    return signs.symbol(f"bare-{KINDS[kind][0]}", *_set(sign(kind), 0, 0))
+
+
 def _titled(name: str, sign_: Symbol, text: str, scale: float) -> Symbol:
     size = across(text)
     return signs.symbol(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, USE
+from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, THROW, USE
 from rules.games.underground.board.plan import CHASM, PRISON, Board
 from rules.games.underground.state import (
     COIN,
@@ -124,6 +124,57 @@ def uses(game: Any, state: Any, seen: Seen, seat: str) -> dict[str, tuple[str, b
             found[name] = (_line(state, seen, card, able), True)
         else:
             found[name] = (IDLE[KIND[card]] if mine else waits, False)
+    return found
+
+
+SHORT = {
+    WEAPON: "nobody near", SACRED: "if attacked", EXPLOSIVE: "not here", DIGGING: "no rubble",
+    LIGHTER: "not here", FIGHTING: "no fire", GRATE_CARD: "not here", CUTTING: "no grate",
+    SIGNPOST_CARD: "not here", WOODEN: "no chasm", COIN_CARD: "nothing yet",
+}  # fmt: skip
+"""The word at a card that is of no use now."""
+
+
+def whens(game: Any, state: Any, seen: Seen) -> dict[str, tuple[str, bool]]:
+    """For each of the viewer's own cards a word that says when or where it works, and if now."""
+    mine = [action for action in game.actions(state) if action.who == seen.viewer]
+    throw = any(action.verb == THROW for action in mine)
+    found: dict[str, tuple[str, bool]] = {}
+    for name in dict.fromkeys(seen.hands.get(seen.viewer, ())):
+        card = TOOL[name]
+        able = [action for action in mine if _spends(action, card)]
+        if able:
+            found[name] = (_word(state, able), True)
+        elif not mine:
+            found[name] = ("not now" if seen.viewer == seen.turn else "your turn", False)
+        else:
+            after = throw and KIND[card] == WEAPON
+            found[name] = ("after a throw" if after else SHORT[KIND[card]], False)
+    return found
+
+
+def _word(state: Any, actions: list[Any]) -> str:
+    """What a card is for now: whom it strikes, what it is worth, where it works."""
+    first, names = actions[0], state.field.names
+    rivals = dict.fromkeys(action.foe for action in actions if action.foe)
+    if first.verb in (BUY, SHOW):
+        return "buys a tool" if first.verb == BUY else "saves you"
+    if rivals:
+        return f"attack {next(iter(rivals))}" if len(rivals) == 1 else "attack"
+    if first.verb == GO:
+        return "on the way"
+    squares = dict.fromkeys(names[action.square] for action in actions if action.square >= 0)
+    if len(squares) > 2:
+        return f"{len(squares)} squares"
+    return " or ".join(squares) or "here"
+
+
+def foes(game: Any, state: Any, seen: Seen) -> dict[str, int]:
+    """Whom the viewer can stop on and attack after his throw, and how many squares away."""
+    found: dict[str, int] = {}
+    for action in game.actions(state):
+        if action.who == seen.viewer and action.verb == GO and action.foe:
+            found[action.foe] = min(len(action.path), found.get(action.foe, len(action.path)))
     return found
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.games.underground.actions import ATTACK, DIE, GO, JUMP, THROW
+from rules.games.underground.state import WEAPON
 from widgets.boards.graph import Box, Point, Room, die, wide
+from widgets.boards.tunnels import deck
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.figures import radius
 from widgets.boards.tunnels.ground import Ground
@@ -14,7 +17,7 @@ from widgets.boards.tunnels.labels import TYPE, around, bare_rock, labels
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
 from widgets.kernel.motion import Item, lay, still
-from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
+from widgets.kernel.scene import Circle, Ink, Rect, Shape, Text, Use
 
 APART = 2.8
 """How far apart those stand who wait, in radii of a figure."""
@@ -78,6 +81,31 @@ def sides(here: Ground, seen: Seen, room: Room) -> list[Shape]:
         box = room.put(boxes)
         if box:
             shapes += pill(here, round(box[0] + across / 2, 1), round(box[1] + down / 2, 1), text)
+    return shapes
+
+
+def stops(here: Ground, seen: Seen, found: Mapping[str, int], room: Room) -> list[Shape]:
+    """At everybody who can be stopped on: a weapon, and how far away he is."""
+    shapes: list[Shape] = []
+    size, r = here.type(12.5), radius(here)
+    for seat, steps in found.items():
+        at = here.board.index.get(seen.at.get(seat, ""), -1)
+        if at < 0:
+            continue
+        x, y = here.middle(at)
+        left, top = round(x - r * 1.1, 1), round(y - r * 1.1, 1)
+        shapes.append(Circle(left, top, round(r * 0.62, 1), Ink("halo", "no", 1.8)))
+        shapes.append(Use(deck.bare(WEAPON), left, top, round(r * 0.036, 3)))
+        text = f"stop on {steps}: attack" if steps else "attack"
+        across, down = wide(text, size) + 12, size * 1.6
+        box = room.put(around((x, y), here.c * 0.5 + 8, across, down))
+        if box:
+            plate = Ink("halo", "no", 1.8)
+            shapes.append(
+                Rect(round(box[0], 1), round(box[1], 1), round(across, 1), down, 6, plate)
+            )
+            middle = round(box[0] + across / 2, 1), round(box[1] + down / 2 + size * 0.36, 1)
+            shapes.append(Text(*middle, text, size, "rim", 700))
     return shapes
 
 

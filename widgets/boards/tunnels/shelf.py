@@ -6,7 +6,7 @@ depend on who plays and who looks, never on the cards, so that nothing jumps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from widgets.boards.graph import Point, wide
@@ -27,6 +27,13 @@ BARE, BACKS, PILES, STRIP = (150.0, 42.0), (92.0, 42.0), (158.0, 56.0), (292.0, 
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
 LEAST, ENOUGH, WIDEST = 226.0, 330.0, 440.0
 """The least width of a hand with names, one for five cards, and the greatest."""
+LINE, APART = 14.0, 8.0
+"""The height of a line of words at a large card, and how far such cards are
+apart."""
+FEW = 5
+"""So many cards have their places whatever is held."""
+TIGHT = 50.0
+"""A card so narrow is no large one."""
 RAISED = 16.0
 """How far a card that was chosen stands out of its row."""
 HEAD = 30.0
@@ -53,8 +60,11 @@ PILE = ""
 """The name of the piles among the seats."""
 
 
-def planned(room: float, seats: Sequence[str], viewer: str) -> Plan:
-    """The places on a shelf so wide: the viewer's own hand first, the piles at the right."""
+def planned(room: float, seats: Sequence[str], viewer: str, *, large: bool = False) -> Plan:
+    """The places on a shelf so wide: the viewer's own hand first, the piles at the right.
+
+    The hand of a viewer who plays is ``large``.
+    """
     room -= 2 * EDGE
     own = viewer in seats
     named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
@@ -73,6 +83,9 @@ def planned(room: float, seats: Sequence[str], viewer: str) -> Plan:
         each = beside - len(rest) * (BACKS[0] + GAP) - GAP
         each = max(LEAST, beside - GAP if each < ENOUGH else each)
     sort = (min(each, WIDEST), NAMED) if each else BARE
+    if own and large:
+        broad = min((min(each, room) - HEAD) / FEW - APART, deck.BROAD)
+        sort = (each, min(deck.TALL, broad * 1.25) + 6 + LINE * (1 + (broad < deck.BROAD)))
     blocks = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
     return _flow([*blocks, (PILE, *piles)], room)
 
@@ -102,9 +115,10 @@ def zoom(here: Ground) -> float:
     return round(here.type(TYPE) / TYPE, 3)
 
 
-def high(here: Ground, width: float, seen: Seen) -> float:
+def high(here: Ground, width: float, seen: Seen, *, large: bool = False) -> float:
     """The height of the shelf under a picture so wide."""
-    return round(planned(width / zoom(here), tuple(seen.at), seen.viewer).height * zoom(here), 1)
+    plan = planned(width / zoom(here), tuple(seen.at), seen.viewer, large=large)
+    return round(plan.height * zoom(here), 1)
 
 
 class Shelf(NamedTuple):
@@ -116,14 +130,20 @@ class Shelf(NamedTuple):
 
 
 def shelf(
-    here: Ground, seen: Seen, view: Window, ready: Collection[str], picked: str = ""
+    here: Ground,
+    seen: Seen,
+    view: Window,
+    ready: Collection[str],
+    picked: str = "",
+    whens: Mapping[str, tuple[str, bool]] | None = None,
 ) -> Shelf:
     """The shelf of a position; ``ready`` are the cards that whoever acts can use now.
 
-    The card that is ``picked`` is raised.
+    The card that is ``picked`` is raised. With ``whens``, the words at the cards of a viewer who
+    plays, his hand is large.
     """
     by = zoom(here)
-    plan = planned(view.width / by, tuple(seen.at), seen.viewer)
+    plan = planned(view.width / by, tuple(seen.at), seen.viewer, large=whens is not None)
     top = view.top + view.height - here.foot
     found = Shelf([], {}, {})
 
@@ -131,7 +151,12 @@ def shelf(
         return round(view.left + x * by, 1), round(top + y * by, 1)
 
     for name, spot in plan.spots.items():
-        drawn = _piles(seen, spot) if name == PILE else _hand(seen, name, spot, ready, picked)
+        if name == PILE:
+            drawn = _piles(seen, spot)
+        elif name == seen.viewer and whens is not None:
+            drawn = _held(seen, spot, whens, picked)
+        else:
+            drawn = _hand(seen, name, spot, ready, picked)
         found.shapes.extend(_placed(shape, at, by) for shape in drawn.shapes)
         found.points.update({key: at(*point) for key, point in drawn.points.items()})
         for card, box in drawn.cards.items():
@@ -182,6 +207,40 @@ def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str], picked: str
     lies = min(max(left + 20, (left + end) / 2), spot.x + spot.w - 20)
     points = {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)}
     return Shelf(shapes, points, boxes if own else {})
+
+
+def _held(seen: Seen, spot: Spot, whens: Mapping[str, tuple[str, bool]], picked: str) -> Shelf:
+    """The hand that is played from: large cards, ringed or grey, at each a word that says when."""
+    seat = seen.viewer
+    cards = [*seen.hands.get(seat, ()), *[deck.FREE] * seen.passes.get(seat, 0)]
+    each = (spot.w - HEAD) / max(len(cards), FEW) - APART
+    if each < TIGHT:
+        return _hand(seen, seat, spot, [card for card, (_, now) in whens.items() if now], picked)
+    broad = round(min(each, deck.BROAD), 1)
+    tall = round(min(deck.TALL, broad * 1.25), 1)
+    lines = 1 if broad == deck.BROAD else 2
+    middle = round(spot.y + 3 + tall / 2, 1)
+    shapes: list[Shape] = [Use(piece(seat), spot.x + 13, middle, round(SMALLEST / RADIUS, 3))]
+    left = spot.x + HEAD
+    if not cards:
+        shapes.append(Text(left + 4, middle + 4.5, "no cards", TYPE, "white", 600, "start"))
+    boxes: dict[str, Spot] = {}
+    for at, card in enumerate(cards):
+        x = round(left + at * (broad + APART) + broad / 2, 1)
+        y = middle - RAISED * (card == picked)
+        word, now = whens.get(card, ("in prison", False))
+        shapes.append(Use(deck.held(card, broad), x, y))
+        box = Spot(round(x - broad / 2 - 1, 1), round(y - tall / 2 - 1, 1), broad + 2, tall + 2)
+        wash = Ink("", "sky", 4.5 if card == picked else 3.0) if now else Ink("rim", "", 0, (), 0.3)
+        shapes.append(Rect(*box, 7, wash))
+        word = "chosen" if card == picked else word
+        for line, text in enumerate(deck.folded(word, TYPE, broad + APART)[:lines]):
+            low = round(middle + tall / 2 + 13 + line * LINE, 1)
+            shapes.append(Text(x, low, text, TYPE, "white", 700 if now else 500))
+        boxes.setdefault(card, box)
+    lies = round(left + broad / 2, 1)
+    points = {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)}
+    return Shelf(shapes, points, boxes)
 
 
 def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:

@@ -506,3 +506,17 @@ def test_the_names_of_squares_are_in_more_where_there_are_many(game: str) -> Non
     stage = laid(game)
     stage.do("more")
     assert ('data-do="names"' in stage._shown()[0]["popup"]) == (game == "underground")
+
+
+def test_pointing_at_a_place_for_a_chosen_card_is_no_error() -> None:
+    """A card walks no way: nothing is drawn, nothing goes wrong."""
+    stage = laid("underground", players=3)
+    for _ in turns(stage, Random(4), 60):
+        match = stage.match
+        if match.movers():
+            stage.do("choose", match.movers()[0].place)
+            for way in match.ways():
+                stage.do("ghost", f"place:{way.place}")
+            assert not match.problem
+            return
+    pytest.fail("nobody had a card to play")

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+from rules import scenarios
 from rules.core import data
 from rules.games.underground.board.notation import BOARDS, named
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
+from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
+from widgets.boards.tunnels import deck, moves
+from widgets.boards.tunnels.facts import seen
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
 from widgets.boards.tunnels.labels import named as some
@@ -384,3 +388,58 @@ def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:
     assert all((one.x, one.y) != (usual.x, usual.y) for one in found)
     everywhere = (0.0, 0.0, here.width, here.height)
     assert not some(here, {at}, [everywhere])
+
+
+# -- the hand that is played from -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_own_cards_are_large_in_a_game_with_a_word_that_says_when(phone: bool) -> None:
+    """A weapon works after a throw, a plank over a chasm; what works now has a ring."""
+    model = StageModel(scenarios.load("underground/attack-basic"))
+    room = (390.0, 530.0) if phone else (1340.0, 665.0)
+    overlay = Overlay(phone=phone, playing=True, ahead=True, sparse=True, room=room)
+    seen_by = {}
+    for step in (0, 10):
+        model.goto(step)
+        state = model.node.state
+        picture = TUNNELS.scene(model.game, state, "A", overlay)
+        held = uses(picture, "held-")
+        assert [one.symbol.id.split("-")[1] for one in held] == ["sabre", "cross"]
+        words = " ".join(text.text for text in texts(picture))
+        rings = [one for one in picture.shapes() if isinstance(one, Rect) and one.ink.width == 3]
+        seen_by[step] = (words, len([one for one in rings if one.ink.stroke == "sky"]))
+    assert "attacked" in seen_by[10][0]
+    assert "attack" in seen_by[10][0]
+    assert "stop on 1: attack" in seen_by[10][0]
+    assert seen_by[10][1] == 1
+    assert "stop on" not in seen_by[0][0]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_large_hand_keeps_its_places(phone: bool) -> None:
+    """The picture has one size whatever is held, also of more cards than are shown large."""
+    sizes = set()
+    for hand in ((), ("knife", "plank"), ("bucket-pump",) * 5, ("knife",) * 14):
+        state = position("full", at=dict.fromkeys("ABC", "a1"), hand={"A": hand})
+        picture = TUNNELS.scene(Game(), state, "A", Overlay(phone=phone, playing=True))
+        sizes.add((picture.width, picture.height))
+        held = uses(picture, "held-")
+        assert len(held) in (0, len(hand))
+        assert all(one.x + deck.BROAD / 2 < picture.left + picture.width for one in held)
+    assert len(sizes) == 1
+
+
+def test_the_word_at_a_card_and_its_line_agree_on_whether_it_works_now() -> None:
+    """Both are made of what may be done."""
+    model = StageModel(scenarios.load("underground/attack-basic"))
+    for step in range(model.last + 1):
+        model.goto(step)
+        facts = seen(model.game, model.node.state, "A")
+        lines, words = (
+            told(model.game, model.node.state, facts, *more)
+            for told, more in ((moves.uses, ("A",)), (moves.whens, ()))
+        )
+        assert {card: now for card, (_, now) in lines.items()} == {
+            card: now for card, (_, now) in words.items()
+        }
