@@ -169,7 +169,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     press(at, "step")
     expect(at).to_contain_text(re.compile(r"step 1 of \d+"))
     press(at, "anew")
-    expect(at.locator(".er-card")).to_have_count(5)
+    expect(at.locator(".er-offer")).to_have_count(5)
 
 
 def test_two_hand_over_in_the_tunnels(visit: Open) -> None:

@@ -65,7 +65,7 @@ def _open(start: Start) -> str:
     if not name:
         return ""
     return (
-        '<div class="er-card er-goes-on"><div class="er-cardt" role="heading" aria-level="2">'
+        '<div class="er-offer er-goes-on"><div class="er-cardt" role="heading" aria-level="2">'
         f"Go on: {escape(name)}</div><p>{escape(words)}</p>"
         f'<div class="er-acts">{button("goon", "Go on", cap="Enter", kind="er-main")}'
         f'<span class="er-hint"></span>{button("drop", "Forget", kind="er-text")}</div></div>'
@@ -81,7 +81,7 @@ def _card(one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, s
     more = button("options", "Options", arg=game, kind="er-text", pressed=mine)
     shot = f'<div class="er-shot" data-shot="{game}">{pictures.get(game, "")}</div>'
     return (
-        f'<div class="er-card{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
+        f'<div class="er-offer{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
         f'role="heading" aria-level="2">{escape(one.name)}</div><p>{escape(one.told)}</p>{rows}'
         f'<div class="er-acts">{play}<span class="er-hint">{escape(one.words)}</span>{more}'
         "</div></div>"

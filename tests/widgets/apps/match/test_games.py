@@ -430,7 +430,7 @@ def test_one_press_starts_each_game() -> None:
         stage.do("play", game)
         assert stage.match.setting.game == game
         assert stage.match.phase == TURN
-        assert "er-card" not in stage._shown()[0]["ask"]
+        assert "er-offer" not in stage._shown()[0]["ask"]
 
 
 def test_options_unfold_in_the_card_and_fold_again() -> None:
