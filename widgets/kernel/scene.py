@@ -173,7 +173,10 @@ def shifted(shape: Shape, x: float, y: float) -> Shape:
 
 @dataclass(frozen=True)
 class Place:
-    """Something on the board that can be named and chosen: its id, its spoken name, its box."""
+    """Something on the board that can be named and chosen: its id, its spoken name, its box.
+
+    ``near`` are the places that are linked with it, where the cursor follows links.
+    """
 
     id: str
     name: str
@@ -181,6 +184,7 @@ class Place:
     y: float
     w: float
     h: float
+    near: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,11 @@ BAR = '<span class="er-bar"></span>'
 
 
 def _acts(view: View, sitting: Sitting) -> str:
-    """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart."""
+    """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart.
+
+    While a man is led there is room for him alone: the digits mean what they mean, and "Other …"
+    lists the rest.
+    """
     arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     pad = "".join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
@@ -239,7 +243,9 @@ def _acts(view: View, sitting: Sitting) -> str:
     row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     row += button("join", "Join the slip …", cap="J") if view.joins else ""
     row += asked.go(view)
-    kinds = [one for one in sitting.acts if one.key.isdecimal()]
+    held = view.mover is not None and not view.mover.place.startswith(CARD)
+    row += button("escape", "Let him stay", cap="Esc") if held else ""
+    kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     for at, one in enumerate(kinds):
         main = "er-main" if not at and not pad else ""
         row += button("kind", _named(sitting, one.key), arg=one.key, cap=one.key, kind=main)

@@ -16,7 +16,17 @@ from widgets.boards.castle import beside, signs
 from widgets.boards.castle import facts as words
 from widgets.boards.castle.beside import Strip, Tray
 from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, table
-from widgets.boards.castle.ground import PARTS, WHOLE, Ground, dense, edges, ground, known, part
+from widgets.boards.castle.ground import (
+    PARTS,
+    WHOLE,
+    Ground,
+    dense,
+    edges,
+    ground,
+    known,
+    linked,
+    part,
+)
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import (
     direction,
@@ -90,7 +100,7 @@ def scene(
     )
     land, fixed = _still(here)
     spots = [
-        Place(name, words.place(board, at, facts), *here.box(at))
+        Place(name, words.place(board, at, facts), *here.box(at), linked(board, at))
         for at, name in enumerate(board.names)
         if overlay.whole or here.shows(here.middle(at))
     ]

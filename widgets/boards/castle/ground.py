@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -135,6 +136,17 @@ def spacing(board: Board) -> float:
         for at, (x, y) in enumerate(points)
     )
     return max(nearest[len(nearest) // 10], 0.2)
+
+
+@lru_cache(maxsize=4096)
+def linked(board: Board, at: int) -> tuple[str, ...]:
+    """The circles to which one step leads: along a link, a pair, or a Tunnel."""
+    paired = (
+        pair.to if at == pair.frm else pair.frm for pair in board.pairs if at in (pair.frm, pair.to)
+    )
+    under = (to for way in board.tunnels for step in pairwise(way) if at in step for to in step)
+    found = dict.fromkeys((*board.links[at], *paired, *under))
+    return tuple(board.names[to] for to in found if to != at)
 
 
 def known(sight: str) -> bool:

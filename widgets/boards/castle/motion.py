@@ -12,7 +12,6 @@ and ``by:O13`` beside a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -33,6 +32,7 @@ from rules.games.colditz.state import (
     is_security,
 )
 from widgets.boards.castle.facts import Seen, nation, plan, seen
+from widgets.boards.castle.ground import linked
 from widgets.boards.castle.moves import acts_on, named
 from widgets.boards.castle.printed import mark
 from widgets.kernel.motion import Film
@@ -644,12 +644,7 @@ def spent(facts: Seen) -> int:
 
 def near(board: Board, start: str, end: str) -> bool:
     """Whether one step leads from circle to circle: a link, a pair, or a Tunnel."""
-    one, other = board.index.get(start, -1), board.index.get(end, -1)
-    if one < 0 or other < 0:
-        return False
-    paired = any({one, other} == {pair.frm, pair.to} for pair in board.pairs)
-    under = any({one, other} in map(set, pairwise(way)) for way in board.tunnels)
-    return other in board.links[one] or paired or under
+    return start in board.index and end in linked(board, board.index[start])
 
 
 __all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "motion", "way_of"]

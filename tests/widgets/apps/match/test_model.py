@@ -141,6 +141,36 @@ def test_a_turn_is_not_thrown_away() -> None:
     assert match.node is not node
 
 
+def test_a_man_who_was_picked_up_may_stay() -> None:
+    """One button frees him, which Esc does, too: he stands where he stood, the points are left."""
+    stage = castle()
+    match, node = stage.match, stage.match.node
+    assert "Let him stay" not in stage._shown()[0]["ask"]
+    stage.do("choose", match.movers()[0].place)
+    assert match.mover
+    assert 'data-do="escape" aria-keyshortcuts="Esc"' in stage._shown()[0]["ask"]
+    assert "Let him stay" in stage._shown()[0]["ask"]
+    assert 'data-do="kind"' not in stage._shown()[0]["ask"], "he alone has the row"
+    stage.do("escape")
+    assert match.node is node
+    assert not match.ways()
+    assert "Let him stay" not in stage._shown()[0]["ask"]
+
+
+def test_the_row_of_a_duel_holds_grenades_and_the_rest() -> None:
+    """Directions are on the board; the grenade has its digit, and words for each way."""
+    stage = laid("duel", people=("P1",))
+    for regions in turns(stage, Random(1), 60):
+        if "2" in stage.match.kinds():
+            ask = regions["ask"]
+            assert ask.index("Grenade …") < ask.index("Other …")
+            assert "er-pad" not in ask
+            stage.do("kind", "2")
+            assert "Throw a grenade up" in stage._shown()[0]["popup"]
+            return
+    pytest.fail("nobody may throw a grenade")
+
+
 def test_a_turn_is_not_ended_by_a_press_that_was_meant_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -305,3 +305,63 @@ def test_the_track_counts_down_to_the_eagle() -> None:
     assert f"{left} Round{'' if left == 1 else 's'} left" in words
     signs = [shape.symbol.id for shape in shown.shapes() if isinstance(shape, Use)]
     assert "castle-eagle" in signs
+
+
+# -- the arrow keys --------------------------------------------------------------------------------
+
+
+UP, RIGHT, DOWN, LEFT = range(4)
+
+
+def arrows(model: StageModel) -> dict[str, tuple[str, ...]]:
+    """Where the arrows lead from each place, as the page is told."""
+    picture = scene(model, room=PAGE)
+    shown = parts.regions(view(model), picture)["board"]
+    found = re.search(r'data-ways="([^"]*)"', shown)
+    assert found
+    names = [place.id for place in picture.places]
+    return {
+        name: tuple(names[to] for to in row)
+        for name, row in zip(names, json.loads(found[1]), strict=True)
+    }
+
+
+def test_arrows_walk_along_links() -> None:
+    """The next circle is one that is linked, if any is that way; every place can be come to."""
+    model = branched()
+    picture, found = scene(model, room=PAGE), arrows(model)
+    near = {place.id: place.near for place in picture.places}
+    at = {place.id: (place.x + place.w / 2, place.y + place.h / 2) for place in picture.places}
+    walked = 0
+    for name, row in found.items():
+        for way, to in enumerate(row):
+            (x, y), sign = at[name], (-1, 1)[way in (RIGHT, DOWN)]
+            ahead = [other for other in near[name] if other in at
+                     and (at[other][0] - x if way % 2 else at[other][1] - y) * sign
+                     > abs(at[other][1] - y if way % 2 else at[other][0] - x)]  # fmt: skip
+            assert not ahead or to in near[name]
+            walked += bool(ahead)
+    assert walked > len(near)
+    reached, waiting = set(found), ["L02"]
+    while waiting:
+        for to in found[waiting.pop()]:
+            if to in reached:
+                reached.discard(to)
+                waiting.append(to)
+    assert not reached
+
+
+def test_arrows_of_a_man_stop_where_he_can_go() -> None:
+    """At the circle that is the fewest links away in that direction, and at none beyond reach."""
+    model = branched()
+    model.choose("L02")
+    goals = {"L02", *(way.place for way in model.ways())}
+    found = arrows(model)
+    assert {to for name in goals for to in found[name]} <= goals
+    reached, waiting = {"L02"}, ["L02"]
+    while waiting:
+        for to in set(found[waiting.pop()]) - reached:
+            reached.add(to)
+            waiting.append(to)
+    assert reached == goals
+    assert "K07" in found["L02"], "the circle that one point leads to"

@@ -119,10 +119,13 @@ def overlay(view: View, scene: Scene) -> str:
         p.x >= scene.left and p.y >= scene.top and p.x + p.w <= right and p.y + p.h <= low
         for p in scene.places
     )
-    more = "" if scene.columns else f' data-ways="{json.dumps(walks(scene.places))}"'
+    reach = [way.place for way in view.ways]
+    goals = (view.mover.place, *reach) if view.mover and reach else ()
+    ways = "" if scene.columns else json.dumps(walks(scene.places, goals))
+    more = f' data-ways="{ways}"' if ways else ""
     more += "" if whole else ' data-cut="1"'
-    if view.ways:
-        more += f' data-reach="{escape(json.dumps([way.place for way in view.ways]))}"'
+    if reach:
+        more += f' data-reach="{escape(json.dumps(reach))}"'
     held = [one.place for one in view.movers if not view.mover or one.place != view.mover.place]
     if held:
         more += f' data-movers="{escape(json.dumps(held))}"'
