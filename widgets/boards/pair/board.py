@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import hypot
 from typing import Any, NamedTuple
 
-from rules.boards.grid import Grid
+from rules.boards.grid import STEPS, Grid
 from rules.games.duel.board.notation import scan
 from rules.games.duel.knowledge import Misfit
 from rules.games.duel.state import ALL, PLAYERS, SEAT
@@ -37,7 +38,7 @@ from widgets.boards.pair.known import (
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, tried
 from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, cased, piece, was_here
+from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -74,6 +75,7 @@ from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
     SIGHT,
+    Circle,
     Ink,
     Laid,
     Layer,
@@ -97,6 +99,8 @@ WIDE = 900.0
 """From this width on both sheets have room side by side, and a folded one its full size."""
 FOLDED, PART, MARGIN = 232.0, 0.3, 44.0
 """How wide a folded sheet is: in a wide room, as a part of a narrower one, and as a margin."""
+STRIDE = 22.0
+"""How far a cell is on a margin at most."""
 NARROW = 600.0
 """Below this width a folded sheet is a margin."""
 NATURAL, PHONE, TALLEST, BIGGEST = 748.0, (366.0, 490.0), 400.0, 72.0
@@ -365,7 +369,7 @@ def _small(grid: Grid, box: Box) -> Sheet:
 def _joined(found: Sequence[Page], lies: Lies, overlay: Overlay, front: int) -> Scene:
     """One picture of both sheets; only on that of whoever is to act places can be chosen."""
     drawn_ = [
-        _fold(page, here, lies, _of(overlay, page, front=seat == front))
+        _fold(page, here, lies, _of(overlay, page, front=seat == front), overlay.left)
         if lies.folded[2] and seat != lies.shown
         else picture(page, here, _of(overlay, page, front=seat == front))
         for seat, (page, here) in enumerate(zip(found, lies.sheets, strict=True))
@@ -409,16 +413,18 @@ def _key(found: Sequence[Page], lies: Lies) -> tuple[Layer, ...]:
     return (legend(on, width, main.type(12)).moved(0.0, lies.room[1] - high - 2),)
 
 
-def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay) -> Scene:
+def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay, left: tuple[Item, ...]) -> Scene:
     """The other sheet, folded up: a press unfolds it."""
     (x, y, width, height), who, mine = lies.folded, page.walker, page.headings[-1] == "Mine"
     if width <= MARGIN:
+        middle, level = x + width / 2, y + height * 0.3
         shapes = (
             *_crease(lies.folded),
-            Use(piece(who), x + width / 2, y + height * 0.3, 0.8),
-            Text(x + width / 2, y + height * 0.3 + 34, "yours" if mine else who, 12, "ink", 600),
-            Path(line(x + 25, y + height * 0.3 + 48, x + 19, y + height * 0.3 + 54,
-                      x + 25, y + height * 0.3 + 60), Ink("", "ink", 2)),
+            Use(piece(who), middle, level, 0.8),
+            Text(middle, level + 34, "yours" if mine else who, 12, "ink", 600),
+            Path(line(x + 25, level + 48, x + 19, level + 54, x + 25, level + 60),
+                 Ink("", "ink", 2)),
+            *_course(here, who, left, (middle, level + 84)),
         )  # fmt: skip
         return Scene(width, height, page.headings[0], (Layer("things", shapes),))
     notes = page.notes
@@ -433,6 +439,43 @@ def _fold(page: Page, here: Sheet, lies: Lies, overlay: Overlay) -> Scene:
         ),
         named(notes, here), here.grid.width, here.c,
     )  # fmt: skip
+
+
+def _course(here: Sheet, who: str, left: Sequence[Item], top: Point) -> tuple[Shape, ...]:
+    """The last step on a sheet that is only a margin: its way and its end, a bar at a wall."""
+    spots: list[Point] = []
+
+    def goes(cell: int, way: int) -> None:
+        x, y, _ = here.grid.place(cell)
+        spots.append((x, y))
+        if way in range(4):
+            spots.append((x + STEPS[way][0] * 0.8, y + STEPS[way][1] * 0.8))
+
+    for item in left:
+        names = [name.partition(":") for name in item.via or (item.at,)]
+        if item.k == "was" or any(name[0] != who for name in names):
+            continue
+        for at in (place(here.grid, name) for _, _, name in names):
+            outside = divmod(at - here.grid.size, 6)
+            goes(*outside if outside[0] >= 0 else (at, item.way if item.k == "bump" else -1))
+    spots = [spot for at, spot in enumerate(spots) if not at or spot != spots[at - 1]]
+    if len(spots) < 2:
+        return ()
+    xs, ys = zip(*spots, strict=True)
+    across, low = max(xs) - min(xs), min(ys)
+    unit = min(STRIDE, *(room / (far or 1) for room, far in ((28, across), (112, max(ys) - low))))
+    points = [
+        (round(top[0] + (x - min(xs) - across / 2) * unit, 1), round(top[1] + (y - low) * unit, 1))
+        for x, y in spots
+    ]
+    (ax, ay), (x, y) = points[-2:]
+    fill, far = style(who)["fill"], hypot(x - ax, y - ay)
+    stroke = Path(line(*(value for point in points for value in point)), Ink("", fill, 3))
+    across, down = round((y - ay) / far * 8, 1), round((x - ax) / far * 8, 1)
+    wall = Path(line(x - across, y + down, x + across, y - down), Ink("", "ink", 3))
+    stops = [item.k for item in left if item.s == who and item.k != "say"][-1:] == ["bump"]
+    end = wall if stops else Circle(x, y, 4.5, Ink(fill, "ink", 1.4))
+    return (*cased(stroke.steps, stroke.ink, "page"), end)
 
 
 @lru_cache(maxsize=64)

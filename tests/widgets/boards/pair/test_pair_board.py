@@ -17,9 +17,10 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.boards import Overlay, board
+from widgets.boards.sheet.pieces import style
 from widgets.kernel import svg
 from widgets.kernel.canvas import Painter
-from widgets.kernel.scene import Scene, Text
+from widgets.kernel.scene import Path, Scene, Text
 
 TWIN = """
 title = "Twins"
@@ -280,6 +281,28 @@ def test_a_walkers_sheet_is_the_board_and_the_other_lies_folded_beside_it() -> N
     model.choose("see:P2")
     at = {use.name: use.x for use in scene(model, room=PLAY).sprites()}
     assert at["P2"] < fold.x < at["P1"], "a press unfolds it"
+
+
+def test_on_a_phone_the_margin_shows_the_others_last_step() -> None:
+    """Which way he went, in his colour, while his sheet is shut; nothing before he has moved."""
+    model = StageModel(scenarios.load("duel/first-race"), "P1")
+    seen = set()
+    for number in model.stops:
+        model.goto(number)
+        picture = scene(model, room=PHONE, phone=True)
+        fold = picture.places[-1]
+        assert (fold.id, fold.w) == ("see:P2", 44)
+        fill = style("P2")["fill"]
+        lines = [
+            one for one in picture.shapes() if isinstance(one, Path) and one.ink.stroke == fill
+        ]
+        moves = {one.k for one in model.motion()[0] if one.s == "P2" and one.k in ("walk", "bump")}
+        assert len(lines) == len(moves)
+        seen |= moves
+        for _, *spot in lines[0].steps if lines else ():
+            assert fold.x < spot[0] < fold.x + fold.w
+            assert 0 < spot[1] < PHONE[1]
+    assert "walk" in seen
 
 
 def fallen() -> StageModel:
