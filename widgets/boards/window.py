@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from widgets.boards.graph import Box, Point
+from widgets.boards.graph import Point
 from widgets.kernel.scene import Ink, Path, Rect, Shape, line
 
 STRIP = 15.0
 """How wide a strip is."""
-Arrow = tuple[float, float, int, int]
-"""The middle of an arrow head, and the direction it points in."""
 
 
 class Window(NamedTuple):
@@ -46,11 +43,22 @@ def _part(whole: float, room: float, focus: float, spare: float) -> Point:
 
 
 def strips(
-    cut: Sequence[bool], boxes: Sequence[Box], arrows: Sequence[Arrow], inks: tuple[str, str]
+    view: Window, inks: tuple[str, str], head: float = STRIP, foot: float = STRIP
 ) -> list[Shape]:
-    """A strip with an arrow head on each side that is ``cut``, in the inks of both."""
+    """A strip with an arrow head on each side that is cut, in the inks of both.
+
+    Those above and below are as high as ``head`` and ``foot``.
+    """
+    x, y, w, h, cut = view
+    across, down = x + w / 2, y + h / 2
+    sides = (
+        ((x, y, STRIP, h), (x + 8, down), (-1, 0)),
+        ((x + w - STRIP, y, STRIP, h), (x + w - 8, down), (1, 0)),
+        ((x, y, w, head), (across, y + 8), (0, -1)),
+        ((x, y + h - foot, w, foot), (across, y + h - foot + STRIP - 8), (0, 1)),
+    )
     shapes: list[Shape] = []
-    for on, box, (x, y, dx, dy) in zip(cut, boxes, arrows, strict=True):
+    for on, (box, (x, y), (dx, dy)) in zip(cut, sides, strict=True):
         if on:
             shapes.append(Rect(*box, 0, Ink(inks[0])))
             points = (

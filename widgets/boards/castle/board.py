@@ -21,7 +21,6 @@ from widgets.boards.castle.ground import (
     WHOLE,
     Ground,
     dense,
-    edges,
     ground,
     known,
     linked,
@@ -53,6 +52,7 @@ from widgets.boards.castle.pawns import (
 )
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.sheet.pieces import was_here
+from widgets.boards.window import strips
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
@@ -80,7 +80,7 @@ def scene(
     chart = below.chart
     things = (
         *rings(here, facts, overlay.picked),
-        *edges(here),
+        *strips(here.view, ("bar", "ink")),
         *beside.boxes(here, facts, below),
         *beside.track(here, facts, below.track),
         *crowds(here, facts, below.boxes),

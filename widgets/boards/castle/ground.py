@@ -17,8 +17,8 @@ from typing import NamedTuple
 from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
 from widgets.boards.graph import Box
 from widgets.boards.sheet.sheet import bucket, legible
-from widgets.boards.window import STRIP, Window, around, strips
-from widgets.kernel.scene import SIGHT, Shape
+from widgets.boards.window import Window, around
+from widgets.kernel.scene import SIGHT
 
 DESK, HAND = (760.0, 592.0), (390.0, 508.0)
 """The room of a scene whose page says none, and on a phone."""
@@ -266,13 +266,3 @@ def part(
         if best.near >= (FINGER if phone else DENSE):
             break
     return best
-
-
-def edges(here: Ground) -> list[Shape]:
-    """Strips with an arrow head on the sides where the plan goes on."""
-    x, y, w, h, cut = here.view
-    boxes = ((x, y, STRIP, h), (x + w - STRIP, y, STRIP, h), (x, y, w, STRIP),
-             (x, y + h - STRIP, w, STRIP))  # fmt: skip
-    arrows = ((x + 8, y + h / 2, -1, 0), (x + w - 8, y + h / 2, 1, 0),
-              (x + w / 2, y + 8, 0, -1), (x + w / 2, y + h - 8, 0, 1))  # fmt: skip
-    return strips(cut, boxes, arrows, ("bar", "ink"))

@@ -163,6 +163,12 @@ class Told:
         """The pawns of a player that stand on the plan."""
         return tuple(pawn for pawn in self.old.men(player) if self.now[pawn] in self.board.index)
 
+    def bound(self, box: int) -> list[str]:
+        """The Guards who come into a box in this step and are not there yet."""
+        place = BOXES[box]
+        return [guard for guard in self.old.men(SECURITY_SEAT)
+                if self.now[guard] != place and self.ends(guard) == place]  # fmt: skip
+
     # -- marks ----------------------------------------------------------------------------------
 
     def note(self, player: str, text: str) -> None:
@@ -300,9 +306,7 @@ def arrested(told: Told, event: Event) -> None:
 
 def captor(told: Told, circle: str) -> str:
     """The Guard who goes to the Office for an arrest: the one nearest to the circle."""
-    office, index = BOXES[OFFICE], told.board.index
-    found = [pawn for pawn in told.old.men(SECURITY_SEAT)
-             if told.now[pawn] != office and told.ends(pawn) == office]  # fmt: skip
+    index = told.board.index
     by = told.action.pawn if told.action else -1
     pawns = list(told.old.at)
     first = pawns[by] if told.action and told.action.verb == STEP and by >= 0 else ""
@@ -311,7 +315,7 @@ def captor(told: Told, circle: str) -> str:
         here = told.now[pawn]
         return pawn != first, apart(told.board, here, circle) if here in index else 1e6
 
-    return min(found, key=far, default="")
+    return min(told.bound(OFFICE), key=far, default="")
 
 
 def escaped(told: Told, event: Event) -> None:
@@ -392,17 +396,12 @@ def sends(told: Told, event: Event) -> None:
 
 def to_office(told: Told, _event: Event) -> None:
     """A Guard that is not named goes to the Office."""
-    office = BOXES[OFFICE]
-    going = [pawn for pawn in told.old.men(SECURITY_SEAT)
-             if told.now[pawn] != office and told.ends(pawn) == office]  # fmt: skip
-    told.several(going[:1])
+    told.several(told.bound(OFFICE)[:1])
 
 
 def empties(told: Told, _event: Event) -> None:
     """The Guards of the Office go to the Barracks."""
-    going = [pawn for pawn in told.old.men(SECURITY_SEAT)
-             if told.now[pawn] == BOXES[OFFICE] and told.ends(pawn) == BOXES[BARRACKS]]  # fmt: skip
-    told.several(going)
+    told.several([guard for guard in told.bound(BARRACKS) if told.now[guard] == BOXES[OFFICE]])
 
 
 def lined_up(told: Told, event: Event) -> None:

@@ -21,7 +21,7 @@ from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
-from widgets.boards import Hands, Overlay, Player
+from widgets.boards import Overlay, Player
 from widgets.boards.pair.known import (
     HOLDS,
     ROW,
@@ -71,6 +71,7 @@ from widgets.boards.sheet.things import (
     things,
 )
 from widgets.boards.sheet.things import beside as aside
+from widgets.boards.table import hands
 from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
@@ -817,11 +818,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
     if seen.get(f"grenades.{who}") == "0":
         found.append("no grenade left")
     return tuple(found)
-
-
-def hands(game: Any, state: Any, viewer: str, info: Lore | None = None) -> Hands:
-    """Nobody holds cards: all there is stands in the tray."""
-    return Hands()
 
 
 __all__ = [

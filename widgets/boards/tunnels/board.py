@@ -15,7 +15,7 @@ from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
-from widgets.boards.tunnels.ground import Ground, breadth, edges, ground, window
+from widgets.boards.tunnels.ground import Ground, breadth, ground, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
@@ -48,7 +48,7 @@ from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import printed, rock, torchlight
 from widgets.boards.tunnels.shelf import Spot, high, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
-from widgets.boards.window import Window
+from widgets.boards.window import STRIP, Window, strips
 from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import Circle, Layer, Path, Place, Rect, Scene, Shape, Use
 
@@ -97,7 +97,7 @@ def scene(
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
         *callouts(here, facts, room),
-        *edges(here, view),
+        *strips(view, ("rock", "white"), here.head, here.foot + STRIP),
         *told,
         *waits(here, facts, view),
         *cards.shapes,

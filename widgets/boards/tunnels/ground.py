@@ -10,8 +10,7 @@ from rules.games.underground.board.notation import half
 from rules.games.underground.board.plan import CAVES, START, Board
 from widgets.boards.graph import Box, Point
 from widgets.boards.sheet.sheet import bucket, legible
-from widgets.boards.window import STRIP, Window, around, strips
-from widgets.kernel.scene import Shape
+from widgets.boards.window import Window, around
 
 WIDEST, TALLEST = 760.0, 430.0
 BIGGEST, SMALLEST = 64.0, 30.0
@@ -164,17 +163,3 @@ def window(here: Ground, focus: Point | None, *, phone: bool) -> Window:
     room = width, min(DOWN * here.c, HIGH * width - here.head - here.foot)
     found = around(focus, (here.width, here.height - here.foot), room, here.head, SPARE)
     return found._replace(height=round(found.height + here.foot, 1))
-
-
-def edges(here: Ground, view: Window) -> list[Shape]:
-    """Strips of rock with an arrow head on the sides where the tunnels go on."""
-    x, y, w, h, cut = view
-    boxes = (
-        (x, y, STRIP, h), (x + w - STRIP, y, STRIP, h),
-        (x, y, w, here.head), (x, y + h - here.foot - STRIP, w, here.foot + STRIP),
-    )  # fmt: skip
-    arrows = (
-        (x + 8, y + h / 2, -1, 0), (x + w - 8, y + h / 2, 1, 0),
-        (x + w / 2, y + 10, 0, -1), (x + w / 2, y + h - here.foot - 8, 0, 1),
-    )  # fmt: skip
-    return strips(cut, boxes, arrows, ("rock", "white"))
