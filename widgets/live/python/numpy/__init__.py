@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array as _array
 from itertools import chain
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 __version__ = "0.0"
 
@@ -31,20 +31,9 @@ class dtype(str):
             raise TypeError(f"data type {name!r} not understood")
         return super().__new__(cls, name)
 
-    @property
-    def name(self) -> str:
-        """The type's name."""
-        return str(self)
 
-
-int8, uint8, int16, uint16 = dtype("int8"), dtype("uint8"), dtype("int16"), dtype("uint16")
-int32, uint32, int64, uint64 = dtype("int32"), dtype("uint32"), dtype("int64"), dtype("uint64")
-float16, float32, float64, bool_ = (
-    dtype("float16"),
-    dtype("float32"),
-    dtype("float64"),
-    dtype("bool"),
-)
+_kind = dtype
+"""The type, where an argument has its name."""
 
 
 def _shape(value: Any) -> tuple[int, ...]:
@@ -77,15 +66,7 @@ class ndarray:
         """How many axes there are."""
         return len(self.shape)
 
-    @property
-    def size(self) -> int:
-        """How many numbers there are."""
-        return len(self._data)
-
-    @property
-    def flags(self) -> dict[str, bool]:
-        """Always contiguous."""
-        return {"C_CONTIGUOUS": True}
+    flags: ClassVar = {"C_CONTIGUOUS": True}
 
     def __buffer__(self, flags: int) -> memoryview:
         """The raw numbers, for ``memoryview``."""
@@ -94,27 +75,12 @@ class ndarray:
     def __len__(self) -> int:
         return self.shape[0]
 
-    def __iter__(self) -> Any:
-        return (self[index] for index in range(len(self)))
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, tuple):
-            value: Any = self
-            for part in index:
-                value = value[part]
-            return value
-        if len(self.shape) == 1:
-            found = self._data[index]
-            return ndarray(found, (len(found),), self.dtype) if isinstance(index, slice) else found
+    def __getitem__(self, index: int) -> Any:
+        if self.ndim == 1:
+            return self._data[index]
         step = prod(self.shape[1:])
-        rows = range(self.shape[0])[index]
-        if isinstance(rows, int):
-            return ndarray(self._data[rows * step : (rows + 1) * step], self.shape[1:], self.dtype)
-        flat = _array(
-            self._data.typecode,
-            chain.from_iterable(self._data[r * step : (r + 1) * step] for r in rows),
-        )
-        return ndarray(flat, (len(rows), *self.shape[1:]), self.dtype)
+        start = range(len(self))[index] * step
+        return ndarray(self._data[start : start + step], self.shape[1:], self.dtype)
 
     def __repr__(self) -> str:
         return f"array({self.tolist()!r})"
@@ -127,51 +93,27 @@ class ndarray:
             [int(v) for v in self._data] if whole else self._data.tolist(), self.shape, kind
         )
 
-    def reshape(self, *shape: Any) -> ndarray:
-        """The same numbers in another shape."""
-        sizes = tuple(shape[0]) if len(shape) == 1 and not isinstance(shape[0], int) else shape
-        if -1 in sizes:
-            rest = prod(size for size in sizes if size != -1)
-            sizes = tuple(len(self._data) // rest if size == -1 else size for size in sizes)
-        if prod(sizes) != len(self._data):
-            raise ValueError(f"cannot reshape array of size {len(self._data)} into shape {sizes}")
-        return ndarray(self._data, sizes, self.dtype)
-
     def ravel(self) -> ndarray:
         """The numbers in one row."""
         return ndarray(self._data, (len(self._data),), self.dtype)
 
-    flatten = ravel
-
     def tolist(self) -> Any:
         """Nested lists of Python numbers."""
-        return self._data.tolist() if len(self.shape) == 1 else [row.tolist() for row in self]
-
-    def tobytes(self) -> bytes:
-        """The raw bytes."""
-        return self._data.tobytes()
+        if self.ndim == 1:
+            return self._data.tolist()
+        return [self[at].tolist() for at in range(len(self))]
 
 
 def array(value: Any, dtype: Any = None) -> ndarray:
     """Make an array of nested lists, tuples, ranges or arrays."""
     if isinstance(value, ndarray):
-        return (
-            value
-            if dtype is None or globals()["dtype"](dtype) == value.dtype
-            else value.astype(dtype)
-        )
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return frombuffer(value)
+        return value if dtype in (None, value.dtype) else value.astype(dtype)
     value = list(value) if not isinstance(value, (list, tuple, range, int, float)) else value
     shape = _shape(value)
     flat = _flat(value, len(shape))
-    if dtype is None:
-        kind = float64 if any(isinstance(item, float) for item in flat) else int64
-    else:
-        kind = globals()["dtype"](dtype)
-    if not kind.startswith("float"):
-        flat = [int(item) for item in flat]
-    return ndarray(flat, shape, kind)
+    real = any(isinstance(item, float) for item in flat)
+    kind = _kind(dtype or ("float64" if real else "int64"))
+    return ndarray(flat if kind.startswith("float") else map(int, flat), shape, kind)
 
 
 asarray = ascontiguousarray = array
@@ -182,9 +124,9 @@ def require(value: Any, dtype: Any = None, requirements: Any = None) -> ndarray:
     return array(value, dtype)
 
 
-def frombuffer(buffer: Any, dtype: Any = float64) -> ndarray:
+def frombuffer(buffer: Any, dtype: Any = "float64") -> ndarray:
     """The numbers in raw bytes."""
-    kind = globals()["dtype"](dtype)
+    kind = _kind(dtype)
     data = _array(_CODES[kind])
     data.frombytes(buffer)
     return ndarray(data, (len(data),), kind)
@@ -200,10 +142,10 @@ def concatenate(arrays: Any) -> ndarray:
     return ndarray(flat, (sum(item.shape[0] for item in parts), *parts[0].shape[1:]), kind)
 
 
-def zeros(shape: Any, dtype: Any = float64) -> ndarray:
+def zeros(shape: Any, dtype: Any = "float64") -> ndarray:
     """An array of zeros."""
     sizes = (shape,) if isinstance(shape, int) else tuple(shape)
-    return ndarray([0] * prod(sizes), sizes, globals()["dtype"](dtype))
+    return ndarray([0] * prod(sizes), sizes, _kind(dtype))
 
 
 def array_equal(one: Any, other: Any) -> bool:
@@ -213,6 +155,9 @@ def array_equal(one: Any, other: Any) -> bool:
 
 
 def __getattr__(name: str) -> Any:
+    """A number type by its name; anything else says where it runs."""
+    if name in _CODES:
+        return dtype(name)
     if name.startswith("__"):
         raise AttributeError(name)
     raise AttributeError(
