@@ -11,7 +11,7 @@ from rules.scenarios.expect import glossed
 from rules.teach.practice import Key
 from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Asked, Practice
 from widgets.apps.stage import narration, parts
-from widgets.apps.stage.parts import drawer, head, popup, said
+from widgets.apps.stage.parts import controls, drawer, head, popup, said
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
 from widgets.kernel.html import acts, box, button, words
@@ -161,13 +161,9 @@ def _controls(seen: View, practice: Practice) -> str:
     """I do not know, Show or what comes next, the round, Why, More."""
     done, round_ = practice.asked.done, practice.round
     skip = button("skip", "I do not know", off="the answer is shown" if done else "")
-    show = "er-show" if seen.guess else "er-show er-wait"
-    label, kind = ("Five more" if round_.over else "Next", "er-main")
-    if not done:
-        label, kind = "Show", show
-    step = button("step", label, cap="N", sign="play", kind=kind)
-    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(seen.tab))
-    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=seen.popup == "more")
+    label = "Five more" if round_.over else "Next"
+    onward = button("step", label, cap="N", sign="play", kind="er-main")
+    step = onward if done else controls.show(seen)
     dots = "".join(
         f'<li class="er-d-{mark}{" er-here" if at == round_.at else ""}">'
         f'<span aria-hidden="true">{SIGNS[mark]}</span><span class="er-sr">question {at + 1}: '
@@ -178,7 +174,7 @@ def _controls(seen: View, practice: Practice) -> str:
         f'<div class="er-controls">{skip}{step}<div class="er-timeline">'
         f'<ol class="er-dots" aria-label="This round">{dots}</ol>'
         f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p></div>'
-        f"{why}{more}</div>"
+        f"{controls.why_and_more(seen)}</div>"
     )
 
 
@@ -188,10 +184,5 @@ def _popup(seen: View, found: str) -> str:
     if seen.popup != "more":
         return found
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
-    items = (
-        ("present", leave, "F"),
-        ("list", "The position in words", ""),
-        ("keys", "All keys", "?"),
-    )
-    body = "".join(button(do, label, cap=cap, kind="er-item") for do, label, cap in items)
-    return box("More", f'<div class="er-items">{body}</div>', kind="more")
+    rows = (("present", "", leave, "F", ""), popup.IN_WORDS, popup.ALL_KEYS)
+    return box("More", popup.items([rows]), kind="more")

@@ -94,25 +94,31 @@ class Desk(History[Draft]):
         """The draft as a file; empty where no file can hold it."""
         return lenient(lambda: to_toml(self.draft.table), "")
 
-    def change(self, draft: Draft, said: str) -> None:
-        """Go on with another draft."""
+    def change(self, draft: Draft, said: str, step: int | None = None) -> None:
+        """Go on with another draft, and look at a ``step`` of it."""
         self.said = said
         # Two tables are equal whatever the order of their keys, but players sit in an order.
         if repr(draft.table) != repr(self.draft.table):
             self.go_on(draft)
             self.own = True
-        self.unread, self.unset, self.waiting, self.sure = (), ("", ()), ("", 0), False
-        self.game = draft.game
-        self.step = min(self.step, len(draft.steps))
+        self.unread, self.sure = (), False
+        self._settle()
+        if step is not None:
+            self.step = step
 
     def go(self, by: int) -> bool:
         """Take back, or do again."""
         went = super().go(by)
         self.own |= went
-        self.unset, self.waiting, self.held = ("", ()), ("", 0), ""
+        self.held = ""
+        self._settle()
+        return went
+
+    def _settle(self) -> None:
+        """Another draft lies on the desk: what waited is forgotten, and a step of it looked at."""
+        self.unset, self.waiting = ("", ()), ("", 0)
         self.game = self.draft.game
         self.step = min(self.step, len(self.draft.steps))
-        return went
 
     def turn(self, mode: str) -> None:
         """Turn to another part of the work."""
@@ -159,16 +165,12 @@ class Desk(History[Draft]):
 
     def new(self, draft: Draft, said: str) -> None:
         """Lay another draft on the desk."""
-        self.step, self.held = 0, ""
-        self.change(draft, said)
-        self.mode = SETUP
+        self.mode, self.held = SETUP, ""
+        self.change(draft, said, 0)
 
     def throw_away(self) -> None:
         """Start over, once the writer has said so."""
-        self.sure = False
-        self.line, self.at = [editor.blank(self.draft.game)], 0
-        self.step, self.held, self.mode, self.own = 0, "", START, False
-        self.unread, self.unset, self.waiting = (), ("", ()), ("", 0)
+        Desk.__init__(self, editor.blank(self.draft.game))
         self.said = "Thrown away. This is an empty scenario."
 
     # -- record ---------------------------------------------------------------------------------
@@ -181,8 +183,7 @@ class Desk(History[Draft]):
             self.waiting = do, number
             self.said = "After this move the steps that follow cannot be played."
             return
-        self.change(draft, f"Step {number}: {do}.")
-        self.step = number
+        self.change(draft, f"Step {number}: {do}.", number)
 
     def cut(self) -> None:
         """Record the move that waits, without the steps after it."""
@@ -190,8 +191,8 @@ class Desk(History[Draft]):
         if not do:
             raise ScenarioError("No move waits any more.")
         shorter = self.draft.with_steps(self.draft.steps[: number - 1])
-        self.change(editor.recorded(shorter, do), f"Step {number}: {do}. The rest is cut off.")
-        self.step = number
+        draft = editor.recorded(shorter, do)
+        self.change(draft, f"Step {number}: {do}. The rest is cut off.", number)
 
     def look(self, number: int) -> None:
         """Look at a step."""
@@ -202,8 +203,7 @@ class Desk(History[Draft]):
 
     def delete(self, number: int) -> None:
         """Take a step away."""
-        self.change(editor.without(self.draft, number), f"Step {number} is taken away.")
-        self.step = max(0, min(number - 1, len(self.draft.steps)))
+        self.change(editor.without(self.draft, number), f"Step {number} is taken away.", number - 1)
 
     def move(self, number: int, by: int) -> None:
         """Let a step and its neighbour change places, if all can still be played."""
@@ -213,25 +213,21 @@ class Desk(History[Draft]):
             raise ScenarioError(
                 f"Step {number} cannot be made at place {to}: the steps could not all be played."
             )
-        self.change(draft, f"Step {number} is step {to} now.")
-        self.step = to
+        self.change(draft, f"Step {number} is step {to} now.", to)
 
     def join(self, number: int) -> None:
         """Make a step and the next one a single step."""
         draft = editor.joined(self.draft, number)
-        self.change(draft, f"Steps {number} and {number + 1} are one.")
-        self.step = number
+        self.change(draft, f"Steps {number} and {number + 1} are one.", number)
 
     def part(self, number: int) -> None:
         """Make the moves of a step steps of their own."""
-        self.change(editor.parted(self.draft, number), f"Step {number} is taken apart.")
-        self.step = number
+        self.change(editor.parted(self.draft, number), f"Step {number} is taken apart.", number)
 
     def note(self, text: str) -> None:
         """A remark as the step after the one looked at."""
         number = self.step + 1
-        self.change(editor.noted(self.draft, text, number), f"Step {number}: a remark.")
-        self.step = number
+        self.change(editor.noted(self.draft, text, number), f"Step {number}: a remark.", number)
 
     def expected(self, number: int) -> list[str]:
         """The names of what a step expects, as the file has them."""

@@ -28,19 +28,29 @@ def place(view: View) -> str:
 def controls(view: View) -> str:
     """The five, in their order."""
     off = "at the start" if not view.step and not view.own else ""
-    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
-    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(view.tab))
     return (
         f'<div class="er-controls">{button("back", "Back", cap="P", sign="back", off=off)}'
-        f"{_step(view)}{_timeline(view)}{why}{more}</div>"
+        f"{_step(view)}{_timeline(view)}{why_and_more(view)}</div>"
     )
+
+
+def why_and_more(view: View) -> str:
+    """The two that end every row of controls."""
+    return button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(view.tab)) + button(
+        "more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more"
+    )
+
+
+def show(view: View) -> str:
+    """Step while a guess is open."""
+    kind = "er-show" if view.guess else "er-show er-wait"
+    return button("step", "Show", cap="N", sign="play", kind=kind)
 
 
 def _step(view: View) -> str:
     """Step; while a guess is open it is Show, at the end of an own line Return."""
     if view.ask:
-        kind = "er-show" if view.guess else "er-show er-wait"
-        return button("step", "Show", cap="N", sign="play", kind=kind)
+        return show(view)
     if view.returns:
         return button("step", "Return", cap="N", sign="play", kind="er-main")
     ended = view.at >= view.of and not view.own

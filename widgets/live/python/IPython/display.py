@@ -113,9 +113,6 @@ class Markdown(TextDisplayObject):
 
     _mime = "text/markdown"
 
-    def _repr_markdown_(self) -> str:
-        return str(self.data)
-
 
 class Latex(TextDisplayObject):
     """A formula, shown as its source: this site loads no typesetter."""
@@ -136,9 +133,6 @@ class SVG(TextDisplayObject):
 
     _mime = "image/svg+xml"
 
-    def _repr_svg_(self) -> str:
-        return str(self.data)
-
 
 class Pretty(TextDisplayObject):
     """Plain text without quotes."""
@@ -147,16 +141,13 @@ class Pretty(TextDisplayObject):
         return str(self.data)
 
 
-class Code(TextDisplayObject):
+class Code(Pretty):
     """Source text in a fixed-width face."""
 
     def __init__(self, data: Any = None, language: str | None = None, **kwargs: Any) -> None:
         """Take the source."""
         super().__init__(data, **kwargs)
         self.language = language
-
-    def __repr__(self) -> str:
-        return str(self.data)
 
 
 class Javascript(TextDisplayObject):
