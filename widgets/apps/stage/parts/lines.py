@@ -31,11 +31,8 @@ def _lost(own: Own) -> str:
     if not own.lost:
         return ""
     what = "One kept line" if own.lost == 1 else f"{own.lost} kept lines"
-    return f'<p class="er-hint">{what} could not be read and {_is(own.lost)} left out.</p>'
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
+    be = "is" if own.lost == 1 else "are"
+    return f'<p class="er-hint">{what} could not be read and {be} left out.</p>'
 
 
 def _list(view: View, own: Own) -> str:
@@ -48,11 +45,7 @@ def _list(view: View, own: Own) -> str:
         if own.taken
         else ""
     )
-    compared = ""
-    if own.versus:
-        from widgets.apps.stage.parts.lines import versus
-
-        compared = versus(own.versus, view.viewer, view.lang)
+    compared = versus(own.versus, view.viewer, view.lang) if own.versus else ""
     return f'<div class="er-linesbox">{listed}{taken}{compared}</div>'
 
 
