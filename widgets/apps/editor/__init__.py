@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.core.errors import RulebookError
-from widgets.apps.stage.opening import Card
+from widgets.apps.stage.opening import Card, made
 
 if TYPE_CHECKING:
     from widgets.apps.editor.widget import Editor
@@ -22,7 +21,5 @@ def edit(game: str = "duel", drawing: str = "") -> Editor | Card:
     from widgets.apps.editor.maps import maps_of
     from widgets.apps.editor.widget import Editor
 
-    try:
-        return Editor(maps_of(game), drawing)
-    except RulebookError as error:
-        return Card("Your drawing" if drawing else f"“{game[:80]}”", str(error))
+    what = "Your drawing" if drawing else f"“{game[:80]}”"
+    return made(what, lambda: Editor(maps_of(game), drawing))

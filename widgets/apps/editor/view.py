@@ -8,9 +8,10 @@ from html import escape
 from rules.core import clauses
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, DuelMaps, Sign, Trouble
 from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
+from widgets.apps.stage.parts import part
 from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
-from widgets.kernel.html import button, chip, icon, region, trouble
+from widgets.kernel.html import button, chip, icon, trouble
 from widgets.kernel.html import small as drawn
 from widgets.kernel.scene import Scene
 
@@ -56,17 +57,13 @@ def regions(model: EditModel, scene: Scene | None = None) -> dict[str, str]:
 
 def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
     """What stands above the board, beside it, and below: made maps, the text, rules, keys."""
-
-    def part(*names: str) -> str:
-        return "".join(region(name, found[name]) for name in names)
-
     keys = "".join(
         f"<div><dt>{escape(cap)}</dt><dd>{escape(what)}</dd></div>" for cap, what in KEYS
     )
     text = (
         '<form data-do="load"><label><span class="er-sr">The drawing as text</span>'
         f'<textarea name="what" rows="21" cols="45" spellcheck="false" wrap="off" '
-        f'autocomplete="off">{escape(model.text)}</textarea></label>{part("unread")}'
+        f'autocomplete="off">{escape(model.text)}</textarea></label>{part(("unread",), found)}'
         '<div class="er-hands"><button class="er-b er-main" type="submit">Load this text</button>'
         '<button class="er-b" type="reset">Back to the drawing</button>'
         f"{button('copy', 'Copy the text')}{button('save', 'Save as a file')}</div></form>"
@@ -77,9 +74,9 @@ def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
         + fold("", "All keys", f'<dl class="er-keys">{keys}</dl>', kind="er-key-fold")
     )
     return {
-        "top": part("head", "note", "board"),
-        "side": part("tools", "check"),
-        "rest": part("make") + below + part("live"),
+        "top": part(("head", "note", "board"), found),
+        "side": part(("tools", "check"), found),
+        "rest": part(("make",), found) + below + part(("live",), found),
     }
 
 

@@ -77,11 +77,8 @@ class Editor(Painted):
         self._patch(changed, self._root(picture), painted=bool(painted))
 
     def _root(self, picture: Scene) -> dict[str, Any]:
-        model, game, middle = (
-            self.model,
-            self.model.maps.game,
-            (picture.width / 2, picture.height / 2),
-        )
+        model, game = self.model, self.model.maps.game
+        middle = picture.width / 2, picture.height / 2
         drawn = {"w": picture.width, "h": picture.height, "cell": picture.cell, "focus": middle}
         told = {"address": model.address, "text": model.text}
         return about(f"{game}/editor", TITLE, game, **told, **drawn)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.core.errors import RulebookError
-from widgets.apps.stage.opening import Card
+from widgets.apps.stage.opening import Card, made
 
 if TYPE_CHECKING:
     from widgets.apps.laboratory.widget import Laboratory
@@ -21,7 +20,4 @@ def laboratory(game: str = "ravines", option: str = "", choice: str = "") -> Lab
     """The laboratory; a wrong name gives a card that says what is wrong."""
     from widgets.apps.laboratory.widget import Laboratory
 
-    try:
-        return Laboratory(game, option, choice)
-    except RulebookError as error:
-        return Card("The rulings laboratory", str(error))
+    return made("The rulings laboratory", lambda: Laboratory(game, option, choice))

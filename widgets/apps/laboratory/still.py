@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from widgets.apps.laboratory.model import Bench
-from widgets.apps.laboratory.view import TITLE, body, regions
+from widgets.apps.laboratory.view import REGIONS, TITLE, regions
+from widgets.apps.stage.parts import part
 
 
 def static_html(bench: Bench) -> str:
@@ -11,5 +12,5 @@ def static_html(bench: Bench) -> str:
     return (
         '<div class="er-stage er-laboratory" data-er-stage="rulings/laboratory" '
         f'data-er-state="idle" role="group" aria-label="{TITLE}">'
-        f'<div class="er-panel er-top">{body(regions(bench, idle=True))}</div></div>'
+        f'<div class="er-panel er-top">{part(REGIONS, regions(bench, idle=True))}</div></div>'
     )

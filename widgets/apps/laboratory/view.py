@@ -10,7 +10,6 @@ from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.pair import language, meaning, pair
-from widgets.apps.stage.parts import part
 from widgets.apps.stage.parts.head import pill, titled
 from widgets.kernel.forms import choice as chosen
 from widgets.kernel.forms import fold
@@ -33,11 +32,6 @@ def regions(bench: Bench, problem: str = "", *, idle: bool = False) -> dict[str,
         "sides": compared(bench),
         "live": escape(summary(bench)) if bench.done and not idle else "",
     }
-
-
-def body(found: dict[str, str]) -> str:
-    """All regions in their boxes."""
-    return part(REGIONS, found)
 
 
 # -- what is flipped ----------------------------------------------------------------------------

@@ -11,7 +11,8 @@ import ipywidgets
 from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
-from widgets.apps.laboratory.view import TITLE, body, regions
+from widgets.apps.laboratory.view import REGIONS, TITLE, regions
+from widgets.apps.stage.parts import part
 from widgets.kernel.panel import Panel, script
 from widgets.kernel.widget import Faces, about, tried
 
@@ -35,7 +36,7 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         self.problem = ""
         self._task: asyncio.Task[None] | None = None
         self._sent = regions(self.bench)
-        self.panel = LabPanel(html=body(self._sent), root=self._root(), lead=True)
+        self.panel = LabPanel(html=part(REGIONS, self._sent), root=self._root(), lead=True)
         super().__init__([self.panel])
         for name in ("er-stage", "er-laboratory"):
             self.add_class(name)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.core.errors import RulebookError
 from rules.core.practice import chapter
-from widgets.apps.stage.opening import Card
+from widgets.apps.stage.opening import Card, made
 
 if TYPE_CHECKING:
     from widgets.apps.practice.kept import Kept
@@ -26,10 +25,8 @@ def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
     """
     from widgets.apps.practice.widget import PracticeStage
 
-    try:
-        return PracticeStage(chapter(game, name), seed)
-    except RulebookError as error:
-        return Card(f"Practice “{game[:40]}, {name[:40]}”", str(error))
+    what = f"Practice “{game[:40]}, {name[:40]}”"
+    return made(what, lambda: PracticeStage(chapter(game, name), seed))
 
 
 def progress() -> Kept:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import scenarios
 from rules.core.errors import RulebookError, fit
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from widgets.apps.match.widget import MatchStage
     from widgets.apps.stage.widget import Stage
 
-__all__ = ["Card", "play", "read", "show"]
+__all__ = ["Card", "made", "play", "read", "show"]
+
+T = TypeVar("T")
 
 CORRECT = (
     "Correct the name or the text in the cell and run it again. The rest of the page is not "
@@ -34,6 +36,14 @@ class Card:
             "text/html": card(self.what, self.reason, self.remedy),
             "text/plain": f"{self.what}: {self.reason}",
         }
+
+
+def made(what: str, make: Callable[[], T]) -> T | Card:
+    """What ``make`` gives; a card that says what is wrong with it where nothing can be made."""
+    try:
+        return make()
+    except RulebookError as error:
+        return Card(what, str(error))
 
 
 def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = None) -> Stage | Card:

@@ -377,9 +377,8 @@ class Position:
             shown.remove(viewer)
         else:
             shown = sorted({self.viewer, viewer}, key=self.viewers.index)
-        if not shown:
+        if not self.see("+".join(shown)):
             return
-        self.viewer, self.beside = (*shown, "")[:2]
         self.refused = None
         self._dismiss()
         self.said = f"Seen by {' and '.join(shown)}."

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from widgets.apps.stage.opening import Card, read
+from widgets.apps.stage.opening import Card, made, read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +25,9 @@ def workshop(what: Scenario | str | Path = "ravines") -> Workshop | Card:
     """The workshop; a wrong name or text gives a card that says what is wrong."""
     from widgets.apps.workshop.widget import Workshop
 
-    try:
-        draft = editor.blank(what) if what in GAMES else editor.taken_over(read(what)[0])
-        return Workshop(draft)
-    except RulebookError as error:
-        return Card("The scenario workshop", str(error))
+    return made(
+        "The scenario workshop",
+        lambda: Workshop(
+            editor.blank(str(what)) if what in GAMES else editor.taken_over(read(what)[0])
+        ),
+    )
