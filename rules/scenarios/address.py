@@ -9,7 +9,6 @@ book travels whole, packed behind ``=``. An address is data: it is read, checked
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -127,8 +126,7 @@ def _unlinked(text: str) -> str:
 def pack(scenario: Scenario) -> str:
     """A whole scenario as text that fits into a link; the order of players is that of turns."""
     plain = json.dumps(whole(scenario), ensure_ascii=False, separators=(",", ":"))
-    packed = zlib.compress(plain.encode(), 9)
-    return "=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return "=" + deflated(plain)
 
 
 def whole(scenario: Scenario) -> Plain:
@@ -141,17 +139,13 @@ def whole(scenario: Scenario) -> Plain:
 
 def unpack(text: str) -> Scenario:
     """The scenario packed by :func:`pack`; anything else raises ``AddressError``."""
-    body = text.removeprefix("=")
     try:
-        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unzipped = zlib.decompressobj()
-        plain = unzipped.decompress(raw, UNPACKED)
-        if unzipped.unconsumed_tail or not unzipped.eof:
-            raise AddressError(
-                "The scenario in this link is cut off or too large; copy the link again."
-            )
-        table = json.loads(plain.decode())
-    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
+        table = json.loads(inflated(text.removeprefix("="), UNPACKED))
+    except CutOffError:
+        raise AddressError(
+            "The scenario in this link is cut off or too large; copy the link again."
+        ) from None
+    except (ValueError, RecursionError) as error:
         raise AddressError(
             f"The scenario in this link is damaged ({error}); copy the link again."
         ) from None
@@ -163,6 +157,28 @@ def unpack(text: str) -> Scenario:
         raise AddressError(str(error)) from None
     except RecursionError:
         raise AddressError("The scenario in this link is nested too deeply.") from None
+
+
+class CutOffError(ValueError):
+    """A packed text does not end, or grows too large."""
+
+
+def deflated(text: str) -> str:
+    """A text packed for a link."""
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def inflated(packed: str, most: int) -> str:
+    """The text in ``packed``, ``most`` bytes at the most; what is damaged is a ``ValueError``."""
+    raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+    unzipped = zlib.decompressobj()
+    try:
+        plain = unzipped.decompress(raw, most)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if unzipped.unconsumed_tail or not unzipped.eof:
+        raise CutOffError
+    return plain.decode()
 
 
 def _shelved(scenario: Scenario) -> bool:

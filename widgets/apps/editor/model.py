@@ -5,14 +5,12 @@ Every deed leaves a sentence in ``said``; what cannot be done raises ``RulebookE
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
 from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
 from rules.games.duel.board.plan import Maze
+from rules.scenarios.address import CutOffError, deflated, inflated
 from widgets.apps.editor.maps import (
     MISSING,
     NOTE,
@@ -325,8 +323,7 @@ class EditModel(History[Maze]):
 
 def pack(maps: DuelMaps, drawing: Maze) -> str:
     """The drawing, fit for a link."""
-    packed = zlib.compress(drawing.draw().encode(), 9)
-    return f"{maps.game}={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return f"{maps.game}={deflated(drawing.draw())}"
 
 
 def unpack(text: str) -> Maze:
@@ -344,13 +341,10 @@ def unpack(text: str) -> Maze:
     except RulebookError as error:
         raise AddressError(f"This link cannot be opened. {error}") from None
     try:
-        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unzipped = zlib.decompressobj()
-        plain = unzipped.decompress(raw, UNPACKED)
-        if unzipped.unconsumed_tail or not unzipped.eof:
-            raise AddressError(f"The drawing in this link is cut off or too large. {AGAIN}")
-        drawing = plain.decode()
-    except (binascii.Error, zlib.error, ValueError):
+        drawing = inflated(body, UNPACKED)
+    except CutOffError:
+        raise AddressError(f"The drawing in this link is cut off or too large. {AGAIN}") from None
+    except ValueError:
         raise AddressError(f"The drawing in this link is damaged. {AGAIN}") from None
     try:
         return maps.read(drawing)
