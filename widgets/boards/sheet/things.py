@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from textwrap import wrap
 from typing import NamedTuple
 
 from rules.boards.grid import STEPS, Grid
@@ -465,11 +466,13 @@ def players(here: Sheet, rows: Sequence[Player]) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     if wide >= LIST:
         x, y = rim.left + across_ + 62, rim.top + 14.0
-        for row, words in said:
-            if y + len(words) * size * 1.4 > top + height - 40:
+        letters = int((wide - 42) / (size * 0.54))
+        for row, told in said:
+            lines = [line for one in told for line in wrap(one, letters)]
+            if y + len(lines) * size * 1.4 > top + height - 40:
                 break
             shapes.append(Use(piece(row.seat), x, y, 0.8))
-            for word in words:
+            for word in lines:
                 shapes.append(Text(x + 24, y + size * 0.36, word, size, "lead2", 600, "start"))
                 y += round(size * 1.4, 1)
             y += 16

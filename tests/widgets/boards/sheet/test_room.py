@@ -29,7 +29,7 @@ def shown(model: StageModel, room: tuple[float, float]) -> Scene:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_fills_its_room(name: str) -> None:
-    """The picture is as large as the room, and the squares as large as one of its sides allows."""
+    """The picture is as large as the room, squares as large as one side allows, words within."""
     model = StageModel(scenarios.load(name))
     for viewer in (*model.viewers[:2], "+".join(model.viewers[:2])):
         model.see(viewer)
@@ -39,6 +39,9 @@ def test_every_sheet_fills_its_room(name: str) -> None:
                 picture = shown(model, room)
                 assert (picture.width, picture.height) == pytest.approx(room)
                 assert picture.cell >= LEAST
+                shapes = [one for layer in picture.layers for one in layer.shapes]
+                told = [one for one in shapes if isinstance(one, Text) and one.anchor == "start"]
+                assert all(one.x + len(one.text) * one.size / 2 <= room[0] for one in told)
 
 
 @pytest.mark.parametrize("room", ROOMS)
