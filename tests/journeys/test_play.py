@@ -270,3 +270,57 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     else:
         assert found["share"] >= 0.75
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
+    """The game takes the width; the button lays the navigation over it, and nothing moves."""
+    page = visit(PLAY, "desk-light")
+    at, nav = stage(page, "labyrinth"), page.locator(".bd-sidebar-primary")
+    link, button = nav.get_by_role("link").first, page.locator(".primary-toggle")
+    expect(link).to_be_visible()
+    expect(button).to_be_hidden()
+    press(at, "play", "underground")
+    at = stage(page, "underground")
+    expect(link).to_be_hidden()
+    assert at.evaluate("one => one.clientWidth") > 1300
+    before = at.bounding_box()
+    button.evaluate("one => one.click()")
+    expect(link).to_be_visible()
+    assert at.bounding_box() == before
+    press(at, "more")
+    press(at, "leave")
+    expect(button).to_be_hidden()
+    expect(link).to_be_visible()
+    assert page.locator(".er-cards").first.evaluate("one => one.getBoundingClientRect().x") > 264
+
+
+def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> None:
+    """By pointer and by focus the board changes and nothing else does; it is as before at the end."""
+    page = visit(PLAY, "desk-light", reduced_motion="reduce")
+    press(stage(page, "labyrinth"), "play", "underground")
+    at = stage(page, "underground")
+    told = at.locator(".er-move[data-turn]").first
+    for _ in range(12):
+        with suppress(GoneError, AssertionError):
+            expect(told).to_be_visible(timeout=3000)
+            break
+        page.keyboard.press("n")
+    expect(at.locator("[data-region=ask] [data-do]").first).to_be_visible(timeout=PATIENCE)
+    pixels = "root => [...root.querySelectorAll('canvas:not(.er-motion)')].map((one) => one.toDataURL()).join()"
+    page.wait_for_timeout(1000)
+    words = at.locator("[data-region=said]").inner_html()
+    plain = at.evaluate(pixels)
+    at.locator(".er-overlay").focus()
+    page.keyboard.down("q")
+    page.wait_for_timeout(500)
+    assert at.evaluate(pixels) != plain
+    page.keyboard.up("q")
+    page.wait_for_timeout(300)
+    assert at.evaluate(pixels) == plain
+    told.focus()
+    page.wait_for_timeout(300)
+    at.locator(".er-overlay").focus()
+    page.wait_for_timeout(300)
+    assert at.evaluate(pixels) == plain
+    assert at.locator("[data-region=said]").inner_html() == words
+    assert not violations(page)

@@ -127,10 +127,11 @@ def uses(game: Any, state: Any, seen: Seen, seat: str) -> dict[str, tuple[str, b
     return found
 
 
+NOT_HERE, NOTHING = "not here", "nothing yet"
 SHORT = {
-    WEAPON: "nobody near", SACRED: "if attacked", EXPLOSIVE: "not here", DIGGING: "no rubble",
-    LIGHTER: "not here", FIGHTING: "no fire", GRATE_CARD: "not here", CUTTING: "no grate",
-    SIGNPOST_CARD: "not here", WOODEN: "no chasm", COIN_CARD: "nothing yet",
+    WEAPON: "nobody near", SACRED: "if attacked", EXPLOSIVE: NOT_HERE, DIGGING: "no rubble",
+    LIGHTER: NOT_HERE, FIGHTING: "no fire", GRATE_CARD: NOT_HERE, CUTTING: "no grate",
+    SIGNPOST_CARD: NOT_HERE, WOODEN: "no chasm", COIN_CARD: NOTHING,
 }  # fmt: skip
 """The word at a card that is of no use now."""
 
@@ -138,7 +139,7 @@ SHORT = {
 def whens(game: Any, state: Any, seen: Seen) -> dict[str, tuple[str, bool]]:
     """For each of the viewer's own cards a word that says when or where it works, and if now."""
     mine = [action for action in game.actions(state) if action.who == seen.viewer]
-    throw = any(action.verb == THROW for action in mine)
+    throw, going = (any(action.verb == verb for action in mine) for verb in (THROW, GO))
     found: dict[str, tuple[str, bool]] = {}
     for name in dict.fromkeys(seen.hands.get(seen.viewer, ())):
         card = TOOL[name]
@@ -148,8 +149,12 @@ def whens(game: Any, state: Any, seen: Seen) -> dict[str, tuple[str, bool]]:
         elif not mine:
             found[name] = ("not now" if seen.viewer == seen.turn else "your turn", False)
         else:
-            after = throw and KIND[card] == WEAPON
-            found[name] = ("after a throw" if after else SHORT[KIND[card]], False)
+            word = SHORT[KIND[card]]
+            if KIND[card] == WEAPON:
+                word = "after a throw" if throw else word
+            elif going and word in (NOT_HERE, NOTHING):
+                word = "next turn"
+            found[name] = (word, False)
     return found
 
 

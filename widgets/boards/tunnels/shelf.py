@@ -234,7 +234,8 @@ def _held(seen: Seen, spot: Spot, whens: Mapping[str, tuple[str, bool]], picked:
         wash = Ink("", "sky", 4.5 if card == picked else 3.0) if now else Ink("rim", "", 0, (), 0.3)
         shapes.append(Rect(*box, 7, wash))
         word = "chosen" if card == picked else word
-        for line, text in enumerate(deck.folded(word, TYPE, broad + APART)[:lines]):
+        said = deck.folded(word, TYPE, broad + APART) if lines > 1 else (word,)
+        for line, text in enumerate(said):
             low = round(middle + tall / 2 + 13 + line * LINE, 1)
             shapes.append(Text(x, low, text, TYPE, "white", 700 if now else 500))
         boxes.setdefault(card, box)
