@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from typing import Any
 
 from live_kernel import errors, link, output  # type: ignore[import-not-found]
@@ -12,20 +11,10 @@ import __main__
 
 
 class _Events:
-    """Callbacks around cells."""
-
-    def __init__(self) -> None:
-        self._callbacks: dict[str, list[Callable[..., Any]]] = {}
-
-    def register(self, event: str, function: Callable[..., Any]) -> None:
-        self._callbacks.setdefault(event, []).append(function)
-
-    def unregister(self, event: str, function: Callable[..., Any]) -> None:
-        self._callbacks.get(event, []).remove(function)
+    """What comms tell before and after a message; nobody listens."""
 
     def trigger(self, event: str, *args: Any) -> None:
-        for function in list(self._callbacks.get(event, ())):
-            function(*args)
+        """Nothing to do."""
 
 
 class _Formatter:
@@ -101,9 +90,6 @@ class InteractiveShell:
     def push(self, variables: dict[str, Any]) -> None:
         """Put names into the page's namespace."""
         self.user_ns.update(variables)
-
-    def register_magics(self, *args: Any) -> None:
-        """There are no magics here; accepted so that packages load."""
 
     def run_line_magic(self, name: str, line: str, **kwargs: Any) -> None:
         """Magics belong to JupyterLab."""
