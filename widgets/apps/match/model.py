@@ -210,6 +210,11 @@ class Match(StageModel):
         self.take_up(timeline, stops(timeline))
         self.run = scenarios.Run(self.scenario, timeline, self.script[1:], ())
 
+    @property
+    def stays(self) -> bool:
+        """While the viewer is to act, who has to hit with a finger what he sees."""
+        return self.phase == TURN
+
     def around(self) -> tuple[tuple[str, ...], ...]:
         """Nowhere: a game has no script, and what is shown does not follow the pieces."""
         return ()

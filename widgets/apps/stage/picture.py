@@ -89,6 +89,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         said=said,
         right=said == AS_SAID,
         around=model.around(),
+        held=model.stays and phone,
         pointed=model.pointed if mover else "",
         sparse=model.sparse,
         playing=model.playing,

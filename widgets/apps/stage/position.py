@@ -284,6 +284,11 @@ class Position:
             self.films[key] = self.filmed(nodes, viewer)
         return self.films[key]
 
+    @property
+    def stays(self) -> bool:
+        """Whether a part of the board stays in sight on a phone, whatever was done beyond it."""
+        return False
+
     def around(self) -> tuple[tuple[str, ...], ...]:
         """Where the steps of the script happen, those of this turn, and where pieces begin.
 

@@ -133,7 +133,7 @@ def shown(board: Any, overlay: Overlay, size: float, items: Sequence[Item]) -> G
     """The part of the castle that is shown: the reader's own, or where everything happens.
 
     It does not change by what is picked up. Where something happens beyond it, the whole castle is
-    shown for that step.
+    shown for that step, unless the part is held.
     """
     if overlay.whole:
         return ground(board, size, overlay.phone, overlay.room)
@@ -143,7 +143,11 @@ def shown(board: Any, overlay: Overlay, size: float, items: Sequence[Item]) -> G
         return ground(board, size, overlay.phone, overlay.room, wanted)
     here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted)
     happened = {name for one in items for name in (*one.via, one.at, one.to)}
-    return here if here.holds(happened) else ground(board, size, overlay.phone, overlay.room)
+    return (
+        here
+        if overlay.held or here.holds(happened)
+        else ground(board, size, overlay.phone, overlay.room)
+    )
 
 
 def trace(state: Any, overlay: Overlay, size: float) -> tuple[tuple[Shape, ...], Point]:

@@ -157,6 +157,25 @@ def test_a_man_who_was_picked_up_may_stay() -> None:
     assert "Let him stay" not in stage._shown()[0]["ask"]
 
 
+def test_on_a_phone_a_part_of_the_castle_stays_while_its_reader_acts() -> None:
+    """Guards moved beyond it; what a finger hits is where the eye saw it before."""
+    stage = laid("colditz", players=3)
+    match = stage.match
+    for _ in turns(stage, Random(1), 60):
+        match.room = (390.0, 508.0)
+        before = sight.picture(match, 1.0, phone=True)
+        assert before.part == "see:yard"
+        moved = {name for one in match.traces() for name in one.via}
+        unseen = moved & set(match.node.state.field.names) - {one.id for one in before.places}
+        if unseen and match.movers():
+            stage.do("choose", match.movers()[0].place)
+            after = sight.picture(match, 1.0, phone=True)
+            spots = {(one.id, one.x, one.y) for one in before.places if one.near}
+            assert spots <= {(one.id, one.x, one.y) for one in after.places}
+            return
+    pytest.fail("nothing happened out of sight")
+
+
 def test_the_row_of_a_duel_holds_grenades_and_the_rest() -> None:
     """Directions are on the board; the grenade has its digit, and words for each way."""
     stage = laid("duel", people=("P1",))
