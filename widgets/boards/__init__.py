@@ -192,6 +192,12 @@ class Board(Protocol):
     def direction(self, game: Any, state: Any, way: int) -> str:
         """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left)."""
 
+    def toward(self, game: Any, state: Any, place: str, ask: str = "") -> str:
+        """The written action that a press on a place means where none leads there.
+
+        ``ask`` is how a move of what was picked up is written. ``""`` where it means nothing.
+        """
+
     def icon(self, action: Any) -> str:
         """The name of the sign on the button of an action, ``""`` for words, or ``ON_BOARD``."""
 

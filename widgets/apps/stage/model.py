@@ -20,6 +20,8 @@ from widgets.apps.stage.rulings import meaning
 from widgets.boards import CARD, Way
 from widgets.kernel.scene import SIGHT
 
+PICK = "Choose first what moves or is used, then the place."
+NOTHING = "Nothing can be done there now."
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
@@ -216,11 +218,14 @@ class StageModel(Lines):
                 self.act(action)
                 return
         actors = self.game.actors(self.node.state)
+        text = ""
         if actors and actors[0] in self.game.viewers(self.node.state):
-            mover = self.mover
-            self.perform(f"{mover.ask}{place}" if mover else f"{actors[0]}: {place}")
+            ask = self.mover.ask if self.mover else ""
+            text = self.board.toward(self.game, self.node.state, place, ask)
+        if text:
+            self.perform(text)
         else:
-            self.said = f"Nothing can be done with {place} now."
+            self.said = PICK if self.movers() and not self.mover else NOTHING
 
     def join(self) -> None:
         """Try the next place where the loose slip can lie."""

@@ -34,6 +34,7 @@ from widgets.boards.castle.moves import (
     movers,
     spends,
     targets,
+    toward,
     tried,
     ways,
 )
@@ -245,5 +246,5 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 __all__ = [
     "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "spends",
-    "standing", "table", "targets", "trace", "tried", "turn", "ways",
+    "standing", "table", "targets", "toward", "trace", "tried", "turn", "ways",
 ]  # fmt: skip

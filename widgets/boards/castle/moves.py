@@ -26,7 +26,7 @@ from rules.games.colditz.actions import (
 from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
 from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
 from widgets.boards import CARD, Mover, Way
-from widgets.boards.castle.facts import Seen, owner, plan, seen, several
+from widgets.boards.castle.facts import Seen, nation, owner, plan, seen, several
 from widgets.kernel.motion import Item
 
 ON_PAWN = (cards.DIVERSION,)
@@ -102,6 +102,21 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     there = _target(state, at, action)
     places = tuple(dict.fromkeys(place for place in (start, there) if place))
     return Item("refuse", d=TRY, s=name, via=places) if places else None
+
+
+def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
+    """A step of the pawn that was picked up; of any where none can be; else one is picked first."""
+    board, actor = plan(state), next(iter(game.actors(state)), "")
+    if place not in board.index or ask:
+        return f"{ask}{place}" if place in board.index else ""
+    if any(action.verb in MOVES for action in game.actions(state)):
+        return ""
+    mine = (
+        name
+        for name, at in zip(state.field.pawns, state.at, strict=True)
+        if at >= 0 and nation(name) == actor and board.names[at] != place
+    )
+    return next((f"{actor}: {name} to {place}" for name in mine), "")
 
 
 def direction(game: Any, state: Any, way: int) -> str:

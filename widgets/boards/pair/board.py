@@ -36,7 +36,7 @@ from widgets.boards.pair.known import (
     rows,
     told,
 )
-from widgets.boards.pair.moves import direction, icon, motion, targets, tried
+from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
 from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
 from widgets.boards.sheet.sheet import (
@@ -822,5 +822,5 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 __all__ = [
     "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "scene",
-    "sighted", "table", "targets", "tried",
+    "sighted", "table", "targets", "toward", "tried",
 ]  # fmt: skip

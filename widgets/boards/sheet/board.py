@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player
-from widgets.boards.sheet.moves import direction, icon, motion, targets, tried
+from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.sheet.notebook import (
     LEADER,
     Chart,
@@ -253,5 +253,5 @@ def _title(seen: Notes, viewer: str) -> str:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "scene", "table", "targets", "tried",
+    "direction", "hands", "icon", "learn", "motion", "scene", "table", "targets", "toward", "tried",
 ]  # fmt: skip

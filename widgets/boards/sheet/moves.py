@@ -288,6 +288,11 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     return Item("refuse", d=700, s=action.who, via=(_name(state.field.plan, place),), way=way)
 
 
+def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
+    """The cell, as if it were said: what leads there is a direction."""
+    return f"{next(iter(game.actors(state)), '')}: {place}"
+
+
 def direction(game: Any, state: Any, way: int) -> str:
     """The written move of whoever is to act."""
     return f"{next(iter(game.actors(state)), '')}: {game.variant.ways[way]}"

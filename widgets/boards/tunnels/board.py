@@ -27,6 +27,7 @@ from widgets.boards.tunnels.moves import (
     movers,
     spends,
     targets,
+    toward,
     tried,
     uses,
     ways,
@@ -260,5 +261,5 @@ def boxes_of(shapes: Iterable[Shape]) -> list[Box]:
 
 __all__ = [
     "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "spends", "table",
-    "targets", "tried", "ways",
+    "targets", "toward", "tried", "ways",
 ]  # fmt: skip

@@ -69,6 +69,26 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     return Item("refuse", d=TRY, s=action.who, via=via, at=sign)
 
 
+def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
+    """The shortest way there, square by square, or what was picked up used on it."""
+    actor, board = next(iter(game.actors(state)), ""), state.field.board
+    if place not in board.index:
+        return ""
+    seat = state.field.seats.get(actor, -1)
+    start, goal = state.at[seat] if seat >= 0 else -1, board.index[place]
+    if start == goal:
+        return ""
+    if ask or start < 0:
+        return f"{ask or f'{actor}: go '}{place}"
+    back, wave = {goal: goal}, [goal]
+    while wave and start not in back:
+        wave = [to for at in wave for to in board.next[at] if back.setdefault(to, at) == at]
+    way = [back.get(start, goal)]
+    while way[-1] != goal:
+        way.append(back[way[-1]])
+    return f"{actor}: go {' '.join(board.names[at] for at in way)}"
+
+
 def direction(game: Any, state: Any, way: int) -> str:
     """The written move of whoever is to act to the next square in a direction."""
     actor = next(iter(game.actors(state)), "")
