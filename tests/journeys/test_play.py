@@ -324,3 +324,42 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
     assert at.evaluate(pixels) == plain
     assert at.locator("[data-region=said]").inner_html() == words
     assert not violations(page)
+
+
+def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
+    """Go on comes first and shows the same board; what cannot be read is told and forgotten."""
+    page = visit(PLAY, "desk-light", reduced_motion="reduce")
+    press(stage(page, "labyrinth"), "play", "underground")
+    at = stage(page, "underground")
+    throw = at.locator("[data-region=ask] [data-do=kind]").first
+    throw.click(timeout=PATIENCE)
+    expect(at.locator(".er-asked")).to_be_visible()
+    label = ""
+    for _ in range(20):
+        page.wait_for_timeout(1500)
+        now = at.locator(".er-overlay").get_attribute("aria-label") or ""
+        if now == label:
+            break
+        label = now
+    page.reload()
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/play']").first
+    at.locator("[data-do=goon]").click(timeout=2 * PATIENCE)
+    expect(at).to_have_attribute("data-er-state", "live", timeout=PATIENCE)
+    expect(at.locator(".er-overlay")).to_have_attribute("aria-label", label)
+    page.evaluate(SPOIL)
+    page.reload()
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/play']").first
+    expect(at).to_contain_text("could not be read again", timeout=2 * PATIENCE)
+    expect(at.locator("[data-do=goon]")).to_have_count(0)
+    expect(at.locator("[data-do=play]")).to_have_count(5)
+
+
+SPOIL = """() => new Promise((done) => {
+  const opened = indexedDB.open("er-kept", 1);
+  opened.onsuccess = () => {
+    const change = opened.result.transaction("texts", "readwrite");
+    change.objectStore("texts").put("spoiled", "play");
+    change.oncomplete = () => { opened.result.close(); done(); };
+  };
+})"""
+"""What is kept is no game any more."""

@@ -155,7 +155,9 @@ class Match(StageModel):
         for game in TABLES:
             if isinstance(found, dict) and game in found:
                 self.laid(game).take_up(found[game])
+        said = self.said
         self.settle_for(self.setting)
+        self.said = said
 
     def left(self) -> Match:
         """The table with all games, where this one, still open, can be gone on with."""
@@ -185,6 +187,23 @@ class Match(StageModel):
             return
         self._settle()
         self._lay_out()
+        self._sit_down()
+        self.beside, self.tab, self.began = "", "", len(self.script)
+        self._go_on()
+
+    def resume(self, viewer: str) -> None:
+        """Go on where a game was left whose steps are the script; several people see it covered."""
+        self.timeline.goto(self.script[-1])
+        self._sit_down()
+        people = self.setting.persons
+        if len(people) == 1 and viewer in people:
+            self.viewer = viewer
+        self.secret, self.steps_taken = len(people) > 1, KEEPS
+        self.began = len(self.script)
+        self._go_on()
+
+    def _sit_down(self) -> None:
+        """Everybody takes his seat, and nobody looks yet where several people play."""
         self.reasons, self.given_up, self.secret = {}, "", False
         people = self.setting.persons
         lots = SystemRandom()
@@ -195,8 +214,6 @@ class Match(StageModel):
         }
         self.viewer = people[0] if people else self.viewers[0]
         self.unseen = len(people) > 1
-        self.beside, self.tab, self.began = "", "", len(self.script)
-        self._go_on()
 
     def _lay_out(self) -> None:
         """The first position, with everything that led to it."""

@@ -7,20 +7,21 @@ the board is covered. The widget's own traits hold the first picture only, the e
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, cast
 
-from widgets.apps.match import sight, view
+from widgets.apps.match import keeping, sight, view
 from widgets.apps.match.commands import DEEDS
-from widgets.apps.match.model import Match
+from widgets.apps.match.model import SETUP, Match
 from widgets.apps.match.setting import Setting
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
 from widgets.apps.stage.still import still
 from widgets.apps.stage.widget import Shown, Stage
-from widgets.kernel import svg
+from widgets.kernel import store, svg
 from widgets.kernel.scene import Scene
 
 AT_ONCE = 0.04
@@ -31,6 +32,8 @@ LOOKS = ("trace", "names")
 """Presses that hurry nobody: something is only looked at."""
 KEEP = "play"
 """Where a page keeps the last choices."""
+REST = 0.4
+"""Seconds without a change after which the open game is kept."""
 LAG = 0.15
 """Seconds between the end of one move and the next one."""
 
@@ -49,7 +52,13 @@ class MatchStage(Stage):
         self._lasts = 0
         """How long the motion lasts that was sent last, in milliseconds."""
         self._calm = False
+        self._text: str | None = None
+        """The open game as it is kept in the reader's browser; unknown until that was read."""
+        self._soon: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         super().__init__(Match(setting.blank(), setting=setting))
+        if setting.open and not setting.origin and store.kept():
+            self._later(self._remember())
 
     @property
     def match(self) -> Match:
@@ -110,6 +119,44 @@ class MatchStage(Stage):
         if self._lasts and not self._calm:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._pressed.wait(), self._lasts / 1000 + LAG)
+
+    # -- keeping --------------------------------------------------------------------------------
+
+    def _later(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Do something as soon as the page leaves time for it."""
+        task = asyncio.get_running_loop().create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _remember(self) -> None:
+        """Lay the game there that was open when the page was left."""
+        text = await store.read(KEEP)
+        match, found = self.match, keeping.revived(text) if text else None
+        self._text = text
+        if match.phase != SETUP or match.parked:
+            return
+        if found:
+            found.settings, match.parked = match.settings, found
+        elif text:
+            match.said = keeping.LOST
+        if text:
+            self.show()
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Show what there is, and keep the open game a little later."""
+        super().show(whole=whole, quiet=quiet)
+        if self._text is None:
+            return
+        if self._soon:
+            self._soon.cancel()
+        self._soon = asyncio.get_running_loop().call_later(REST, self._keep)
+
+    def _keep(self) -> None:
+        """Keep the open game as it stands; one that is over is forgotten."""
+        text = keeping.written(self.match.parked or self.match)
+        if text != self._text:
+            self._text = text
+            self._later(store.write(KEEP, text))
 
     # -- showing --------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
  */
 
 import { AssetError } from "./assets.js";
+import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { drop, find, keep } from "./snapshot.js";
 
@@ -124,6 +125,9 @@ function fatal(/** @type {any} */ error) {
   const missing = error instanceof AssetError;
   say({ type: "fatal", missing, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
 }
+
+// For Python (widgets/kernel/store.py).
+Object.assign(self, { erKept: kept });
 
 self.onmessage = async ({ data }) => {
   try {

@@ -1,0 +1,190 @@
+"""An open game outlasts its page, in a store that nobody but Python reads."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rules.scenarios.address import deflated, inflated
+from tests.widgets.apps.match.conftest import laid
+from widgets import play
+from widgets.apps.match import keeping, widget
+from widgets.apps.match.model import COVERED, OVER, SETUP, TURN
+from widgets.apps.match.tables import TABLES
+from widgets.apps.match.widget import MatchStage
+from widgets.kernel import store
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+
+def empty(game: str = "", **chosen: Any) -> MatchStage:
+    """A stage on which nothing has begun."""
+    found = play(game, **chosen)
+    assert isinstance(found, MatchStage), found
+    return found
+
+
+def played(game: str, turns: int, **chosen: Any) -> MatchStage:
+    """A stage with a game after some turns by lot."""
+    stage, lots = laid(game, **chosen), Random(4)
+    for _ in range(turns):
+        if stage.match.phase == TURN:
+            stage.do("act", str(lots.randrange(len(stage.match.offered()))))
+        else:
+            stage.do("step")
+    while stage.match.phase not in (TURN, OVER):
+        stage.do("step")
+    return stage
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_game_that_is_written_is_read_as_it_was(game: str) -> None:
+    """Position, whose turn it is, what can be done, what was told: nothing is lost."""
+    match = played(game, 12).match
+    found = keeping.revived(keeping.written(match))
+    assert found
+    assert (found.phase, found.viewer, found.next) == (match.phase, match.viewer, match.next)
+    assert found.timeline.state == match.timeline.state
+    assert found.offered() == match.offered()
+    assert found.timeline.information(found.viewer) == match.timeline.information(match.viewer)
+
+
+def test_where_several_play_nobody_sees_anything_before_he_takes_the_screen() -> None:
+    """Whoever opens the page need not be who left it."""
+    stage = empty("underground", people=("A", "B", "C"))
+    stage.do("begin")
+    found = keeping.revived(keeping.written(stage.match))
+    assert found
+    assert found.hides
+    assert found.phase == COVERED
+
+
+def test_nothing_is_written_of_a_game_that_is_not_open() -> None:
+    """Before it and after it there is nothing to keep."""
+    stage = played("underground", 2)
+    assert keeping.written(stage.match)
+    stage.do("giveup")
+    assert not keeping.written(stage.match)
+    assert not keeping.written(empty("underground").match)
+    assert not keeping.written(None)
+
+
+def broken(change: dict[str, Any]) -> str:
+    """A text in which something is not as it was written."""
+    table = json.loads(inflated(keeping.written(played("underground", 2).match), keeping.UNPACKED))
+    return deflated(json.dumps({**table, **change}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "{}",
+        deflated("[]"),
+        deflated("{}"),
+        deflated('{"v": 1, "game": "chess"}'),
+        broken,
+    ],
+)
+def test_what_is_damaged_or_foreign_is_no_game(text: Any) -> None:
+    """No traceback, whatever lies there."""
+    if callable(text):
+        changes: tuple[dict[str, Any], ...] = (
+            {"v": 99}, {"steps": ["A: fly"]}, {"steps": 3}, {"setup": {"players": 7}},
+            {"maps": []}, {"options": []}, {"viewer": None, "setting": "x", "steps": [{}]},
+        )  # fmt: skip
+        for change in changes:
+            assert keeping.revived(text(change)) is None
+    else:
+        assert keeping.revived(text) is None
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """A store like the browser's."""
+    held: dict[str, str] = {}
+
+    async def read(name: str) -> str:
+        return held.get(name, "")
+
+    async def write(name: str, text: str) -> None:
+        held[name] = text
+        if not text:
+            del held[name]
+
+    found = SimpleNamespace(read=read, write=write)
+    monkeypatch.setattr(store, "kept", lambda: found)
+    monkeypatch.setattr(widget, "REST", 0.0)
+    return held
+
+
+async def rest() -> None:
+    """Let everything happen that waits."""
+    for _ in range(20):
+        await asyncio.sleep(0.002)
+
+
+def test_a_game_is_there_to_go_on_with_when_the_page_comes_back(shelf: dict[str, str]) -> None:
+    """Started, left, found again; forgotten, it is gone from the store as well."""
+
+    async def visits() -> None:
+        first = empty()
+        await rest()
+        first.do("play", "underground")
+        while first.match.phase != TURN:
+            first.do("fast")
+            await rest()
+        first.do("kind", "1")
+        await rest()
+        assert shelf
+        second = empty()
+        await rest()
+        assert second.match.phase == SETUP
+        assert "Go on: Underground" in second._shown()[0]["ask"]
+        second.do("recall", "{}")
+        second.do("goon")
+        assert second.match.timeline.state == first.match.timeline.state
+        await rest()
+        second.do("leave")
+        second.do("drop")
+        await rest()
+        assert not shelf
+
+    asyncio.run(visits())
+
+
+def test_what_cannot_be_read_is_told_and_forgotten(shelf: dict[str, str]) -> None:
+    """One sentence, then a fresh table."""
+
+    async def visit() -> None:
+        shelf[widget.KEEP] = "no game"
+        stage = empty()
+        await rest()
+        stage.do("recall", "{}")
+        assert keeping.LOST in stage._shown()[0]["ask"]
+        await rest()
+        assert not shelf
+
+    asyncio.run(visit())
+
+
+def test_of_what_is_kept_nothing_is_sent(shelf: dict[str, str]) -> None:
+    """The text is in no trait and in no region."""
+
+    async def visit() -> None:
+        stage = empty()
+        await rest()
+        stage.do("play", "duel")
+        await rest()
+        text = shelf.get(widget.KEEP, "")
+        assert text
+        for one in (stage.top, stage.bottom):
+            assert text not in json.dumps(one.get_state(), default=str)
+        assert text not in "".join(stage._shown()[0].values())
+
+    asyncio.run(visit())

@@ -1,0 +1,71 @@
+"""An open game as text, for a store that only Python reads: written as it goes on, read later.
+
+The text holds all that is hidden. It never goes into a message, a trait or a document.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from rules.core.errors import RulebookError
+from rules.scenarios.address import deflated, inflated
+from rules.scenarios.script import ScenarioStep
+from widgets.apps.match.model import SETUP, Match
+from widgets.apps.match.setting import Setting
+from widgets.apps.match.tables import TABLES
+
+VERSION = 1
+LONGEST = 60_000
+"""Characters that are kept at most."""
+UNPACKED = 600_000
+LOST = "A game that was left open here could not be read again. It is forgotten; begin anew."
+
+
+def written(match: Match | None) -> str:
+    """An open game as text; nothing where there is none, or where it goes on from an address."""
+    if match is None or match.phase == SETUP or match.over or match.setting.origin:
+        return ""
+    scenario = match.scenario
+    table = {
+        "v": VERSION, "game": match.setting.game, "setting": match.setting.plain(),
+        "maps": dict(scenario.maps), "setup": dict(scenario.setup),
+        "options": dict(scenario.options), "steps": [step.do for step in scenario.steps],
+        "viewer": match.viewer,
+    }  # fmt: skip
+    text = deflated(json.dumps(table, ensure_ascii=False))
+    return text if len(text) <= LONGEST else ""
+
+
+def revived(text: str) -> Match | None:
+    """The game that was written, as it was left; ``None`` for anything else.
+
+    Where several people play, the board is covered.
+    """
+    try:
+        table = json.loads(inflated(text, UNPACKED))
+        if table["v"] != VERSION or table["game"] not in TABLES:
+            return None
+        return _revived(table)
+    except (RulebookError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _revived(table: dict[str, Any]) -> Match:
+    setting = Setting(str(table["game"]), open=True)
+    setting.take_up(table["setting"])
+    steps = tuple(ScenarioStep(do=str(do)) for do in table["steps"])
+    options = {str(key): str(value) for key, value in table["options"].items()}
+    maps = {str(key): str(value) for key, value in table["maps"].items()}
+    scenario = replace(
+        setting.blank(), maps=maps, setup=dict(table["setup"]), options=options, steps=steps
+    )
+    match = Match(scenario, setting=setting)
+    if not all(node.kind == "action" for node in match.script[1:]):
+        raise ValueError
+    match.resume(str(table["viewer"]))
+    return match
+
+
+__all__ = ["LOST", "revived", "written"]
