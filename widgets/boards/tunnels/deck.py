@@ -169,14 +169,16 @@ TALL, BROAD = 90.0, 72.0
 
 @cache
 def held(card: str, broad: float) -> Symbol:
-    """A card in a hand that is played from: a large sign, the name below it in up to two lines."""
+    """A card in a hand that is played from: a large sign, the name below it where it fits."""
     tall, scale = round(min(TALL, broad * 1.25), 1), round(broad / BROAD, 3)
     lines, size = folded(card, TYPE, broad - 4), TYPE
+    if any(wide(text, size) > broad for text in lines):
+        lines = ()
     foot = tall / 2 - 7 - (len(lines) - 1) * size
     return signs.symbol(
         f"held-{card}-{broad:g}",
         Rect(-broad / 2, -tall / 2, broad, tall, 6, PAPER),
-        *_set(_sign_of(card), 0.0, round(-tall * 0.18, 1), 1.5 * scale),
+        *_set(_sign_of(card), 0.0, round(-tall * 0.18, 1) if lines else 0.0, 1.5 * scale),
         *(
             Text(0, round(foot + at * size, 1), text, size, "rim", 600)
             for at, text in enumerate(lines)

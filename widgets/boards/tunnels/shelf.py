@@ -32,7 +32,7 @@ LINE, APART = 14.0, 8.0
 apart."""
 FEW = 5
 """So many cards have their places whatever is held."""
-TIGHT = 50.0
+TIGHT = 40.0
 """A card so narrow is no large one."""
 RAISED = 16.0
 """How far a card that was chosen stands out of its row."""
