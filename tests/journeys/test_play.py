@@ -48,6 +48,10 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     press(at, "options", "duel")
     press(at, "set", "seat:P2:person")
     press(at, "set", "size:6")
+    number = at.locator("form[data-do=seed] input")
+    number.fill("3")  # where nobody starts on a pit or a trap
+    number.press("Enter")
+    expect(at).to_contain_text("Number 3 is set.")
     press(at, "play")
     expect(at).to_contain_text("P1 comes next. The board is covered.")
     page.wait_for_timeout(300)
