@@ -347,7 +347,9 @@ def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
         label = now
     page.reload()
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/play']").first
-    at.locator("[data-do=goon]").click(timeout=2 * PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=2 * PATIENCE)
+    at.locator("[data-do=goon]").click(timeout=PATIENCE)
+    expect(at.locator(".er-cards")).to_have_count(0)
     expect(at).to_have_attribute("data-er-state", "live", timeout=PATIENCE)
     expect(at.locator(".er-overlay")).to_have_attribute("aria-label", label)
     page.evaluate(SPOIL)

@@ -84,7 +84,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         log=entries,
         players=players,
         hands=model.board.hands(game, node.state, model.viewer, model.information()),
-        spoken=model.said or told.text if answer else log.spoken(model, entries),
+        spoken=model.said or told.text if told.kind == "ask" else log.spoken(model, entries),
         tab=model.tab,
         popup=model.popup,
         hidden=model.hidden,

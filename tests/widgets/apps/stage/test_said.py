@@ -54,6 +54,9 @@ def test_a_guess_is_compared_aloud() -> None:
     seen = view(model)
     assert seen.spoken == seen.told.text
     assert seen.spoken.startswith("You said b1. It is c1.")
+    model.perform("A: fly")
+    assert view(model).told.kind == "no"
+    assert not view(model).spoken, "a refusal is an alert, and not said twice"
 
 
 def test_redo_says_when_it_cannot_act(model: StageModel) -> None:
