@@ -187,12 +187,12 @@ LASTING: WeakKeyDictionary[Browser, dict[str, BrowserContext]] = WeakKeyDictiona
 
 
 def _forget(window: BrowserContext, home: str) -> None:
-    """Empty what a reader of ``home`` keeps: progress, lines, drafts, colours; Python stays."""
+    """Empty what a reader keeps: progress, lines, drafts, colours, an open game; Python stays."""
     page = window.new_page()
     devtools = window.new_cdp_session(page)
     devtools.send(
         "Storage.clearDataForOrigin",
-        {"origin": home.rstrip("/"), "storageTypes": "local_storage,cookies"},
+        {"origin": home.rstrip("/"), "storageTypes": "local_storage,cookies,indexeddb"},
     )
     page.close()
 

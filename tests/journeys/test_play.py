@@ -48,6 +48,7 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     press(at, "options", "duel")
     press(at, "set", "seat:P2:person")
     press(at, "set", "size:6")
+    expect(at.locator("[data-arg='size:6']")).to_have_attribute("aria-pressed", "true")
     number = at.locator("form[data-do=seed] input")
     number.fill("3")  # where nobody starts on a pit or a trap
     number.press("Enter")

@@ -140,8 +140,8 @@ def test_a_game_is_there_to_go_on_with_when_the_page_comes_back(shelf: dict[str,
             first.do("fast")
             await rest()
         first.do("kind", "1")
-        await rest()
-        assert shelf
+        while first.match.running or shelf.get(widget.KEEP) != keeping.written(first.match):
+            await rest()
         second = empty()
         await rest()
         assert second.match.phase == SETUP
