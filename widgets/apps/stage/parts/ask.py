@@ -109,7 +109,8 @@ def ask(view: View, *, idle: bool = False) -> str:
 def line(view: View, text: str, second: str, choices: str) -> str:
     """The row of the question: who acts, ``text`` with a ``second`` line, and the choices."""
     mark = _mark(view)
-    taken = sum(len(glossed(view.ask, one)) + GAP for one in offered(view.ask))
+    answers = _answered(view)
+    taken = sum(map(len, answers)) + GAP * len(answers)
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
         f'<p class="er-q{_length(len(text) + taken)}" data-q>{words(text, view.lang)}</p>'
@@ -138,8 +139,8 @@ def _asked(view: View) -> tuple[str, str, str]:
             _row(button("again", "Try again", kind="er-main", sign="undo")),
         )
     if view.ask:
-        answers = _wordy(sum(len(glossed(view.ask, one)) for one in offered(view.ask)))
-        return view.question, _guessing(view), _row(_answers(view), answers)
+        kind = _wordy(sum(map(len, _answered(view))))
+        return view.question, _guessing(view), _row(_answers(view), kind)
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
         return view.result, view.said or view.sum, _row(start + _home(view))
@@ -196,6 +197,11 @@ def _guessing(view: View) -> str:
     if view.ask.get("kind", "cell") == "cell":
         return "Press the place you expect, or Show."
     return "What do you expect?"
+
+
+def _answered(view: View) -> list[str]:
+    """What can be guessed, each as it is read."""
+    return [glossed(view.ask, one) for one in offered(view.ask)]
 
 
 def _answers(view: View) -> str:

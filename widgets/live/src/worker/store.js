@@ -4,7 +4,10 @@
  * Every call may fail (storage denied, full): callers carry on without.
  */
 
+import { database } from "./database.js";
+
 const NAME = "er-live-snapshot";
+const transact = database(NAME, "kept");
 /** How many snapshots stay: one for each game that a reader goes through. */
 const MANY = 4;
 
@@ -38,31 +41,6 @@ const inCache = {
     await caches.delete(NAME);
   },
 };
-
-/** @returns {Promise<IDBDatabase>} */
-function database() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("kept");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act */
-async function transact(mode, act) {
-  const base = await database();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = base.transaction("kept", mode);
-      const request = act(transaction.objectStore("kept"));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? request.error);
-    });
-  } finally {
-    base.close();
-  }
-}
 
 /** @type {Store} */
 const inDatabase = {
